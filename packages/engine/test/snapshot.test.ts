@@ -93,7 +93,8 @@ describe('a snapshot', () => {
     for (const command of setup) apply(command);
     for (let round = 0; round < 5; round++) {
       for (let count = 0; count < 60; count++) apply(random.next());
-      const [expected, captured] = [[...modelled.capture()], modelled.capture()];
+      const expected = [...modelled.capture()];
+      const captured = modelled.capture();
       for (let count = 0; count < 60; count++) apply(random.next());
       expect([...captured]).toEqual(expected);
     }

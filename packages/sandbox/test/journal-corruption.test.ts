@@ -1,25 +1,19 @@
-import {
-  appendFileSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { appendFileSync, rmSync, truncateSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { chainHash } from '../src/journal/hash-chain.ts';
 import { JournalError } from '../src/journal/journal.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
 import { verifyStore } from '../src/state/verify.ts';
 import {
-  contentOf,
-  copyOf,
-  recoveredFrom,
-  stateOf,
-  temporaryDirectory,
-} from './journal-fixtures.ts';
+  type Corruption,
+  corrupt,
+  createKilledDirectory,
+  flip,
+  forge,
+  recordOf,
+  rest,
+  truncateToHalf,
+} from './journal-damage.ts';
+import { contentOf, recoveredFrom } from './journal-fixtures.ts';
 import { openInThread } from './open-in-thread.ts';
 
 const open = async (directory: string) => openJournal(await openInThread(directory));
@@ -30,71 +24,6 @@ async function verifyIn(directory: string): Promise<void> {
   const { status, lines } = await verifyStore(await openInThread(directory, false));
   if (status !== 0) throw new JournalError(lines.at(-1));
 }
-
-const newest = 40;
-const recordOf = (number: number): string => `{"number":${number}}`;
-/** The records after the newest snapshot, which was taken after record 30. */
-const rest = Array.from({ length: 10 }, (_, at) => recordOf(31 + at));
-
-/**
- * Creates the directory of a killed sandbox. It has snapshots after records 20 and 30, so the first
- * 20 records are pruned. Ten records are in the write-ahead log.
- */
-async function createKilledDirectory(): Promise<string> {
-  const directory = temporaryDirectory();
-  const { journal } = await open(directory);
-  for (let number = 1; number <= newest; number++) {
-    journal.append(recordOf(number));
-    await journal.synced();
-    if (number <= 30 && number % 10 === 0)
-      await journal.saveSnapshot(() => stateOf(recordOf(number), 'two'));
-  }
-  const copy = copyOf(directory);
-  await journal.close();
-  return copy;
-}
-
-type Corruption = (files: {
-  readonly sql: (text: string) => void;
-  readonly database: string;
-  readonly log: string;
-  readonly highWaterMark: string;
-}) => void;
-
-async function corrupt(corruption: Corruption): Promise<string> {
-  const directory = await createKilledDirectory();
-  const database = join(directory, 'journal.sqlite');
-  const sql = (text: string): void => {
-    const connection = new DatabaseSync(database);
-    connection.function('chain_hash', (previous, record) =>
-      chainHash(String(previous), String(record)),
-    );
-    connection.exec(text);
-    connection.close();
-  };
-  const highWaterMark = join(directory, 'high-water-mark');
-  corruption({ sql, database, log: `${database}-wal`, highWaterMark });
-  return directory;
-}
-
-/** Flips one bit of the byte at an offset. */
-function flip(path: string, offset: number): void {
-  const bytes = readFileSync(path);
-  bytes.writeUInt8(bytes.readUInt8(offset) ^ 4, offset);
-  writeFileSync(path, bytes);
-}
-
-/** Returns SQL that replaces a record, and recomputes its hash and the next `following` hashes. */
-function forge(number: number, following: number): string {
-  const hashes = Array.from({ length: following + 1 }, (_, more) => {
-    const before = `(SELECT hash FROM records WHERE sequence = ${number + more - 1})`;
-    const set = `hash = chain_hash(${before}, record)`;
-    return `UPDATE records SET ${set} WHERE sequence = ${number + more};`;
-  });
-  return `UPDATE records SET record = '{}' WHERE sequence = ${number}; ${hashes.join('')}`;
-}
-
-const truncateToHalf = (path: string): void => truncateSync(path, statSync(path).size / 2);
 
 const missingRecords = (records: string): string =>
   `records ${records} are missing, ` +

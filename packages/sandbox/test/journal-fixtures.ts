@@ -2,8 +2,8 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryDirectory as temporaryFolder } from '@broker-api/test-kit/vitest';
 import { type ChainTip, initialHash } from '../src/journal/hash-chain.ts';
+import type { CapturedState } from '../src/journal/journal.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
-import type { CapturedState } from '../src/journal/snapshot.ts';
 import {
   type HighWaterMark,
   type JournalStore,

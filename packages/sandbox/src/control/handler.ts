@@ -2,7 +2,7 @@ import type { AccountRef, AccountView, Command, ReplyOf } from '@broker-api/engi
 import type { Gateway } from '../gateway/gateway.ts';
 import type { RateLimits } from '../gateway/limits/rate-limits.ts';
 import type { SignatureInspector } from '../gateway/signature-inspector.ts';
-import type { NamedSnapshots } from '../journal/named-snapshots.ts';
+import type { NamedSnapshots } from '../journal/journal.ts';
 import type { BrokerClock, Clock } from '../state/broker-clock.ts';
 import type { Executor } from '../state/executor.ts';
 import type { InitialContents } from '../state/recover-state.ts';

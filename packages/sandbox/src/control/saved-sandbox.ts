@@ -1,4 +1,4 @@
-import type { SnapshotWithLines } from '../journal/named-snapshots.ts';
+import type { SnapshotWithLines } from '../journal/journal.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
 import type {
   Fault,

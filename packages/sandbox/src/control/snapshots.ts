@@ -1,6 +1,5 @@
 import { stateHashOf } from '../journal/hash-chain.ts';
-import type { NamedSnapshots } from '../journal/named-snapshots.ts';
-import type { CapturedState } from '../journal/snapshot.ts';
+import type { CapturedState, NamedSnapshots } from '../journal/journal.ts';
 import { StoreError } from '../journal/store.ts';
 import { SandboxState } from '../state/state.ts';
 import { ControlPlaneError } from './control-plane-error.ts';

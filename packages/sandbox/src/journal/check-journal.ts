@@ -116,7 +116,10 @@ class ChainVerifier {
     if (sequence < durable) return missingProblem(sequence + 1, durable);
     const newest = snapshots.at(-1)?.id ?? 0;
     if (newest < mark.snapshot) {
-      return `snapshot ${mark.snapshot} is missing, but the high-water mark shows that it was written`;
+      return (
+        `snapshot ${mark.snapshot} is missing, ` +
+        `but the high-water mark shows that it was written`
+      );
     }
     const isCurrent = mark.head === head && mark.snapshot === newest;
     if (mayLag || isCurrent) return undefined;

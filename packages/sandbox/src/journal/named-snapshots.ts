@@ -1,43 +1,7 @@
 import { runInSlices } from '../slices.ts';
 import { stateHashInSlices } from './hash-chain.ts';
-import type { CapturedState } from './snapshot.ts';
+import type { CapturedState, NamedSnapshot, NamedSnapshots, SnapshotWithLines } from './journal.ts';
 import type { SnapshotRow } from './store.ts';
-
-/** A named snapshot without its state. */
-export interface NamedSnapshot {
-  readonly name: string;
-  /** The hash of the state. */
-  readonly hash: string;
-  /** The time of the latest change to the state, in milliseconds since the epoch. */
-  readonly time: number;
-}
-
-/** The states that users have saved under names. */
-export interface NamedSnapshots {
-  /** Returns the snapshots, in the order in which they were saved. */
-  list(): NamedSnapshot[];
-  /**
-   * Saves the state that `capture` returns. Replaces the snapshot with the same name. Resolves when
-   * the snapshot is durable, unless the sandbox keeps its state in memory.
-   */
-  save(name: string, capture: () => CapturedState): Promise<NamedSnapshot>;
-  /**
-   * Returns the lines of a snapshot; undefined if it does not exist.
-   *
-   * @throws StoreError if the stored snapshot does not match its hash
-   */
-  read(name: string): Promise<readonly string[] | undefined>;
-  /** Returns the snapshots with their lines; none if a store contains them. */
-  all(): SnapshotWithLines[];
-  /** Saves snapshots that `all` returned, and removes all others; a store removes none. */
-  replaceAll(snapshots: readonly SnapshotWithLines[]): Promise<void>;
-}
-
-/** A named snapshot and its state. */
-export interface SnapshotWithLines {
-  readonly snapshot: NamedSnapshot;
-  readonly lines: readonly string[];
-}
 
 /** Named snapshots in memory. */
 export class MemorySnapshots implements NamedSnapshots {

@@ -1,7 +1,8 @@
 import { Sha256 } from '#crypto';
 import { unnamed } from './check-journal.ts';
 import type { ChainTip } from './hash-chain.ts';
-import { type CapturedState, partsOf, snapshotProblem, snapshotRow } from './snapshot.ts';
+import type { CapturedState } from './journal.ts';
+import { partsOf, snapshotProblem, snapshotRow } from './snapshot.ts';
 import type { JournalStore, SnapshotRow } from './store.ts';
 
 /** The number of parts that are encoded and written at once: about a quarter of a megabyte. */

@@ -1,14 +1,6 @@
 import { Sha256, sha256Hex } from '#crypto';
 import { type JournalStore, type SnapshotRow, StoreError } from './store.ts';
 
-/** The state after the newest record, which is encoded while it is read. */
-export interface CapturedState {
-  /** The time of the latest change to the state, in milliseconds since the epoch. */
-  readonly time: number;
-  /** The lines of the state. Later changes to the state do not affect them. */
-  readonly lines: Iterable<string>;
-}
-
 /** A row of a snapshot without its hashes. */
 export type SnapshotLabel = Omit<SnapshotRow, 'state' | 'hash'>;
 

@@ -2,9 +2,10 @@ import { nextTurn } from '../next-turn.ts';
 import type { CheckedJournal } from './check-journal.ts';
 import { Group, maximumRecordLength, recordTooLarge, transactionsOf } from './group.ts';
 import { type ChainTip, chainHash } from './hash-chain.ts';
+import type { CapturedState } from './journal.ts';
 import { type Journal, JournalError } from './journal.ts';
 import { StoredSnapshots } from './named-snapshots.ts';
-import { type CapturedState, snapshotLines } from './snapshot.ts';
+import { snapshotLines } from './snapshot.ts';
 import { SnapshotWriter } from './snapshot-writer.ts';
 import { type JournalStore, type SnapshotRow, StoreError } from './store.ts';
 
@@ -105,7 +106,8 @@ export class StoredJournal implements Journal {
   }
 
   /**
-   * Stores the state at the time of the call under a name. Replaces the snapshot with this name, if there is one.
+   * Stores the state at the time of the call under a name. Replaces the snapshot with this name, if
+   * there is one.
    *
    * @throws JournalError if a write fails or has failed before
    */

@@ -8,7 +8,7 @@ import {
   restoreEngine,
 } from '@broker-api/engine';
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
-import type { CapturedState } from '../journal/snapshot.ts';
+import type { CapturedState } from '../journal/journal.ts';
 import type { Reset, Restore, SandboxCommand, StateCommand } from './command.ts';
 import { type ListenKey, ListenKeys, permitsUserStream } from './listen-keys.ts';
 
