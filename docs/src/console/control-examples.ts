@@ -32,12 +32,8 @@ const preparations: Readonly<Record<string, Preparation>> = {
     if ((await control.getClock()).mode === 'real') await control.setClock({ mode: 'manual' });
     return input;
   },
-  restoreSnapshot: async (input, control) => {
-    const name = String(input.name);
-    const snapshots = await control.listSnapshots();
-    if (!snapshots.some((snapshot) => snapshot.name === name)) await control.saveSnapshot({ name });
-    return input;
-  },
+  getSnapshot: withSnapshot,
+  restoreSnapshot: withSnapshot,
   setApiKey: async (input, control) => {
     const { apiKey } = await control.addApiKey({ user: 'bob' });
     return { ...input, apiKey };
@@ -51,6 +47,14 @@ const preparations: Readonly<Record<string, Preparation>> = {
     return { ...input, symbol };
   },
 };
+
+/** Saves the snapshot of an example, unless it exists. */
+async function withSnapshot(input: ControlExample['input'], control: ControlClient) {
+  const name = String(input.name);
+  const snapshots = await control.listSnapshots();
+  if (!snapshots.some((snapshot) => snapshot.name === name)) await control.saveSnapshot({ name });
+  return input;
+}
 
 /** Returns the input with which the form sends an example, so that it gets its response. */
 export async function preparedInput(
