@@ -21,7 +21,13 @@ export const guideGroups = {
     'python',
     'other-languages',
   ],
-  'Test and operate': ['test-a-bot', 'test-a-deployment', 'sandbox-for-a-team', 'edit-the-spec'],
+  'Test and operate': [
+    'test-a-bot',
+    'market-maker',
+    'test-a-deployment',
+    'sandbox-for-a-team',
+    'edit-the-spec',
+  ],
 } as const;
 
 const concepts = ['margin', 'liquidation', 'funding', 'spreads', 'collateral', 'settlement'];
