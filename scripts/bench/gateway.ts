@@ -20,7 +20,7 @@ type Name = (typeof names)[number];
  * constant response. `memory`: an order in memory compared with a journaled order.
  * docs/decisions/0019 gives the reasons.
  */
-const bounds = { fastify: 1.25, bare: 1.4, order: 2.5, memory: 1 };
+const bounds = { fastify: 1.3, bare: 1.4, order: 2.5, memory: 1 };
 const getDepth = requestText('GET', `${depthPath}?${depthQuery}`);
 const load = { requests: Array<string>(6000).fill(getDepth), connections: 32 };
 

@@ -14,7 +14,7 @@ import { type Metric, median } from './measure.ts';
  * The maximum time in milliseconds for which a read may block the event loop. docs/decisions/0025
  * gives the reason.
  */
-const maximumHoldMs = 50;
+const maximumHoldMs = 25;
 /** How many times each request is measured. */
 const repetitions = 5;
 

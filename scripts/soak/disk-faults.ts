@@ -1,17 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultInitialState } from '@broker-api/engine';
-import { JournalError, verify } from '@broker-api/sandbox';
+import { verify } from '@broker-api/sandbox';
 import { Executor, openState, openStore, stateHashOf } from '@broker-api/sandbox/internal';
-import {
-  type Random,
-  RandomCommands,
-  seededRandom,
-  start,
-  traderSetup,
-} from '@broker-api/test-kit';
+import { RandomCommands, seededRandom, start, traderSetup } from '@broker-api/test-kit';
 import { type Metric, unboundedMetric, Violations } from './campaign.ts';
 
 /** Opens the state in a directory. Creates a state if the directory contains none. */
@@ -58,46 +52,6 @@ async function hashIn(directory: string): Promise<string> {
   const { status, lines } = await verify(directory);
   const last = lines.at(-1) ?? '';
   return status === 0 ? last.replace('State hash: ', '') : last;
-}
-
-/** Removes or replaces the directory, or one of its files. Returns a description. */
-function disturb(random: Random, directory: string): string {
-  const names = readdirSync(directory);
-  const name = random.chance(0.3) ? '' : (names[random.below(names.length)] ?? '');
-  const path = join(directory, name);
-  const isReplaced = random.chance(0.5);
-  if (isReplaced) cpSync(path, `${directory}-copy`, { recursive: true });
-  rmSync(path, { recursive: true });
-  if (isReplaced) renameSync(`${directory}-copy`, path);
-  return `${name || 'the directory'} ${isReplaced ? 'replaced' : 'removed'}`;
-}
-
-/**
- * Checks that no command is acknowledged after a directory, or a file in it, was removed or
- * replaced.
- */
-async function removals(folder: string, count: number, seed: number): Promise<Metric> {
-  const acknowledged = new Violations();
-  const random = seededRandom(seed);
-  for (let round = 0; round < count; round++) {
-    const directory = join(folder, `removal-${round}`);
-    const before = random.below(40);
-    let executed = 0;
-    let change: string | undefined;
-    const options = { seed: seed + round, count: 200, snapshotEvery: 25 };
-    const error = await execute(directory, options, () => {
-      // A rejected command writes nothing, so it is acknowledged even after the change of the
-      // files. Twenty rejected commands in a row are improbable.
-      if (change !== undefined) return executed++ < before + 20;
-      if (executed++ === before) change = disturb(random, directory);
-      return true;
-    });
-    if (!(error instanceof JournalError) || !error.message.includes('removed or replaced')) {
-      acknowledged.add(() => `round ${round}: ${change}: ${String(error)}`);
-    }
-    rmSync(directory, { recursive: true, force: true });
-  }
-  return acknowledged.metric('disk: removed files after which commands were acknowledged');
 }
 
 /**
@@ -171,9 +125,5 @@ async function fullDisks(folder: string, count: number, seed: number): Promise<M
 
 /** Injects `count` faults of each kind into data directories that are in use. */
 export async function diskFaults(folder: string, count: number, seed: number): Promise<Metric[]> {
-  return [
-    await removals(folder, count, seed),
-    ...(await liveCopies(folder, count, seed)),
-    ...(await fullDisks(folder, count, seed)),
-  ];
+  return [...(await liveCopies(folder, count, seed)), ...(await fullDisks(folder, count, seed))];
 }

@@ -42,10 +42,8 @@ const preparations: Readonly<Record<string, Preparation>> = {
     return input;
   },
   getBroker: withBroker,
-  restoreSnapshot: async (input, control) => {
-    await saveOnce(control, String(input.name));
-    return input;
-  },
+  getSnapshot: withSnapshot,
+  restoreSnapshot: withSnapshot,
   setApiKey: async (input, control) => {
     const { apiKey } = await control.addApiKey({ user: 'bob' });
     return { ...input, apiKey };
@@ -67,6 +65,12 @@ async function withBroker(input: ControlInput, control: ControlClient): Promise<
   if (!brokers.some((broker) => broker.brokerId === brokerId)) {
     await control.createBroker({ brokerId });
   }
+  return input;
+}
+
+/** Saves the snapshot of an example, unless it exists. */
+async function withSnapshot(input: ControlInput, control: ControlClient): Promise<ControlInput> {
+  await saveOnce(control, String(input.name));
   return input;
 }
 

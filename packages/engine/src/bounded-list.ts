@@ -73,9 +73,69 @@ export class BoundedList<Row> implements Rows<Row> {
     for (let index = this.countBelow(below) - 1; index >= 0; index--) yield this.at(index) as Row;
   }
 
+  /** Returns the rows as they are now, without copying them. Later pushes do not affect them. */
+  capture(): CapturedRows<Row> {
+    // A push adds to the array or replaces it, but never changes an existing item.
+    return new CapturedRows(this.#rows, this.#head, this.#rows.length);
+  }
+
   *[Symbol.iterator](): IterableIterator<Row> {
     for (let index = this.#head; index < this.#rows.length; index++) {
       yield this.#rows[index] as Row;
     }
   }
 }
+
+/** The rows that a list contained at some time. */
+export class CapturedRows<Row> {
+  readonly #rows: readonly Row[];
+  readonly #start: number;
+  readonly #end: number;
+
+  constructor(rows: readonly Row[], start: number, end: number) {
+    this.#rows = rows;
+    this.#start = start;
+    this.#end = end;
+  }
+
+  at(index: number): Row | undefined {
+    return this.#start + index < this.#end ? this.#rows[this.#start + index] : undefined;
+  }
+
+  *[Symbol.iterator](): IterableIterator<Row> {
+    for (let index = this.#start; index < this.#end; index++) yield this.#rows[index] as Row;
+  }
+}
+
+/** Iterates over the rows of several lists, one list after the other. */
+export function* flatten<Row>(lists: Iterable<Iterable<Row>>): Generator<Row> {
+  for (const rows of lists) yield* rows;
+}
+
+/**
+ * Merges lists in ascending order of their sequence numbers. Returns a row that is in several lists
+ * once.
+ */
+export function* mergeBySequence<Row extends Sequenced>(
+  lists: readonly CapturedRows<Row>[],
+): Generator<Row> {
+  const rest = lists.map((rows) => ({ rows, next: 0 }));
+  const headOf = ({ rows, next }: (typeof rest)[number]) =>
+    rows.at(next)?.sequence ?? Number.POSITIVE_INFINITY;
+  for (;;) {
+    let first = Number.POSITIVE_INFINITY;
+    for (const list of rest) first = Math.min(first, headOf(list));
+    if (first === Number.POSITIVE_INFINITY) return;
+    const merged = new Map<number, Row>();
+    for (const list of rest) {
+      while (headOf(list) < first + mergedAtOnce) {
+        const row = list.rows.at(list.next++) as Row;
+        merged.set(row.sequence, row);
+      }
+    }
+    yield* [...merged.values()].sort((one, other) => one.sequence - other.sequence);
+  }
+}
+
+/** The range of sequence numbers that `mergeBySequence` sorts at once. */
+const mergedAtOnce = 1000;

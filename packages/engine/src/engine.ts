@@ -17,7 +17,7 @@ import {
   initialCommands,
   type ReplyOf,
 } from './sections.ts';
-import { encodeRecords, restoreRecords } from './snapshot/snapshot.ts';
+import { encodeRecords, readRecords, restoreRecords } from './snapshot/snapshot.ts';
 import { commandTimeProblem } from './time-limits.ts';
 
 /** The result of a command: a reply or a rejection, and the events in order. */
@@ -204,9 +204,24 @@ export class Engine extends EngineQueries {
     return [...this.encodeLines()].join('\n');
   }
 
-  /** Returns the text of `encode` line by line, for states that are too large for one string. */
+  /**
+   * Returns the text of `encode` line by line, for states that are too large for one string. Later
+   * commands do not affect the lines, although they are created only when they are read.
+   */
   encodeLines(): IterableIterator<string> {
-    return encodeRecords(this.#sections.flatMap((section) => section.records()));
+    return encodeRecords(this.#records());
+  }
+
+  /**
+   * Returns the lines of `encodeLines` without copying what later commands can change. Do not
+   * execute a command before the last line is read.
+   */
+  readLines(): IterableIterator<string> {
+    return readRecords(this.#records());
+  }
+
+  #records() {
+    return this.#sections.flatMap((section) => section.records());
   }
 }
 

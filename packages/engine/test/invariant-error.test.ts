@@ -1,4 +1,4 @@
-import { alice, bob, start } from '@broker-api/test-kit';
+import { alice, bob, oneRecordPerLine, start } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { type Command, type Engine, InvariantError, restoreEngine } from '../src/index.ts';
 import { Ledger } from '../src/ledger/ledger.ts';
@@ -73,13 +73,13 @@ describe('an engine with a corrupt state', () => {
     const desk = new Desk();
     desk.place(alice, ['BUY', 'LIMIT', '9990', '1'], { id: 'a' });
     desk.place(bob, ['SELL', 'LIMIT', '9995', '1'], { id: 'b' });
-    const text = desk.engine.encode();
+    const text = oneRecordPerLine(desk.engine.encode());
     expect(text).toMatch(pattern);
     return restoreEngine(text.replace(pattern, replacement));
   }
 
   it('an engine throws for the first command that changes corrupt data, and ever after', () => {
-    const engine = corrupt(/"999000000000"/, '"1"');
+    const engine = corrupt(/,999000000000,/, ',1,');
     expect(() => engine.apply(cancel)).toThrow(/^The USDT balance of alice, .* is negative/);
     expect(() => engine.apply({ kind: 'broker.advance', time: start })).toThrow(InvariantError);
   });

@@ -2,8 +2,11 @@ import {
   BrokerModel,
   brokerSetupCommands,
   checkStateInvariants,
+  lineOf,
   RandomBrokerCommands,
   RandomCommands,
+  recordsOf,
+  type StateRecord,
   seededRandom,
 } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
@@ -59,14 +62,14 @@ function editLine(
   matches: (values: Values) => boolean,
   edit: Edit,
 ): string {
-  const lines = text.split('\n').map((line) => JSON.parse(line) as Values);
+  const lines = [...recordsOf(text.split('\n'))] as Values[];
   const chosen = lines.findLast((values) => values[0] === kind && matches(values));
   if (chosen === undefined) throw new Error(`No ${kind} line matches.`);
   edit(chosen);
-  return lines.map((values) => JSON.stringify(values)).join('\n');
+  return lines.map((values) => lineOf(values as StateRecord)).join('\n');
 }
 
-const isBtc = (values: Values): boolean => values[at.token] === 'BTC' && values[at.free] !== '0';
+const isBtc = (values: Values): boolean => values[at.token] === 'BTC' && values[at.free] !== 0;
 const hasStatus = (status: string) => (values: Values) => values[at.status] === status;
 const isQueue = ([, , , queue]: Values): boolean => (queue as number[]).length > 1;
 const set = (index: number, value: string | number) => (values: Values) => {

@@ -1,5 +1,9 @@
 import {
   alice,
+  type BrokerCommand,
+  BrokerModel,
+  brokerSetupCommands,
+  RandomBrokerCommands,
   RandomCommands,
   sampled,
   seededRandom,
@@ -14,6 +18,7 @@ import {
   defaultInitialState,
   restoreEngine,
 } from '../src/index.ts';
+import { ModelledEngine } from './lib/modelled-engine.ts';
 import { tradersEngine } from './lib/traders-engine.ts';
 
 /**
@@ -76,6 +81,25 @@ describe('a snapshot', () => {
     expect(createEngine(other).encode()).toBe(createEngine(initialState).encode());
   });
 
+  it('a snapshot that is read later does not contain later changes', () => {
+    const setup = brokerSetupCommands();
+    const modelled = new ModelledEngine(setup[0]?.command.time ?? 0);
+    const model = new BrokerModel();
+    const random = new RandomBrokerCommands(seededRandom(5), model);
+    const apply = (command: BrokerCommand) => {
+      modelled.apply(command);
+      model.apply(command);
+    };
+    for (const command of setup) apply(command);
+    for (let round = 0; round < 5; round++) {
+      for (let count = 0; count < 60; count++) apply(random.next());
+      const expected = [...modelled.capture()];
+      const captured = modelled.capture();
+      for (let count = 0; count < 60; count++) apply(random.next());
+      expect([...captured]).toEqual(expected);
+    }
+  });
+
   it('a snapshot can be restored line by line', () => {
     const engine = tradersEngine();
     for (const command of randomCommands(14, 300)) engine.apply(command);
@@ -122,18 +146,33 @@ describe('the encoding', () => {
 describe('restoreEngine', () => {
   it.each([
     ['', 'expected a line with a JSON array; got ""'],
-    ['["broker",1,0,"{}"]', 'the first line must be ["engine",4], for encoding version 4'],
-    ['["engine",4]', 'the end line is missing'],
-    ['["engine",4]\n["nonsense"]', 'the kind of a record must be one of broker.state,'],
-    ['["engine",4]\n["nonsense"]', 'option.settlement; got "nonsense"'],
-    ['["engine",4]\n["accounts.token",7,8]', 'accounts.token.name must be a string; got 7.'],
-    ['["engine",4]\n["accounts.token","BTC"]', 'accounts.token must be an array of 2 values'],
+    ['["broker",1,0,"{}"]', 'the first line must be ["engine",5], for encoding version 5'],
+    ['["engine",5]', 'the end line is missing'],
+    ['["engine",5]\n["nonsense"]', 'the kind of a record must be one of broker.state,'],
+    ['["engine",5]\n["nonsense"]', 'option.settlement; got "nonsense"'],
+    ['["engine",5]\n["accounts.token",1,7,8]', 'accounts.token.name must be a string; got 7.'],
     [
-      '["engine",4]\n["broker.state",0,[[["ORDERS","HOUR",1]],null]]',
+      '["engine",5]\n["accounts.token",1,"BTC"]',
+      'a line of accounts.token must have 2 columns; got 1',
+    ],
+    [
+      '["engine",5]\n["accounts.token","BTC",8]',
+      'the number of records in a line must be a positive integer; got "BTC"',
+    ],
+    [
+      '["engine",5]\n["accounts.token",2,["BTC"],8]',
+      'accounts.token.name must be an array of 2 values; got ["BTC"]',
+    ],
+    [
+      '["engine",5]\n["accounts.token",2,{"values":["BTC"],"rows":"01"},8]',
+      'accounts.token.name must be digits that select a value; got "01"',
+    ],
+    [
+      '["engine",5]\n["broker.state",1,0,[[[["ORDERS","HOUR",1]],null]]]',
       'broker.state.rules.rateLimits.interval must be one of SECOND, MINUTE, DAY; got "HOUR".',
     ],
     [
-      '["engine",4]\n["accounts.balance",1,"BTC","1","0","0"]',
+      '["engine",5]\n["accounts.balance",1,1,"BTC",1,0,0]',
       'accounts.balance.account must be the key of a known account; got 1.',
     ],
   ])('restoreEngine rejects %j with the message: %s', (text, message) => {

@@ -1,6 +1,7 @@
 import {
   checkStateInvariants,
   isExhaustive,
+  oneRecordPerLine,
   RandomCommands,
   sampled,
   seededRandom,
@@ -43,16 +44,16 @@ describe('checkStateInvariants', () => {
   for (let index = 0; index < 200; index++) {
     commands.observe(engine.apply(commands.next()).events);
   }
-  const text = engine.encode();
+  const text = oneRecordPerLine(engine.encode());
 
   it.each([
-    ['an unbalanced posting', /(\["accounts\.balance",1,"USDT",")(\d+)"/, '$11$2"'],
+    ['an unbalanced posting', /(\["accounts\.balance",1,1,"USDT",)(\d+),/, '$11$2,'],
     [
       'a changed balance flow',
-      /(\["accounts\.balanceFlow",\d+,\d+,"BTC","TRADE",")(-?\d)/,
+      /(\["accounts\.balanceFlow",1,\d+,\d+,"BTC","TRADE",)(-?\d)/,
       '$1$20',
     ],
-    ['a changed remaining quantity', /(\["spot\.order",(?:[^,]+,){10})(\d+),/, '$1$20,'],
+    ['a changed remaining quantity', /(\["spot\.order",(?:[^,]+,){11})(\d+),/, '$1$20,'],
     ['a missing price level', /\["spot\.priceLevel".*\n/, ''],
   ])('checkStateInvariants detects %s', (_, pattern, replacement) => {
     const corrupt = text.replace(pattern, replacement);

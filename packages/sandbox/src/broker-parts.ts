@@ -124,7 +124,8 @@ export function assembleParts(
       new FaultySocket({ faults: streamFaults, scheduler, now }, socket, target),
   });
   const forControl = { faults, streamFaults, streams, limits, gateway, inspector, start };
-  const services = { executor, scheduler, clock, journal, service, ...forControl };
+  const namedSnapshots = journal.snapshots;
+  const services = { executor, scheduler, clock, journal, namedSnapshots, service, ...forControl };
   const { controlToken: token, onControlFailure: onFailure } = options;
   const { onMarketMakerProblem, onIndexMoverProblem, onTakerProblem } = options;
   const observers = { onFailure, onMarketMakerProblem, onIndexMoverProblem, onTakerProblem };

@@ -75,7 +75,7 @@ export interface Sandbox {
    * Returns the whole sandbox as a string, for example to store it before a page is left: the
    * state, the clock, the rules, and everything else that the control plane sets. The string
    * contains secret keys. It does not contain open connections, used rate limits and signatures of
-   * earlier requests.
+   * earlier requests, nor the named snapshots of a sandbox that stores its state.
    */
   save(): string;
   /**

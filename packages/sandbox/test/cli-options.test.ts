@@ -64,7 +64,14 @@ test.each([
   [['replay'], 'replay requires one file'],
   [['replay', 'a', '--until', 'x'], '--until must be an integer'],
   [['--until', '3'], '--until is an option of replay.'],
-  [['check', 'x'], 'Unknown command "check x"; the commands are verify and replay.'],
+  [['export', 'one'], 'Expected "broker-sandbox export NAME FILE"; got 1 arguments.'],
+  [['import', 'a', 'b', 'c'], 'Expected "broker-sandbox import FILE [NAME]"; got 3 arguments.'],
+  [['import', 'a', '--control-url', 'here'], '--control-url must be a URL such as'],
+  [['--temp', 'x'], '--temp is an option of verify only.'],
+  [
+    ['check', 'x'],
+    'Unknown command "check x"; the commands are verify, export, import and replay.',
+  ],
 ] as [string[], string | RegExp][])('readOptions rejects the arguments %j', (args, message) => {
   expect(problemOf(args)).toMatch(message);
 });

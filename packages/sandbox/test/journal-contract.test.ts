@@ -6,7 +6,13 @@ import { memoryJournal } from '../src/journal/memory-journal.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
 import { type JournalStore, StoreError } from '../src/journal/store.ts';
 import { openStore } from '../src/node/open-store.ts';
-import { MemoryStore, recoveredFrom, StoreProbe, temporaryDirectory } from './journal-fixtures.ts';
+import {
+  MemoryStore,
+  recoveredFrom,
+  StoreProbe,
+  stateOf,
+  temporaryDirectory,
+} from './journal-fixtures.ts';
 import { openInThread } from './open-in-thread.ts';
 import { emptyDatabase, sharedServer } from './postgres/servers.ts';
 
@@ -117,7 +123,7 @@ function testSnapshots(subject: string, createLocation: CreateLocation): void {
     const open = await createLocation();
     const { journal } = await openJournal(await open());
     for (const record of numbers(1100)) journal.append(record);
-    const saved = journal.saveSnapshot(() => ['{"state":1100}', '"ü"', '']);
+    const saved = journal.saveSnapshot(() => stateOf('{"state":1100}', '"ü"', ''));
     await saved;
     for (const record of numbers(2, 1100)) journal.append(record);
     await journal.close();
@@ -130,12 +136,11 @@ function testSnapshots(subject: string, createLocation: CreateLocation): void {
     const { journal } = await openJournal(await open());
     let state = 0;
     let taken = 0;
-    function* encode() {
+    const capture = () => {
       taken += 1;
-      yield String(state);
-      for (let line = 0; line < 5000; line++) yield `${line} ${state}`;
-    }
-    journal.scheduleSnapshots({ every: 100, encode });
+      return stateOf(`${state}`, ...Array.from({ length: 5000 }, (_, at) => `${at} ${state}`));
+    };
+    journal.scheduleSnapshots({ every: 100, capture });
     for (const record of numbers(350)) {
       journal.append(record);
       state += 1;
@@ -154,7 +159,7 @@ function testSnapshots(subject: string, createLocation: CreateLocation): void {
     const { journal } = await openJournal(await open());
     const lines = Array.from({ length: 50_000 }, (_, line) => `${line} ${'x'.repeat(line % 200)}`);
     journal.append('{}');
-    await journal.saveSnapshot(() => lines);
+    await journal.saveSnapshot(() => stateOf(...lines));
     await journal.close();
     const { snapshot } = await contentOf(open);
     expect(snapshot.length).toBe(lines.length);
@@ -164,17 +169,17 @@ function testSnapshots(subject: string, createLocation: CreateLocation): void {
   test(`${subject} takes a snapshot only after new records`, async () => {
     const open = await createLocation();
     const { journal } = await openJournal(await open());
-    await journal.saveSnapshot(() => ['nothing']);
+    await journal.saveSnapshot(() => stateOf('nothing'));
     journal.append('{}');
-    await journal.saveSnapshot(() => ['first']);
-    await journal.saveSnapshot(() => ['second']);
+    await journal.saveSnapshot(() => stateOf('first'));
+    await journal.saveSnapshot(() => stateOf('second'));
     await journal.close();
     expect(await contentOf(open)).toEqual({ snapshot: ['first'], sequence: 1, records: [] });
   });
 }
 
 function testFailures(subject: string, createLocation: CreateLocation): void {
-  const methods = ['appendRecords', 'writeSnapshot', 'readParts', 'prune'] as const;
+  const methods = ['appendRecords', 'writeParts', 'writeSnapshot', 'readParts', 'prune'] as const;
   const failures = methods.flatMap((method) => [
     [method, 'before'] as const,
     [method, 'after'] as const,
@@ -187,11 +192,11 @@ function testFailures(subject: string, createLocation: CreateLocation): void {
       const { journal } = await openJournal(store);
       for (const number of [0, 1]) {
         journal.append(`{"n":${number}}`);
-        await journal.saveSnapshot(() => [`${number}`]);
+        await journal.saveSnapshot(() => stateOf(`${number}`));
       }
       store.failAt(method, when);
       journal.append('{"n":2}');
-      const saved = journal.saveSnapshot(() => ['2']);
+      const saved = journal.saveSnapshot(() => stateOf('2'));
       await expect(saved).rejects.toThrow(`can no longer be written: injected at ${method}`);
       await expect(journal.close()).rejects.toThrow(JournalError);
       const { sequence, snapshot, records } = await contentOf(open);

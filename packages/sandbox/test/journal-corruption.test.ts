@@ -1,19 +1,19 @@
-import {
-  appendFileSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { appendFileSync, rmSync, truncateSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { chainHash } from '../src/journal/hash-chain.ts';
 import { JournalError } from '../src/journal/journal.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
 import { verifyStore } from '../src/state/verify.ts';
-import { contentOf, copyOf, recoveredFrom, temporaryDirectory } from './journal-fixtures.ts';
+import {
+  type Corruption,
+  corrupt,
+  createKilledDirectory,
+  flip,
+  forge,
+  recordOf,
+  rest,
+  truncateToHalf,
+} from './journal-damage.ts';
+import { contentOf, recoveredFrom } from './journal-fixtures.ts';
 import { openInThread } from './open-in-thread.ts';
 
 const open = async (directory: string) => openJournal(await openInThread(directory));
@@ -24,71 +24,6 @@ async function verifyIn(directory: string): Promise<void> {
   const { status, lines } = await verifyStore(await openInThread(directory, false));
   if (status !== 0) throw new JournalError(lines.at(-1));
 }
-
-const newest = 40;
-const recordOf = (number: number): string => `{"number":${number}}`;
-/** The records after the newest snapshot, which was taken after record 30. */
-const rest = Array.from({ length: 10 }, (_, at) => recordOf(31 + at));
-
-/**
- * Creates the directory of a killed sandbox. It has snapshots after records 20 and 30, so the first
- * 20 records are pruned. Ten records are in the write-ahead log.
- */
-async function createKilledDirectory(): Promise<string> {
-  const directory = temporaryDirectory();
-  const { journal } = await open(directory);
-  for (let number = 1; number <= newest; number++) {
-    journal.append(recordOf(number));
-    await journal.synced();
-    if (number <= 30 && number % 10 === 0)
-      await journal.saveSnapshot(() => [recordOf(number), 'two']);
-  }
-  const copy = copyOf(directory);
-  await journal.close();
-  return copy;
-}
-
-type Corruption = (files: {
-  readonly sql: (text: string) => void;
-  readonly database: string;
-  readonly log: string;
-  readonly highWaterMark: string;
-}) => void;
-
-async function corrupt(corruption: Corruption): Promise<string> {
-  const directory = await createKilledDirectory();
-  const database = join(directory, 'journal.sqlite');
-  const sql = (text: string): void => {
-    const connection = new DatabaseSync(database);
-    connection.function('chain_hash', (previous, record) =>
-      chainHash(String(previous), String(record)),
-    );
-    connection.exec(text);
-    connection.close();
-  };
-  const highWaterMark = join(directory, 'high-water-mark');
-  corruption({ sql, database, log: `${database}-wal`, highWaterMark });
-  return directory;
-}
-
-/** Flips one bit of the byte at an offset. */
-function flip(path: string, offset: number): void {
-  const bytes = readFileSync(path);
-  bytes.writeUInt8(bytes.readUInt8(offset) ^ 4, offset);
-  writeFileSync(path, bytes);
-}
-
-/** Returns SQL that replaces a record, and recomputes its hash and the next `following` hashes. */
-function forge(number: number, following: number): string {
-  const hashes = Array.from({ length: following + 1 }, (_, more) => {
-    const before = `(SELECT hash FROM records WHERE sequence = ${number + more - 1})`;
-    const set = `hash = chain_hash(${before}, record)`;
-    return `UPDATE records SET ${set} WHERE sequence = ${number + more};`;
-  });
-  return `UPDATE records SET record = '{}' WHERE sequence = ${number}; ${hashes.join('')}`;
-}
-
-const truncateToHalf = (path: string): void => truncateSync(path, statSync(path).size / 2);
 
 const missingRecords = (records: string): string =>
   `records ${records} are missing, ` +
@@ -117,7 +52,7 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
   ],
   [
     'a record before a snapshot, its hash and all later hashes are changed',
-    'the hash of record 30 differs',
+    'the hash of record 3[01] d',
     ({ sql }) => sql(forge(25, 15)),
   ],
   [
@@ -126,16 +61,15 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
     ({ sql }) => sql('DELETE FROM records WHERE sequence = 35'),
   ],
   [
-    'the first stored record is missing',
-    'record 21 is missing',
-    ({ sql }) => sql('DELETE FROM records WHERE sequence = 21'),
-  ],
-  [
     'the newest two records are missing',
     missingRecords('39 to 40'),
     ({ sql }) => sql('DELETE FROM records WHERE sequence > 38'),
   ],
-  ['all records are missing', missingRecords('21 to 40'), ({ sql }) => sql('DELETE FROM records')],
+  [
+    'all records are missing',
+    missingRecords('[23]1 to 40'),
+    ({ sql }) => sql('DELETE FROM records'),
+  ],
   [
     'two records are swapped',
     'the hash of record 33 does not match',
@@ -147,47 +81,40 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
   [
     'a snapshot is changed',
     'the snapshot after record 30 does not match its hash',
-    ({ sql }) => sql("UPDATE snapshot_parts SET lines = 'x' || lines WHERE sequence = 30"),
-  ],
-  [
-    'the older snapshot is changed',
-    'the snapshot after record 20 does not match its hash',
-    ({ sql }) => sql("UPDATE snapshot_parts SET lines = 'x' || lines WHERE sequence = 20"),
+    ({ sql }) => sql("UPDATE snapshot_parts SET lines = 'x' || lines WHERE snapshot = 3"),
   ],
   [
     'the sequence number of a snapshot is changed',
-    'does not match its hash',
-    ({ sql }) =>
-      sql(`UPDATE snapshots SET sequence = 29 WHERE sequence = 30;
-           UPDATE snapshot_parts SET sequence = 29 WHERE sequence = 30`),
+    'does not match (its|the record and the previous) hash',
+    ({ sql }) => sql('UPDATE snapshots SET sequence = 29 WHERE sequence = 30'),
   ],
   [
     'the parts of a snapshot are missing',
     'the snapshot after record 30 does not match its hash',
-    ({ sql }) => sql('DELETE FROM snapshot_parts WHERE sequence = 30'),
+    ({ sql }) => sql('DELETE FROM snapshot_parts WHERE snapshot = 3'),
   ],
   [
     'a snapshot is missing, but its parts exist',
-    'the snapshot after record 30 is missing',
+    'snapshot 3 is missing',
     ({ sql }) => sql('DELETE FROM snapshots WHERE sequence = 30'),
   ],
   [
     'the newest snapshot is missing',
-    'the snapshot after record 30 is missing',
+    'snapshot 3 is missing',
     ({ sql }) =>
       sql(
-        'DELETE FROM snapshots WHERE sequence > 20; DELETE FROM snapshot_parts WHERE sequence > 20',
+        'DELETE FROM snapshots WHERE sequence > 20; DELETE FROM snapshot_parts WHERE snapshot > 2',
       ),
   ],
   [
     'the format version is newer',
-    'has format 4, which a later version of the sandbox wrote. This version reads only format 3',
-    ({ sql }) => sql('PRAGMA user_version = 4'),
+    'has format 5, which a later version of the sandbox wrote. This version reads only format 4',
+    ({ sql }) => sql('PRAGMA user_version = 5'),
   ],
   [
     'the format version is older',
-    'has format 2, which an earlier version of the sandbox wrote',
-    ({ sql }) => sql('PRAGMA user_version = 2'),
+    'has format 3, which an earlier version of the sandbox wrote',
+    ({ sql }) => sql('PRAGMA user_version = 3'),
   ],
   [
     'the application id is changed',
@@ -224,14 +151,14 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
   ['the salt of the log is changed', missingRecords('31 to 40'), ({ log }) => flip(log, 17)],
   [
     'half of the database is missing',
-    'integrity_check reports|cannot be read',
+    '_check reports|cannot be read',
     ({ database }) => truncateToHalf(database),
   ],
   ['the database is empty', 'missing or empty', ({ database }) => truncateSync(database)],
   ['the database is missing', 'missing or empty', ({ database }) => rmSync(database)],
   [
     'the count of free pages is changed',
-    'PRAGMA integrity_check reports: ',
+    'PRAGMA (integrity|quick)_check reports: ',
     ({ sql, database }) => {
       // Closing the connection runs a checkpoint, which moves the log to the database.
       sql('PRAGMA user_version');
@@ -264,20 +191,42 @@ test.each<readonly [what: string, problem: string, corruption: Corruption]>([
     ({ highWaterMark }) => appendFileSync(highWaterMark, '\n'),
   ],
 ])(
-  'if %s, opening and verify report "%s" and change nothing',
+  'if %s, opening and verify report "%s", and verify changes nothing',
   async (_what, problem, corruption) => {
     const directory = await corrupt(corruption);
     const before = contentOf(directory);
+    await expect(verifyIn(directory)).rejects.toThrow(new RegExp(problem));
+    expect(contentOf(directory)).toEqual(before);
     for (const again of ['first', 'again']) {
       const opened = open(directory);
       await expect(opened, again).rejects.toThrow(JournalError);
       await expect(opened, again).rejects.toThrow(new RegExp(problem));
-      await expect(opened, again).rejects.toThrow(/Nothing was changed\. (Re|Start the )/);
+      await expect(opened, again).rejects.toThrow(/\. (Restore|Remove|Start the )/);
     }
     await expect(verifyIn(directory)).rejects.toThrow(new RegExp(problem));
-    expect(contentOf(directory)).toEqual(before);
   },
 );
+
+// A start reads only the newest snapshot and the records after it.
+test.each<readonly [what: string, problem: string, corruption: Corruption]>([
+  [
+    'the first stored record is missing',
+    'record 21 is missing',
+    ({ sql }) => sql('DELETE FROM records WHERE sequence = 21'),
+  ],
+  [
+    'the older snapshot is changed',
+    'the snapshot after record 20 does not match its hash',
+    ({ sql }) => sql("UPDATE snapshot_parts SET lines = 'x' || lines WHERE snapshot = 2"),
+  ],
+])('if %s, verify reports "%s", and a start loses nothing', async (_what, problem, corruption) => {
+  const directory = await corrupt(corruption);
+  const before = contentOf(directory);
+  await expect(verifyIn(directory)).rejects.toThrow(new RegExp(problem));
+  expect(contentOf(directory)).toEqual(before);
+  const { snapshot, records } = await recoveredFrom(await openInThread(directory));
+  expect([snapshot, records]).toEqual([[recordOf(30), 'two'], rest]);
+});
 
 test('all acknowledged records are recovered after a kill', async () => {
   expect(await recordsOf(await createKilledDirectory())).toEqual(rest);

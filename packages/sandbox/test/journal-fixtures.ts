@@ -2,6 +2,7 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryDirectory as temporaryFolder } from '@broker-api/test-kit/vitest';
 import { type ChainTip, initialHash } from '../src/journal/hash-chain.ts';
+import type { CapturedState } from '../src/journal/journal.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
 import {
   type HighWaterMark,
@@ -34,6 +35,11 @@ export function contentOf(directory: string): Record<string, string> {
   );
 }
 
+/** Returns a captured state with these lines. */
+export function stateOf(...lines: readonly string[]): CapturedState {
+  return { time: 1, lines };
+}
+
 /** Opens the store in a directory, without a worker thread, or the one in a database. */
 const openQuickly = (location: string | URL): Promise<JournalStore> =>
   typeof location === 'string' ? openInThread(location) : openStore(location);
@@ -62,7 +68,8 @@ export async function recordsIn(location: string | URL): Promise<string[]> {
 export class MemoryStore implements JournalStore {
   readonly location: StoreLocation = { name: 'memory', noun: 'database', advice: 'Check it' };
   readonly records: RecordRow[] = [];
-  readonly snapshots: { readonly row: SnapshotRow; readonly parts: readonly string[] }[] = [];
+  snapshots: SnapshotRow[] = [];
+  readonly parts = new Map<number, string[]>();
   highWaterMark: HighWaterMark = { sequence: 0, head: initialHash, snapshot: 0 };
   #isOpen = false;
   #onLost: ((error: StoreError) => void) | undefined;
@@ -74,8 +81,7 @@ export class MemoryStore implements JournalStore {
   }
 
   async readContents() {
-    const snapshots = this.snapshots.map(({ row }) => row);
-    const { highWaterMark } = this;
+    const { highWaterMark, snapshots } = this;
     return { highWaterMark, mayLag: false, firstSequence: this.records[0]?.sequence, snapshots };
   }
 
@@ -83,9 +89,8 @@ export class MemoryStore implements JournalStore {
     return this.records.filter(({ sequence }) => sequence > after).slice(0, 100);
   }
 
-  async readParts(sequence: number, first: number) {
-    const found = this.snapshots.find(({ row }) => row.sequence === sequence);
-    return found?.parts.slice(first, first + 2) ?? [];
+  async readParts(snapshot: number, first: number) {
+    return this.parts.get(snapshot)?.slice(first, first + 2) ?? [];
   }
 
   async appendRecords(before: ChainTip, records: readonly string[], hashes: readonly string[]) {
@@ -97,16 +102,21 @@ export class MemoryStore implements JournalStore {
     }
   }
 
-  async writeSnapshot(row: SnapshotRow, parts: readonly string[]) {
-    this.snapshots.push({ row, parts });
-    this.highWaterMark = { ...this.highWaterMark, snapshot: row.sequence };
+  async writeParts(snapshot: number, first: number, parts: readonly string[]) {
+    const before = this.parts.get(snapshot)?.slice(0, first) ?? [];
+    this.parts.set(snapshot, [...before, ...parts]);
   }
 
-  async prune(through: number) {
-    const firstRecord = this.records.findIndex(({ sequence }) => sequence > through);
+  async writeSnapshot(row: SnapshotRow) {
+    const others = this.snapshots.filter(({ name }) => name === '' || name !== row.name);
+    this.snapshots = [...others, row];
+    this.highWaterMark = { ...this.highWaterMark, snapshot: row.id };
+  }
+
+  async prune(through: SnapshotRow) {
+    const firstRecord = this.records.findIndex(({ sequence }) => sequence > through.sequence);
     this.records.splice(0, firstRecord < 0 ? this.records.length : firstRecord);
-    const firstSnapshot = this.snapshots.findIndex(({ row }) => row.sequence >= through);
-    this.snapshots.splice(0, firstSnapshot);
+    this.snapshots = this.snapshots.filter(({ id, name }) => name !== '' || id >= through.id);
   }
 
   async close() {
@@ -167,15 +177,18 @@ export class StoreProbe implements JournalStore {
     return this.calls.filter((one) => one === method).length;
   }
 
-  readContents = () => this.#run('readContents', () => this.#store.readContents());
+  readContents = (check: 'quick' | 'full') =>
+    this.#run('readContents', () => this.#store.readContents(check));
   readRecords = (after: number) => this.#run('readRecords', () => this.#store.readRecords(after));
-  readParts = (sequence: number, first: number) =>
-    this.#run('readParts', () => this.#store.readParts(sequence, first));
+  readParts = (snapshot: number, first: number) =>
+    this.#run('readParts', () => this.#store.readParts(snapshot, first));
   appendRecords = (...args: Parameters<JournalStore['appendRecords']>) =>
     this.#run('appendRecords', () => this.#store.appendRecords(...args));
+  writeParts = (...args: Parameters<JournalStore['writeParts']>) =>
+    this.#run('writeParts', () => this.#store.writeParts(...args));
   writeSnapshot = (...args: Parameters<JournalStore['writeSnapshot']>) =>
     this.#run('writeSnapshot', () => this.#store.writeSnapshot(...args));
-  prune = (through: number) => this.#run('prune', () => this.#store.prune(through));
+  prune = (through: SnapshotRow) => this.#run('prune', () => this.#store.prune(through));
   close = () => this.#run('close', () => this.#store.close());
   onLost = (listener: (error: StoreError) => void) => this.#store.onLost(listener);
 

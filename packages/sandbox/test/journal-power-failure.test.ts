@@ -5,7 +5,7 @@ import { sampled, seededRandom } from '@broker-api/test-kit';
 import { temporaryDirectory as temporaryFolder } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
 import { openJournal } from '../src/journal/open-journal.ts';
-import { recoveredFrom, temporaryDirectory } from './journal-fixtures.ts';
+import { recoveredFrom, stateOf, temporaryDirectory } from './journal-fixtures.ts';
 import { openInThread } from './open-in-thread.ts';
 
 /** The contents of a journal's files. */
@@ -61,7 +61,7 @@ test.each(sampled([1, 2, 3], 1))(
     await append();
     for (let round = 0; round < 6; round++) {
       // A snapshot moves the content of the log to the database.
-      if (random.chance(0.3)) await journal.saveSnapshot(() => [`${count}`]);
+      if (random.chance(0.3)) await journal.saveSnapshot(() => stateOf(`${count}`));
       if (random.chance(0.3)) await append();
       const acknowledged = count;
       const before = filesIn(directory);

@@ -13,16 +13,17 @@ export async function openInThread(directory: string, create = true): Promise<Jo
     }
   };
   const location = directoryLocation(directory);
-  const files = await run(() => new JournalFiles(directory, create)).catch((error) => {
+  const files = await run(() => new JournalFiles({ directory, create })).catch((error) => {
     throw toJournalError(location, error);
   });
   return {
     location,
-    readContents: () => run(() => files.readContents()),
+    readContents: (check) => run(() => files.readContents(check)),
     readRecords: (after) => run(() => files.readRecords(after)),
-    readParts: (sequence, first) => run(() => files.readParts(sequence, first)),
+    readParts: (...args) => run(() => files.readParts(...args)),
     appendRecords: (...args) => run(() => files.appendRecords(...args)),
-    writeSnapshot: (row, parts) => run(() => files.writeSnapshot(row, parts)),
+    writeParts: (...args) => run(() => files.writeParts(...args)),
+    writeSnapshot: (row) => run(() => files.writeSnapshot(row)),
     prune: (through) => run(() => files.prune(through)),
     close: () => run(() => files.close()),
     onLost: () => {},

@@ -76,7 +76,7 @@ describe('a long read', () => {
   });
 
   it('a long read of the whole state starts again if the state changes', async () => {
-    const sandbox = createSandboxWithLevels(2000);
+    const sandbox = createSandboxWithLevels(6000);
     const read = sandbox.control.getState();
     const order = callOf(sandbox.account('alice'), 'DELETE', '/openapi/v1/order', {
       clientOrderId: 'level-1',
@@ -86,7 +86,7 @@ describe('a long read', () => {
   });
 
   it('a long read of the whole state is rejected if every attempt is interrupted', async () => {
-    const sandbox = createSandboxWithLevels(2000);
+    const sandbox = createSandboxWithLevels(6000);
     let isReading = true;
     const read = sandbox.control.getState().finally(() => {
       isReading = false;

@@ -10,7 +10,7 @@ import { initialHash } from '../src/journal/hash-chain.ts';
 import { JournalError } from '../src/journal/journal.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
 import { openStore } from '../src/node/open-store.ts';
-import { openForWriting } from '../src/node/sqlite/database.ts';
+import { openDatabase } from '../src/node/sqlite/database.ts';
 import { contentOf, openJournalIn, recordsIn, temporaryDirectory } from './journal-fixtures.ts';
 import { openInThread } from './open-in-thread.ts';
 
@@ -38,7 +38,7 @@ const numbers = (count: number): string[] =>
 test('the database has a write-ahead log, an exclusive lock and a sync with each commit', () => {
   const directory = temporaryDirectory();
   mkdirSync(directory);
-  const database = openForWriting(join(directory, 'journal.sqlite'));
+  const database = openDatabase(join(directory, 'journal.sqlite'), true);
   onTestFinished(() => database.close());
   const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
   expect(pragma('synchronous')).toBe(2);

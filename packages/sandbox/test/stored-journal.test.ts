@@ -3,7 +3,7 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest';
 import { JournalError } from '../src/journal/journal.ts';
 import { openJournal } from '../src/journal/open-journal.ts';
-import { MemoryStore, recoveredFrom, StoreProbe } from './journal-fixtures.ts';
+import { MemoryStore, recoveredFrom, StoreProbe, stateOf } from './journal-fixtures.ts';
 
 async function open() {
   const memory = new MemoryStore();
@@ -94,24 +94,23 @@ describe('during a write', () => {
     add('1');
     await delayed(store);
     const state = ['one'];
-    const saved = journal.saveSnapshot(() => [...state]);
+    const saved = journal.saveSnapshot(() => stateOf(...state));
     await idle();
     add('2');
     state.push('two');
     store.release();
     await delayed(store);
-    // This record is appended after the state was encoded.
+    // This record is appended after the state was captured, and written before the snapshot.
     add('3');
     state.push('three');
     store.release();
-    await saved;
-    expect(results).toEqual(['1', '2']);
-    const [snapshot] = memory.snapshots;
-    expect([snapshot?.row.sequence, snapshot?.parts]).toEqual([2, ['one\ntwo\n']]);
     await delayed(store);
     store.release();
-    await journal.close();
+    await saved;
     expect(results).toEqual(['1', '2', '3']);
+    const [snapshot] = memory.snapshots;
+    expect([snapshot?.sequence, memory.parts.get(1)]).toEqual([2, ['one\ntwo\n']]);
+    await journal.close();
   });
 
   test('close of a journal waits for all records, and closes the store once', async () => {
@@ -153,25 +152,27 @@ describe('an open journal', () => {
       expect(() => journal.append('3')).toThrow(message);
       expect(journal.isSynced).toBe(false);
       await expect(journal.synced()).rejects.toThrow(message);
-      await expect(journal.saveSnapshot(() => ['{}'])).rejects.toThrow(message);
+      await expect(journal.saveSnapshot(() => stateOf('{}'))).rejects.toThrow(message);
       expect(store.calls).toEqual(['appendRecords']);
       await expect(journal.close()).rejects.toThrow(message);
       expect(store.calls).toEqual(['appendRecords', 'close']);
     },
   );
 
-  test.each(['writeSnapshot', 'readParts', 'prune'] as const)(
+  test.each(['writeParts', 'writeSnapshot', 'readParts', 'prune'] as const)(
     'an open journal stops, and loses no acknowledged record, if %s fails',
     async (method) => {
       for (const when of ['before', 'after'] as const) {
         const { memory, store, journal } = await open();
         for (const record of ['1', '2']) {
           journal.append(record);
-          await journal.saveSnapshot(() => [record]);
+          await journal.saveSnapshot(() => stateOf(record));
         }
         store.failAt(method, when);
         journal.append('3');
-        await expect(journal.saveSnapshot(() => ['3'])).rejects.toThrow(`injected at ${method}`);
+        await expect(journal.saveSnapshot(() => stateOf('3'))).rejects.toThrow(
+          `injected at ${method}`,
+        );
         expect(journal.isSynced).toBe(false);
         await expect(journal.close()).rejects.toThrow(JournalError);
         const { sequence, records } = await recoveredFrom(memory);
@@ -227,10 +228,10 @@ describe('snapshots', () => {
     const { memory, journal } = await open();
     for (let number = 1; number <= 45; number++) {
       journal.append(`${number}`);
-      if (number % 10 === 0) await journal.saveSnapshot(() => [String(number)]);
+      if (number % 10 === 0) await journal.saveSnapshot(() => stateOf(String(number)));
     }
     await journal.close();
-    expect(memory.snapshots.map(({ row }) => row.sequence)).toEqual([30, 40]);
+    expect(memory.snapshots.map(({ sequence }) => sequence)).toEqual([30, 40]);
     expect(recordsOf(memory)).toEqual(Array.from({ length: 15 }, (_, at) => `${31 + at}`));
   });
 
@@ -242,13 +243,12 @@ describe('snapshots', () => {
     async (_which, index) => {
       const { memory, store, journal } = await open();
       journal.append('1');
-      await journal.saveSnapshot(() => ['one']);
+      await journal.saveSnapshot(() => stateOf('one'));
       journal.append('2');
       store.hold('writeSnapshot');
-      const saved = journal.saveSnapshot(() => ['two']);
+      const saved = journal.saveSnapshot(() => stateOf('two'));
       await delayed(store);
-      const { row } = memory.snapshots[index] ?? {};
-      if (row !== undefined) memory.snapshots[index] = { row, parts: ['changed\n'] };
+      memory.parts.set(memory.snapshots[index]?.id ?? 0, ['changed\n']);
       store.release();
       await expect(saved).rejects.toThrow('does not match its hash');
       expect(store.count('prune')).toBe(0);
@@ -260,13 +260,13 @@ describe('snapshots', () => {
     const { journal } = await open();
     const snapshots: number[] = [];
     let count = 0;
-    const encode = () => {
+    const capture = () => {
       snapshots.push(count);
-      return [`${count}`];
+      return stateOf(`${count}`);
     };
-    journal.scheduleSnapshots({ every: 100, encode });
+    journal.scheduleSnapshots({ every: 300, capture });
     const clients = Array.from({ length: 20 }, async () => {
-      for (let round = 0; round < 50; round++) {
+      for (let round = 0; round < 150; round++) {
         count += 1;
         journal.append(`${count}`);
         await journal.synced();
@@ -277,15 +277,15 @@ describe('snapshots', () => {
     const intervals = snapshots.map((at, index) => at - (snapshots[index - 1] ?? 0));
     expect(snapshots.length).toBeGreaterThanOrEqual(5);
     // The last snapshot is taken by close.
-    expect(Math.min(...intervals.slice(0, -1))).toBeGreaterThanOrEqual(100);
-    expect(Math.max(...intervals)).toBeLessThanOrEqual(200);
+    expect(Math.min(...intervals.slice(0, -1))).toBeGreaterThanOrEqual(300);
+    expect(Math.max(...intervals)).toBeLessThanOrEqual(600);
   });
 
   test('no snapshot is taken, and no state encoded, if there is no new record', async () => {
     const { store, journal } = await open();
     let taken = 0;
-    const encode = () => [`${++taken}`];
-    journal.scheduleSnapshots({ every: 1, encode });
+    const capture = () => stateOf(`${++taken}`);
+    journal.scheduleSnapshots({ every: 1, capture });
     journal.append('1');
     await vi.waitFor(() => expect(store.count('writeSnapshot')).toBe(1));
     await journal.close();

@@ -23,6 +23,7 @@ export { isExhaustive, sampled } from './sampled.ts';
 export { type ScriptedSocket, scriptedSockets } from './scripted-socket.ts';
 export { SimulatedTime } from './simulated-time.ts';
 export { checkStateInvariants } from './state-invariants/check-state-invariants.ts';
+export { lineOf, oneRecordPerLine, recordsOf, type StateRecord } from './state-records.ts';
 export { BookFold } from './stream-model/book-fold.ts';
 export { faultyWebSocket, type SocketFaults } from './stream-model/faulty-web-socket.ts';
 export { StreamTraders } from './stream-model/stream-traders.ts';

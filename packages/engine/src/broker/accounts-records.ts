@@ -12,10 +12,11 @@ import {
   integer,
   oneOf,
   reference,
+  sequence,
   text,
   time,
 } from '../snapshot/fields.ts';
-import { type RecordKind, record } from '../snapshot/record.ts';
+import { type RecordKind, record, valueAt } from '../snapshot/record.ts';
 import type { BrokerState } from './broker-state.ts';
 
 const accountRef = group({
@@ -124,9 +125,10 @@ function userRecords({ accounts, tokens }: BrokerState): readonly RecordKind[] {
     ),
     record(
       'accounts.deposit',
-      { account, sequence: integer, token, amount, time, ...addresses },
+      { account, sequence, token, amount, time, ...addresses },
       {
-        all: () => rowsOf(accounts, ({ deposits }) => deposits),
+        all: () => depositsOf(accounts),
+        capture: () => depositsOf(accounts),
         add: ({ account: { deposits }, ...deposit }) => deposits.push(deposit),
       },
     ),
@@ -134,7 +136,7 @@ function userRecords({ accounts, tokens }: BrokerState): readonly RecordKind[] {
       'accounts.balanceFlow',
       {
         account,
-        sequence: integer,
+        sequence,
         token,
         type: oneOf(types),
         change: amount,
@@ -142,8 +144,20 @@ function userRecords({ accounts, tokens }: BrokerState): readonly RecordKind[] {
         time,
       },
       {
-        all: () => rowsOf(accounts, ({ balanceFlows }) => balanceFlows),
-        add: ({ account: { balanceFlows }, ...flow }) => balanceFlows.push(flow),
+        all: () => balanceFlowsOf(accounts),
+        capture: () => balanceFlowsOf(accounts),
+        addColumns: (columns, count) => {
+          for (let at = 0; at < count; at++) {
+            valueAt(columns.account, at).balanceFlows.push({
+              sequence: valueAt(columns.sequence, at),
+              token: valueAt(columns.token, at),
+              type: valueAt(columns.type, at),
+              change: valueAt(columns.change, at),
+              total: valueAt(columns.total, at),
+              time: valueAt(columns.time, at),
+            });
+          }
+        },
       },
     ),
   ];
@@ -163,10 +177,21 @@ function addBalance({ account, token, ...parts }: AccountBalance<LedgerAccount>)
   Object.assign(account.balance(token), parts);
 }
 
-/** Returns the rows of all accounts, each with its account. */
-function* rowsOf<Row>(
+function depositsOf(accounts: Accounts) {
+  return rowsOf(accounts, ({ deposits }) => deposits.capture());
+}
+
+function balanceFlowsOf(accounts: Accounts) {
+  return rowsOf(accounts, ({ balanceFlows }) => balanceFlows.capture());
+}
+
+/** Captures the rows of all accounts, each with its account. */
+function rowsOf<Row>(
   accounts: Accounts,
   rows: (account: Account) => Iterable<Row>,
-): IterableIterator<Row & { readonly account: Account }> {
-  for (const account of accounts) for (const row of rows(account)) yield { ...row, account };
+): Iterable<Row & { readonly account: Account }> {
+  const captured = Array.from(accounts, (account) => ({ account, rows: rows(account) }));
+  return (function* withAccounts() {
+    for (const { account, rows } of captured) for (const row of rows) yield { account, ...row };
+  })();
 }

@@ -77,6 +77,15 @@ export class Candles {
     return this.#byInterval.get(interval) as BoundedList<Candle>;
   }
 
+  /** Returns the stored candlesticks of an interval. Later trades do not change them. */
+  capture(interval: KlineInterval): Candle[] {
+    const candles = [...this.stored(interval)];
+    const last = candles.pop();
+    // Only the newest candlestick can change.
+    if (last !== undefined) candles.push({ ...last });
+    return candles;
+  }
+
   /** Adds the next candlestick of an interval, when a snapshot is restored. */
   restore(interval: KlineInterval, candle: Candle): void {
     this.stored(interval).push(candle);

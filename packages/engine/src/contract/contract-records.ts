@@ -9,6 +9,7 @@ import {
   oneOf,
   optional,
   reference,
+  sequence,
   text,
   time,
 } from '../snapshot/fields.ts';
@@ -20,7 +21,6 @@ import {
   filterFields,
   marketReference,
   priceLevelRecord,
-  storedTrades,
   symbolReference,
   tradeFields,
 } from '../trading/trading-records.ts';
@@ -178,7 +178,7 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
     record(
       'contract.order',
       {
-        sequence: integer,
+        sequence,
         account: accountReference(state.broker.accounts),
         symbol: symbolReference(state),
         clientOrderId: text,
@@ -201,6 +201,7 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
       },
       {
         all: () => state.orders(),
+        capture: () => state.captureOrders('type', 'price', 'markPrice', 'fee'),
         add: ({ sequence, time, remaining, executedQuote, fee, status, updateTime, ...rest }) => {
           const terms = { ...rest, side: bookSideOf(rest.orderSide) };
           const market = state.marketOf(terms.symbol);
@@ -231,7 +232,7 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
 
 /** Returns the untriggered STOP orders, oldest first. */
 function waitingOrders(state: ContractState) {
-  const waiting = [...state.orders()].filter(({ isWaiting }) => isWaiting);
+  const waiting = [...state.openOrders()].filter(({ isWaiting }) => isWaiting);
   waiting.sort((left, right) => left.sequence - right.sequence);
   return waiting.map((order) => ({
     order,
@@ -257,7 +258,8 @@ function tradeRecord(state: ContractState): RecordKind {
       isPublic: boolean,
     },
     {
-      all: () => storedTrades(state),
+      all: () => state.captureTrades(),
+      capture: () => state.captureTrades(),
       add: (trade) => state.addTrade(state.marketOf(trade.symbol), trade),
     },
   );
@@ -281,7 +283,7 @@ function fundingRecord(state: ContractState): RecordKind {
 function insuranceRecord({ broker, insuranceFund }: ContractState): RecordKind {
   return record(
     'contract.insurance',
-    { sequence: integer, token: tokenReference(broker.tokens), time, value: amount },
+    { sequence, token: tokenReference(broker.tokens), time, value: amount },
     {
       *all() {
         for (const token of broker.tokens) yield* insuranceFund.records(token);

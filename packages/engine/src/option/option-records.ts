@@ -8,6 +8,7 @@ import {
   integer,
   oneOf,
   optional,
+  sequence,
   text,
   time,
 } from '../snapshot/fields.ts';
@@ -19,7 +20,6 @@ import {
   filterFields,
   marketReference,
   priceLevelRecord,
-  storedTrades,
   symbolReference,
   tradeFields,
 } from '../trading/trading-records.ts';
@@ -125,7 +125,7 @@ function orderRecords(state: OptionState): readonly RecordKind[] {
     record(
       'option.order',
       {
-        sequence: integer,
+        sequence,
         account: accountReference(state.broker.accounts),
         symbol: symbolReference(state),
         clientOrderId: text,
@@ -144,6 +144,7 @@ function orderRecords(state: OptionState): readonly RecordKind[] {
       },
       {
         all: () => state.orders(),
+        capture: () => state.captureOrders('fee'),
         add: ({ sequence, time, remaining, executedQuote, fee, status, updateTime, ...terms }) => {
           const added = new OptionOrder(sequence, terms, time);
           Object.assign(added, { remaining, executedQuote, fee, status, updateTime });
@@ -173,7 +174,8 @@ function tradeRecord(state: OptionState): RecordKind {
       sellIsMarket: boolean,
     },
     {
-      all: () => storedTrades(state),
+      all: () => state.captureTrades(),
+      capture: () => state.captureTrades(),
       add: (trade) => state.addTrade(state.marketOf(trade.symbol), trade),
     },
   );

@@ -10,6 +10,8 @@ export interface Field<Value> {
    * @throws TypeError when the value is invalid
    */
   decode(json: unknown, path: string): Value;
+  /** Whether values change little from row to row, so that their differences are shorter. */
+  readonly isGradual?: boolean;
 }
 
 /** One field for each property. */
@@ -20,30 +22,32 @@ export const text: Field<string> = {
   decode: (json, path) => (typeof json === 'string' ? json : fail(json, path, 'a string')),
 };
 
-/** A time in milliseconds since the epoch. */
-export const time: Field<number> = {
-  encode: (value) => value,
-  decode: (json, path) => (typeof json === 'number' ? json : fail(json, path, 'a number')),
-};
-
 export const integer: Field<number> = {
   encode: (value) => value,
   decode: (json, path) =>
     typeof json === 'number' && Number.isSafeInteger(json) ? json : fail(json, path, 'an integer'),
 };
 
+/** A sequence number. */
+export const sequence: Field<number> = { ...integer, isGradual: true };
+
+/** A time: an integer in milliseconds since the epoch. */
+export const time: Field<number> = { ...integer, isGradual: true };
+
 export const boolean: Field<boolean> = {
   encode: (value) => value,
   decode: (json, path) => (typeof json === 'boolean' ? json : fail(json, path, 'true or false')),
 };
 
-/** An amount, encoded as a string even if it is a safe integer. */
+/** An amount, encoded as a string unless it is a safe integer. */
 export const amount: Field<Amount> = {
-  encode: String,
-  decode: (json, path) =>
-    typeof json === 'string' && /^-?\d+$/.test(json)
+  encode: (value) => (typeof value === 'number' ? value : String(value)),
+  decode: (json, path) => {
+    if (typeof json === 'number' && Number.isSafeInteger(json)) return json;
+    return typeof json === 'string' && /^-?\d+$/.test(json)
       ? toAmount(BigInt(json))
-      : fail(json, path, 'an integer as a string'),
+      : fail(json, path, 'an integer or an integer as a string');
+  },
 };
 
 /** An integer of any size. It is encoded as a string. */
@@ -101,6 +105,97 @@ export function group<Values extends object>(fields: FieldsOf<Values>): Group<Va
   };
 }
 
+/** A column of which each value is encoded as the difference from the value before. */
+interface Differences {
+  readonly differences: readonly number[];
+}
+
+/** A column with few different values. */
+interface Selection {
+  readonly values: readonly unknown[];
+  /** One digit for each row: the index of its value. */
+  readonly rows: string;
+}
+
+/**
+ * Encodes one value per row: as one value, if all rows have the same value; as `Differences`; as a
+ * `Selection`; or else as an array.
+ */
+export function encodeColumn<Value>(field: Field<Value>, values: readonly Value[]): unknown {
+  const column = values.map((value) => field.encode(value));
+  const [first] = column;
+  if (typeof first === 'object') return column;
+  if (column.every((value) => value === first)) return first;
+  if (field.isGradual) return differencesOf(column as number[]);
+  return typeof first === 'number' ? column : (selectionOf(column) ?? column);
+}
+
+/**
+ * Restores the values that `encodeColumn` encoded.
+ *
+ * @throws TypeError when a value is invalid, or their number is not `count`
+ */
+export function decodeColumn<Value>(
+  field: Field<Value>,
+  json: unknown,
+  { count, path }: { readonly count: number; readonly path: string },
+): Value[] {
+  if (typeof json !== 'object' || json === null) {
+    return new Array<Value>(count).fill(field.decode(json, path));
+  }
+  const { differences, values, rows } = json as Partial<Differences & Selection>;
+  if (Array.isArray(values) && typeof rows === 'string' && rows.length === count) {
+    return decodeSelection(field, { values, rows }, path);
+  }
+  const column = Array.isArray(differences) ? sumsOf(differences) : json;
+  if (!Array.isArray(column) || column.length !== count) {
+    return fail(json, path, `an array of ${count} values`);
+  }
+  return column.map((item) => field.decode(item, path));
+}
+
+function differencesOf(column: readonly number[]): Differences {
+  return {
+    differences: column.map((value, row) => value - (row > 0 ? (column[row - 1] ?? 0) : 0)),
+  };
+}
+
+function sumsOf(differences: readonly number[]): number[] {
+  let sum = 0;
+  return differences.map((difference) => {
+    sum += difference;
+    return sum;
+  });
+}
+
+/** Returns undefined if there are more different values than digits. */
+function selectionOf(column: readonly unknown[]): Selection | undefined {
+  const values: unknown[] = [];
+  let rows = '';
+  for (const value of column) {
+    let index = values.indexOf(value);
+    if (index < 0) index = values.push(value) - 1;
+    if (index > 9) return undefined;
+    rows += index;
+  }
+  return { values, rows };
+}
+
+function decodeSelection<Value>(
+  field: Field<Value>,
+  { values, rows }: Selection,
+  path: string,
+): Value[] {
+  const decoded = values.map((value) => field.decode(value, path));
+  const column: Value[] = [];
+  for (let row = 0; row < rows.length; row++) {
+    const index = rows.charCodeAt(row) - 48;
+    if (index < 0 || index >= decoded.length) fail(rows, path, 'digits that select a value');
+    column.push(decoded[index] as Value);
+  }
+  return column;
+}
+
 /** Creates the field for a reference to an item that the state contains, encoded as its key. */
 export function reference<Item, Key>(
   what: string,
@@ -116,6 +211,6 @@ export function reference<Item, Key>(
 }
 
 function fail(json: unknown, path: string, expected: string): never {
-  const received = JSON.stringify(json) ?? 'nothing';
+  const received = JSON.stringify(json)?.slice(0, 80) ?? 'nothing';
   throw new TypeError(`Invalid engine snapshot: ${path} must be ${expected}; got ${received}.`);
 }

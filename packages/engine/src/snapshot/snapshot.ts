@@ -1,17 +1,24 @@
 import type { RecordKind } from './record.ts';
 
 /** The version of the encoding. It changes when the fields of any record change. */
-const encodingVersion = 4;
+const encodingVersion = 5;
 const firstLine = JSON.stringify(['engine', encodingVersion]);
 const lastLine = JSON.stringify(['end']);
 
 /**
  * Encodes a state as lines in canonical order. Derived data is omitted. Equal states have equal
- * lines, even if different commands led to them.
+ * lines, even if different commands led to them. The lines are created when they are read, but
+ * later changes to the state do not affect them.
  */
-export function* encodeRecords(kinds: Iterable<RecordKind>): IterableIterator<string> {
+export function encodeRecords(kinds: Iterable<RecordKind>): IterableIterator<string> {
+  const captured = Array.from(kinds, (kind) => kind.capture());
+  return readRecords(captured.map((lines) => ({ read: () => lines })));
+}
+
+/** Returns the same lines as `encodeRecords`. The state must not change until all are read. */
+export function* readRecords(kinds: Iterable<Pick<RecordKind, 'read'>>): IterableIterator<string> {
   yield firstLine;
-  for (const kind of kinds) yield* kind.encode();
+  for (const kind of kinds) yield* kind.read();
   yield lastLine;
 }
 
@@ -25,10 +32,10 @@ export function restoreRecords(kinds: Iterable<RecordKind>, lines: Iterable<stri
   let started = false;
   let ended = false;
   for (const line of lines) {
-    const [kind, ...values] = parseLine(line);
+    const [kind, count, ...columns] = parseLine(line);
     if (!started) requireFirstLine(line);
     else if (line === lastLine) ended = true;
-    else restorable(byKind, kind).restore(values);
+    else restorable(byKind, kind).restore(countOf(count), columns);
     started = true;
   }
   if (ended) return;
@@ -65,6 +72,14 @@ function restorable(byKind: ReadonlyMap<unknown, RecordKind>, kind: unknown): Re
   throw new TypeError(
     `Invalid engine snapshot: the kind of a record must be one of ${known}; ` +
       `got ${JSON.stringify(kind)}.`,
+  );
+}
+
+function countOf(json: unknown): number {
+  if (typeof json === 'number' && Number.isSafeInteger(json) && json > 0) return json;
+  throw new TypeError(
+    `Invalid engine snapshot: the number of records in a line must be a positive integer; ` +
+      `got ${JSON.stringify(json)}.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { BoundedList, bySequence, type Sequenced } from '../bounded-list.ts';
+import { BoundedList, bySequence, flatten, type Sequenced } from '../bounded-list.ts';
 import { retention } from '../retention.ts';
 import { SortedMap } from '../sorted-map.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
@@ -73,6 +73,35 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
       yield order;
     }
     yield* this.recent;
+  }
+
+  /**
+   * Returns all stored orders, oldest first. Later commands do not change them: of each open order,
+   * the values that can change are copied.
+   *
+   * @param mutable the names of these values
+   */
+  capture<Name extends keyof Order>(mutable: readonly Name[]): Iterable<Order> {
+    const recent = this.recent.capture();
+    const open = this.open.toArray();
+    const firstRecent = open.findIndex((order) => !this.#isBeforeRecent(order));
+    const older = open.slice(0, firstRecent < 0 ? open.length : firstRecent);
+    const columns = mutable.map((name) => open.map((order) => order[name]));
+    return (function* orders() {
+      let next = 0;
+      for (const order of flatten<Order>([older, recent])) {
+        if (order !== open[next]) {
+          yield order;
+          continue;
+        }
+        const copy: Order = Object.assign(Object.create(Object.getPrototypeOf(order)), order);
+        for (const [index, name] of mutable.entries()) {
+          copy[name] = columns[index]?.[next] as Order[Name];
+        }
+        next += 1;
+        yield copy;
+      }
+    })();
   }
 
   #isBeforeRecent({ sequence }: Order): boolean {

@@ -1,6 +1,8 @@
-import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { sides } from '../book/book-side.ts';
+import { type Side, sides } from '../book/book-side.ts';
+import type { OrderBook } from '../book/order-book.ts';
+import type { RestingOrder } from '../book/price-level.ts';
+import { flatten } from '../bounded-list.ts';
 import { accountReference } from '../broker/accounts-records.ts';
 import type { Candle } from '../candles/candle.ts';
 import type { Candles } from '../candles/candles.ts';
@@ -15,6 +17,7 @@ import {
   oneOf,
   optional,
   reference,
+  sequence,
   text,
   time,
 } from '../snapshot/fields.ts';
@@ -107,14 +110,17 @@ export function priceLevelRecord<
     kind,
     { market: marketReference(state), side: oneOf(sides), orders: list(order) },
     {
+      recordsPerLine: 20,
       *all() {
         for (const market of state.markets.values()) {
-          for (const side of sides) {
-            for (const level of market.book.sideOf(side).levels()) {
-              yield { market, side, orders: [...level.orders()] };
-            }
-          }
+          for (const side of sides) yield* levelsOf(market, side, ordersOf(market, side));
         }
+      },
+      capture: () => {
+        const captured = Array.from(state.markets.values(), (market) =>
+          sides.map((side) => levelsOf(market, side, [...ordersOf(market, side)])),
+        );
+        return flatten(captured.flat());
       },
       add: ({ market, side, orders }) => {
         for (const resting of orders) market.book.sideOf(side).add(resting);
@@ -137,18 +143,58 @@ export function candleRecord<SomeMarket extends { readonly candles: Candles }>(
     kind,
     { market, interval: oneOf(klineIntervals), ...candleFields },
     {
-      *all() {
-        for (const market of markets.values()) {
-          for (const interval of klineIntervals) {
-            for (const candle of market.candles.stored(interval)) {
-              yield { market, interval, ...candle };
-            }
-          }
-        }
-      },
+      all: () => candlesOf(markets),
+      capture: () => candlesOf(markets),
       add: ({ market, interval, ...candle }) => market.candles.restore(interval, candle),
     },
   );
+}
+
+/** The maximum number of orders in a record of a price level. */
+const ordersPerRecord = 1000;
+
+/** Returns the orders of a side of a book in their priority. */
+function* ordersOf<SomeOrder extends RestingOrder<SomeOrder>>(
+  { book }: { readonly book: OrderBook<SomeOrder> },
+  side: Side,
+) {
+  for (const level of book.sideOf(side).levels()) {
+    for (let order = level.first; order !== undefined; order = order.next) yield order;
+  }
+}
+
+/** Divides orders, which are in their priority, into price levels. */
+function* levelsOf<SomeMarket, SomeOrder extends { readonly price: number }>(
+  market: SomeMarket,
+  side: Side,
+  all: Iterable<SomeOrder>,
+) {
+  let orders: SomeOrder[] = [];
+  for (const order of all) {
+    const isFull = orders.length === ordersPerRecord;
+    if (orders.length > 0 && (isFull || order.price !== orders[0]?.price)) {
+      yield { market, side, orders };
+      orders = [];
+    }
+    orders.push(order);
+  }
+  if (orders.length > 0) yield { market, side, orders };
+}
+
+/** Captures all candlesticks. */
+function candlesOf<SomeMarket extends { readonly candles: Candles }>(
+  markets: ReadonlyMap<string, SomeMarket>,
+) {
+  const captured = Array.from(markets.values(), (market) =>
+    klineIntervals.map((interval) => {
+      return { market, interval, candles: market.candles.capture(interval) };
+    }),
+  );
+  return (function* candles() {
+    for (const { market, interval, candles } of captured.flat()) {
+      for (const candle of candles) yield { market, interval, ...candle };
+    }
+  })();
 }
 
 /** Returns the fields that the trades of all sections have. */
@@ -158,7 +204,7 @@ export function tradeFields<Symbol extends TradedSymbol>(
 ): FieldsOf<Trade<Symbol>> {
   const account = accountReference(accounts);
   return {
-    sequence: integer,
+    sequence,
     symbol,
     price: integer,
     quantity: integer,
@@ -166,40 +212,10 @@ export function tradeFields<Symbol extends TradedSymbol>(
     time,
     isBuyerMaker: boolean,
     buyerAccount: account,
-    buyOrder: integer,
+    buyOrder: sequence,
     buyFee: amount,
     sellerAccount: account,
-    sellOrder: integer,
+    sellOrder: sequence,
     sellFee: amount,
   };
-}
-
-/** Returns every stored trade once, oldest first. */
-export function storedTrades<
-  SomeOrder extends Order<SomeOrder, Symbol>,
-  Symbol extends TradedSymbol,
-  SomeTrade extends Trade<Symbol>,
-  SomeMarket extends Market<SomeOrder, Symbol, SomeTrade>,
->(state: TradingState<SomeOrder, Symbol, SomeTrade, SomeMarket>): readonly SomeTrade[] {
-  const isStoredFor = (account: Account, { sequence }: SomeTrade): boolean => {
-    const oldest = state.accountOrders(account).trades.at(0);
-    return oldest !== undefined && oldest.sequence <= sequence;
-  };
-  const stored: SomeTrade[] = [];
-  for (const account of state.broker.accounts) {
-    for (const trade of state.accountOrders(account).trades) {
-      // A trade can be in the lists of both its accounts. It is taken from the buyer's list or, if
-      // that list no longer contains it, from the seller's list.
-      const isBuyer = trade.buyerAccount === account;
-      if (isBuyer || !isStoredFor(trade.buyerAccount, trade)) stored.push(trade);
-    }
-  }
-  for (const { trades } of state.markets.values()) {
-    for (const trade of trades) {
-      const { buyerAccount, sellerAccount } = trade;
-      const isStored = isStoredFor(buyerAccount, trade) || isStoredFor(sellerAccount, trade);
-      if (!isStored) stored.push(trade);
-    }
-  }
-  return stored.sort((left, right) => left.sequence - right.sequence);
 }

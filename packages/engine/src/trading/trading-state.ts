@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account.ts';
+import { flatten, mergeBySequence } from '../bounded-list.ts';
 import type { BrokerState } from '../broker/broker-state.ts';
 import { InvariantError } from '../invariant-error.ts';
 import { AccountOrders } from './account-orders.ts';
@@ -6,6 +7,9 @@ import type { Market } from './market.ts';
 import type { Order } from './order.ts';
 import type { Trade } from './trade.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
+
+/** The values of an order that a fill or a cancellation changes. */
+const mutable = ['remaining', 'executedQuote', 'status', 'updateTime'] as const;
 
 /** The state of a section with order books: its markets, orders and trades. */
 export class TradingState<
@@ -46,6 +50,34 @@ export class TradingState<
   /** Iterates over all stored orders: by account, oldest first. */
   *orders(): IterableIterator<SomeOrder> {
     for (const account of this.broker.accounts) yield* this.accountOrders(account);
+  }
+
+  /** Iterates over all open orders, by account. */
+  *openOrders(): IterableIterator<SomeOrder> {
+    for (const account of this.broker.accounts) {
+      yield* this.accountOrders(account).open.ascending();
+    }
+  }
+
+  /**
+   * Returns the same orders as `orders`. Later commands do not change them.
+   *
+   * @param more the names of further values that can change
+   */
+  captureOrders(...more: readonly (keyof SomeOrder)[]): Iterable<SomeOrder> {
+    const lists = Array.from(this.broker.accounts, (account) =>
+      this.accountOrders(account).capture([...mutable, ...more]),
+    );
+    return flatten(lists);
+  }
+
+  /** Returns every stored trade once, oldest first. Later commands do not change them. */
+  captureTrades(): Iterable<SomeTrade> {
+    const ofAccounts = Array.from(this.broker.accounts, (account) =>
+      this.accountOrders(account).trades.capture(),
+    );
+    const ofMarkets = Array.from(this.markets.values(), ({ trades }) => trades.capture());
+    return mergeBySequence([...ofAccounts, ...ofMarkets]);
   }
 
   /** Stores a new order. */

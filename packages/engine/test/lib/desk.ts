@@ -1,4 +1,4 @@
-import { start } from '@broker-api/test-kit';
+import { recordsOf, start } from '@broker-api/test-kit';
 import {
   type AccountRef,
   type CommandResult,
@@ -87,9 +87,8 @@ export class Desk {
 
   /** Returns the balance of a house account, in ledger units, read from the encoded state. */
   houseBalance(name: string, token: string): string {
-    for (const line of this.engine.encodeLines()) {
-      const [kind, owner, asset, free] = JSON.parse(line) as string[];
-      if (kind === 'accounts.houseBalance' && owner === name && asset === token) return free ?? '0';
+    for (const [kind, owner, asset, free] of recordsOf(this.engine.encodeLines())) {
+      if (kind === 'accounts.houseBalance' && owner === name && asset === token) return `${free}`;
     }
     return '0';
   }

@@ -65,6 +65,11 @@ export class ModelledEngine {
     return lines;
   }
 
+  /** Returns the lines of the current state, which later commands do not affect. */
+  capture(): Iterable<string> {
+    return this.#engine.encodeLines();
+  }
+
   invariantViolations(): Iterable<string> {
     return this.#engine.invariantViolations();
   }

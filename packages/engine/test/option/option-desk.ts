@@ -1,4 +1,4 @@
-import { start } from '@broker-api/test-kit';
+import { recordsOf, start } from '@broker-api/test-kit';
 import {
   type AccountRef,
   type Command,
@@ -151,9 +151,8 @@ export class OptionDesk {
    * such balance.
    */
   house(name: string): string | undefined {
-    for (const line of this.engine.encodeLines()) {
-      const [kind, owner, asset, free] = JSON.parse(line) as string[];
-      if (kind === 'accounts.houseBalance' && owner === name && asset === 'USDT') return free;
+    for (const [kind, owner, asset, free] of recordsOf(this.engine.encodeLines())) {
+      if (kind === 'accounts.houseBalance' && owner === name && asset === 'USDT') return `${free}`;
     }
     return undefined;
   }

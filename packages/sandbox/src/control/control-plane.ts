@@ -4,6 +4,7 @@ import { jsonSlices } from '../http/json-slices.ts';
 import { type HttpRequest, type HttpResponse, jsonHeaders } from '../http/messages.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { RequestsInProgress } from '../http/requests-in-progress.ts';
+import { MemorySnapshots } from '../journal/named-snapshots.ts';
 import { runInSlices } from '../slices.ts';
 import { ControlPlaneError, errorResponse } from './control-plane-error.ts';
 import { checkControlToken, checkToken } from './control-token.ts';
@@ -108,7 +109,7 @@ export function createControlPlane(
   const runner = new TaskRunner(services);
   const indexMovers = new IndexMovers({ ...services, makers, runner }, options.onIndexMoverProblem);
   const takers = new Takers({ executor: services.executor, runner, now }, options.onTakerProblem);
-  const snapshots = new Snapshots();
+  const snapshots = new Snapshots(services.namedSnapshots ?? new MemorySnapshots());
   const context: ControlContext = { ...services, makers, indexMovers, takers, runner, snapshots };
   const requests = new RequestsInProgress();
   let closed = false;
@@ -138,7 +139,7 @@ export function createControlPlane(
     try {
       checkToken(request, token);
       assertOpen();
-      const { operationId, input } = parseRequest(request);
+      const { operationId, input } = parseRequest(request, maximumBodyBytes);
       if (request.method === 'GET') await services.executor.executeDue(services.clock.now());
       const result = await handlerOf(operationId)(context, input);
       const body = await runInSlices(jsonSlices(result));
@@ -154,6 +155,7 @@ export function createControlPlane(
 
   return {
     handle,
+    maximumBodyBytes,
     errorResponse,
     close: async () => {
       closed = true;
@@ -168,7 +170,7 @@ export function createControlPlane(
       assertOpen();
       return requests.track(() => restoreSandbox(context, saved));
     },
-    fetch: createFetch({ handle }),
+    fetch: createFetch({ handle, maximumBodyBytes }),
     startMarketMakers: (seed) => requests.track(() => startMarketMakers(seed)),
     startIndexMovers: (seed) => {
       assertOpen();
@@ -178,6 +180,9 @@ export function createControlPlane(
     settled,
   };
 }
+
+/** The maximum length of a request body: `addSnapshot` sends a whole state (64 MiB). */
+const maximumBodyBytes = 2 ** 26;
 
 const shuttingDown =
   'The sandbox is shutting down and did not execute this call. ' +

@@ -3,7 +3,7 @@ import type { Broker, Brokers } from '../brokers/brokers.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { RateLimits } from '../gateway/limits/rate-limits.ts';
 import type { SignatureInspector } from '../gateway/signature-inspector.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { Journal, NamedSnapshots } from '../journal/journal.ts';
 import type { BrokerClock, Clock } from '../state/broker-clock.ts';
 import type { Executor } from '../state/executor.ts';
 import type { InitialContents } from '../state/recover-state.ts';
@@ -40,6 +40,8 @@ export interface ControlServices {
   readonly inspector: Pick<SignatureInspector, 'latestInSlices' | 'clear'>;
   readonly start: Start;
   readonly journal?: Journal;
+  /** The named snapshots; by default, they are kept in memory. */
+  readonly namedSnapshots?: NamedSnapshots | undefined;
   /** Creates further brokers; only the control plane of a server has it. */
   readonly service?: BrokerService | undefined;
 }

@@ -27,14 +27,15 @@ export interface ParsedRequest {
 /**
  * Parses and checks a request.
  *
+ * @param maximumBytes the maximum length of the body
  * @throws HttpError when the request does not conform to the OpenAPI document of the control plane
  */
-export function parseRequest(request: HttpRequest): ParsedRequest {
+export function parseRequest(request: HttpRequest, maximumBytes: number): ParsedRequest {
   const { operationId, takes } = router.find(request);
   const query = parseQuery(request.query);
   checkInput(takes === 'query' ? operationId : 'noFields', 'The query', query);
   if (takes === 'body') {
-    const input = parseBody(request, operationId);
+    const input = parseBody(request, operationId, maximumBytes);
     checkInput(operationId, 'The body', input);
     return { operationId, input };
   }
@@ -56,8 +57,8 @@ function parseQuery(text: string): Record<string, string> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function parseBody(request: HttpRequest, operationId: string): unknown {
-  assertBody(request, 'application/json');
+function parseBody(request: HttpRequest, operationId: string, maximumBytes: number): unknown {
+  assertBody(request, 'application/json', maximumBytes);
   if (request.body === '') {
     throw invalidRequest(`${operationId} requires a JSON object as its body.`);
   }

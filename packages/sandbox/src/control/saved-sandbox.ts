@@ -1,3 +1,4 @@
+import type { SnapshotWithLines } from '../journal/journal.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
 import type {
   Fault,
@@ -9,10 +10,9 @@ import type {
 } from './generated/client.gen.ts';
 import type { ControlContext } from './handler.ts';
 import { setRules } from './handlers/gateway.ts';
-import type { StoredSnapshot } from './snapshots.ts';
 
 /** The version of the format. A sandbox restores only what a sandbox of this version saved. */
-const savedFormat = 1;
+const savedFormat = 2;
 
 /** The first line of a saved sandbox: what is not part of the state. The state follows. */
 interface SavedSettings {
@@ -25,7 +25,7 @@ interface SavedSettings {
   readonly takers: readonly Taker[];
   readonly faults: readonly Fault[];
   readonly streamFaults: readonly StreamFault[];
-  readonly snapshots: readonly StoredSnapshot[];
+  readonly snapshots: readonly SnapshotWithLines[];
 }
 
 /** Returns a sandbox as a string, which `restoreSandbox` restores. */
@@ -41,7 +41,7 @@ export function saveSandbox(context: ControlContext): string {
     takers: context.takers.list().filter(({ enabled }) => enabled),
     faults: context.faults.list(),
     streamFaults: context.streamFaults.list(),
-    snapshots: context.snapshots.all(),
+    snapshots: context.snapshots.stored.all(),
   };
   return [JSON.stringify(settings), ...executor.state.encodeLines()].join('\n');
 }
@@ -66,11 +66,11 @@ export async function restoreSandbox(context: ControlContext, saved: string): Pr
     clock.use(time > next.now() ? clock.next(next.mode, time) : next);
     context.faults.replaceAll(settings.faults);
     context.streamFaults.replaceAll(settings.streamFaults);
-    context.snapshots.replaceAll(settings.snapshots);
     context.gateway.forgetReplays();
     context.inspector.clear();
     setRules(context, settings.rules);
   });
+  await context.snapshots.stored.replaceAll(settings.snapshots);
   await executor.executeDue(clock.now());
   await restoreTasks(context, settings);
 }

@@ -1,42 +1,98 @@
-import type { Snapshot } from './generated/client.gen.ts';
+import { stateHashOf } from '../journal/hash-chain.ts';
+import type { CapturedState, NamedSnapshots } from '../journal/journal.ts';
+import { StoreError } from '../journal/store.ts';
+import { SandboxState } from '../state/state.ts';
+import { ControlPlaneError } from './control-plane-error.ts';
+import type { Snapshot, SnapshotFile } from './generated/client.gen.ts';
 
-/** A snapshot, and the lines of its state. */
-export interface StoredSnapshot {
-  readonly snapshot: Snapshot;
-  readonly lines: readonly string[];
-}
-
-/** Named snapshots, kept in memory until the sandbox stops. */
+/** The named snapshots of a sandbox, within their maximum number. */
 export class Snapshots {
-  /** The maximum number of snapshots. Each one keeps a whole state in memory. */
+  /** The maximum number of snapshots. Each one is a whole state. */
   readonly maximum = 20;
-  readonly #snapshots = new Map<string, StoredSnapshot>();
+  readonly stored: NamedSnapshots;
+  /** The names of the snapshots that are being saved. */
+  readonly #saving = new Set<string>();
+
+  constructor(stored: NamedSnapshots) {
+    this.stored = stored;
+  }
 
   list(): Snapshot[] {
-    return [...this.#snapshots.values()].map(({ snapshot }) => snapshot);
+    return this.stored.list();
   }
 
   /**
-   * Saves a snapshot, or replaces the snapshot with the same name. Returns false if a new snapshot
-   * would exceed the maximum number of snapshots.
+   * Saves a snapshot, or replaces the snapshot with the same name.
+   *
+   * @throws ControlPlaneError if a new snapshot would exceed the maximum number of snapshots
    */
-  save(snapshot: Snapshot, lines: readonly string[]): boolean {
-    if (!this.#snapshots.has(snapshot.name) && this.#snapshots.size >= this.maximum) return false;
-    this.#snapshots.set(snapshot.name, { snapshot, lines });
-    return true;
+  async save(name: string, capture: () => CapturedState): Promise<Snapshot> {
+    const names = new Set([...this.list().map((one) => one.name), ...this.#saving]);
+    if (!names.has(name) && names.size >= this.maximum) {
+      const message =
+        `The maximum of ${this.maximum} snapshots is reached. ` +
+        `Use the name of an existing snapshot to replace it.`;
+      throw new ControlPlaneError('CONFLICT', message);
+    }
+    this.#saving.add(name);
+    try {
+      return await this.stored.save(name, capture);
+    } finally {
+      this.#saving.delete(name);
+    }
   }
 
-  all(): StoredSnapshot[] {
-    return [...this.#snapshots.values()];
+  /**
+   * Returns a snapshot with its lines.
+   *
+   * @throws ControlPlaneError if the snapshot does not exist, or its stored state is damaged
+   */
+  async get(name: string): Promise<SnapshotFile> {
+    const quoted = JSON.stringify(name);
+    const snapshot = this.list().find((one) => one.name === name);
+    const lines = snapshot && (await this.#read(name));
+    if (snapshot !== undefined && lines !== undefined) return { ...snapshot, lines: [...lines] };
+    const message = `The snapshot ${quoted} does not exist. List the snapshots with listSnapshots.`;
+    throw new ControlPlaneError('NOT_FOUND', message);
   }
 
-  replaceAll(stored: readonly StoredSnapshot[]): void {
-    this.#snapshots.clear();
-    for (const one of stored) this.#snapshots.set(one.snapshot.name, one);
+  async #read(name: string): Promise<readonly string[] | undefined> {
+    try {
+      return await this.stored.read(name);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      const advice = 'Save it again, or restore the data of the sandbox from a backup.';
+      throw new ControlPlaneError('CONFLICT', `The data is damaged: ${error.message}. ${advice}`);
+    }
   }
 
-  /** Returns the lines of a snapshot; undefined when it does not exist. */
-  linesOf(name: string): readonly string[] | undefined {
-    return this.#snapshots.get(name)?.lines;
+  /**
+   * Adds a snapshot that `get` of this or another sandbox returned, or replaces the snapshot with
+   * the same name.
+   *
+   * @throws ControlPlaneError if the snapshot is damaged or of another version
+   */
+  add({ name, hash, lines }: SnapshotFile): Promise<Snapshot> {
+    const found = stateHashOf(lines);
+    if (found !== hash) {
+      const message =
+        `The snapshot ${JSON.stringify(name)} is damaged or incomplete: its lines have the hash ` +
+        `${found}, but the snapshot has the hash ${hash}. Export it again.`;
+      throw new ControlPlaneError('CONFLICT', message);
+    }
+    const { time } = restored(name, lines).engine;
+    return this.save(name, () => ({ time, lines }));
+  }
+}
+
+/** Restores the state of a snapshot, to check it. */
+function restored(name: string, lines: readonly string[]): SandboxState {
+  try {
+    return SandboxState.restore(lines);
+  } catch (error) {
+    const message =
+      `The snapshot ${JSON.stringify(name)} cannot be restored: ${(error as Error).message} ` +
+      `Export it again from a sandbox of this version.`;
+    throw new ControlPlaneError('CONFLICT', message);
   }
 }

@@ -8,9 +8,13 @@ import { type HttpRequest, maximumBodyBytes } from './messages.ts';
  * @param type the content type that the body must have, such as `application/json`
  * @throws HttpError with status 413 for a long body, 415 for another content type
  */
-export function assertBody({ body, bodyTooLarge, headers }: HttpRequest, type: string): void {
-  if (bodyTooLarge || body.length > maximumBodyBytes) {
-    throw new HttpError(413, `The body must have at most ${maximumBodyBytes} bytes.`);
+export function assertBody(
+  { body, bodyTooLarge, headers }: HttpRequest,
+  type: string,
+  maximumBytes = maximumBodyBytes,
+): void {
+  if (bodyTooLarge || body.length > maximumBytes) {
+    throw new HttpError(413, `The body must have at most ${maximumBytes} bytes.`);
   }
   if (body === '') return;
   const sent = String(headers['content-type'] ?? '').split(';')[0] ?? '';

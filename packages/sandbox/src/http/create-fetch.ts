@@ -23,13 +23,15 @@ export type SandboxSend = (url: string, request: SentRequest) => Promise<SentRes
 
 type Handle = RequestHandler['handle'];
 
+type FetchHandler = { readonly handle: Handle } & Pick<RequestHandler, 'maximumBodyBytes'>;
+
 /**
  * Creates a `fetch` that passes requests to a handler. It ignores the origin of their URLs.
  *
  * @param ip the client address of the requests
  */
 export function createFetch(
-  { handle }: { readonly handle: Handle },
+  { handle, maximumBodyBytes: maximum = maximumBodyBytes }: FetchHandler,
   ip = '127.0.0.1',
 ): SandboxFetch {
   return async (input, init) => {
@@ -37,7 +39,7 @@ export function createFetch(
     request.signal.throwIfAborted();
     const url = new URL(request.url);
     const bytes = new Uint8Array(await request.arrayBuffer());
-    const bodyTooLarge = bytes.length > maximumBodyBytes;
+    const bodyTooLarge = bytes.length > maximum;
     const { status, headers, body } = await handleUnlessAborted(handle, request.signal, {
       method: request.method,
       path: url.pathname,

@@ -7,7 +7,7 @@ export interface HttpRequest {
   readonly query: string;
   /** The body; empty if there is none. */
   readonly body: string;
-  /** True if the body was longer than `maximumBodyBytes`; `body` is then empty. */
+  /** True if the body was longer than the handler accepts; `body` is then empty. */
   readonly bodyTooLarge?: boolean;
   /** Header values by lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -27,7 +27,7 @@ export interface HttpResponse {
   readonly dropped?: boolean;
 }
 
-/** The maximum length of a request body, in bytes (64 KiB). */
+/** The maximum length of a request body, in bytes, unless a handler accepts more (64 KiB). */
 export const maximumBodyBytes = 65_536;
 
 /** The headers of a response with a JSON body. */

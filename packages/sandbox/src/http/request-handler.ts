@@ -8,6 +8,8 @@ export type RequestSummary = Pick<HttpRequest, 'ip' | 'method' | 'path' | 'reque
 /** Handles the requests of a server: the gateway of the broker, or the control plane. */
 export interface RequestHandler {
   handle(request: HttpRequest): Promise<HttpResponse>;
+  /** The maximum length of a request body; `maximumBodyBytes` by default. */
+  readonly maximumBodyBytes?: number;
   /**
    * Returns the response to a request that the server rejects before it calls `handle`.
    *

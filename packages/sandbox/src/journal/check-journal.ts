@@ -12,29 +12,44 @@ import {
 export interface CheckedJournal {
   /** The newest record. */
   readonly tip: ChainTip;
-  /** The sequence number of the newest pruned record; 0 when none was pruned. */
-  readonly prunedThrough: number;
+  /** The sequence number of the record before the first record that was checked. */
+  readonly checkedAfter: number;
   /** The stored snapshots, oldest first. */
   readonly snapshots: readonly SnapshotRow[];
 }
 
 /**
- * Checks a store: its format, its snapshots, the hash chain of its records, and whether records are
- * missing at the end. Reads the whole store.
+ * Checks a store: its format, the hash chain of its records, and whether records or snapshots are
+ * missing at the end.
  *
+ * @param from `start` checks all snapshots and all records; `snapshot` checks only the records
+ *   after the newest snapshot without a name, because a start reads nothing else
  * @throws StoreError when the store is corrupt; the message says where
  */
-export async function checkJournal(store: JournalStore): Promise<CheckedJournal> {
-  const contents = await store.readContents();
+export async function checkJournal(
+  store: JournalStore,
+  from: 'start' | 'snapshot',
+): Promise<CheckedJournal> {
+  const contents = await store.readContents(from === 'start' ? 'full' : 'quick');
   const { snapshots } = contents;
-  for (const row of snapshots) rejectCorrupt(await snapshotProblem(store, row));
-  const verifier = new ChainVerifier(contents);
-  // Starts at the smallest integer: a corrupt store can contain records before the first valid one.
-  for await (const page of pagesOfRecords(store, Number.MIN_SAFE_INTEGER)) {
+  const verifier = new ChainVerifier(contents, from);
+  const checkedAfter = verifier.tip.sequence;
+  if (from === 'start') {
+    for (const row of snapshots) rejectCorrupt(await snapshotProblem(store, row));
+  }
+  // With `start`, reads from the smallest integer: a corrupt store can contain records before the
+  // first valid one.
+  const after = from === 'start' ? Number.MIN_SAFE_INTEGER : checkedAfter;
+  for await (const page of pagesOfRecords(store, after)) {
     for (const row of page) rejectCorrupt(verifier.verifyNext(row));
   }
   rejectCorrupt(verifier.verifyEnd());
-  return { tip: verifier.tip, prunedThrough: verifier.prunedThrough, snapshots };
+  return { tip: verifier.tip, checkedAfter, snapshots };
+}
+
+/** Returns the snapshots that the journal took to make starts fast, oldest first. */
+export function unnamed(snapshots: readonly SnapshotRow[]): SnapshotRow[] {
+  return snapshots.filter(({ name }) => name === '');
 }
 
 /** Returns the stored records after a sequence number, oldest first, page by page. */
@@ -56,27 +71,25 @@ function rejectCorrupt(problem: string | undefined): void {
 
 /** Verifies the hash chain of the stored records, from the first to the last. */
 class ChainVerifier {
-  /** The sequence number of the newest pruned record; 0 when none was pruned. */
-  readonly prunedThrough: number;
   /** The newest verified record. */
   tip: ChainTip;
   readonly #contents: StoreContents;
   /** The hashes that snapshots and the high-water mark contain, by sequence number. */
   readonly #heads: ReadonlyMap<number, string>;
+  /** The sequence number of the newest snapshot without a name; 0 if there is none. */
   readonly #newestSnapshot: number;
 
-  constructor(contents: StoreContents) {
+  constructor(contents: StoreContents, from: 'start' | 'snapshot') {
     const { firstSequence, snapshots, highWaterMark } = contents;
-    const oldest = snapshots[0];
+    const all = unnamed(snapshots);
     // Pruning deletes all records up to the older snapshot, so the first stored record directly
     // follows that snapshot.
-    const isPruned = firstSequence !== 1 && oldest !== undefined;
-    this.tip = isPruned ? oldest : { sequence: 0, head: initialHash };
-    this.prunedThrough = this.tip.sequence;
+    const oldest = firstSequence === 1 ? undefined : all[0];
+    this.tip = (from === 'start' ? oldest : all.at(-1)) ?? { sequence: 0, head: initialHash };
     this.#contents = contents;
-    const known: readonly ChainTip[] = [...snapshots, highWaterMark];
-    this.#heads = new Map(known.map(({ sequence, head }) => [sequence, head]));
-    this.#newestSnapshot = snapshots.at(-1)?.sequence ?? 0;
+    const heads: readonly ChainTip[] = [...snapshots, highWaterMark];
+    this.#heads = new Map(heads.map(({ sequence, head }) => [sequence, head]));
+    this.#newestSnapshot = all.at(-1)?.sequence ?? 0;
   }
 
   /** Verifies the next record. Returns what is wrong, or undefined if it is valid. */
@@ -98,17 +111,21 @@ class ChainVerifier {
   /** Returns what is wrong with the end of the journal, or undefined if it is complete. */
   verifyEnd(): string | undefined {
     const { sequence, head } = this.tip;
-    const { highWaterMark: mark, mayLag } = this.#contents;
+    const { highWaterMark: mark, mayLag, snapshots } = this.#contents;
     const durable = Math.max(mark.sequence, this.#newestSnapshot);
     if (sequence < durable) return missingProblem(sequence + 1, durable);
-    if (this.#newestSnapshot < mark.snapshot) {
-      return `the snapshot after record ${mark.snapshot} is missing`;
+    const newest = snapshots.at(-1)?.id ?? 0;
+    if (newest < mark.snapshot) {
+      return (
+        `snapshot ${mark.snapshot} is missing, ` +
+        `but the high-water mark shows that it was written`
+      );
     }
-    const isCurrent = mark.head === head && mark.snapshot === this.#newestSnapshot;
+    const isCurrent = mark.head === head && mark.snapshot === newest;
     if (mayLag || isCurrent) return undefined;
     return (
       `the high-water mark is at record ${mark.sequence} and snapshot ${mark.snapshot}, ` +
-      `but the newest record is ${sequence} and the newest snapshot is ${this.#newestSnapshot}`
+      `but the newest record is ${sequence} and the newest snapshot is ${newest}`
     );
   }
 }

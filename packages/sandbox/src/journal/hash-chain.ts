@@ -24,19 +24,28 @@ export function stateHashOf(lines: Iterable<string>): string {
   return runWithoutPause(stateHashInSlices(lines));
 }
 
-/** The number of lines of a state that a slice encodes. */
-const linesPerSlice = 1000;
+/** The approximate number of characters of a state that a slice encodes. */
+const sliceLength = 100_000;
 
 /**
- * Computes the same hash as `stateHashOf`, but in slices. The state must not change during a pause.
+ * Computes the same hash as `stateHashOf`, but in slices.
+ *
+ * @param onLine called with each line
  */
-export function* stateHashInSlices(lines: Iterable<string>): Slices<string> {
+export function* stateHashInSlices(
+  lines: Iterable<string>,
+  onLine?: (line: string) => void,
+): Slices<string> {
   const hash = new Sha256();
-  let count = 0;
+  let length = 0;
   for (const line of lines) {
-    if (count > 0 && count % linesPerSlice === 0) yield;
+    if (length >= sliceLength) {
+      length = 0;
+      yield;
+    }
     hash.add(`${line}\n`);
-    count += 1;
+    onLine?.(line);
+    length += line.length;
   }
   return hash.hex();
 }

@@ -26,8 +26,54 @@ export interface Journal {
    * @throws JournalError if a write fails or has failed before
    */
   synced(): Promise<void>;
+  /** The named snapshots, if the journal stores them. */
+  readonly snapshots?: NamedSnapshots;
   /** Makes every record durable and closes the journal. */
   close(): Promise<void>;
+}
+
+/** The state after the newest record, which is encoded while it is read. */
+export interface CapturedState {
+  /** The time of the latest change to the state, in milliseconds since the epoch. */
+  readonly time: number;
+  /** The lines of the state. Later changes to the state do not affect them. */
+  readonly lines: Iterable<string>;
+}
+
+/** A named snapshot without its state. */
+export interface NamedSnapshot {
+  readonly name: string;
+  /** The hash of the state. */
+  readonly hash: string;
+  /** The time of the latest change to the state, in milliseconds since the epoch. */
+  readonly time: number;
+}
+
+/** The states that users have saved under names. */
+export interface NamedSnapshots {
+  /** Returns the snapshots, in the order in which they were saved. */
+  list(): NamedSnapshot[];
+  /**
+   * Saves the state that `capture` returns. Replaces the snapshot with the same name. Resolves when
+   * the snapshot is durable, unless the sandbox keeps its state in memory.
+   */
+  save(name: string, capture: () => CapturedState): Promise<NamedSnapshot>;
+  /**
+   * Returns the lines of a snapshot; undefined if it does not exist.
+   *
+   * @throws StoreError if the stored snapshot does not match its hash
+   */
+  read(name: string): Promise<readonly string[] | undefined>;
+  /** Returns the snapshots with their lines; none if a store contains them. */
+  all(): SnapshotWithLines[];
+  /** Saves snapshots that `all` returned, and removes all others; a store removes none. */
+  replaceAll(snapshots: readonly SnapshotWithLines[]): Promise<void>;
+}
+
+/** A named snapshot and its state. */
+export interface SnapshotWithLines {
+  readonly snapshot: NamedSnapshot;
+  readonly lines: readonly string[];
 }
 
 /** The journal cannot be read or written. The message names the journal and says what to do. */

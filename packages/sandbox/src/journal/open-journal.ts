@@ -1,4 +1,4 @@
-import { checkJournal, pagesOfRecords } from './check-journal.ts';
+import { checkJournal, pagesOfRecords, unnamed } from './check-journal.ts';
 import { snapshotLines } from './snapshot.ts';
 import { type JournalStore, toJournalError } from './store.ts';
 import { StoredJournal } from './stored-journal.ts';
@@ -23,8 +23,8 @@ export async function openJournal(
   store: JournalStore,
 ): Promise<{ readonly journal: StoredJournal; readonly recovered: Recovered }> {
   try {
-    const checked = await checkJournal(store);
-    const newest = checked.snapshots.at(-1);
+    const checked = await checkJournal(store, 'snapshot');
+    const newest = unnamed(checked.snapshots).at(-1);
     const sequence = newest?.sequence ?? 0;
     const records = recordsAfter(store, sequence);
     const recovered =

@@ -10,10 +10,16 @@ export interface RecordRow {
 
 /** A snapshot without the parts of its state. */
 export interface SnapshotRow {
+  /** A positive integer. Later snapshots have greater ids. */
+  readonly id: number;
+  /** The name of a named snapshot; empty if the journal took the snapshot to make starts fast. */
+  readonly name: string;
   /** The sequence number of the record before the snapshot. */
   readonly sequence: number;
   /** The hash of that record. */
   readonly head: string;
+  /** The time of the latest change to the state, in milliseconds since the epoch. */
+  readonly time: number;
   /** The hash of the state. */
   readonly state: string;
   /** The hash of the other fields. */
@@ -22,7 +28,7 @@ export interface SnapshotRow {
 
 /** The newest record and the newest snapshot that are known to be durable. */
 export interface HighWaterMark extends ChainTip {
-  /** The sequence number of the record before the newest snapshot; 0 when there is none. */
+  /** The id of the newest snapshot; 0 when there is none. */
   readonly snapshot: number;
 }
 
@@ -56,15 +62,19 @@ export interface StoreLocation {
  */
 export interface JournalStore {
   readonly location: StoreLocation;
-  /** Checks the format of the store and returns what it contains. */
-  readContents(): Promise<StoreContents>;
+  /**
+   * Checks the format of the store and returns what it contains.
+   *
+   * @param check `full` also makes the checks of the database that take long
+   */
+  readContents(check: 'quick' | 'full'): Promise<StoreContents>;
   /**
    * Returns the next records after a sequence number, oldest first: at least one record, unless
    * none follows, and at most as many as fit into memory.
    */
   readRecords(after: number): Promise<readonly RecordRow[]>;
   /** Returns the next parts of a snapshot, starting with the part number `first`. */
-  readParts(sequence: number, first: number): Promise<readonly string[]>;
+  readParts(snapshot: number, first: number): Promise<readonly string[]>;
   /**
    * Appends records and moves the high-water mark. Resolves when both are durable.
    *
@@ -76,10 +86,18 @@ export interface JournalStore {
     records: readonly string[],
     hashes: readonly string[],
   ): Promise<void>;
-  /** Stores a snapshot and moves the high-water mark. Resolves when both are durable. */
-  writeSnapshot(row: SnapshotRow, parts: readonly string[]): Promise<void>;
-  /** Deletes all records up to a snapshot, and all snapshots before it. */
-  prune(through: number): Promise<void>;
+  /**
+   * Stores parts of a snapshot that is not stored yet, starting with the part number `first`. The
+   * parts of an interrupted snapshot are removed later.
+   */
+  writeParts(snapshot: number, first: number, parts: readonly string[]): Promise<void>;
+  /**
+   * Completes a snapshot whose parts are stored, and moves the high-water mark. Resolves when all
+   * are durable. A named snapshot replaces the snapshot with its name.
+   */
+  writeSnapshot(row: SnapshotRow): Promise<void>;
+  /** Deletes all records up to a snapshot, and all snapshots without a name before it. */
+  prune(through: SnapshotRow): Promise<void>;
   /** Releases the location. Call this method once, even after a failure. */
   close(): Promise<void>;
   /** Calls the listener when the store fails on its own, for example when a connection is lost. */
@@ -115,7 +133,7 @@ export class StoreError extends Error {
  * The version of the format of the tables, and of the commands in the records. A store rejects
  * every other version.
  */
-export const formatVersion = 3;
+export const formatVersion = 4;
 
 /** Returns the error for a store of another format version. */
 export function otherFormat(version: number): StoreError {
@@ -142,14 +160,14 @@ const messages: Readonly<
     `${name} is in use by another sandbox; stop it first, or choose another ${noun}.`,
   corrupt: ({ name, noun }, reason) =>
     `The journal in ${name} is corrupt: ${reason}. ` +
-    `Nothing was changed. Restore the whole ${noun} from a backup, or start with an empty one.`,
+    `Restore the whole ${noun} from a backup, or start with an empty one.`,
   'unexpected objects': ({ name, noun }, reason) =>
     `The journal in ${name} contains objects that the sandbox did not create: ${reason}. ` +
     `They can change what is stored. ` +
-    `Nothing was changed. Remove them, or restore the whole ${noun} from a backup.`,
+    `Remove them, or restore the whole ${noun} from a backup.`,
   'other format': ({ name, noun }, reason) =>
     `The journal in ${name} ${reason}. This version reads only format ${formatVersion}. ` +
-    `Nothing was changed. Start the version that wrote it, or choose another ${noun}.`,
+    `Start the version that wrote it, or choose another ${noun}.`,
   unavailable: ({ name, advice }, reason) =>
     `The journal in ${name} cannot be opened: ${reason}. ${advice}, then try again.`,
 };

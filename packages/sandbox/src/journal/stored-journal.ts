@@ -1,16 +1,20 @@
 import { nextTurn } from '../next-turn.ts';
 import type { CheckedJournal } from './check-journal.ts';
+import { Group, maximumRecordLength, recordTooLarge, transactionsOf } from './group.ts';
 import { type ChainTip, chainHash } from './hash-chain.ts';
+import type { CapturedState } from './journal.ts';
 import { type Journal, JournalError } from './journal.ts';
-import { partsOf, snapshotProblem, snapshotRow } from './snapshot.ts';
+import { StoredSnapshots } from './named-snapshots.ts';
+import { snapshotLines } from './snapshot.ts';
+import { SnapshotWriter } from './snapshot-writer.ts';
 import { type JournalStore, type SnapshotRow, StoreError } from './store.ts';
 
-/** When to take snapshots, and how to encode the state. */
+/** When to take snapshots, and how to capture the state. */
 export interface SnapshotPolicy {
   /** The number of records between two snapshots. */
   readonly every: number;
-  /** Returns the lines of the state after the newest appended record. */
-  readonly encode: () => Iterable<string>;
+  /** Captures the state after the newest appended record. */
+  readonly capture: () => CapturedState;
 }
 
 /**
@@ -22,15 +26,20 @@ export interface SnapshotPolicy {
  * write, the journal acknowledges and writes nothing more.
  */
 export class StoredJournal implements Journal {
+  readonly snapshots = new StoredSnapshots(this);
   readonly #store: JournalStore;
   /** The newest durable record. */
   #tip: ChainTip;
-  /** The stored snapshots, oldest first: at most two. */
-  #snapshots: readonly SnapshotRow[];
+  readonly #snapshots: SnapshotWriter;
+  /** Resolves when no snapshot is in progress. The journal writes or reads one at a time. */
+  #snapshotDone: Promise<unknown> = Promise.resolve();
+  #isSnapshotting = false;
   #policy: SnapshotPolicy | undefined;
   /** The records that were appended since the previous group was taken. */
   #pending = new Group();
   #writing: Group | undefined;
+  /** Whether the queue contains a task that writes the pending records. */
+  #isWriteQueued = false;
   /** Resolves when the last task is done. The store runs one task at a time. */
   #queue: Promise<void> = Promise.resolve();
   #failure: JournalError | undefined;
@@ -39,7 +48,7 @@ export class StoredJournal implements Journal {
   constructor(store: JournalStore, { tip, snapshots }: CheckedJournal) {
     this.#store = store;
     this.#tip = tip;
-    this.#snapshots = snapshots.slice(-2);
+    this.#snapshots = new SnapshotWriter(store, snapshots, (task) => this.#run(task));
     store.onLost((error) => this.#fail(error));
   }
 
@@ -53,7 +62,9 @@ export class StoredJournal implements Journal {
     if (this.#failure !== undefined) throw this.#failure;
     if (record.length > maximumRecordLength) throw recordTooLarge(record.length);
     this.#pending.records.push(record);
-    if (this.#pending.records.length === 1) void this.#enqueue(() => this.#writePending());
+    if (this.#isWriteQueued) return;
+    this.#isWriteQueued = true;
+    void this.#enqueue(() => this.#writePending());
   }
 
   withdraw(): void {
@@ -70,10 +81,52 @@ export class StoredJournal implements Journal {
     return this.#newestGroup?.durable ?? Promise.resolve();
   }
 
-  /** Stores the state after the newest record, so that recovery replays only the later records. */
-  async saveSnapshot(encode: () => Iterable<string>): Promise<void> {
-    await this.#enqueue(() => this.#writeSnapshot(encode));
-    if (this.#failure !== undefined) throw this.#failure;
+  /**
+   * Stores the state after the newest record, so that recovery replays only the later records. Does
+   * nothing if the newest snapshot contains that state.
+   *
+   * @throws JournalError if a write fails or has failed before
+   */
+  async saveSnapshot(capture: () => CapturedState): Promise<void> {
+    try {
+      await this.#snapshot(async () => {
+        if (this.#recordsSinceSnapshot === 0) return;
+        const { state, tip } = await this.#begin(capture);
+        await this.#snapshots.write('', state, tip);
+        await this.#snapshots.prune();
+      });
+    } catch (error) {
+      throw this.#fail(error);
+    }
+  }
+
+  /** The named snapshots, in the order in which they were saved. */
+  get named(): readonly SnapshotRow[] {
+    return this.#snapshots.named;
+  }
+
+  /**
+   * Stores the state at the time of the call under a name. Replaces the snapshot with this name, if
+   * there is one.
+   *
+   * @throws JournalError if a write fails or has failed before
+   */
+  saveNamed(name: string, capture: () => CapturedState): Promise<SnapshotRow> {
+    const state = capture();
+    return this.#snapshot(async () => {
+      const { tip } = await this.#begin(() => state);
+      return this.#snapshots.write(name, state, tip);
+    });
+  }
+
+  /**
+   * Returns the lines of a named snapshot.
+   *
+   * @throws StoreError if the snapshot does not match its hash
+   * @throws JournalError if the store cannot be read
+   */
+  readNamed(row: SnapshotRow): Promise<string[]> {
+    return this.#snapshot(() => snapshotLines(this.#snapshots.reader, row));
   }
 
   close(): Promise<void> {
@@ -83,7 +136,7 @@ export class StoredJournal implements Journal {
 
   async #close(): Promise<void> {
     try {
-      if (this.#policy !== undefined) await this.saveSnapshot(this.#policy.encode);
+      if (this.#policy !== undefined) await this.saveSnapshot(this.#policy.capture);
       else await this.#enqueue(() => this.#writeGroup());
       if (this.#failure !== undefined) throw this.#failure;
     } finally {
@@ -122,15 +175,56 @@ export class StoredJournal implements Journal {
     return this.#queue;
   }
 
-  /** Writes the pending records, then a snapshot if one is due. */
+  /** Does the same as `#enqueue`, but returns the result, and rejects if the journal has failed. */
+  async #run<Result>(task: () => Promise<Result>): Promise<Result> {
+    let result: { readonly value: Result } | undefined;
+    await this.#enqueue(async () => {
+      result = { value: await task() };
+    });
+    if (result !== undefined) return result.value;
+    throw this.#failure;
+  }
+
+  /** Runs a task that writes or reads a snapshot after the previous ones. */
+  #snapshot<Result>(task: () => Promise<Result>): Promise<Result> {
+    const result = this.#snapshotDone.then(task);
+    this.#snapshotDone = result.catch(() => {});
+    return result;
+  }
+
+  /** Writes the pending records, then begins a snapshot if one is due. */
   async #writePending(): Promise<void> {
+    this.#isWriteQueued = false;
     await this.#writeGroup();
-    if (this.#policy === undefined) return;
-    const { every, encode } = this.#policy;
-    if (this.#tip.sequence - this.#snapshotSequence < every) return;
-    // Encoding the state blocks the event loop, so responses are sent first.
-    await nextTurn();
-    await this.#writeSnapshot(encode);
+    const policy = this.#policy;
+    if (policy === undefined || this.#isSnapshotting) return;
+    if (this.#recordsSinceSnapshot < policy.every) return;
+    this.#isSnapshotting = true;
+    // A failure stops the journal, so the next caller receives it.
+    this.saveSnapshot(policy.capture)
+      .catch(() => {})
+      .finally(() => {
+        this.#isSnapshotting = false;
+      });
+  }
+
+  /**
+   * Captures the state, and writes the records that it contains. Both the state and the records are
+   * taken in one turn of the event loop: records that are appended later are not part of the state.
+   */
+  #begin(capture: () => CapturedState): Promise<Begun> {
+    return this.#run(async () => {
+      const state = capture();
+      await this.#writeGroup();
+      return { state, tip: this.#tip };
+    });
+  }
+
+  /** The number of appended records after the newest snapshot without a name. */
+  get #recordsSinceSnapshot(): number {
+    const stored = this.#tip.sequence - (this.#snapshots.newest?.sequence ?? 0);
+    const unwritten = this.#pending.records.length + (this.#writing?.records.length ?? 0);
+    return stored + unwritten;
   }
 
   /** Writes all pending records: in one transaction, unless they are very long in total. */
@@ -147,33 +241,6 @@ export class StoredJournal implements Journal {
     }
     this.#writing = undefined;
     group.resolve();
-  }
-
-  /** The sequence number of the record before the newest snapshot; 0 when there is none. */
-  get #snapshotSequence(): number {
-    return this.#snapshots.at(-1)?.sequence ?? 0;
-  }
-
-  /**
-   * Writes a snapshot. Prunes records only after it has read back and verified the two newest
-   * snapshots, so that the state stays recoverable.
-   */
-  async #writeSnapshot(encode: () => Iterable<string>): Promise<void> {
-    const isEmpty = this.#pending.records.length === 0;
-    if (isEmpty && this.#tip.sequence === this.#snapshotSequence) return;
-    // Encode the state and take the group in one turn of the event loop: records that are appended
-    // later are not part of this state.
-    const parts = partsOf(encode());
-    await this.#writeGroup();
-    const row = snapshotRow(this.#tip, parts);
-    await this.#store.writeSnapshot(row, parts);
-    this.#snapshots = [...this.#snapshots, row].slice(-2);
-    for (const one of this.#snapshots) {
-      const problem = await snapshotProblem(this.#store, one);
-      if (problem !== undefined) throw new Error(problem);
-    }
-    const [older, newest] = this.#snapshots;
-    if (older !== undefined && newest !== undefined) await this.#store.prune(older.sequence);
   }
 
   /**
@@ -196,52 +263,10 @@ export class StoredJournal implements Journal {
   }
 }
 
-/** Records that are written and acknowledged together. */
-class Group {
-  readonly records: string[] = [];
-  /** Resolves when the records are durable. */
-  readonly durable: Promise<void>;
-  resolve!: () => void;
-  reject!: (error: JournalError) => void;
-
-  constructor() {
-    this.durable = new Promise((resolve, reject) => {
-      this.resolve = resolve;
-      this.reject = reject;
-    });
-    // A rejection that no caller waits for must not end the process.
-    this.durable.catch(() => {});
-  }
-}
-
-/**
- * The maximum number of characters in a record. It is far below the limits of the stores and of
- * JavaScript strings.
- */
-const maximumRecordLength = 2 ** 26;
-
-function recordTooLarge(length: number): RangeError {
-  return new RangeError(
-    `The command was not executed: a record of the journal has at most ${maximumRecordLength} ` +
-      `characters, but the record of this command has ${length}. Use a smaller command.`,
-  );
-}
-
-/** The approximate maximum number of characters that are written in one transaction. */
-const transactionLength = 8_000_000;
-
-/** Divides the records of a group into lists, one for each transaction. */
-function* transactionsOf(records: readonly string[]): Generator<readonly string[]> {
-  let first = 0;
-  let length = 0;
-  for (const [index, record] of records.entries()) {
-    length += record.length;
-    if (length < transactionLength) continue;
-    yield records.slice(first, index + 1);
-    first = index + 1;
-    length = 0;
-  }
-  if (first < records.length) yield records.slice(first);
+/** The captured state of a snapshot, and the newest record that it contains. */
+interface Begun {
+  readonly state: CapturedState;
+  readonly tip: ChainTip;
 }
 
 function chainHashes({ head }: ChainTip, records: readonly string[]): string[] {

@@ -4,13 +4,16 @@ import { controlTokenVariable, readControlToken } from './control-token-option.t
 import { isLoopback } from './listen-host.ts';
 import { host, integer, oneOf, origin, time, UsageError } from './option-values.ts';
 import { isDatabaseUrl } from './postgres/database-url.ts';
+import { type SnapshotCommand, snapshotCommand } from './snapshot-files.ts';
 
 /** The directory in which the state is stored if no option selects another location. */
 const defaultDirectory = '.sandbox';
 
 const synopsis = `Usage: broker-sandbox [options]
-       broker-sandbox verify DIR
+       broker-sandbox verify DIR [--temp DIR]
        broker-sandbox verify --database-url URL
+       broker-sandbox export NAME FILE [--control-url URL]
+       broker-sandbox import FILE [NAME] [--control-url URL]
        broker-sandbox replay FILE [--until N]`;
 
 /** The text to print after the message of a usage error. */
@@ -25,6 +28,11 @@ this computer.
 
 "verify" replays the stored commands, compares the state with the stored snapshots, and checks
 balances, locks and order books. It changes nothing, and exits with status 1 if it finds a problem.
+It copies the database in DIR to the directory for temporary files, or to that of --temp.
+
+"export" writes a named snapshot of a running sandbox to a new file. "import" adds the snapshot in
+a file to a running sandbox; the control plane restores it. Both use the control plane at
+--control-url (default: http://127.0.0.1:8788) and its token.
 
 "replay" prints the state of a broker after record N of its journal, or after the last record. FILE
 has the records that the operation getJournal of the control plane returns, one a line.
@@ -126,6 +134,12 @@ export interface CommandOptions {
   readonly json: boolean;
 }
 
+/** The command `verify`. */
+export interface VerifyCommand {
+  readonly verify: string | URL;
+  readonly temp: string | undefined;
+}
+
 /**
  * Parses the command-line arguments, and reads the control token.
  *
@@ -134,16 +148,23 @@ export interface CommandOptions {
 export function readOptions(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-): CommandOptions | 'help' | { verify: string | URL } | ReplayOptions {
+): CommandOptions | 'help' | VerifyCommand | SnapshotCommand | ReplayOptions {
   const { values, positionals } = parse(args);
   if (values.help) return 'help';
   const [command, ...words] = positionals;
   const url = values['database-url'];
-  if (command === 'verify') return { verify: verifyLocation(words, url) };
+  const { temp } = values;
+  if (command === 'verify') return { verify: verifyLocation(words, url), temp };
+  if (command === 'export' || command === 'import') {
+    const controlToken = tokenOf(values, environment);
+    return snapshotCommand(command, words, { controlUrl: values['control-url'], controlToken });
+  }
+  if (temp !== undefined) throw new UsageError('--temp is an option of verify only.');
   if (command === 'replay') return replayOptions(words, values.until);
   if (command !== undefined) {
     throw new UsageError(
-      `Unknown command "${positionals.join(' ')}"; the commands are verify and replay.`,
+      `Unknown command "${positionals.join(' ')}"; ` +
+        'the commands are verify, export, import and replay.',
     );
   }
   if (values.until !== undefined) throw new UsageError('--until is an option of replay.');
@@ -191,6 +212,8 @@ function parse(args: readonly string[]) {
         'max-brokers': { type: 'string', default: '2000' },
         'base-domain': { type: 'string' },
         data: { type: 'string' },
+        temp: { type: 'string' },
+        'control-url': { type: 'string' },
         'database-url': { type: 'string' },
         memory: { type: 'boolean', default: false },
         clock: { type: 'string', default: 'real' },
@@ -218,15 +241,20 @@ function parse(args: readonly string[]) {
   }
 }
 
-function controlPlane(values: ReturnType<typeof parse>['values'], environment: NodeJS.ProcessEnv) {
-  const controlHost = host('control-host', values['control-host']);
-  const controlPort = integer('control-port', values['control-port'], 65_535);
-  let controlToken: string | undefined;
+type Values = ReturnType<typeof parse>['values'];
+
+function tokenOf(values: Values, environment: NodeJS.ProcessEnv): string | undefined {
   try {
-    controlToken = readControlToken(values['control-token-file'], environment);
+    return readControlToken(values['control-token-file'], environment);
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
+}
+
+function controlPlane(values: Values, environment: NodeJS.ProcessEnv) {
+  const controlHost = host('control-host', values['control-host']);
+  const controlPort = integer('control-port', values['control-port'], 65_535);
+  const controlToken = tokenOf(values, environment);
   if (controlToken !== undefined || isLoopback(controlHost)) {
     return { controlHost, controlPort, controlToken };
   }

@@ -2,6 +2,11 @@
 import { InvariantError } from '@broker-api/engine';
 import { printable } from '@broker-api/spec';
 import { type Logger, pino } from 'pino';
+import {
+  ControlRequestError,
+  ControlResponseError,
+  createControlClient,
+} from '../control/index.ts';
 import type { IndexMoverProblem } from '../control/index-mover/index-movers.ts';
 import type { MarketMakerProblem } from '../control/market-maker/market-makers.ts';
 import type { TakerProblem } from '../control/taker/takers.ts';
@@ -14,6 +19,7 @@ import {
   type ReplayOptions,
   readOptions,
   usage,
+  type VerifyCommand,
 } from './cli-options.ts';
 import { clockWarning } from './clock-warning.ts';
 import type { RunningServer } from './http-server.ts';
@@ -23,6 +29,7 @@ import { UsageError } from './option-values.ts';
 import { redactUrl } from './postgres/database-url.ts';
 import { replayFile } from './replay-file.ts';
 import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
+import { copySnapshot, type SnapshotCommand } from './snapshot-files.ts';
 import { verify } from './verify.ts';
 
 /** Errors after which the sandbox cannot continue. */
@@ -32,13 +39,14 @@ async function main(): Promise<void> {
   assertNodeVersion();
   const options = readOptions(process.argv.slice(2), process.env);
   if (options === 'help') process.stdout.write(`${help}\n`);
-  else if ('verify' in options) await verifyState(options.verify);
+  else if ('verify' in options) await verifyState(options);
+  else if ('command' in options) await copyFile(options);
   else if ('replay' in options) await replayState(options);
   else await run(options);
 }
 
-async function verifyState(location: string | URL): Promise<void> {
-  const { lines, status } = await verify(location);
+async function verifyState({ verify: location, temp }: VerifyCommand): Promise<void> {
+  const { lines, status } = await verify(location, { temp });
   process.stdout.write(printable(`${lines.join('\n')}\n`));
   process.exitCode = status;
 }
@@ -50,6 +58,12 @@ async function replayState({ replay, until }: ReplayOptions): Promise<void> {
     process.stderr.write(printable(`${replay}: ${(error as Error).message}\n`));
     process.exitCode = 1;
   }
+}
+
+async function copyFile(command: SnapshotCommand): Promise<void> {
+  const { controlUrl: baseUrl, controlToken: token } = command;
+  const sentence = await copySnapshot(createControlClient({ baseUrl, token }), command);
+  process.stdout.write(printable(`${sentence}\n`));
 }
 
 async function run(options: CommandOptions): Promise<void> {
@@ -287,7 +301,8 @@ function stateText(location: CommandOptions['location']): string {
 try {
   await main();
 } catch (error) {
-  const isExpected = [UsageError, JournalError, NodeVersionError].some(
+  const expected = [UsageError, JournalError, NodeVersionError];
+  const isExpected = [...expected, ControlRequestError, ControlResponseError].some(
     (kind) => error instanceof kind,
   );
   const text = isExpected ? (error as Error).message : String((error as Error).stack);

@@ -93,7 +93,8 @@ export async function serve(
     (request, response) => {
       // Otherwise, a client that keeps sending requests would delay the stop of the server.
       if (!server.listening) response.setHeader('connection', 'close');
-      respond(handle, connections, request, response).catch(() => request.destroy());
+      const maximum = handler.maximumBodyBytes ?? maximumBodyBytes;
+      respond({ handle, maximum }, connections, request, response).catch(() => request.destroy());
     },
   );
   const connections = new Connections(server, bounds.maximumConnections);
@@ -123,13 +124,13 @@ export async function serve(
 }
 
 async function respond(
-  handle: RequestHandler['handle'],
+  { handle, maximum }: { handle: RequestHandler['handle']; maximum: number },
   connections: Connections,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   connections.requestArrives(request.socket);
-  const body = hasBody(request) ? await readBody(request, maximumBodyBytes) : noBody;
+  const body = hasBody(request) ? await readBody(request, maximum) : noBody;
   // If the connection stayed open, the server would parse the unread rest of the body as the next
   // request.
   if (!body.complete) response.setHeader('connection', 'close');

@@ -23,4 +23,4 @@ export {
   type NodeSandbox as Sandbox,
   openSandbox,
 } from './sandbox.ts';
-export { verify } from './verify.ts';
+export { type VerifyOptions, verify } from './verify.ts';

@@ -8,6 +8,11 @@ import { directoryLocation, SqliteStore } from './sqlite/sqlite-store.ts';
 interface OpenStoreOptions {
   /** Whether to create a new journal if there is none; true by default. */
   readonly create?: boolean;
+  /**
+   * If `create` is false, the directory in which the database is copied before it is read; by
+   * default, the directory for temporary files of the operating system. PostgreSQL needs no copy.
+   */
+  readonly temp?: string | undefined;
 }
 
 /**
@@ -18,7 +23,7 @@ interface OpenStoreOptions {
  */
 export async function openStore(
   location: string | URL,
-  { create = true }: OpenStoreOptions = {},
+  { create = true, temp }: OpenStoreOptions = {},
 ): Promise<JournalStore> {
   if (typeof location === 'string' && isDatabaseUrl(location)) {
     throw new JournalError(
@@ -29,7 +34,7 @@ export async function openStore(
   const isDirectory = typeof location === 'string';
   const words = isDirectory ? directoryLocation(location) : databaseLocation(location);
   try {
-    if (isDirectory) return await SqliteStore.open(location, create);
+    if (isDirectory) return await SqliteStore.open({ directory: location, create, temp });
     return await PostgresStore.open(location, create);
   } catch (error) {
     throw toJournalError(words, error);

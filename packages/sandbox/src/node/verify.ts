@@ -2,17 +2,29 @@ import { JournalError } from '../journal/journal.ts';
 import { type VerifyResult, verifyStore } from '../state/verify.ts';
 import { openStore } from './open-store.ts';
 
+/** Options of `verify`. */
+export interface VerifyOptions {
+  /**
+   * The directory in which to copy the database, with as much free space as the database needs; by
+   * default, the directory for temporary files of the operating system.
+   */
+  readonly temp?: string | undefined;
+}
+
 /**
  * Verifies the journal in a directory or a database: checks the stored data and its hash chain,
  * replays every record from the oldest stored state, and compares the state with each snapshot. At
- * each snapshot and at the end it also checks the invariants of the state. Changes nothing. The
- * journal must not be in use.
+ * each snapshot and at the end it also checks the invariants of the state. Changes nothing: it
+ * copies the database in a directory and reads the copy. The journal must not be in use.
  *
  * @param location the path of a directory, or the URL of a PostgreSQL database
  */
-export async function verify(location: string | URL): Promise<VerifyResult> {
+export async function verify(
+  location: string | URL,
+  { temp }: VerifyOptions = {},
+): Promise<VerifyResult> {
   try {
-    return await verifyStore(await openStore(location, { create: false }));
+    return await verifyStore(await openStore(location, { create: false, temp }));
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
     return { lines: [error.message], status: 1 };

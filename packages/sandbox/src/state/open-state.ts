@@ -27,7 +27,7 @@ export async function openState(
   try {
     const state = await recoverState(journal, recovered, initialContents);
     await journal.synced();
-    journal.scheduleSnapshots({ every: snapshotEvery, encode: () => state.encodeLines() });
+    journal.scheduleSnapshots({ every: snapshotEvery, capture: () => state.capture() });
     return { state, journal };
   } catch (error) {
     // Report this error, even if closing the journal fails too.

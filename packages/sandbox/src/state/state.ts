@@ -8,6 +8,7 @@ import {
   restoreEngine,
 } from '@broker-api/engine';
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
+import type { CapturedState } from '../journal/journal.ts';
 import type { Reset, Restore, SandboxCommand, StateCommand } from './command.ts';
 import { type ListenKey, ListenKeys, permitsUserStream } from './listen-keys.ts';
 
@@ -163,22 +164,39 @@ export class SandboxState {
   }
 
   /**
-   * Returns the state as canonical lines: equal states have equal lines.
+   * Returns the state as canonical lines: equal states have equal lines. The lines are created when
+   * they are read, but later commands do not affect them.
    *
    * @throws InvariantError if an earlier command threw and the state has not been reset or restored
    *   since
    */
-  *encodeLines(): Generator<string> {
+  encodeLines(): Iterable<string> {
     this.assertUsable();
-    const listenKeys = [...this.listenKeys.all()].sort(byOwner);
-    yield JSON.stringify({
-      keys: [...this.keys.all()].sort(byApiKey),
-      // Snapshots of earlier versions contain no listen keys, and the hashes of these snapshots
-      // must not change.
-      ...(listenKeys.length > 0 && { listenKeys }),
-    });
-    yield* this.#engine.encodeLines();
+    return flatten([[this.#keyLine()], this.#engine.encodeLines()]);
   }
+
+  /**
+   * Returns the lines of `encodeLines` without copying what later commands can change. The state
+   * must not change before the last line is read. Throws like `encodeLines`.
+   */
+  readLines(): Iterable<string> {
+    this.assertUsable();
+    return flatten([[this.#keyLine()], this.#engine.readLines()]);
+  }
+
+  #keyLine(): string {
+    const listenKeys = [...this.listenKeys.all()].sort(byOwner);
+    return JSON.stringify({ keys: [...this.keys.all()].sort(byApiKey), listenKeys });
+  }
+
+  /** Returns the state and its time, for a snapshot. Throws like `encodeLines`. */
+  capture(): CapturedState {
+    return { time: this.engine.time, lines: this.encodeLines() };
+  }
+}
+
+function* flatten(parts: readonly Iterable<string>[]): Generator<string> {
+  for (const part of parts) yield* part;
 }
 
 interface Contents {
@@ -212,14 +230,14 @@ function resetTo({ initialState, keys, commands }: Reset): Contents {
 function restoredFrom(lines: Iterable<string>): Contents {
   const [first, ...rest] = lines;
   if (first === undefined) throw new TypeError('The snapshot is empty.');
-  const { keys, listenKeys = [] } = JSON.parse(first) as KeyLine;
+  const { keys, listenKeys } = JSON.parse(first) as KeyLine;
   return { engine: restoreEngine(rest), keys, listenKeys };
 }
 
 /** The first line of an encoded state. */
 interface KeyLine {
   readonly keys: readonly ApiKey[];
-  readonly listenKeys?: readonly ListenKey[];
+  readonly listenKeys: readonly ListenKey[];
 }
 
 function byApiKey(one: ApiKey, other: ApiKey): number {

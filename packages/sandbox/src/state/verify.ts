@@ -1,4 +1,4 @@
-import { type CheckedJournal, checkJournal } from '../journal/check-journal.ts';
+import { type CheckedJournal, checkJournal, unnamed } from '../journal/check-journal.ts';
 import { stateHashOf } from '../journal/hash-chain.ts';
 import { JournalError } from '../journal/journal.ts';
 import { recordsAfter } from '../journal/open-journal.ts';
@@ -23,19 +23,19 @@ export interface VerifyResult {
 export async function verifyStore(store: JournalStore): Promise<VerifyResult> {
   const lines: string[] = [];
   try {
-    const checked = await checkJournal(store);
-    const { tip, prunedThrough, snapshots } = checked;
+    const checked = await checkJournal(store, 'start');
+    const { tip, checkedAfter, snapshots } = checked;
     lines.push(
-      `The hash chain of ${tip.sequence - prunedThrough} records is valid, ` +
+      `The hash chain of ${tip.sequence - checkedAfter} records is valid, ` +
         `up to record ${tip.sequence}.`,
     );
-    const [oldest] = prunedThrough > 0 ? snapshots : [];
+    const [oldest] = checkedAfter > 0 ? unnamed(snapshots) : [];
     const verifier = new ReplayVerifier(
       lines,
       checked,
       oldest && (await snapshotLines(store, oldest)),
     );
-    for await (const record of recordsAfter(store, prunedThrough)) verifier.apply(record);
+    for await (const record of recordsAfter(store, checkedAfter)) verifier.apply(record);
     verifier.finish();
     return { lines, status: 0 };
   } catch (error) {
@@ -56,12 +56,12 @@ class ReplayVerifier {
   /** @param oldest the lines of the snapshot before the first record, if there is one */
   constructor(
     lines: string[],
-    { prunedThrough, snapshots }: CheckedJournal,
+    { checkedAfter, snapshots }: CheckedJournal,
     oldest: Iterable<string> | undefined,
   ) {
     this.#lines = lines;
-    this.#replay = new Replay(prunedThrough, oldest && restoreSnapshot(oldest, prunedThrough));
-    this.#expected = new Map(snapshots.map(({ sequence, state }) => [sequence, state]));
+    this.#replay = new Replay(checkedAfter, oldest && restoreSnapshot(oldest, checkedAfter));
+    this.#expected = new Map(unnamed(snapshots).map(({ sequence, state }) => [sequence, state]));
     this.#compare();
   }
 

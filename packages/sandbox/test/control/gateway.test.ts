@@ -60,7 +60,7 @@ describe('an invalid request', () => {
       'a body that is too large',
       { path: '/v1/users', method: 'POST', bodyTooLarge: true, headers: json },
       413,
-      'must have at most 65536 bytes',
+      'must have at most 67108864 bytes',
     ],
     [
       'a body for an operation without one',

@@ -7,7 +7,7 @@ import {
 } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
 import { JournalError } from '../../src/journal/journal.ts';
-import { openJournalIn, recordsIn } from '../journal-fixtures.ts';
+import { openJournalIn, recordsIn, stateOf } from '../journal-fixtures.ts';
 import { connect, emptyDatabase, sharedServer } from './servers.ts';
 
 const numbers = (count: number): string[] =>
@@ -106,7 +106,7 @@ describe.skipIf(isPostgresMissing)('a journal in PostgreSQL', () => {
     expect(() => journal.append('{"n":2}')).toThrow(JournalError);
     expect(journal.isSynced).toBe(false);
     await expect(journal.synced()).rejects.toThrow(JournalError);
-    await expect(journal.saveSnapshot(() => ['{}'])).rejects.toThrow(JournalError);
+    await expect(journal.saveSnapshot(() => stateOf('{}'))).rejects.toThrow(JournalError);
     await expect(journal.close()).rejects.toThrow(JournalError);
     await other.query('ROLLBACK');
     expect(await recordsIn(url)).toEqual(['{"n":0}']);

@@ -2,6 +2,7 @@ import type { ContractDefinition } from '../contract-model/commands.ts';
 import { ContractTerms } from '../contract-model/contract-terms.ts';
 import { equityAt, type Holding, profitAt } from '../contract-model/position-figures.ts';
 import { maximumOf, Rational, sumOf, tokenUnit } from '../rational.ts';
+import { recordsOf } from '../state-records.ts';
 import { type CollusionEngine, type ContractAccount, index, users } from './collusion-engine.ts';
 
 /** The values of a line that this file reads. */
@@ -29,9 +30,9 @@ export class Wealth {
 
   constructor(engine: CollusionEngine, definition: ContractDefinition) {
     this.terms = new ContractTerms(definition);
-    for (const line of engine.encodeLines()) {
-      if (!isRead.test(line)) continue;
-      const [kind, ...values] = JSON.parse(line) as [string, ...Values];
+    const lines = [...engine.encodeLines()].filter((line) => isRead.test(line));
+    for (const record of recordsOf(lines)) {
+      const [kind, ...values] = record as unknown as [string, ...Values];
       this.#readers[kind]?.(values);
     }
   }

@@ -1,6 +1,7 @@
 // Decodes the lines of an encoded state. Imports nothing from the engine.
 import { ContractTerms } from '../contract-model/contract-terms.ts';
 import { decimalUnit, Rational, tokenUnit } from '../rational.ts';
+import { recordsOf } from '../state-records.ts';
 
 /** The amount of a token that an order locks, independently of other orders. */
 interface Lock {
@@ -87,8 +88,8 @@ export class DecodedState {
 
   constructor(lines: Iterable<string>, everythingKept: boolean) {
     this.#everythingKept = everythingKept;
-    for (const line of lines) {
-      const [kind, ...values] = JSON.parse(line) as [string, ...Values];
+    for (const record of recordsOf(lines)) {
+      const [kind, ...values] = record as unknown as [string, ...Values];
       if (kind in this.#readers) this.#readers[kind]?.(values);
       else if (kind.endsWith('.priceLevel')) this.#readLevel(kind, values);
       else if (kind.endsWith('.trade')) this.#readTrade(kind, values);

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash bbc5323cd8d325c6.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 27087dd7ac790b15.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -864,6 +864,18 @@ export type Snapshot = {
   time: Instant;
 };
 
+/** A saved state and its text, which another sandbox of the same version can add. */
+export type SnapshotFile = {
+  /** Name of the snapshot, which may contain letters, digits, dots, dashes and underscores */
+  name: string;
+  /** SHA-256 of the canonical text of the state, as a hexadecimal string */
+  hash: string;
+  /** Time of the latest change to the saved state */
+  time: Instant;
+  /** The lines of the canonical text of the state, which contains the secret keys */
+  lines: string[];
+};
+
 /** The snapshot to save or restore. */
 export type SnapshotName = {
   /** Name of the snapshot, which may contain letters, digits, dots, dashes and underscores */
@@ -1117,6 +1129,8 @@ export interface ControlPlane {
   listSnapshots(): Promise<Snapshot[]>;
   /** Save the state as a snapshot. */
   saveSnapshot(body: SnapshotName): Promise<Snapshot>;
+  /** Import a snapshot. */
+  addSnapshot(body: SnapshotFile): Promise<Snapshot>;
   /** Restore a snapshot. */
   restoreSnapshot(body: SnapshotName): Promise<State>;
   /** Reset the sandbox to its initial state. */
@@ -1176,6 +1190,7 @@ export const controlRoutes: Readonly<
   getState: { method: "GET", path: "/v1/state" },
   listSnapshots: { method: "GET", path: "/v1/snapshots" },
   saveSnapshot: { method: "POST", path: "/v1/snapshots" },
+  addSnapshot: { method: "POST", path: "/v1/snapshots/file" },
   restoreSnapshot: { method: "POST", path: "/v1/snapshots/restore" },
   reset: { method: "POST", path: "/v1/reset" },
   getJournal: { method: "GET", path: "/v1/journal" },

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash bbc5323cd8d325c6.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 27087dd7ac790b15.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -66,6 +66,7 @@ export type Section = components['schemas']['Section'];
 export type SecurityType = components['schemas']['SecurityType'];
 export type SignatureMismatch = components['schemas']['SignatureMismatch'];
 export type Snapshot = components['schemas']['Snapshot'];
+export type SnapshotFile = components['schemas']['SnapshotFile'];
 export type SnapshotName = components['schemas']['SnapshotName'];
 export type State = components['schemas']['State'];
 export type StreamConnection = components['schemas']['StreamConnection'];
@@ -504,11 +505,33 @@ export interface ControlMethods {
    * Save the state as a snapshot.
    *
    * Replaces the snapshot with the same name, if there is one. The sandbox keeps at most 20
-   * snapshots. Snapshots are lost when the sandbox stops.
+   * snapshots. If it stores its state, it also stores the snapshots; otherwise, they are lost when
+   * it stops. The snapshot contains the state at the time of the call, although other requests
+   * change the state while it is saved.
    *
    * POST /v1/snapshots.
    */
   saveSnapshot(body: SnapshotName, options?: ControlCallOptions): Promise<Snapshot>;
+  /**
+   * Export a snapshot.
+   *
+   * Returns a snapshot with the text of its state. The response contains the secret keys. Write it
+   * to a file to add the snapshot to another sandbox with `addSnapshot`.
+   *
+   * GET /v1/snapshots/file.
+   */
+  getSnapshot(query: { name: string }, options?: ControlCallOptions): Promise<SnapshotFile>;
+  /**
+   * Import a snapshot.
+   *
+   * Adds a snapshot that `getSnapshot` of this or another sandbox returned, and replaces the
+   * snapshot with the same name, if there is one. `restoreSnapshot` then restores it: to clone a
+   * broker, restore its snapshot in another sandbox. A snapshot that is damaged, or that another
+   * version saved, is rejected. The request body has at most 64 MiB.
+   *
+   * POST /v1/snapshots/file.
+   */
+  addSnapshot(body: SnapshotFile, options?: ControlCallOptions): Promise<Snapshot>;
   /**
    * Restore a snapshot.
    *

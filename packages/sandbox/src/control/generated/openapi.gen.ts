@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash bbc5323cd8d325c6.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 27087dd7ac790b15.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -541,9 +541,33 @@ export interface paths {
         put?: never;
         /**
          * Save the state as a snapshot
-         * @description Replaces the snapshot with the same name, if there is one. The sandbox keeps at most 20 snapshots. Snapshots are lost when the sandbox stops.
+         * @description Replaces the snapshot with the same name, if there is one. The sandbox keeps at most 20 snapshots. If it stores its state, it also stores the snapshots; otherwise, they are lost when it stops. The snapshot contains the state at the time of the call, although other requests change the state while it is saved.
          */
         post: operations["saveSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/snapshots/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a snapshot
+         * @description Returns a snapshot with the text of its state. The response contains the secret keys. Write it to a file to add the snapshot to another sandbox with `addSnapshot`.
+         */
+        get: operations["getSnapshot"];
+        put?: never;
+        /**
+         * Import a snapshot
+         * @description Adds a snapshot that `getSnapshot` of this or another sandbox returned, and replaces the snapshot with the same name, if there is one. `restoreSnapshot` then restores it: to clone a broker, restore its snapshot in another sandbox. A snapshot that is damaged, or that another version saved, is rejected. The request body has at most 64 MiB.
+         */
+        post: operations["addSnapshot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1719,6 +1743,20 @@ export interface components {
             time: components["schemas"]["Instant"];
         };
         /**
+         * SnapshotFile
+         * @description A saved state and its text, which another sandbox of the same version can add.
+         */
+        SnapshotFile: {
+            /** @description SHA-256 of the canonical text of the state, as a hexadecimal string */
+            hash: string;
+            /** @description The lines of the canonical text of the state, which contains the secret keys */
+            lines: string[];
+            /** @description Name of the snapshot, which may contain letters, digits, dots, dashes and underscores */
+            name: string;
+            /** @description Time of the latest change to the saved state */
+            time: components["schemas"]["Instant"];
+        };
+        /**
          * SnapshotName
          * @description The snapshot to save or restore.
          */
@@ -2779,6 +2817,55 @@ export interface operations {
         };
         responses: {
             /** @description The snapshot. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    getSnapshot: {
+        parameters: {
+            query: {
+                /** @description Name of the snapshot */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshot. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapshotFile"];
+                };
+            };
+            default: components["responses"]["ControlError"];
+        };
+    };
+    addSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnapshotFile"];
+            };
+        };
+        responses: {
+            /** @description The added snapshot. */
             200: {
                 headers: {
                     [name: string]: unknown;

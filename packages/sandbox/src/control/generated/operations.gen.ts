@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash bbc5323cd8d325c6.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 27087dd7ac790b15.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlTable } from '../control-table.ts';
@@ -50,6 +50,8 @@ export const controlTable: ControlTable = {
   getState: { method: "GET", path: "/v1/state" },
   listSnapshots: { method: "GET", path: "/v1/snapshots" },
   saveSnapshot: { method: "POST", path: "/v1/snapshots", takes: "body" },
+  getSnapshot: { method: "GET", path: "/v1/snapshots/file", takes: "query" },
+  addSnapshot: { method: "POST", path: "/v1/snapshots/file", takes: "body" },
   restoreSnapshot: { method: "POST", path: "/v1/snapshots/restore", takes: "body" },
   reset: { method: "POST", path: "/v1/reset" },
   getJournal: { method: "GET", path: "/v1/journal" },

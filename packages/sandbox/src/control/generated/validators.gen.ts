@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash bbc5323cd8d325c6.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 27087dd7ac790b15.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
@@ -4845,8 +4845,8 @@ validate30.errors = vErrors;
 return errors === 0;
 }
 
-export const restoreSnapshot = validate31;
-const schema31 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
+export const getSnapshot = validate31;
+const schema31 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":64}}};
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4882,12 +4882,6 @@ if(func0(data0) < 1){
 validate31.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema31.properties.name,data:data0}];
 return false;
 }
-else {
-if(!pattern41.test(data0)){
-validate31.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema31.properties.name,data:data0}];
-return false;
-}
-}
 }
 }
 else {
@@ -4908,19 +4902,246 @@ validate31.errors = vErrors;
 return errors === 0;
 }
 
-export const createBroker = validate32;
-const schema32 = {"type":"object","additionalProperties":false,"properties":{"brokerId":{"type":"string","minLength":1,"maxLength":40,"pattern":"^[a-z0-9]([a-z0-9-]*[a-z0-9])?$","description":"Id of the broker, which is part of its URLs: up to 40 lower-case letters, digits and dashes"},"from":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of a snapshot of the broker of the server. The new broker starts with its state, including the API keys"},"seed":{"type":"integer","minimum":0,"maximum":9007199254740991},"dialect":{"type":"string","enum":["reference","observed"]},"clock":{"type":"string","enum":["real","manual"]},"startTime":{"type":"integer","minimum":0,"maximum":253402300799999},"rules":{"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean"},"rejectReplays":{"type":"boolean"},"enforceLimits":{"type":"boolean"},"requireTimeInForce":{"type":"boolean"},"marketBuyInQuote":{"type":"boolean"}}},"marketMakers":{"type":"boolean"},"takers":{"type":"boolean"},"indexMovers":{"type":"boolean"},"keepJournal":{"type":"boolean"},"timeToLiveMs":{"type":"integer","minimum":1000,"maximum":2592000000}}};
-const pattern43 = new RegExp("^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", "u");
+export const addSnapshot = validate32;
+const schema32 = {"type":"object","required":["name","hash","time","lines"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"},"hash":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 of the canonical text of the state, as a hexadecimal string"},"time":{"type":"integer","minimum":0,"maximum":253402300799999},"lines":{"type":"array","maxItems":10000000,"items":{"type":"string","maxLength":67108864}}}};
+const pattern43 = new RegExp("^[0-9a-f]{64}$", "u");
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.name === undefined) && (missing0 = "name")) || ((data.hash === undefined) && (missing0 = "hash"))) || ((data.time === undefined) && (missing0 = "time"))) || ((data.lines === undefined) && (missing0 = "lines"))){
+validate32.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema32.required,parentSchema:schema32,data}];
+return false;
+}
+else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func9.call(schema32.properties, key0))){
+if(!((((key0 === "name") || (key0 === "hash")) || (key0 === "time")) || (key0 === "lines"))){
 validate32.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema32,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.name !== undefined){
+let data0 = data.name;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate32.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema32.properties.name,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate32.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.properties.name,data:data0}];
+return false;
+}
+else {
+if(!pattern41.test(data0)){
+validate32.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema32.properties.name,data:data0}];
+return false;
+}
+}
+}
+}
+else {
+validate32.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.name.type,parentSchema:schema32.properties.name,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.hash !== undefined){
+let data1 = data.hash;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(!pattern43.test(data1)){
+validate32.errors = [{instancePath:instancePath+"/hash",schemaPath:"#/properties/hash/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema32.properties.hash,data:data1}];
+return false;
+}
+}
+else {
+validate32.errors = [{instancePath:instancePath+"/hash",schemaPath:"#/properties/hash/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.hash.type,parentSchema:schema32.properties.hash,data:data1}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.time !== undefined){
+let data2 = data.time;
+const _errs6 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate32.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema32.properties.time.type,parentSchema:schema32.properties.time,data:data2}];
+return false;
+}
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 253402300799999 || isNaN(data2)){
+validate32.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300799999},message:"must be <= 253402300799999",schema:253402300799999,parentSchema:schema32.properties.time,data:data2}];
+return false;
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+validate32.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema32.properties.time,data:data2}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.lines !== undefined){
+let data3 = data.lines;
+const _errs8 = errors;
+if(errors === _errs8){
+if(Array.isArray(data3)){
+if(data3.length > 10000000){
+validate32.errors = [{instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/maxItems",keyword:"maxItems",params:{limit: 10000000},message:"must NOT have more than 10000000 items",schema:10000000,parentSchema:schema32.properties.lines,data:data3}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func0(data4) > 67108864){
+validate32.errors = [{instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/maxLength",keyword:"maxLength",params:{limit: 67108864},message:"must NOT have more than 67108864 characters",schema:67108864,parentSchema:schema32.properties.lines.items,data:data4}];
+return false;
+}
+}
+else {
+validate32.errors = [{instancePath:instancePath+"/lines/" + i0,schemaPath:"#/properties/lines/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.lines.items.type,parentSchema:schema32.properties.lines.items,data:data4}];
+return false;
+}
+}
+var valid1 = _errs10 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+else {
+validate32.errors = [{instancePath:instancePath+"/lines",schemaPath:"#/properties/lines/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema32.properties.lines.type,parentSchema:schema32.properties.lines,data:data3}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.type,parentSchema:schema32,data}];
+return false;
+}
+}
+validate32.errors = vErrors;
+return errors === 0;
+}
+
+export const restoreSnapshot = validate33;
+const schema33 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of the snapshot, which may contain letters, digits, dots, dashes and underscores"}}};
+
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.name === undefined) && (missing0 = "name")){
+validate33.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema33.required,parentSchema:schema33,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "name")){
+validate33.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema33,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.name !== undefined){
+let data0 = data.name;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 64){
+validate33.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema33.properties.name,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate33.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema33.properties.name,data:data0}];
+return false;
+}
+else {
+if(!pattern41.test(data0)){
+validate33.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema33.properties.name,data:data0}];
+return false;
+}
+}
+}
+}
+else {
+validate33.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema33.properties.name.type,parentSchema:schema33.properties.name,data:data0}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data}];
+return false;
+}
+}
+validate33.errors = vErrors;
+return errors === 0;
+}
+
+export const createBroker = validate34;
+const schema34 = {"type":"object","additionalProperties":false,"properties":{"brokerId":{"type":"string","minLength":1,"maxLength":40,"pattern":"^[a-z0-9]([a-z0-9-]*[a-z0-9])?$","description":"Id of the broker, which is part of its URLs: up to 40 lower-case letters, digits and dashes"},"from":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[\\w.-]+$","description":"Name of a snapshot of the broker of the server. The new broker starts with its state, including the API keys"},"seed":{"type":"integer","minimum":0,"maximum":9007199254740991},"dialect":{"type":"string","enum":["reference","observed"]},"clock":{"type":"string","enum":["real","manual"]},"startTime":{"type":"integer","minimum":0,"maximum":253402300799999},"rules":{"type":"object","additionalProperties":false,"properties":{"strict":{"type":"boolean"},"rejectReplays":{"type":"boolean"},"enforceLimits":{"type":"boolean"},"requireTimeInForce":{"type":"boolean"},"marketBuyInQuote":{"type":"boolean"}}},"marketMakers":{"type":"boolean"},"takers":{"type":"boolean"},"indexMovers":{"type":"boolean"},"keepJournal":{"type":"boolean"},"timeToLiveMs":{"type":"integer","minimum":1000,"maximum":2592000000}}};
+const pattern45 = new RegExp("^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", "u");
+
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!(func9.call(schema34.properties, key0))){
+validate34.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema34,data}];
 return false;
 break;
 }
@@ -4932,24 +5153,24 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func0(data0) > 40){
-validate32.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters",schema:40,parentSchema:schema32.properties.brokerId,data:data0}];
+validate34.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters",schema:40,parentSchema:schema34.properties.brokerId,data:data0}];
 return false;
 }
 else {
 if(func0(data0) < 1){
-validate32.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.properties.brokerId,data:data0}];
+validate34.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.properties.brokerId,data:data0}];
 return false;
 }
 else {
-if(!pattern43.test(data0)){
-validate32.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$"},message:"must match pattern \""+"^[a-z0-9]([a-z0-9-]*[a-z0-9])?$"+"\"",schema:"^[a-z0-9]([a-z0-9-]*[a-z0-9])?$",parentSchema:schema32.properties.brokerId,data:data0}];
+if(!pattern45.test(data0)){
+validate34.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$"},message:"must match pattern \""+"^[a-z0-9]([a-z0-9-]*[a-z0-9])?$"+"\"",schema:"^[a-z0-9]([a-z0-9-]*[a-z0-9])?$",parentSchema:schema34.properties.brokerId,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.brokerId.type,parentSchema:schema32.properties.brokerId,data:data0}];
+validate34.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.properties.brokerId.type,parentSchema:schema34.properties.brokerId,data:data0}];
 return false;
 }
 }
@@ -4965,24 +5186,24 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func0(data1) > 64){
-validate32.errors = [{instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema32.properties.from,data:data1}];
+validate34.errors = [{instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema34.properties.from,data:data1}];
 return false;
 }
 else {
 if(func0(data1) < 1){
-validate32.errors = [{instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.properties.from,data:data1}];
+validate34.errors = [{instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.properties.from,data:data1}];
 return false;
 }
 else {
 if(!pattern41.test(data1)){
-validate32.errors = [{instancePath:instancePath+"/from",schemaPath:"#/properties/from/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema32.properties.from,data:data1}];
+validate34.errors = [{instancePath:instancePath+"/from",schemaPath:"#/properties/from/pattern",keyword:"pattern",params:{pattern: "^[\\w.-]+$"},message:"must match pattern \""+"^[\\w.-]+$"+"\"",schema:"^[\\w.-]+$",parentSchema:schema34.properties.from,data:data1}];
 return false;
 }
 }
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.from.type,parentSchema:schema32.properties.from,data:data1}];
+validate34.errors = [{instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.properties.from.type,parentSchema:schema34.properties.from,data:data1}];
 return false;
 }
 }
@@ -4996,18 +5217,18 @@ if(data.seed !== undefined){
 let data2 = data.seed;
 const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate32.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema32.properties.seed.type,parentSchema:schema32.properties.seed,data:data2}];
+validate34.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema34.properties.seed.type,parentSchema:schema34.properties.seed,data:data2}];
 return false;
 }
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate32.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema32.properties.seed,data:data2}];
+validate34.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema34.properties.seed,data:data2}];
 return false;
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate32.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema32.properties.seed,data:data2}];
+validate34.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema34.properties.seed,data:data2}];
 return false;
 }
 }
@@ -5023,11 +5244,11 @@ if(data.dialect !== undefined){
 let data3 = data.dialect;
 const _errs8 = errors;
 if(typeof data3 !== "string"){
-validate32.errors = [{instancePath:instancePath+"/dialect",schemaPath:"#/properties/dialect/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.dialect.type,parentSchema:schema32.properties.dialect,data:data3}];
+validate34.errors = [{instancePath:instancePath+"/dialect",schemaPath:"#/properties/dialect/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.properties.dialect.type,parentSchema:schema34.properties.dialect,data:data3}];
 return false;
 }
 if(!((data3 === "reference") || (data3 === "observed"))){
-validate32.errors = [{instancePath:instancePath+"/dialect",schemaPath:"#/properties/dialect/enum",keyword:"enum",params:{allowedValues: schema32.properties.dialect.enum},message:"must be equal to one of the allowed values",schema:schema32.properties.dialect.enum,parentSchema:schema32.properties.dialect,data:data3}];
+validate34.errors = [{instancePath:instancePath+"/dialect",schemaPath:"#/properties/dialect/enum",keyword:"enum",params:{allowedValues: schema34.properties.dialect.enum},message:"must be equal to one of the allowed values",schema:schema34.properties.dialect.enum,parentSchema:schema34.properties.dialect,data:data3}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -5040,11 +5261,11 @@ if(data.clock !== undefined){
 let data4 = data.clock;
 const _errs10 = errors;
 if(typeof data4 !== "string"){
-validate32.errors = [{instancePath:instancePath+"/clock",schemaPath:"#/properties/clock/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.clock.type,parentSchema:schema32.properties.clock,data:data4}];
+validate34.errors = [{instancePath:instancePath+"/clock",schemaPath:"#/properties/clock/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.properties.clock.type,parentSchema:schema34.properties.clock,data:data4}];
 return false;
 }
 if(!((data4 === "real") || (data4 === "manual"))){
-validate32.errors = [{instancePath:instancePath+"/clock",schemaPath:"#/properties/clock/enum",keyword:"enum",params:{allowedValues: schema32.properties.clock.enum},message:"must be equal to one of the allowed values",schema:schema32.properties.clock.enum,parentSchema:schema32.properties.clock,data:data4}];
+validate34.errors = [{instancePath:instancePath+"/clock",schemaPath:"#/properties/clock/enum",keyword:"enum",params:{allowedValues: schema34.properties.clock.enum},message:"must be equal to one of the allowed values",schema:schema34.properties.clock.enum,parentSchema:schema34.properties.clock,data:data4}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -5057,18 +5278,18 @@ if(data.startTime !== undefined){
 let data5 = data.startTime;
 const _errs12 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate32.errors = [{instancePath:instancePath+"/startTime",schemaPath:"#/properties/startTime/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema32.properties.startTime.type,parentSchema:schema32.properties.startTime,data:data5}];
+validate34.errors = [{instancePath:instancePath+"/startTime",schemaPath:"#/properties/startTime/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema34.properties.startTime.type,parentSchema:schema34.properties.startTime,data:data5}];
 return false;
 }
 if(errors === _errs12){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 253402300799999 || isNaN(data5)){
-validate32.errors = [{instancePath:instancePath+"/startTime",schemaPath:"#/properties/startTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300799999},message:"must be <= 253402300799999",schema:253402300799999,parentSchema:schema32.properties.startTime,data:data5}];
+validate34.errors = [{instancePath:instancePath+"/startTime",schemaPath:"#/properties/startTime/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300799999},message:"must be <= 253402300799999",schema:253402300799999,parentSchema:schema34.properties.startTime,data:data5}];
 return false;
 }
 else {
 if(data5 < 0 || isNaN(data5)){
-validate32.errors = [{instancePath:instancePath+"/startTime",schemaPath:"#/properties/startTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema32.properties.startTime,data:data5}];
+validate34.errors = [{instancePath:instancePath+"/startTime",schemaPath:"#/properties/startTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema34.properties.startTime,data:data5}];
 return false;
 }
 }
@@ -5088,7 +5309,7 @@ if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 const _errs16 = errors;
 for(const key1 in data6){
 if(!(((((key1 === "strict") || (key1 === "rejectReplays")) || (key1 === "enforceLimits")) || (key1 === "requireTimeInForce")) || (key1 === "marketBuyInQuote"))){
-validate32.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema32.properties.rules,data:data6}];
+validate34.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema34.properties.rules,data:data6}];
 return false;
 break;
 }
@@ -5098,7 +5319,7 @@ if(data6.strict !== undefined){
 let data7 = data6.strict;
 const _errs17 = errors;
 if(typeof data7 !== "boolean"){
-validate32.errors = [{instancePath:instancePath+"/rules/strict",schemaPath:"#/properties/rules/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema32.properties.rules.properties.strict.type,parentSchema:schema32.properties.rules.properties.strict,data:data7}];
+validate34.errors = [{instancePath:instancePath+"/rules/strict",schemaPath:"#/properties/rules/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema34.properties.rules.properties.strict.type,parentSchema:schema34.properties.rules.properties.strict,data:data7}];
 return false;
 }
 var valid1 = _errs17 === errors;
@@ -5111,7 +5332,7 @@ if(data6.rejectReplays !== undefined){
 let data8 = data6.rejectReplays;
 const _errs19 = errors;
 if(typeof data8 !== "boolean"){
-validate32.errors = [{instancePath:instancePath+"/rules/rejectReplays",schemaPath:"#/properties/rules/properties/rejectReplays/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema32.properties.rules.properties.rejectReplays.type,parentSchema:schema32.properties.rules.properties.rejectReplays,data:data8}];
+validate34.errors = [{instancePath:instancePath+"/rules/rejectReplays",schemaPath:"#/properties/rules/properties/rejectReplays/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema34.properties.rules.properties.rejectReplays.type,parentSchema:schema34.properties.rules.properties.rejectReplays,data:data8}];
 return false;
 }
 var valid1 = _errs19 === errors;
@@ -5124,7 +5345,7 @@ if(data6.enforceLimits !== undefined){
 let data9 = data6.enforceLimits;
 const _errs21 = errors;
 if(typeof data9 !== "boolean"){
-validate32.errors = [{instancePath:instancePath+"/rules/enforceLimits",schemaPath:"#/properties/rules/properties/enforceLimits/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema32.properties.rules.properties.enforceLimits.type,parentSchema:schema32.properties.rules.properties.enforceLimits,data:data9}];
+validate34.errors = [{instancePath:instancePath+"/rules/enforceLimits",schemaPath:"#/properties/rules/properties/enforceLimits/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema34.properties.rules.properties.enforceLimits.type,parentSchema:schema34.properties.rules.properties.enforceLimits,data:data9}];
 return false;
 }
 var valid1 = _errs21 === errors;
@@ -5137,7 +5358,7 @@ if(data6.requireTimeInForce !== undefined){
 let data10 = data6.requireTimeInForce;
 const _errs23 = errors;
 if(typeof data10 !== "boolean"){
-validate32.errors = [{instancePath:instancePath+"/rules/requireTimeInForce",schemaPath:"#/properties/rules/properties/requireTimeInForce/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema32.properties.rules.properties.requireTimeInForce.type,parentSchema:schema32.properties.rules.properties.requireTimeInForce,data:data10}];
+validate34.errors = [{instancePath:instancePath+"/rules/requireTimeInForce",schemaPath:"#/properties/rules/properties/requireTimeInForce/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema34.properties.rules.properties.requireTimeInForce.type,parentSchema:schema34.properties.rules.properties.requireTimeInForce,data:data10}];
 return false;
 }
 var valid1 = _errs23 === errors;
@@ -5150,7 +5371,7 @@ if(data6.marketBuyInQuote !== undefined){
 let data11 = data6.marketBuyInQuote;
 const _errs25 = errors;
 if(typeof data11 !== "boolean"){
-validate32.errors = [{instancePath:instancePath+"/rules/marketBuyInQuote",schemaPath:"#/properties/rules/properties/marketBuyInQuote/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema32.properties.rules.properties.marketBuyInQuote.type,parentSchema:schema32.properties.rules.properties.marketBuyInQuote,data:data11}];
+validate34.errors = [{instancePath:instancePath+"/rules/marketBuyInQuote",schemaPath:"#/properties/rules/properties/marketBuyInQuote/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema34.properties.rules.properties.marketBuyInQuote.type,parentSchema:schema34.properties.rules.properties.marketBuyInQuote,data:data11}];
 return false;
 }
 var valid1 = _errs25 === errors;
@@ -5165,7 +5386,7 @@ var valid1 = true;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.properties.rules.type,parentSchema:schema32.properties.rules,data:data6}];
+validate34.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.properties.rules.type,parentSchema:schema34.properties.rules,data:data6}];
 return false;
 }
 }
@@ -5179,7 +5400,7 @@ if(data.marketMakers !== undefined){
 let data12 = data.marketMakers;
 const _errs27 = errors;
 if(typeof data12 !== "boolean"){
-validate32.errors = [{instancePath:instancePath+"/marketMakers",schemaPath:"#/properties/marketMakers/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema32.properties.marketMakers.type,parentSchema:schema32.properties.marketMakers,data:data12}];
+validate34.errors = [{instancePath:instancePath+"/marketMakers",schemaPath:"#/properties/marketMakers/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema34.properties.marketMakers.type,parentSchema:schema34.properties.marketMakers,data:data12}];
 return false;
 }
 var valid0 = _errs27 === errors;
@@ -5192,7 +5413,7 @@ if(data.takers !== undefined){
 let data13 = data.takers;
 const _errs29 = errors;
 if(typeof data13 !== "boolean"){
-validate32.errors = [{instancePath:instancePath+"/takers",schemaPath:"#/properties/takers/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema32.properties.takers.type,parentSchema:schema32.properties.takers,data:data13}];
+validate34.errors = [{instancePath:instancePath+"/takers",schemaPath:"#/properties/takers/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema34.properties.takers.type,parentSchema:schema34.properties.takers,data:data13}];
 return false;
 }
 var valid0 = _errs29 === errors;
@@ -5205,7 +5426,7 @@ if(data.indexMovers !== undefined){
 let data14 = data.indexMovers;
 const _errs31 = errors;
 if(typeof data14 !== "boolean"){
-validate32.errors = [{instancePath:instancePath+"/indexMovers",schemaPath:"#/properties/indexMovers/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema32.properties.indexMovers.type,parentSchema:schema32.properties.indexMovers,data:data14}];
+validate34.errors = [{instancePath:instancePath+"/indexMovers",schemaPath:"#/properties/indexMovers/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema34.properties.indexMovers.type,parentSchema:schema34.properties.indexMovers,data:data14}];
 return false;
 }
 var valid0 = _errs31 === errors;
@@ -5218,7 +5439,7 @@ if(data.keepJournal !== undefined){
 let data15 = data.keepJournal;
 const _errs33 = errors;
 if(typeof data15 !== "boolean"){
-validate32.errors = [{instancePath:instancePath+"/keepJournal",schemaPath:"#/properties/keepJournal/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema32.properties.keepJournal.type,parentSchema:schema32.properties.keepJournal,data:data15}];
+validate34.errors = [{instancePath:instancePath+"/keepJournal",schemaPath:"#/properties/keepJournal/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema34.properties.keepJournal.type,parentSchema:schema34.properties.keepJournal,data:data15}];
 return false;
 }
 var valid0 = _errs33 === errors;
@@ -5231,18 +5452,18 @@ if(data.timeToLiveMs !== undefined){
 let data16 = data.timeToLiveMs;
 const _errs35 = errors;
 if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-validate32.errors = [{instancePath:instancePath+"/timeToLiveMs",schemaPath:"#/properties/timeToLiveMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema32.properties.timeToLiveMs.type,parentSchema:schema32.properties.timeToLiveMs,data:data16}];
+validate34.errors = [{instancePath:instancePath+"/timeToLiveMs",schemaPath:"#/properties/timeToLiveMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema34.properties.timeToLiveMs.type,parentSchema:schema34.properties.timeToLiveMs,data:data16}];
 return false;
 }
 if(errors === _errs35){
 if((typeof data16 == "number") && (isFinite(data16))){
 if(data16 > 2592000000 || isNaN(data16)){
-validate32.errors = [{instancePath:instancePath+"/timeToLiveMs",schemaPath:"#/properties/timeToLiveMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2592000000},message:"must be <= 2592000000",schema:2592000000,parentSchema:schema32.properties.timeToLiveMs,data:data16}];
+validate34.errors = [{instancePath:instancePath+"/timeToLiveMs",schemaPath:"#/properties/timeToLiveMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2592000000},message:"must be <= 2592000000",schema:2592000000,parentSchema:schema34.properties.timeToLiveMs,data:data16}];
 return false;
 }
 else {
 if(data16 < 1000 || isNaN(data16)){
-validate32.errors = [{instancePath:instancePath+"/timeToLiveMs",schemaPath:"#/properties/timeToLiveMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1000},message:"must be >= 1000",schema:1000,parentSchema:schema32.properties.timeToLiveMs,data:data16}];
+validate34.errors = [{instancePath:instancePath+"/timeToLiveMs",schemaPath:"#/properties/timeToLiveMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1000},message:"must be >= 1000",schema:1000,parentSchema:schema34.properties.timeToLiveMs,data:data16}];
 return false;
 }
 }
@@ -5267,125 +5488,125 @@ var valid0 = true;
 }
 }
 else {
-validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.type,parentSchema:schema32,data}];
-return false;
-}
-}
-validate32.errors = vErrors;
-return errors === 0;
-}
-
-export const closeBroker = validate33;
-const schema33 = {"type":"object","additionalProperties":false,"required":["brokerId"],"properties":{"brokerId":{"type":"string","minLength":1,"maxLength":40}}};
-
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.brokerId === undefined) && (missing0 = "brokerId")){
-validate33.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema33.required,parentSchema:schema33,data}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "brokerId")){
-validate33.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema33,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.brokerId !== undefined){
-let data0 = data.brokerId;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(func0(data0) > 40){
-validate33.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters",schema:40,parentSchema:schema33.properties.brokerId,data:data0}];
-return false;
-}
-else {
-if(func0(data0) < 1){
-validate33.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema33.properties.brokerId,data:data0}];
-return false;
-}
-}
-}
-else {
-validate33.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema33.properties.brokerId.type,parentSchema:schema33.properties.brokerId,data:data0}];
-return false;
-}
-}
-}
-}
-}
-}
-else {
-validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data}];
-return false;
-}
-}
-validate33.errors = vErrors;
-return errors === 0;
-}
-
-export const getBroker = validate34;
-const schema34 = {"type":"object","additionalProperties":false,"required":["brokerId"],"properties":{"brokerId":{"type":"string","minLength":1,"maxLength":40}}};
-
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.brokerId === undefined) && (missing0 = "brokerId")){
-validate34.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema34.required,parentSchema:schema34,data}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "brokerId")){
-validate34.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema34,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.brokerId !== undefined){
-let data0 = data.brokerId;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if(func0(data0) > 40){
-validate34.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters",schema:40,parentSchema:schema34.properties.brokerId,data:data0}];
-return false;
-}
-else {
-if(func0(data0) < 1){
-validate34.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.properties.brokerId,data:data0}];
-return false;
-}
-}
-}
-else {
-validate34.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.properties.brokerId.type,parentSchema:schema34.properties.brokerId,data:data0}];
-return false;
-}
-}
-}
-}
-}
-}
-else {
 validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.type,parentSchema:schema34,data}];
 return false;
 }
 }
 validate34.errors = vErrors;
+return errors === 0;
+}
+
+export const closeBroker = validate35;
+const schema35 = {"type":"object","additionalProperties":false,"required":["brokerId"],"properties":{"brokerId":{"type":"string","minLength":1,"maxLength":40}}};
+
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.brokerId === undefined) && (missing0 = "brokerId")){
+validate35.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema35.required,parentSchema:schema35,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "brokerId")){
+validate35.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema35,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.brokerId !== undefined){
+let data0 = data.brokerId;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 40){
+validate35.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters",schema:40,parentSchema:schema35.properties.brokerId,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate35.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema35.properties.brokerId,data:data0}];
+return false;
+}
+}
+}
+else {
+validate35.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.brokerId.type,parentSchema:schema35.properties.brokerId,data:data0}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data}];
+return false;
+}
+}
+validate35.errors = vErrors;
+return errors === 0;
+}
+
+export const getBroker = validate36;
+const schema36 = {"type":"object","additionalProperties":false,"required":["brokerId"],"properties":{"brokerId":{"type":"string","minLength":1,"maxLength":40}}};
+
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.brokerId === undefined) && (missing0 = "brokerId")){
+validate36.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema36.required,parentSchema:schema36,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "brokerId")){
+validate36.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.brokerId !== undefined){
+let data0 = data.brokerId;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func0(data0) > 40){
+validate36.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters",schema:40,parentSchema:schema36.properties.brokerId,data:data0}];
+return false;
+}
+else {
+if(func0(data0) < 1){
+validate36.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema36.properties.brokerId,data:data0}];
+return false;
+}
+}
+}
+else {
+validate36.errors = [{instancePath:instancePath+"/brokerId",schemaPath:"#/properties/brokerId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.brokerId.type,parentSchema:schema36.properties.brokerId,data:data0}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data}];
+return false;
+}
+}
+validate36.errors = vErrors;
 return errors === 0;
 }
 

@@ -3,15 +3,15 @@ import { RecordedJournal } from '../../replay/recorded-journal.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { Broker as BrokerView } from '../generated/client.gen.ts';
 import type { BrokerService, ControlContext, ControlHandlers } from '../handler.ts';
-import { snapshotLines } from './state.ts';
 
 /** Handlers for the brokers of a server, and for the journal of a broker. */
 export const brokerHandlers = {
   createBroker: async (context, request) => {
     const service = serviceOf(context);
-    const lines = request.from === undefined ? undefined : snapshotLines(context, request.from);
+    const snapshot =
+      request.from === undefined ? undefined : await context.snapshots.get(request.from);
     try {
-      const { broker, accounts } = await service.create(request, lines);
+      const { broker, accounts } = await service.create(request, snapshot?.lines);
       return { broker: viewOf(service, broker), accounts };
     } catch (error) {
       if (!(error instanceof BrokerLimitError || error instanceof RangeError)) throw error;

@@ -14,19 +14,17 @@ export const stateHandlers = {
 
   listSnapshots: ({ snapshots }) => snapshots.list(),
 
-  saveSnapshot: ({ snapshots, executor }, { name }) => {
-    const { state } = executor;
-    const lines = [...state.encodeLines()];
-    const snapshot = { name, hash: stateHashOf(lines), time: state.engine.time };
-    if (snapshots.save(snapshot, lines)) return snapshot;
-    const message =
-      `The maximum of ${snapshots.maximum} snapshots is reached. ` +
-      `Use the name of an existing snapshot to replace it.`;
-    throw new ControlPlaneError('CONFLICT', message);
+  saveSnapshot: ({ snapshots, executor: { state } }, { name }) => {
+    state.assertUsable();
+    return snapshots.save(name, () => state.capture());
   },
 
+  getSnapshot: ({ snapshots }, { name }) => snapshots.get(name),
+
+  addSnapshot: ({ snapshots }, file) => snapshots.add(file),
+
   restoreSnapshot: async (context, { name }) => {
-    const lines = snapshotLines(context, name);
+    const { lines } = await context.snapshots.get(name);
     await context.executor.execute({ kind: 'restore', time: context.clock.now(), lines }, () =>
       continueFrom(context),
     );
@@ -50,23 +48,6 @@ export const stateHandlers = {
     return stateOf(context);
   },
 } satisfies Partial<ControlHandlers>;
-
-/**
- * Returns the lines of a named snapshot.
- *
- * @throws ControlPlaneError if it does not exist
- */
-export function snapshotLines(
-  { snapshots }: Pick<ControlContext, 'snapshots'>,
-  name: string,
-): readonly string[] {
-  const lines = snapshots.linesOf(name);
-  if (lines !== undefined) return lines;
-  const message =
-    `The snapshot ${JSON.stringify(name)} does not exist. ` +
-    `List the snapshots with listSnapshots.`;
-  throw new ControlPlaneError('NOT_FOUND', message);
-}
 
 /**
  * After a restore, updates what is not part of the state: the enforced rate limits and the clock.
@@ -133,7 +114,7 @@ function* stateUnlessChanged(
   context: ControlContext,
   hasChanged: () => boolean,
 ): Slices<State | undefined> {
-  const slices = stateHashInSlices(context.executor.state.encodeLines());
+  const slices = stateHashInSlices(context.executor.state.readLines());
   for (;;) {
     const { done, value } = slices.next();
     if (done) return stateOf(context, value);
@@ -144,7 +125,7 @@ function* stateUnlessChanged(
 
 function stateOf(
   { executor: { state } }: ControlContext,
-  hash = stateHashOf(state.encodeLines()),
+  hash = stateHashOf(state.readLines()),
 ): State {
   const { admin: queries, time } = state.engine;
   const { users, accounts, tokens, symbols } = queries.getCounts();

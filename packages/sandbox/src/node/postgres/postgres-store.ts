@@ -52,14 +52,17 @@ export class PostgresStore implements JournalStore {
       const { sequence, head, snapshot } = await checkFormat(client);
       const first = await client.query('SELECT min(sequence) AS first FROM broker_sandbox.records');
       const firstSequence = first.rows[0].first;
-      const { rows } = await client.query(
-        'SELECT * FROM broker_sandbox.snapshots ORDER BY sequence',
-      );
+      const { rows } = await client.query('SELECT * FROM broker_sandbox.snapshots ORDER BY id');
       return {
         highWaterMark: { sequence: Number(sequence), head, snapshot: Number(snapshot) },
         mayLag: false,
         firstSequence: firstSequence === null ? undefined : Number(firstSequence),
-        snapshots: rows.map((row) => ({ ...row, sequence: Number(row.sequence) })),
+        snapshots: rows.map((row) => ({
+          ...row,
+          id: Number(row.id),
+          sequence: Number(row.sequence),
+          time: Number(row.time),
+        })),
       };
     });
   }
@@ -71,9 +74,9 @@ export class PostgresStore implements JournalStore {
     });
   }
 
-  readParts(sequence: number, first: number): Promise<readonly string[]> {
+  readParts(snapshot: number, first: number): Promise<readonly string[]> {
     return this.#run(async (client) => {
-      const { rows } = await client.query({ ...selectParts, values: [sequence, first] });
+      const { rows } = await client.query({ ...selectParts, values: [snapshot, first] });
       return rows.map(({ lines }) => lines);
     });
   }
@@ -93,33 +96,40 @@ export class PostgresStore implements JournalStore {
     });
   }
 
-  writeSnapshot(
-    { sequence, head, state, hash }: SnapshotRow,
-    parts: readonly string[],
-  ): Promise<void> {
+  writeParts(snapshot: number, first: number, parts: readonly string[]): Promise<void> {
     return this.#run(async (client) => {
-      await client.query('BEGIN');
-      for (let first = 0; first < parts.length; first += partsAtOnce) {
-        const some = parts.slice(first, first + partsAtOnce);
+      // An interrupted snapshot may have left parts.
+      if (first === 0) await client.query(deleteUnusedParts);
+      for (let from = 0; from < parts.length; from += partsAtOnce) {
+        const some = parts.slice(from, from + partsAtOnce);
         const rows = some.map((_, at) => `($1, $2::bigint + ${at}, $${at + 3})`);
         const text = `INSERT INTO broker_sandbox.snapshot_parts VALUES ${rows.join()}`;
-        await client.query(text, [sequence, first, ...some]);
+        await client.query(text, [snapshot, first + from, ...some]);
       }
-      const insert = 'INSERT INTO broker_sandbox.snapshots VALUES ($1, $2, $3, $4)';
-      await client.query(insert, [sequence, head, state, hash]);
-      await client.query('UPDATE broker_sandbox.high_water_mark SET snapshot = $1', [sequence]);
+    });
+  }
+
+  writeSnapshot({ id, name, sequence, head, time, state, hash }: SnapshotRow): Promise<void> {
+    return this.#run(async (client) => {
+      const deleteReplaced = "DELETE FROM broker_sandbox.snapshots WHERE name = $1 AND name <> ''";
+      const insert = 'INSERT INTO broker_sandbox.snapshots VALUES ($1, $2, $3, $4, $5, $6, $7)';
+      await client.query('BEGIN');
+      await client.query(deleteReplaced, [name]);
+      await client.query(insert, [id, name, sequence, head, time, state, hash]);
+      await client.query(deleteUnusedParts);
+      await client.query('UPDATE broker_sandbox.high_water_mark SET snapshot = $1', [id]);
       await client.query('COMMIT');
     });
   }
 
-  prune(through: number): Promise<void> {
+  prune({ id, sequence }: SnapshotRow): Promise<void> {
     return this.#run(async (client) => {
-      // A query with several statements is one transaction, but cannot have parameters. `through`
-      // is a number, so it is safe to insert into the statements.
+      // A query with several statements is one transaction, but cannot have parameters. `id` and
+      // `sequence` are numbers, so it is safe to insert them into the statements.
       await client.query(`
-        DELETE FROM broker_sandbox.snapshots WHERE sequence < ${through};
-        DELETE FROM broker_sandbox.snapshot_parts WHERE sequence < ${through};
-        DELETE FROM broker_sandbox.records WHERE sequence <= ${through};
+        DELETE FROM broker_sandbox.snapshots WHERE name = '' AND id < ${id};
+        ${deleteUnusedParts};
+        DELETE FROM broker_sandbox.records WHERE sequence <= ${sequence};
       `);
     });
   }
@@ -181,5 +191,9 @@ const selectParts = {
   name: 'select parts',
   text: `
     SELECT lines FROM broker_sandbox.snapshot_parts
-    WHERE sequence = $1 AND part >= $2 ORDER BY part LIMIT ${partsAtOnce}`,
+    WHERE snapshot = $1 AND part >= $2 ORDER BY part LIMIT ${partsAtOnce}`,
 };
+
+const deleteUnusedParts = `
+  DELETE FROM broker_sandbox.snapshot_parts
+  WHERE snapshot NOT IN (SELECT id FROM broker_sandbox.snapshots)`;

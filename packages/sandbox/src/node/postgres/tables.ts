@@ -10,9 +10,10 @@ const definitions = `
   CREATE TABLE broker_sandbox.records (
     sequence bigint PRIMARY KEY, record text NOT NULL, hash text NOT NULL);
   CREATE TABLE broker_sandbox.snapshots (
-    sequence bigint PRIMARY KEY, head text NOT NULL, state text NOT NULL, hash text NOT NULL);
+    id bigint PRIMARY KEY, name text NOT NULL, sequence bigint NOT NULL, head text NOT NULL,
+    time bigint NOT NULL, state text NOT NULL, hash text NOT NULL);
   CREATE TABLE broker_sandbox.snapshot_parts (
-    sequence bigint, part bigint, lines text NOT NULL, PRIMARY KEY (sequence, part));
+    snapshot bigint, part bigint, lines text NOT NULL, PRIMARY KEY (snapshot, part));
   CREATE TABLE broker_sandbox.high_water_mark (
     format bigint PRIMARY KEY,
     sequence bigint NOT NULL, head text NOT NULL, snapshot bigint NOT NULL);
@@ -23,8 +24,9 @@ const expectedTables = [
   'high_water_mark: format bigint, sequence bigint, head text, snapshot bigint; ' +
     'PRIMARY KEY (format)',
   'records: sequence bigint, record text, hash text; PRIMARY KEY (sequence)',
-  'snapshot_parts: sequence bigint, part bigint, lines text; PRIMARY KEY (sequence, part)',
-  'snapshots: sequence bigint, head text, state text, hash text; PRIMARY KEY (sequence)',
+  'snapshot_parts: snapshot bigint, part bigint, lines text; PRIMARY KEY (snapshot, part)',
+  'snapshots: id bigint, name text, sequence bigint, head text, time bigint, ' +
+    'state text, hash text; PRIMARY KEY (id)',
 ];
 
 const tableNames = "('high_water_mark', 'records', 'snapshot_parts', 'snapshots')";

@@ -1,8 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
 import { formatVersion, otherFormat, StoreError } from '../../journal/store.ts';
-import type { JournalPaths } from './directory.ts';
-import { hasTransaction } from './write-ahead-log.ts';
 
 /** "brkr" in ASCII: identifies the databases of sandbox journals. */
 const applicationId = 0x62726b72;
@@ -13,11 +10,12 @@ const tables: Readonly<Record<string, string>> = {
     'CREATE TABLE records ' +
     '(sequence INTEGER PRIMARY KEY, record TEXT NOT NULL, hash TEXT NOT NULL) STRICT',
   snapshots:
-    'CREATE TABLE snapshots (sequence INTEGER PRIMARY KEY, head TEXT NOT NULL, ' +
+    'CREATE TABLE snapshots (id INTEGER PRIMARY KEY, name TEXT NOT NULL, ' +
+    'sequence INTEGER NOT NULL, head TEXT NOT NULL, time INTEGER NOT NULL, ' +
     'state TEXT NOT NULL, hash TEXT NOT NULL) STRICT',
   snapshot_parts:
-    'CREATE TABLE snapshot_parts (sequence INTEGER NOT NULL, part INTEGER NOT NULL, ' +
-    'lines TEXT NOT NULL, PRIMARY KEY (sequence, part)) STRICT',
+    'CREATE TABLE snapshot_parts (snapshot INTEGER NOT NULL, part INTEGER NOT NULL, ' +
+    'lines TEXT NOT NULL, PRIMARY KEY (snapshot, part)) STRICT',
 };
 
 /**
@@ -31,12 +29,16 @@ const settings = `
   PRAGMA synchronous = FULL;
 `;
 
-/** Opens a database for writing. Creates the tables if there are none. */
-export function openForWriting(path: string): DatabaseSync {
+/**
+ * Opens a database, and locks it until the connection is closed.
+ *
+ * @param create whether to create the tables if there are none
+ */
+export function openDatabase(path: string, create: boolean): DatabaseSync {
   const database = new DatabaseSync(path);
   try {
     database.exec(settings);
-    if (isEmptyDatabase(database)) createTables(database);
+    if (create && isEmptyDatabase(database)) createTables(database);
     return database;
   } catch (error) {
     database.close();
@@ -54,37 +56,20 @@ function createTables(database: DatabaseSync): void {
   `);
 }
 
-/**
- * Opens a database for reading. Changes no file, not even when the connection is closed. The lock
- * of the directory must protect the database, because this connection uses no locks.
- *
- * To read a write-ahead log, SQLite requires an index of the log. With `locking_mode = EXCLUSIVE`,
- * SQLite keeps the index in memory, not in a file. A read-only connection can use this mode only
- * with a VFS that uses no locks, such as `unix-none`. If the log contains no transaction, SQLite
- * would create or delete the log, unless the database is opened as immutable.
- */
-export function openForReading({ database: path, log }: JournalPaths): DatabaseSync {
-  const url = pathToFileURL(path);
-  const withoutLocks = process.platform === 'win32' ? 'win32-none' : 'unix-none';
-  if (hasTransaction(log)) url.searchParams.set('vfs', withoutLocks);
-  else url.searchParams.set('immutable', '1');
-  const database = new DatabaseSync(url, { readOnly: true });
-  database.exec('PRAGMA locking_mode = EXCLUSIVE');
-  return database;
-}
-
 /** Returns whether a database is empty, as it is after an interrupted creation. */
 export function isEmptyDatabase(database: DatabaseSync): boolean {
   return database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
 }
 
 /**
- * Checks the format and the integrity of a database.
+ * Checks the format and the structure of a database.
  *
+ * @param check `full` checks every page; `quick` omits comparing the indexes with the rows, which
+ *   takes most of the time
  * @throws StoreError when the format or a page is invalid
  */
-export function checkDatabase(database: DatabaseSync): void {
-  const problem = formatProblem(database) ?? integrityProblem(database);
+export function checkDatabase(database: DatabaseSync, check: 'quick' | 'full'): void {
+  const problem = formatProblem(database) ?? integrityProblem(database, check);
   if (problem !== undefined) throw new StoreError('corrupt', problem);
 }
 
@@ -114,7 +99,8 @@ function rejectUnexpectedObjects(database: DatabaseSync): void {
   throw new StoreError('unexpected objects', objects.join(', '));
 }
 
-function integrityProblem(database: DatabaseSync): string | undefined {
-  const first = Object.values(database.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
-  return first === 'ok' ? undefined : `PRAGMA integrity_check reports: ${String(first)}`;
+function integrityProblem(database: DatabaseSync, check: 'quick' | 'full'): string | undefined {
+  const pragma = check === 'quick' ? 'quick_check' : 'integrity_check';
+  const first = Object.values(database.prepare(`PRAGMA ${pragma}(1)`).get() ?? {})[0];
+  return first === 'ok' ? undefined : `PRAGMA ${pragma} reports: ${String(first)}`;
 }

@@ -3,6 +3,7 @@ import {
   chmodSync,
   closeSync,
   constants,
+  copyFileSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -109,6 +110,19 @@ export function checkAccess(paths: JournalPaths, access: 'read' | 'write'): void
   accessSync(paths.directory, mode | constants.X_OK);
   for (const path of [paths.database, paths.log, paths.highWaterMark, paths.lock]) {
     if (hasFile(path)) accessSync(path, mode);
+  }
+}
+
+/** Copies the database and its log. The copies are accessible only to their owner. */
+export function copyFiles(from: JournalPaths, to: JournalPaths): void {
+  const files = [
+    [from.database, to.database],
+    [from.log, to.log],
+  ] as const;
+  for (const [source, target] of files) {
+    if (!hasFile(source)) continue;
+    copyFileSync(source, target);
+    chmodSync(target, 0o600);
   }
 }
 

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { type JournalStore, StoreError, type StoreLocation } from '../../journal/store.ts';
 import type { JournalFiles } from './journal-files.ts';
-import type { Call, Method, Response, WorkerData } from './worker.ts';
+import type { FilesOptions } from './open-files.ts';
+import type { Call, Method, Response } from './worker.ts';
 
 /** A call to which the worker has not responded yet. */
 interface PendingCall {
@@ -32,13 +33,9 @@ export class SqliteStore implements JournalStore {
   #isClosing = false;
   #onLost: ((error: StoreError) => void) | undefined;
 
-  /**
-   * Opens the store in a directory. The directory is locked until the store is closed.
-   *
-   * @param create whether to create a new journal if there is none
-   */
-  static async open(directory: string, create: boolean): Promise<SqliteStore> {
-    const store = new SqliteStore({ directory, create });
+  /** Opens the store in a directory. The directory is locked until the store is closed. */
+  static async open(options: FilesOptions): Promise<SqliteStore> {
+    const store = new SqliteStore(options);
     try {
       await store.#response();
       return store;
@@ -48,7 +45,7 @@ export class SqliteStore implements JournalStore {
     }
   }
 
-  private constructor(workerData: WorkerData) {
+  private constructor(workerData: FilesOptions) {
     this.location = directoryLocation(workerData.directory);
     const file = new URL(import.meta.resolve('#sqlite-worker'));
     // Without `execArgv`, the worker would get this process's options. Some of them, such as
@@ -68,6 +65,7 @@ export class SqliteStore implements JournalStore {
   readonly readRecords = this.#caller('readRecords');
   readonly readParts = this.#caller('readParts');
   readonly appendRecords = this.#caller('appendRecords');
+  readonly writeParts = this.#caller('writeParts');
   readonly writeSnapshot = this.#caller('writeSnapshot');
   readonly prune = this.#caller('prune');
 

@@ -5,13 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { StoreProblem } from '../../journal/store.ts';
 import { toStoreError } from './errors.ts';
 import { JournalFiles } from './journal-files.ts';
-
-/** The data with which the worker starts. */
-export interface WorkerData {
-  readonly directory: string;
-  /** Whether to create a new journal if there is none. */
-  readonly create: boolean;
-}
+import type { FilesOptions } from './open-files.ts';
 
 /** The name of a method that the worker executes. */
 export type Method = keyof JournalFiles;
@@ -31,11 +25,11 @@ export type Response =
 
 if (parentPort === null) throw new Error('This file must run in a worker thread.');
 const port = parentPort;
-const files = open(workerData as WorkerData);
+const files = open(workerData as FilesOptions);
 
-function open({ directory, create }: WorkerData): JournalFiles | undefined {
+function open(options: FilesOptions): JournalFiles | undefined {
   try {
-    const opened = new JournalFiles(directory, create);
+    const opened = new JournalFiles(options);
     port.postMessage({ result: undefined } satisfies Response);
     return opened;
   } catch (error) {

@@ -1,0 +1,79 @@
+import { runInSlices } from '../slices.ts';
+import { stateHashInSlices } from './hash-chain.ts';
+import type { CapturedState, NamedSnapshot, NamedSnapshots, SnapshotWithLines } from './journal.ts';
+import type { SnapshotRow } from './store.ts';
+
+/** Named snapshots in memory. */
+export class MemorySnapshots implements NamedSnapshots {
+  readonly #snapshots = new Map<string, SnapshotWithLines>();
+
+  list(): NamedSnapshot[] {
+    return this.all().map(({ snapshot }) => snapshot);
+  }
+
+  async save(name: string, capture: () => CapturedState): Promise<NamedSnapshot> {
+    const { time, lines: captured } = capture();
+    const lines: string[] = [];
+    const hash = await runInSlices(stateHashInSlices(captured, (line) => lines.push(line)));
+    const snapshot = { name, hash, time };
+    this.#snapshots.delete(name);
+    this.#snapshots.set(name, { snapshot, lines });
+    return snapshot;
+  }
+
+  async read(name: string): Promise<readonly string[] | undefined> {
+    return this.#snapshots.get(name)?.lines;
+  }
+
+  all(): SnapshotWithLines[] {
+    return [...this.#snapshots.values()];
+  }
+
+  async replaceAll(snapshots: readonly SnapshotWithLines[]): Promise<void> {
+    this.#snapshots.clear();
+    for (const one of snapshots) this.#snapshots.set(one.snapshot.name, one);
+  }
+}
+
+/** The parts of a stored journal that `StoredSnapshots` uses. */
+interface SnapshotJournal {
+  readonly named: readonly SnapshotRow[];
+  saveNamed(name: string, capture: () => CapturedState): Promise<SnapshotRow>;
+  readNamed(row: SnapshotRow): Promise<string[]>;
+}
+
+/** Named snapshots in the store of a journal. */
+export class StoredSnapshots implements NamedSnapshots {
+  readonly #journal: SnapshotJournal;
+
+  constructor(journal: SnapshotJournal) {
+    this.#journal = journal;
+  }
+
+  list(): NamedSnapshot[] {
+    return this.#journal.named.map(toNamedSnapshot);
+  }
+
+  async save(name: string, capture: () => CapturedState): Promise<NamedSnapshot> {
+    return toNamedSnapshot(await this.#journal.saveNamed(name, capture));
+  }
+
+  async read(name: string): Promise<readonly string[] | undefined> {
+    const row = this.#journal.named.find((one) => one.name === name);
+    return row && (await this.#journal.readNamed(row));
+  }
+
+  all(): SnapshotWithLines[] {
+    return [];
+  }
+
+  async replaceAll(snapshots: readonly SnapshotWithLines[]): Promise<void> {
+    for (const { snapshot, lines } of snapshots) {
+      await this.save(snapshot.name, () => ({ time: snapshot.time, lines }));
+    }
+  }
+}
+
+function toNamedSnapshot({ name, state, time }: SnapshotRow): NamedSnapshot {
+  return { name, hash: state, time };
+}

@@ -1,0 +1,121 @@
+// Named snapshots of a sandbox that stores its state, and their export to files.
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { temporaryDirectory as temporaryFolder } from '@broker-api/test-kit/vitest';
+import { expect, test } from 'vitest';
+import type { ControlClient } from '../src/control/index.ts';
+import { createSandbox } from '../src/node/index.ts';
+import { copySnapshot, snapshotCommand } from '../src/node/snapshot-files.ts';
+import { temporaryDirectory } from './journal-fixtures.ts';
+import { openSandboxInThread, verifyInThread } from './sandbox-in-thread.ts';
+
+const usersOf = async (control: ControlClient) =>
+  (await control.listUsers()).map(({ user }) => user);
+
+test('named snapshots survive restarts, and those of the same name are replaced', async () => {
+  const directory = temporaryDirectory();
+  let sandbox = await openSandboxInThread(directory);
+  await sandbox.control.saveSnapshot({ name: 'one' });
+  await sandbox.control.addUser({ user: 'carol' });
+  await sandbox.control.saveSnapshot({ name: 'two' });
+  await sandbox.control.addUser({ user: 'dave' });
+  const saved = await sandbox.control.saveSnapshot({ name: 'one' });
+  const snapshots = await sandbox.control.listSnapshots();
+  expect(snapshots.map(({ name }) => name)).toEqual(['two', 'one']);
+  await sandbox.close();
+
+  sandbox = await openSandboxInThread(directory);
+  expect(await sandbox.control.listSnapshots()).toEqual(snapshots);
+  expect((await sandbox.control.restoreSnapshot({ name: 'two' })).users).toBe(3);
+  expect(await usersOf(sandbox.control)).toEqual(['alice', 'bob', 'carol']);
+  expect((await sandbox.control.restoreSnapshot({ name: 'one' })).hash).toBe(saved.hash);
+  expect(await usersOf(sandbox.control)).toContain('dave');
+  await sandbox.close();
+  expect((await verifyInThread(directory)).status).toBe(0);
+});
+
+test('a damaged named snapshot is rejected, and the sandbox continues', async () => {
+  const directory = temporaryDirectory();
+  const before = await openSandboxInThread(directory);
+  await before.control.saveSnapshot({ name: 'one' });
+  await before.control.saveSnapshot({ name: 'two' });
+  await before.close();
+  const database = new DatabaseSync(join(directory, 'journal.sqlite'));
+  database.exec(`
+    UPDATE snapshot_parts SET lines = replace(lines, 'alice', 'malice')
+    WHERE snapshot = (SELECT id FROM snapshots WHERE name = 'one')`);
+  database.close();
+  expect((await verifyInThread(directory)).lines.at(-1)).toContain(
+    'is corrupt: the snapshot "one" does not match its hash',
+  );
+  const { control, close } = await openSandboxInThread(directory);
+  const message = 'The data is damaged: the snapshot "one" does not match its hash. Save it again';
+  await expect(control.restoreSnapshot({ name: 'one' })).rejects.toThrow(message);
+  await expect(control.getSnapshot({ name: 'one' })).rejects.toThrow(message);
+  await control.addUser({ user: 'carol' });
+  expect((await control.restoreSnapshot({ name: 'two' })).users).toBe(2);
+  await control.saveSnapshot({ name: 'one' });
+  expect((await control.restoreSnapshot({ name: 'one' })).users).toBe(2);
+  await close();
+  expect((await verifyInThread(directory)).status).toBe(0);
+});
+
+test('a snapshot contains no change that is made while it is saved', async () => {
+  const { control, close } = await openSandboxInThread(temporaryDirectory());
+  const { hash } = await control.getState();
+  const saving = control.saveSnapshot({ name: 'one' });
+  const users = Array.from({ length: 50 }, (_, index) => `user-${index}`);
+  await Promise.all(users.map((user) => control.addUser({ user })));
+  const saved = await saving;
+  expect((await control.restoreSnapshot({ name: 'one' })).hash).toBe(saved.hash);
+  expect(saved.hash).toBe(hash);
+  await close();
+});
+
+test('a broker is cloned with a file', async () => {
+  const file = join(temporaryFolder('export'), 'one.json');
+  const command = (...words: [string, ...string[]]) =>
+    snapshotCommand(words[0] as 'export', words.slice(1), {
+      controlUrl: undefined,
+      controlToken: undefined,
+    });
+  const original = createSandbox();
+  await original.control.addUser({ user: 'carol' });
+  const { hash } = await original.control.saveSnapshot({ name: 'one' });
+  const exported = await copySnapshot(original.control, command('export', 'one', file));
+  expect(exported).toContain('It contains secret keys.');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await expect(copySnapshot(original.control, command('export', 'one', file))).rejects.toThrow(
+    `The file ${file} cannot be created (EEXIST). Choose another file.`,
+  );
+
+  const clone = await openSandboxInThread(temporaryDirectory());
+  await copySnapshot(clone.control, command('import', file, 'copy'));
+  expect((await clone.control.restoreSnapshot({ name: 'copy' })).hash).toBe(hash);
+  expect(await usersOf(clone.control)).toContain('carol');
+
+  const text = readFileSync(file, 'utf8');
+  for (const [damaged, message] of [
+    [text.replace('carol', 'carla'), 'The snapshot "one" is damaged or incomplete: its lines'],
+    [text.slice(0, -100), 'is damaged or incomplete, or is not an exported snapshot'],
+    ['{}', 'The body must contain the field "name"'],
+  ] as const) {
+    writeFileSync(file, damaged);
+    await expect(copySnapshot(clone.control, command('import', file))).rejects.toThrow(message);
+  }
+  expect((await clone.control.listSnapshots()).map(({ name }) => name)).toEqual(['copy']);
+  await clone.close();
+});
+
+test('a snapshot of another version is rejected', async () => {
+  const { control } = createSandbox();
+  const lines = ['{"keys":[],"listenKeys":[]}', '["engine",4]', '["end"]'];
+  const text = lines.map((line) => `${line}\n`).join('');
+  const hash = createHash('sha256').update(text).digest('hex');
+  await expect(control.addSnapshot({ name: 'old', hash, time: 1, lines })).rejects.toThrow(
+    /cannot be restored: Unsupported engine snapshot: .* Export it again from a sandbox of this/,
+  );
+  expect(await control.listSnapshots()).toEqual([]);
+});
