@@ -21,6 +21,7 @@ const checks: readonly Check[] = [
   { name: 'types', command: ['pnpm', 'typecheck'] },
   { name: 'generated files', command: ['pnpm', 'generate', '--check'] },
   { name: 'lint', command: ['pnpm', 'lint'] },
+  { name: 'breaking changes', command: ['node', 'scripts/check-breaking.ts'] },
 ];
 
 // Uses all processors: by default, Vitest leaves one to its main process, which is idle most of the

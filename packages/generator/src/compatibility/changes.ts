@@ -79,7 +79,7 @@ function documentChanges(name: string, comparison: Comparison, locators: Locator
         concerns: users.length > 0 ? users : [ownName(subject, owner)],
         rule: subject.rule,
         kind: change.kind,
-        what: textOf(change, subject),
+        what: textOf(change, subject, verdict),
         at: subject.at,
         ...verdict,
         location: locationOf(change.path.slice(2), subject, owner, locators),
@@ -127,12 +127,13 @@ function movedTo(
   return { bump: 'minor', notice: 'The operation has another main path; the old one works.' };
 }
 
-/** Describes a change in one line. */
-function textOf({ kind, before, after }: RawChange, subject: Subject): string {
+/** Describes a change in one line. Texts are too long for a line, so their values are left out. */
+function textOf({ kind, before, after }: RawChange, subject: Subject, { bump }: Verdict): string {
   const { rule, value } = subject;
   const keyword = rule.split('.')[1];
   const label = labelOf(subject);
   if (keyword === undefined) return `${label} ${kind}`;
+  if (bump === 'patch') return `${label}: ${keyword} ${kind}`;
   if (kind === 'changed') return `${label}: ${keyword} ${shortText(before)} → ${shortText(after)}`;
   const isPart = keyword === 'properties' && value !== undefined;
   const what = isPart ? 'field' : keyword;
@@ -201,7 +202,7 @@ function errorChanges(before: Snapshot, after: Snapshot, locator: Locator): Chan
     return {
       ...errorChange(code, change.kind, location),
       rule,
-      what: textOf(change, subject),
+      what: textOf(change, subject, verdict),
       ...verdict,
     };
   });
