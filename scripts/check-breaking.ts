@@ -7,7 +7,7 @@ import { readArguments } from './lib/arguments.ts';
 import { root } from './lib/paths.ts';
 
 const usage = `Usage: pnpm check:breaking [--base REF] [--write] [--json]
-  --base    the commit, branch or tag to compare with (default: the last release, a tag such as v1.2.0)
+  --base    the commit, branch or tag to compare with (default: the tag of the last release)
   --write   writes the missing changeset, with a draft of the migration note
   --json    prints the changes as JSON, one a line`;
 
@@ -21,9 +21,10 @@ const { values } = readArguments(usage, {
 
 function reportMissing(missing: Bumps): void {
   const list = [...missing].map(([name, bump]) => `  ${name}: ${bump}\n`).join('');
+  const option = values.base === undefined ? '' : ` --base ${values.base}`;
   process.stderr.write(
     `A changeset is missing or too small:\n${list}` +
-      `Write one with \`pnpm check:breaking --write${values.base ? ` --base ${values.base}` : ''}\`.\n`,
+      `Write one with \`pnpm check:breaking --write${option}\`.\n`,
   );
   process.exitCode = 1;
 }

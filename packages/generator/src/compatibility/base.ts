@@ -31,6 +31,11 @@ export function lastRelease(root: string): string | undefined {
   return ok && tag !== '' ? tag : undefined;
 }
 
+/** Returns whether files below a folder differ from those of a commit. */
+export function hasChanged(root: string, reference: string, folder: string): boolean {
+  return !git(root, 'diff', '--quiet', reference, '--', folder).ok;
+}
+
 export function isShallow(root: string): boolean {
   return git(root, 'rev-parse', '--is-shallow-repository').output === 'true';
 }
@@ -42,10 +47,14 @@ export const fetchAdvice = 'Run `git fetch --unshallow --tags`.';
  * Extracts the files of a commit to a temporary folder.
  *
  * @param reference a commit, branch or tag
- * @param paths the files and folders to extract; `spec` is always extracted
+ * @param content whether to extract only the specification, or also the sources of the packages
  * @throws BaseError when the commit is unknown or has no specification
  */
-export function extractBase(root: string, reference: string, paths: readonly string[] = []): Base {
+export function extractBase(
+  root: string,
+  reference: string,
+  content: 'spec' | 'spec and packages' = 'spec',
+): Base {
   const name = `${reference}^{commit}`;
   const { ok, output } = git(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', name);
   if (!ok) {
@@ -57,11 +66,13 @@ export function extractBase(root: string, reference: string, paths: readonly str
   if (!git(root, 'cat-file', '-e', `${output}:spec`).ok) {
     throw new BaseError(`The commit \`${reference}\` has no folder spec/. Give a later commit.`);
   }
-  const known = paths.filter((path) => git(root, 'cat-file', '-e', `${output}:${path}`).ok);
+  const hasPackages = content !== 'spec' && git(root, 'cat-file', '-e', `${output}:packages`).ok;
+  const sources = [':(glob)packages/*/src/**', ':(glob)packages/*/package.json'];
+  const paths = ['spec', ...(hasPackages ? sources : [])];
   const folder = mkdtempSync(join(tmpdir(), 'broker-api-base-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   const tar = join(folder, 'base.tar');
-  const archived = git(root, 'archive', `--output=${tar}`, output, 'spec', ...known);
+  const archived = git(root, 'archive', `--output=${tar}`, output, ...paths);
   const unpacked = archived.ok ? spawnSync('tar', ['-xf', tar, '-C', folder]) : undefined;
   if (unpacked?.status !== 0) {
     remove();

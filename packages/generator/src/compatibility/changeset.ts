@@ -65,7 +65,7 @@ export function writeChangeset(root: string, missing: Bumps, changes: readonly C
 }
 
 /** Returns a changeset for packages, with the changes of these packages. */
-export function changesetText(bumps: Bumps, changes: readonly Change[]): string {
+function changesetText(bumps: Bumps, changes: readonly Change[]): string {
   const front = [...bumps].map(([name, bump]) => `'${name}': ${bump}`);
   const own = changes.filter(
     ({ documents, bump }) =>

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { problemsOf } from '../problem.ts';
-import { type Base, BaseError, extractBase } from './base.ts';
+import { type Base, BaseError, extractBase, hasChanged } from './base.ts';
 import { type Change, compareSnapshots } from './changes.ts';
 import { type Bumps, missingBumps, pendingBumps, requiredBumps } from './changeset.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
@@ -14,25 +16,34 @@ export interface Compatibility {
 }
 
 /**
- * Compares the specification of a repository with an earlier commit.
+ * Compares the specification and the public types of a repository with an earlier commit.
  *
+ * @param types whether to compare the types; they take most of the time
  * @throws BaseError when the commit cannot be read
  * @throws SpecificationError when a document of either version is malformed
  */
-export async function checkCompatibility(root: string, reference: string): Promise<Compatibility> {
-  const base = extractBase(root, reference);
+export async function checkCompatibility(
+  root: string,
+  reference: string,
+  types = true,
+): Promise<Compatibility> {
+  const base = extractBase(root, reference, types ? 'spec and packages' : 'spec');
   try {
-    return await compareWith(root, base);
+    const { label } = base;
+    const changes = compareSnapshots(await readBase(base), await readSnapshot(root));
+    if (
+      types &&
+      existsSync(join(base.root, 'packages')) &&
+      hasChanged(root, reference, 'packages')
+    ) {
+      const { compareTypes } = await import('./types.ts');
+      changes.push(...compareTypes(base.root, root));
+    }
+    const required = requiredBumps(changes);
+    return { label, changes, required, missing: missingBumps(required, pendingBumps(root)) };
   } finally {
     base.remove();
   }
-}
-
-async function compareWith(root: string, base: Base): Promise<Compatibility> {
-  const { label } = base;
-  const changes = compareSnapshots(await readBase(base), await readSnapshot(root));
-  const required = requiredBumps(changes);
-  return { label, changes, required, missing: missingBumps(required, pendingBumps(root)) };
 }
 
 /** Reads the base. A problem in it cannot be fixed any more, so the message names the commit. */

@@ -12,7 +12,7 @@ export interface RawChange {
 }
 
 /** A part that only changed its name. */
-export interface Rename {
+interface Rename {
   readonly group: 'operations' | 'schemas';
   readonly from: string;
   readonly to: string;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lastRelease } from '../../src/compatibility/base.ts';
 import { writeChangeset } from '../../src/compatibility/changeset.ts';
 import { checkCompatibility } from '../../src/compatibility/check.ts';
+import { liveVerdict } from '../../src/compatibility/live.ts';
 import { formatReport } from '../../src/compatibility/report.ts';
 import { SmallRepository } from '../small-repository.ts';
 
@@ -97,8 +98,20 @@ describe('a comparison with a release', () => {
   });
 });
 
+test('pnpm dev shows the verdict after each edit that changes it', async () => {
+  const verdict = await liveVerdict(repository.root);
+  expect(await verdict()).toMatch(/^No change since v0\.10\.0/);
+  await repository.during(
+    () => repository.edit(depth, 'maximum: 500', 'maximum: 400'),
+    async () => {
+      expect(await verdict()).toContain('major  request limit: maximum 500 → 400');
+      expect(await verdict()).toBe('');
+    },
+  );
+});
+
 describe('changesets', () => {
-  test('a break requires changesets of all packages with the document, until one is written', async () => {
+  test('a break requires changesets of all packages that publish the document', async () => {
     const before = new Set(readdirSync(repository.path('.changeset')));
     await repository.during(
       () => repository.edit(depth, 'maximum: 500', 'maximum: 400'),
