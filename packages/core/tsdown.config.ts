@@ -8,6 +8,7 @@ export default defineConfig({
     node: 'src/node/index.ts',
     outcomes: 'src/outcomes/index.ts',
     clock: 'src/clock/index.ts',
+    deprecations: 'src/deprecations/index.ts',
     paging: 'src/paging/index.ts',
     'trading-rules': 'src/trading-rules/index.ts',
   },

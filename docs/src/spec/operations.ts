@@ -14,6 +14,7 @@ import option from '@broker-api/spec/option/openapi.source.json' with { type: 'j
 import spotExamples from '@broker-api/spec/spot/examples.json' with { type: 'json' };
 import spot from '@broker-api/spec/spot/openapi.source.json' with { type: 'json' };
 import { type Field, FieldReader, type ScalarType } from './fields.ts';
+import { sinceNotes } from './releases.ts';
 import { type Document, dereferenced, resolve, type Schema } from './schema.ts';
 
 /** An example call of an operation. */
@@ -136,7 +137,7 @@ function operationPage(record: OperationRecord): OperationPage {
   const source = paths[path]?.[method.toLowerCase()] as SourceOperation;
   const own = source['x-error-codes'] ?? [];
   const parameterReader = new FieldReader(document);
-  const responseReader = new FieldReader(document);
+  const responseReader = new FieldReader(document, section);
   const schema = source.responses['200']?.content?.['application/json']?.schema;
   return {
     slug: `${section}/${operationId}`,
@@ -176,7 +177,11 @@ function readParameter(
   const invalid = record?.invalidCode;
   return {
     ...field,
-    notes: [...field.notes, ...parameterTexts(record ?? {})],
+    notes: [
+      ...sinceNotes(operation.section, `operations/${operation.operationId}/parameters/${name}`),
+      ...field.notes,
+      ...parameterTexts(record ?? {}),
+    ],
     rules: rules.map(ruleText),
     invalidCode: invalid === generalInvalidCode ? undefined : invalid,
   };

@@ -18,6 +18,8 @@ export interface Change {
   readonly kind: RawChange['kind'];
   /** What changed, such as `parameter limit: maximum 1000 → 500`. */
   readonly what: string;
+  /** The path in the document, such as `operations/getDepth/parameters/limit`. */
+  readonly path: string;
   /** Where it is inside the operation or message, such as `limit`. */
   readonly at: string;
   readonly bump: Bump;
@@ -59,6 +61,7 @@ function documentChanges(name: string, comparison: Comparison, locators: Locator
       rule: group === 'operations' ? 'operation.name' : 'schema.name',
       kind: 'changed',
       what: `${group === 'operations' ? 'operation' : 'type'} renamed: ${from} → ${to}`,
+      path: `${group}/${to}`,
       at: '',
       bump: 'major',
       notice: 'The old name is no longer exported; code that uses it does not compile.',
@@ -80,6 +83,7 @@ function documentChanges(name: string, comparison: Comparison, locators: Locator
         rule: subject.rule,
         kind: change.kind,
         what: textOf(change, subject, verdict),
+        path: change.path.join('/'),
         at: subject.at,
         ...verdict,
         location: locationOf(change.path.slice(2), subject, owner, locators),
@@ -223,7 +227,8 @@ function errorChange(
   kind: RawChange['kind'],
   location: string,
 ): Omit<Change, 'rule' | 'what' | keyof Verdict> {
-  return { documents: ['errors'], concerns: ['error catalogue'], kind, at: code, location };
+  const path = `errors/${code}`;
+  return { documents: ['errors'], concerns: ['error catalogue'], kind, path, at: code, location };
 }
 
 function workflowChanges(before: Snapshot, after: Snapshot, locators: Locators): Change[] {
@@ -245,6 +250,7 @@ function workflowChanges(before: Snapshot, after: Snapshot, locators: Locators):
         rule,
         kind,
         what,
+        path: `workflows/${name}`,
         at: '',
         ...verdict,
         bump,

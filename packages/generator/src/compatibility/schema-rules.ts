@@ -59,6 +59,7 @@ export const schemaRules: Readonly<Record<string, SchemaRule>> = {
   'x-selected-by': different,
   'x-stream-errors': different,
   deprecated: behaviour,
+  'x-deprecated-since': text,
   'x-sunset': behaviour,
   'x-replaced-by': behaviour,
   description: text,

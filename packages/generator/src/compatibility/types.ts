@@ -161,5 +161,6 @@ function added(name: string, what: string): Change {
 function typeChange(name: string, what: string, kind: Change['kind'], verdict: Verdict): Change {
   const location = `packages/${name.replace('@broker-api/', '')}/src`;
   const rule = 'types';
-  return { documents: [name], concerns: [name], rule, kind, what, at: '', ...verdict, location };
+  const common = { documents: [name], concerns: [name], rule, kind, what, path: '', at: '' };
+  return { ...common, ...verdict, location };
 }

@@ -5,6 +5,7 @@ import { clientTable } from './client-table.ts';
 import { clientTypes } from './client-types.ts';
 import { clockTable } from './clock-table.ts';
 import { conformanceModules } from './conformance/conformance-cases.ts';
+import { deprecationTable } from './deprecation-table.ts';
 import { editionHashes, editionTexts } from './editions/edition-files.ts';
 import { openapiTypesProcess } from './openapi-types-process.ts';
 import { operationTable } from './operation-table.ts';
@@ -42,6 +43,7 @@ function otherFiles(input: SectionDocument, hash: string): Files {
   const behaviours = Object.entries({
     budget: budgetTable(section, operations, schemas, catalogue),
     clock: clockTable(section, operations),
+    deprecations: deprecationTable(section, operations),
     outcomes: outcomeTable(section, operations, catalogue),
     paging: pagingTable(section, operations),
     'trading-rules': tradingRulesTable(section, operations),

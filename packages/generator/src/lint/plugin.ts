@@ -1,5 +1,6 @@
 import type { Plugin } from '@redocly/openapi-core';
 import { brokerOnly } from './broker-only.ts';
+import { deprecation } from './rules/deprecation.ts';
 import { descriptionRequired } from './rules/description-required.ts';
 import { enumDescriptions } from './rules/enum-descriptions.ts';
 import { enumParametersNamed } from './rules/enum-parameters-named.ts';
@@ -30,6 +31,7 @@ import { responseFieldsRequired } from './rules/response-fields-required.ts';
 
 /** The rules for schemas, which apply to OpenAPI and AsyncAPI documents. */
 const schemaRules = {
+  deprecation,
   'description-required': descriptionRequired,
   'enum-descriptions': enumDescriptions,
   'extension-keys': extensionKeys,
