@@ -15,9 +15,9 @@ interface Check {
   readonly command: readonly [string, ...string[]];
 }
 
-// The longest checks come first. `check:packages` also builds the packages.
+// The longest checks come first. `release --dry-run` also builds, packs and checks the packages.
 const checks: readonly Check[] = [
-  { name: 'packages', command: ['pnpm', 'check:packages'] },
+  { name: 'packages', command: ['pnpm', 'release', '--dry-run'] },
   { name: 'types', command: ['pnpm', 'typecheck'] },
   { name: 'generated files', command: ['pnpm', 'generate', '--check'] },
   { name: 'lint', command: ['pnpm', 'lint'] },
