@@ -12,6 +12,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   client: async () => (await import('./bench/client.ts')).clientBenchmark,
   site: async () => (await import('./bench/site.ts')).siteBenchmark,
   import: async () => (await import('./bench/import.ts')).importBenchmark,
+  breaking: async () => (await import('./bench/breaking.ts')).breakingBenchmark,
 };
 
 const known = Object.keys(benchmarks).join(', ');

@@ -89,3 +89,8 @@ export function expectations(workflow: unknown): Keyed {
   );
   return keyedSet(texts) as Keyed;
 }
+
+/** Returns a snapshot of one bundled document that is not in the files of a repository. */
+export function documentSnapshot(name: string, bundle: JsonObject): Snapshot {
+  return { root: '', documents: { [name]: bundle }, errors: {}, errorOrder: [], workflows: {} };
+}
