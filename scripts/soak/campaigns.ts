@@ -14,7 +14,7 @@ interface Entry {
 export const campaigns: Readonly<Record<string, Entry>> = {
   breaking: {
     description:
-      'compares the verdicts on edits of the specification with those of redocly, oasdiff and asyncapi',
+      'compares the verdicts on edits of the specification with those of three other tools',
     load: async () => (await import('./breaking.ts')).breaking,
   },
   forgery: {
