@@ -20,7 +20,13 @@ export const guideGroups = {
     'python',
     'other-languages',
   ],
-  'Test and operate': ['test-a-bot', 'test-a-deployment', 'sandbox-for-a-team', 'edit-the-spec', 'upgrades'],
+  'Test and operate': [
+    'test-a-bot',
+    'test-a-deployment',
+    'sandbox-for-a-team',
+    'edit-the-spec',
+    'upgrades',
+  ],
 } as const;
 
 const concepts = ['margin', 'liquidation', 'funding', 'spreads', 'collateral', 'settlement'];
