@@ -6,6 +6,7 @@ import { specDataProblems } from '@broker-api/generator/spec-data';
 import { inRepository, root } from './lib/paths.ts';
 import { bannedTermProblems } from './tidy/banned-terms.ts';
 import { fileProblems, longLineListProblems } from './tidy/file-rules.ts';
+import { vectorFormatProblems } from './tidy/vector-format.ts';
 
 const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -29,6 +30,7 @@ const problems = [
   ...[...texts].flatMap(([path, text]) => [
     ...fileProblems(path, text),
     ...bannedTermProblems(path, text),
+    ...vectorFormatProblems(path, text),
   ]),
   ...longLineListProblems((path) => existsSync(inRepository(path))),
   ...specDataProblems(root),

@@ -37,6 +37,7 @@ const withoutOwnRules = [
   'guides/not-in-the-api.md',
   'guides/other-languages.md',
   'guides/python.md',
+  'guides/retries-and-hooks.md',
   'guides/sandbox-for-a-team.md',
   'guides/signing.md',
   'guides/test-a-bot.md',

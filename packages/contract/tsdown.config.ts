@@ -8,6 +8,7 @@ export default defineConfig({
     'src/deprecations.ts',
     'src/outcomes.ts',
     'src/paging.ts',
+    'src/retries.ts',
     'src/trading-rules.ts',
   ],
   platform: 'neutral',

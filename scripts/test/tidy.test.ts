@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bannedTermProblems } from '../tidy/banned-terms.ts';
 import { fileProblems, longLineListProblems } from '../tidy/file-rules.ts';
 import { filesWithLongLines } from '../tidy/long-lines.ts';
+import { formatVectors, vectorFormatProblems } from '../tidy/vector-format.ts';
 
 describe('file rules', () => {
   test.each([
@@ -34,6 +35,26 @@ describe('file rules', () => {
   test('every file that may contain long lines must exist', () => {
     expect(longLineListProblems(() => true)).toEqual([]);
     expect(longLineListProblems(() => false)).toHaveLength(filesWithLongLines.length);
+  });
+});
+
+describe('the format of vectors', () => {
+  const path = 'spec/vectors/outcomes/placing.json';
+  const call = { operation: 'placeOrder', parameters: { text: 'a, "b", {c}'.repeat(12) } };
+  const requests = Array.from({ length: 3 }, () => ({ operation: 'placeOrder', atMs: 1000 }));
+  const vectors = [{ name: 'a', call, broker: [], expect: { result: {}, requests } }];
+
+  test('has the values of the vectors, and one line for each step', () => {
+    const text = formatVectors(vectors);
+    expect(JSON.parse(text)).toEqual(vectors);
+    expect(text).toContain('\n        { "operation": "placeOrder", "atMs": 1000 },\n');
+    expect(vectorFormatProblems(path, text)).toEqual([]);
+  });
+
+  test('is required in the files of vectors only', () => {
+    const text = JSON.stringify(vectors, null, 2);
+    expect(vectorFormatProblems(path, text).join()).toContain('run `pnpm format`');
+    expect(vectorFormatProblems('spec/vectors/vector.schema.json', text)).toEqual([]);
   });
 });
 

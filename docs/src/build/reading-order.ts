@@ -15,6 +15,7 @@ export const guideGroups = {
     'order-book',
     'lists',
     'errors-and-unknown-outcomes',
+    'retries-and-hooks',
     'rate-limits-and-bans',
     'transports',
     'python',

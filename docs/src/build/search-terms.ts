@@ -131,7 +131,6 @@ export const searchTerms: Readonly<Record<string, readonly string[]>> = {
   ],
   'guides/errors-and-unknown-outcomes': [
     'retry',
-    'retries',
     'idempotency',
     'exception',
     'timeout',
@@ -139,6 +138,20 @@ export const searchTerms: Readonly<Record<string, readonly string[]>> = {
     '500',
     '503',
     '504',
+  ],
+  'guides/retries-and-hooks': [
+    'retries',
+    'backoff',
+    'jitter',
+    'deadline',
+    'AbortSignal',
+    'cancel a request',
+    'middleware',
+    'interceptor',
+    'logging',
+    'metrics',
+    'OpenTelemetry',
+    'tracing',
   ],
   'guides/rate-limits-and-bans': [
     '429',

@@ -5,6 +5,7 @@ import { addOutcomes, type OutcomeOf, type OutcomeTable } from '../src/outcomes/
 
 const table: OutcomeTable = {
   copyCodes: [],
+  copyCodesWithoutId: [],
   serverTime: { operation: 'getTime', field: 'now' },
   operations: {
     place: {
@@ -101,6 +102,26 @@ test('a broker that ignores the parameter for pages is not queried endlessly', a
   });
   // At most two queries in each of the attempts, which are a second apart.
   expect(queries).toBeLessThan(80);
+});
+
+test('a call that was provably not sent is rejected without a query', async () => {
+  const { client, requests } = lossyClient();
+  let calls = 0;
+  const place = async (): Promise<{ orderId: string }> => {
+    calls += 1;
+    // The second call is a repeat of the first one, which can still arrive.
+    const isSent = calls === 2;
+    const unsent = { phase: 'connecting', outcome: 'failed' };
+    const error = new TransportError('place', new Error());
+    throw Object.assign(error, { clientOrderId: 'one' }, isSent || unsent);
+  };
+  const wrapped = addOutcomes<typeof client, 'place'>({ ...client, place }, table);
+  const rejected = await wrapped.place({ id: 'one' });
+  expect(rejected).toMatchObject({ outcome: 'rejected', reason: 'not-sent' });
+  const unknown = await wrapped.place({ id: 'one' });
+  if (unknown.outcome !== 'unknown') throw new Error('expected an unknown outcome');
+  expect(await unknown.repeatWithSameId?.()).toMatchObject({ outcome: 'unknown' });
+  expect(requests).toEqual([]);
 });
 
 test('a resolved outcome needs no further query', async () => {

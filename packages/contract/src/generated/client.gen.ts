@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 05f9f354d11af12f.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash ab8f258e9a17864a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

@@ -1,4 +1,5 @@
 import { ConfigurationError, ParameterError } from '../errors.ts';
+import { longestDelayMs, sleep as timerSleep } from '../sleep.ts';
 import type { OutcomeOptions, ResolveOptions } from './outcome.ts';
 
 /** The options of a client, with their defaults. */
@@ -19,7 +20,7 @@ export function checkOptions(options: OutcomeOptions): Settings {
     );
   }
   const { resolve = 'manual', deadlineMs = 30_000, executionMs = 1000 } = options;
-  const { onlyClientOfAccount = false, clock = Date.now, sleep = platformSleep } = options;
+  const { onlyClientOfAccount = false, clock = Date.now, sleep = timerSleep } = options;
   check(
     'resolve',
     resolve,
@@ -48,12 +49,10 @@ export function checkResolveOptions({ deadlineMs, signal }: ResolveOptions): voi
   }
 }
 
-// The longest delay that timers support.
-const maximumMs = 2 ** 31 - 1;
-const duration = `an integer between 0 and ${maximumMs}`;
+const duration = `an integer between 0 and ${longestDelayMs}`;
 
 function isDuration(value: unknown): boolean {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maximumMs;
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= longestDelayMs;
 }
 
 function check(name: string, value: unknown, isValid: boolean, rule: string): void {
@@ -62,16 +61,3 @@ function check(name: string, value: unknown, isValid: boolean, rule: string): vo
 
 const format = (value: unknown): string =>
   typeof value === 'object' || typeof value === 'function' ? typeof value : String(value);
-
-function platformSleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener('abort', end);
-    if (signal.aborted) end();
-  });
-}

@@ -100,6 +100,8 @@ export interface OutcomeTable {
    * example because a proxy sent the request twice.
    */
   readonly copyCodes: readonly number[];
+  /** Further such codes of calls without an id, of which the broker executes each copy. */
+  readonly copyCodesWithoutId: readonly number[];
   /** The query for the current time of the broker, and the field of its response. */
   readonly serverTime: { readonly operation: string; readonly field: string };
   readonly operations: Readonly<Record<string, OutcomeEntry>>;

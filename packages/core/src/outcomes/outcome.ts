@@ -20,11 +20,12 @@ export interface Rejected {
   /** The error of the call. */
   readonly error: SentError;
   /**
-   * What proves that the call was not executed. `response`: the error. `not-found`: the request can
-   * no longer arrive, and its effect does not exist. `another-record`: another order has the client
-   * order id. `state`: the state of the order excludes it; see `evidence`.
+   * What proves that the call was not executed. `response`: the error. `not-sent`: the transport
+   * proves that nothing was sent. `not-found`: the request can no longer arrive, and its effect
+   * does not exist. `another-record`: another order has the client order id. `state`: the state of
+   * the order excludes it; see `evidence`.
    */
-  readonly reason: 'response' | 'not-found' | 'another-record' | 'state';
+  readonly reason: 'response' | 'not-sent' | 'not-found' | 'another-record' | 'state';
   /** What the deciding query returned. */
   readonly evidence?: unknown;
 }

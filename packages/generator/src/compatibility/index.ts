@@ -5,5 +5,5 @@ export { type Compatibility, checkCompatibility } from './check.ts';
 export { largest } from './judge.ts';
 export { liveVerdict } from './live.ts';
 export { formatReport, summary } from './report.ts';
-export { compareTypes } from './types.ts';
 export { documentSnapshot, readSnapshot, type Snapshot } from './snapshot.ts';
+export { compareTypes } from './types.ts';

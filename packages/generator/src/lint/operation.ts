@@ -9,6 +9,8 @@ export interface Parameter {
   readonly name: string;
   readonly required: boolean;
   readonly clamped: boolean;
+  /** What clients use the parameter for. */
+  readonly role: unknown;
   /** The broker ignores this parameter when other parameters have these values. */
   readonly ignoredWhen: JsonObject;
   readonly location: Location;
@@ -34,6 +36,7 @@ export function parametersOf(operation: JsonObject, ctx: Context): Parameter[] {
       name,
       required: parameter.node.required === true,
       clamped: parameter.node['x-clamped'] === true,
+      role: parameter.node['x-role'],
       ignoredWhen: objectOf(parameter.node['x-ignored-when']),
       location: parameter.location,
       schema: parameter.node.schema,

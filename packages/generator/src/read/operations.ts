@@ -16,6 +16,8 @@ export interface Parameter {
   readonly resolved: Schema;
   readonly clamped: boolean;
   readonly unavailable: boolean;
+  /** What clients use the parameter for. */
+  readonly role?: 'client-order-id' | 'receive-window' | undefined;
   readonly ignored: boolean;
   /** The service ignores the parameter when these other parameters have one of these values. */
   readonly ignoredWhen: ParameterCondition | undefined;
@@ -209,6 +211,7 @@ function readParameter(
     resolved: { ...resolveSchema(schema, schemas), ...schema },
     clamped: parameter['x-clamped'] === true,
     unavailable: parameter['x-unavailable'] === true,
+    role: parameter['x-role'] as Parameter['role'],
     ignored: parameter['x-ignored'] === true,
     ignoredWhen: parameter['x-ignored-when'] as unknown as Parameter['ignoredWhen'],
     invalidCode: invalidCode(parameter.name as string, ownCodes, catalogue),

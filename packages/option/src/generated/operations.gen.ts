@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 4d0e8d21125a90a5.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 093dd80d1a817a78.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 80d3ead9b04a65c8.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 676a54eadacb65cf.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareDecimals, difference, sameDecimal } from '../src/decimal.ts';
+import { compareDecimals, difference, sameDecimal, sumOf } from '../src/decimal.ts';
 
 describe('compareDecimals and sameDecimal compare exactly', () => {
   test.each([
@@ -35,4 +35,15 @@ describe('difference subtracts exactly', () => {
   ])('difference subtracts exactly: %s minus %s is %s', (after, before, by) => {
     expect(difference(after, before)).toBe(by);
   });
+});
+
+test.each([
+  [['1.50'], '1.5'],
+  [['0.1', '0.2', '-0.30'], '0'],
+  [['-0.25', '-1'], '-1.25'],
+  [[3, '0.5'], '3.5'],
+  [['1', 'NaN'], undefined],
+  [['1', undefined], undefined],
+])('the sum of %j is %s', (values, sum) => {
+  expect(sumOf(...values)).toBe(sum);
 });

@@ -2,7 +2,7 @@
 
 type Values = Readonly<Record<string, string | number | boolean>>;
 
-export interface Step {
+interface Step {
   readonly method: string;
   readonly parameters?: object;
   readonly atMs?: number;

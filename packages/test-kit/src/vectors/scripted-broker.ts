@@ -1,11 +1,19 @@
-import type { SimulatedTime } from '@broker-api/test-kit';
-import type { Fetch, SectionTable } from '../../src/index.ts';
+import type { SimulatedTime } from '../simulated-time.ts';
 import type { Line, Vector } from './vector.ts';
+
+/** Method and path of each operation. */
+export type Operations = Readonly<
+  Record<string, { readonly method: string; readonly path: string }>
+>;
 
 export interface SentRequest {
   readonly operation: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly atMs: number;
+}
+
+interface Activity {
+  wait<Value>(time: Promise<Value>): Promise<Value>;
 }
 
 /** A broker that responds to each request with the first unused line of a vector that fits. */
@@ -15,18 +23,23 @@ export class ScriptedBroker {
   readonly unexpected: string[] = [];
   readonly unused: Line[];
   readonly #placeholders = new Map<string, string>();
-  readonly #table: SectionTable;
+  readonly #operations: Operations;
   readonly #time: SimulatedTime;
+  readonly #activity: Activity;
   readonly #timeoutMs: number;
 
-  constructor(vector: Vector, table: SectionTable, time: SimulatedTime) {
+  constructor(vector: Vector, operations: Operations, time: SimulatedTime, activity: Activity) {
     this.unused = [...vector.broker];
-    this.#table = table;
+    this.#operations = operations;
     this.#time = time;
+    this.#activity = activity;
     this.#timeoutMs = Number(vector.options?.timeoutMs ?? 10_000);
   }
 
-  readonly fetch: Fetch = async (url, { method, body, signal }) => {
+  readonly fetch = async (
+    url: string,
+    { method, body, signal }: RequestInit,
+  ): Promise<Response> => {
     const { pathname, searchParams } = new URL(url);
     const operation = this.#operationOf(method, pathname);
     const sent = new URLSearchParams(`${searchParams}&${body ?? ''}`);
@@ -74,7 +87,7 @@ export class ScriptedBroker {
   }
 
   #operationOf(method: string | undefined, path: string): string {
-    const entries = Object.entries(this.#table.operations);
+    const entries = Object.entries(this.#operations);
     const [operationId] =
       entries.find(([, entry]) => entry.method === method && entry.path === path) ?? [];
     return operationId ?? `${method} ${path}`;
@@ -82,14 +95,15 @@ export class ScriptedBroker {
 
   async #respond(line: Line, signal: AbortSignal | null | undefined): Promise<Response> {
     const { respond, fault, afterMs = 0 } = line;
-    const { sleep } = this.#time;
+    const sleep = (milliseconds: number): Promise<void> =>
+      this.#activity.wait(this.#time.sleep(milliseconds, signal));
     // The client's own timer runs on the clock of the computer, so its timeout is simulated here.
     const isLate = fault === 'no-response' || afterMs > this.#timeoutMs;
     if (isLate) {
-      await sleep(this.#timeoutMs, signal);
+      await sleep(this.#timeoutMs);
       throw new DOMException('the timeout expired', 'TimeoutError');
     }
-    if (afterMs > 0) await sleep(afterMs, signal);
+    if (afterMs > 0) await sleep(afterMs);
     if (respond === undefined) {
       throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
     }
