@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { BaseError, lastRelease } from '@broker-api/generator/base-commit';
 import type { Change } from '@broker-api/generator/compatibility';
 import { inRepository, root } from './paths.ts';
@@ -61,15 +61,17 @@ export function applyRelease({ version = '', changes }: ReleasePlan): void {
   const { stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
   if (stdout.trim() !== '') throw new ReleaseError('Commit or remove your changes first.');
   execFileSync('changeset', ['version'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  mkdirSync(inRepository('docs/releases'), { recursive: true });
-  const text = releaseFile(version, new Date().toISOString().slice(0, 10), changes);
-  writeFileSync(inRepository(`docs/releases/${version}.json`), text);
+  const path = inRepository('docs/releases.json');
+  const date = new Date().toISOString().slice(0, 10);
+  const releases = JSON.parse(readFileSync(path, 'utf8')) as object[];
+  releases.push(releaseEntry(version, date, changes));
+  writeFileSync(path, `${JSON.stringify(releases, null, 2)}\n`);
 }
 
-/** Returns the file from which the documentation makes the changelog of the API. */
-export function releaseFile(version: string, date: string, changes: readonly Change[]): string {
+/** Returns the entry from which the documentation makes the changelog of the API. */
+export function releaseEntry(version: string, date: string, changes: readonly Change[]): object {
   const listed = changes
     .filter(({ bump }) => bump !== 'patch')
     .map(({ location: _, at: __, rule: ___, ...change }) => change);
-  return `${JSON.stringify({ version, date, changes: listed }, null, 2)}\n`;
+  return { version, date, changes: listed };
 }

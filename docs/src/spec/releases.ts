@@ -1,5 +1,6 @@
-// The changes of each release, which `pnpm release` writes to docs/releases.
+// The changes of each release, which `pnpm release` adds to docs/releases.json.
 import { operations } from '@broker-api/spec';
+import list from '../../releases.json' with { type: 'json' };
 
 /** A change of the API in a release. */
 interface ReleasedChange {
@@ -23,13 +24,8 @@ export interface Release {
   readonly changes: readonly ReleasedChange[];
 }
 
-const files = import.meta.glob<Release>('../../releases/*.json', {
-  import: 'default',
-  eager: true,
-});
-
 /** The releases, the newest first. */
-export const releases: readonly Release[] = sortReleases(Object.values(files));
+export const releases: readonly Release[] = sortReleases(list);
 
 export function sortReleases(unsorted: readonly Release[]): Release[] {
   const compare = new Intl.Collator('en', { numeric: true }).compare;
