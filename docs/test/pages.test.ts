@@ -34,6 +34,7 @@ const withoutOwnRules = [
   'guides/edit-the-spec.md',
   'guides/first-order.md',
   'guides/install.md',
+  'guides/market-maker.md',
   'guides/not-in-the-api.md',
   'guides/other-languages.md',
   'guides/python.md',

@@ -6,7 +6,7 @@ export const vectorFiles = 'spec/vectors/*/*.json';
 const maximumColumns = 120;
 
 /** The lists of a vector that have one item per line, if they do not fit on one line. */
-const lists = ['calls', 'broker', 'results', 'requests'];
+const lists = ['calls', 'broker', 'results', 'requests', 'steps', 'events', 'sent'];
 
 /**
  * Formats a file of vectors: one line for each property, call, response, result and request, so

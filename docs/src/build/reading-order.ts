@@ -23,6 +23,7 @@ export const guideGroups = {
   ],
   'Test and operate': [
     'test-a-bot',
+    'market-maker',
     'test-a-deployment',
     'sandbox-for-a-team',
     'edit-the-spec',

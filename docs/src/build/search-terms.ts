@@ -187,6 +187,7 @@ export const searchTerms: Readonly<Record<string, readonly string[]>> = {
     'IP whitelist',
     'IP allowlist',
   ],
+  'guides/market-maker': ['trading bot', 'quoting', 'strategy', 'restart', 'reconnect'],
   'guides/test-a-deployment': ['contract tests', 'conformance', 'CI', 'JUnit'],
   'guides/sandbox-for-a-team': [
     'docker',

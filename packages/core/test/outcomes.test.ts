@@ -1,7 +1,12 @@
 import { SimulatedTime } from '@broker-api/test-kit';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { BrokerError, TransportError } from '../src/index.ts';
-import { addOutcomes, type OutcomeOf, type OutcomeTable } from '../src/outcomes/index.ts';
+import {
+  addOutcomes,
+  type OrderStream,
+  type OutcomeOf,
+  type OutcomeTable,
+} from '../src/outcomes/index.ts';
 
 const table: OutcomeTable = {
   copyCodes: [],
@@ -25,7 +30,15 @@ const table: OutcomeTable = {
 };
 
 /** Returns a client whose order is lost, and found from a time on. */
-function lossyClient({ foundAfterMs = Number.POSITIVE_INFINITY, deadlineMs = 30_000 } = {}) {
+function lossyClient({
+  foundAfterMs = Number.POSITIVE_INFINITY,
+  deadlineMs = 30_000,
+  stream,
+}: {
+  foundAfterMs?: number;
+  deadlineMs?: number;
+  stream?: (time: SimulatedTime) => OrderStream;
+} = {}) {
   const time = new SimulatedTime(1_800_000_000_000);
   const requests: string[] = [];
   const client = {
@@ -42,7 +55,7 @@ function lossyClient({ foundAfterMs = Number.POSITIVE_INFINITY, deadlineMs = 30_
       throw Object.assign(error, { clientOrderId: 'one', timestamp: time.now() });
     },
   };
-  const options = { clock: time.now, sleep: time.sleep, deadlineMs };
+  const options = { clock: time.now, sleep: time.sleep, deadlineMs, stream: stream?.(time) };
   const wrapped = addOutcomes<typeof client, 'place'>(client, table, options);
   const place = async () => {
     const placed = await wrapped.place({ id: 'one' });
@@ -51,6 +64,34 @@ function lossyClient({ foundAfterMs = Number.POSITIVE_INFINITY, deadlineMs = 30_
   };
   return { time, requests, client, wrapped, place };
 }
+
+test('a change that a stream reports is followed by a query at once', async () => {
+  const tracked: unknown[] = [];
+  let ends = 0;
+  const stream = (time: SimulatedTime): OrderStream => ({
+    trackOrder: (order) => {
+      tracked.push(order);
+      let count = 0;
+      return {
+        next: async () => {
+          count += 1;
+          if (count > 1) return { value: undefined, done: true };
+          await time.sleep(450);
+          return { value: {}, done: false };
+        },
+        return: async () => {
+          ends += 1;
+          return { value: undefined, done: true };
+        },
+      };
+    },
+  });
+  const { time, place } = lossyClient({ foundAfterMs: 450, stream });
+  const outcome = await time.run(place().then((unknown) => unknown.resolve()));
+  // Without the stream, the queries are sent after 0, 100, 300 and 700 ms.
+  expect([outcome.outcome, time.now() - time.startMs]).toEqual(['accepted', 450]);
+  expect([tracked, ends]).toEqual([[{ clientOrderId: 'one' }], 1]);
+});
 
 test('callers at the same time share the queries, each until its own deadline', async () => {
   const { time, requests, place } = lossyClient({ foundAfterMs: 700 });

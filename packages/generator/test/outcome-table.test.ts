@@ -43,6 +43,7 @@ test('the table has the operations with x-resolved-by, and the codes of copies',
   expect(text.split('\n').filter((line) => /^( {2}|export)/.test(line))).toEqual([
     "export type SpotOutcomeOperation = 'placeOrder' | 'cancelOrder';",
     'export const spotOutcomes: OutcomeTable = {',
+    "  section: 'spot',",
     '  copyCodes: [-2],',
     '  copyCodesWithoutId: [-3],',
     '  serverTime: { operation: "getTime", field: "now" },',

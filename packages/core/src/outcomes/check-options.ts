@@ -1,6 +1,6 @@
 import { ConfigurationError, ParameterError } from '../errors.ts';
 import { longestDelayMs, sleep as timerSleep } from '../sleep.ts';
-import type { OutcomeOptions, ResolveOptions } from './outcome.ts';
+import type { OrderStream, OutcomeOptions, ResolveOptions } from './outcome.ts';
 
 /** The options of a client, with their defaults. */
 export interface Settings {
@@ -8,6 +8,7 @@ export interface Settings {
   readonly deadlineMs: number;
   readonly executionMs: number;
   readonly onlyClientOfAccount: boolean;
+  readonly stream: OrderStream | undefined;
   readonly clock: () => number;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
@@ -20,7 +21,7 @@ export function checkOptions(options: OutcomeOptions): Settings {
     );
   }
   const { resolve = 'manual', deadlineMs = 30_000, executionMs = 1000 } = options;
-  const { onlyClientOfAccount = false, clock = Date.now, sleep = timerSleep } = options;
+  const { onlyClientOfAccount = false, clock = Date.now, sleep = timerSleep, stream } = options;
   check(
     'resolve',
     resolve,
@@ -31,10 +32,12 @@ export function checkOptions(options: OutcomeOptions): Settings {
   check('executionMs', executionMs, isDuration(executionMs), duration);
   const isBoolean = typeof onlyClientOfAccount === 'boolean';
   check('onlyClientOfAccount', onlyClientOfAccount, isBoolean, 'true or false');
+  const isStream = stream === undefined || typeof Object(stream).trackOrder === 'function';
+  check('stream', stream, isStream, 'a stream with the method `trackOrder`');
   check('clock', clock, typeof clock === 'function', 'a function');
   check('sleep', sleep, typeof sleep === 'function', 'a function');
   const automatic = resolve === 'automatic';
-  return { automatic, deadlineMs, executionMs, onlyClientOfAccount, clock, sleep };
+  return { automatic, deadlineMs, executionMs, onlyClientOfAccount, stream, clock, sleep };
 }
 
 /** @throws ParameterError that names the option, the value and the rule */

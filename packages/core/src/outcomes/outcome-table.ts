@@ -95,6 +95,7 @@ export interface OutcomeEntry {
 
 /** How to find out what happened to the calls of a section, as data from the specification. */
 export interface OutcomeTable {
+  readonly section?: 'spot' | 'contract' | 'option';
   /**
    * The codes that the broker can return although it executed another copy of the request, for
    * example because a proxy sent the request twice.

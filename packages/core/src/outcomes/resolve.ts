@@ -31,10 +31,25 @@ const longestDelayMs = 1000;
  */
 export async function resolveCall(
   call: SentCall,
-  { methods, table, settings }: Resolution,
+  resolution: Resolution,
   progress: Progress,
   signal: AbortSignal,
 ): Promise<Exclude<Finding, { outcome: 'unknown' }> | undefined> {
+  const pauses = new Pauses(call, resolution, signal);
+  try {
+    return await queryOutcome(call, resolution, progress, signal, pauses);
+  } finally {
+    pauses.end();
+  }
+}
+
+async function queryOutcome(
+  call: SentCall,
+  { methods, table, settings }: Resolution,
+  progress: Progress,
+  signal: AbortSignal,
+  pauses: Pauses,
+): ReturnType<typeof resolveCall> {
   // The number says that this loop repeats the queries, so `withRetries` does not repeat them too.
   const options = { signal, attempt: 0 };
   const clock = new BrokerClock(methods, table, settings, options);
@@ -67,9 +82,46 @@ export async function resolveCall(
       progress.notBefore = settings.clock() + waitMsAfter(error);
       waitMs = Math.max(delayMs, waitMsAfter(error));
     }
-    await settings.sleep(waitMs, signal).catch(() => {});
+    await pauses.wait(waitMs);
   }
   return undefined;
+}
+
+/**
+ * Waits between queries, less if the stream reports a change to the order of the call. The stream
+ * decides nothing: a query follows.
+ */
+class Pauses {
+  readonly #sleep: (milliseconds: number) => Promise<void>;
+  #changes: AsyncIterator<unknown, undefined> | undefined;
+  #next: Promise<void> | undefined;
+
+  constructor(call: SentCall, { table, settings }: Resolution, signal: AbortSignal) {
+    this.#sleep = (milliseconds) => settings.sleep(milliseconds, signal).catch(() => {});
+    const { orderId, clientOrderId } = call.parameters;
+    const id = call.clientOrderId ?? clientOrderId;
+    if (settings.stream === undefined || (orderId ?? id) === undefined) return;
+    const order = {
+      ...(orderId !== undefined && { orderId: String(orderId) }),
+      ...(id !== undefined && { clientOrderId: String(id) }),
+      ...(table.section && { section: table.section }),
+    };
+    this.#changes = settings.stream.trackOrder(order, { signal });
+  }
+
+  async wait(milliseconds: number): Promise<void> {
+    this.#next ??= this.#changes?.next().then(({ done }) => {
+      this.#next = undefined;
+      // Nothing follows the final state.
+      if (done) this.#changes = undefined;
+    });
+    const slept = this.#sleep(milliseconds);
+    await (this.#next === undefined ? slept : Promise.race([slept, this.#next]));
+  }
+
+  end(): void {
+    void this.#changes?.return?.();
+  }
 }
 
 const nextDelay = (delayMs: number): number => Math.min(delayMs * 2, longestDelayMs);

@@ -25,6 +25,7 @@ export function outcomeTable(
     '',
     `/** How to find out what happened to the calls of the ${section} section. */`,
     `export const ${section}Outcomes: OutcomeTable = {`,
+    `  section: ${quote(section)},`,
     `  copyCodes: ${literal(copies(true))},`,
     `  copyCodesWithoutId: ${literal(copies('without-id'))},`,
     `  serverTime: ${literal(serverTime(operations))},`,
