@@ -13,6 +13,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   brokers: async () => (await import('./bench/brokers.ts')).brokersBenchmark,
   site: async () => (await import('./bench/site.ts')).siteBenchmark,
   import: async () => (await import('./bench/import.ts')).importBenchmark,
+  breaking: async () => (await import('./bench/breaking.ts')).breakingBenchmark,
 };
 
 const known = Object.keys(benchmarks).join(', ');

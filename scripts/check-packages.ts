@@ -1,5 +1,6 @@
 // `pnpm check:packages`: packs every published package and checks the tarballs: the manifest
-// (publint), the types under each module resolution (attw), and the size in a browser.
+// (publint), the types under each module resolution (attw), the size in a browser, and the list of
+// files. With `--write`, it updates the committed list of files.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -8,6 +9,12 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { readArguments } from './lib/arguments.ts';
 import { root } from './lib/paths.ts';
+import {
+  fileProblems,
+  filesIn,
+  readPublishedFiles,
+  writePublishedFiles,
+} from './lib/published-files.ts';
 import { type PublishedPackage, publishedPackages } from './lib/published-packages.ts';
 import { packPackages, tarballPath } from './lib/tarballs.ts';
 import { unpackedFolder, unpackPackages } from './lib/unpacked-packages.ts';
@@ -76,10 +83,18 @@ async function check(published: readonly PublishedPackage[]): Promise<readonly s
   const found = await Promise.all(
     packages.flatMap((each) => [manifestProblems(each), typesProblems(each)]),
   );
-  return [...tooLarge, ...found.flat()];
+  const files = Object.fromEntries(
+    packages.map((each) => [each.name, filesIn(unpackedFolder(each))]),
+  );
+  if (values.write) writePublishedFiles(files);
+  return [...tooLarge, ...found.flat(), ...fileProblems(readPublishedFiles(), files)];
 }
 
-readArguments('Usage: pnpm check:packages   (no options)', {});
+const usage = `Usage: pnpm check:packages [--write]
+  --write   updates scripts/published-files.json, the list of the published files`;
+const { values } = readArguments(usage, {
+  options: { write: { type: 'boolean', default: false } },
+});
 const packages = publishedPackages();
 const problems = await check(packages).catch((error: Error) => [error.message]);
 for (const problem of problems) process.stderr.write(`✗ ${problem}\n`);

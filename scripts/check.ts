@@ -15,12 +15,13 @@ interface Check {
   readonly command: readonly [string, ...string[]];
 }
 
-// The longest checks come first. `check:packages` also builds the packages.
+// The longest checks come first. `release --dry-run` also builds, packs and checks the packages.
 const checks: readonly Check[] = [
-  { name: 'packages', command: ['pnpm', 'check:packages'] },
+  { name: 'packages', command: ['pnpm', 'release', '--dry-run'] },
   { name: 'types', command: ['pnpm', 'typecheck'] },
   { name: 'generated files', command: ['pnpm', 'generate', '--check'] },
   { name: 'lint', command: ['pnpm', 'lint'] },
+  { name: 'breaking changes', command: ['node', 'scripts/check-breaking.ts'] },
 ];
 
 // Uses all processors: by default, Vitest leaves one to its main process, which is idle most of the

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { BaseError } from '@broker-api/generator/base-commit';
 import { Generator } from '@broker-api/generator/watch';
 import { watchFolder } from '@broker-api/generator/watch-folder';
 import { stopProcesses } from '@broker-api/generator/worker-process';
@@ -21,11 +22,27 @@ const problemsPath = inRepository('docs/.astro/spec-problems.txt');
 
 const generator = new Generator();
 
+let compare: Promise<() => Promise<string>> | undefined;
+
+/** Returns what the edits since the last release mean for callers, if that changed. */
+async function verdict(): Promise<string> {
+  const { liveVerdict } = await import('@broker-api/generator/compatibility');
+  compare ??= liveVerdict(root);
+  try {
+    return await (await compare)();
+  } catch (error) {
+    // Without a commit, for example in a copy without .git, there is nothing to compare with.
+    if (error instanceof BaseError) return '';
+    throw error;
+  }
+}
+
 /** Generates code. Displays the problems in the terminal and in the open pages. */
 async function generate(): Promise<void> {
   const { changed, problems } = await generator.run(root);
   for (const path of changed) process.stdout.write(`updated ${path}\n`);
   if (problems !== '') process.stderr.write(`${problems}\n`);
+  else process.stdout.write(await verdict());
   // The server might not have created the folder yet.
   mkdirSync(dirname(problemsPath), { recursive: true });
   // Each write reloads the pages, so the file is written only if the problems changed.

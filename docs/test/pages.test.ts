@@ -45,6 +45,7 @@ const withoutOwnRules = [
   'guides/test-a-bot.md',
   'guides/test-a-deployment.md',
   'guides/transports.md',
+  'guides/upgrades.md',
 ];
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const pagesWithRules = ['concepts', 'guides']

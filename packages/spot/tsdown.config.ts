@@ -5,6 +5,7 @@ export default defineConfig({
     'src/index.ts',
     'src/budget.ts',
     'src/clock.ts',
+    'src/deprecations.ts',
     'src/outcomes.ts',
     'src/paging.ts',
     'src/retries.ts',

@@ -4,9 +4,12 @@ import { join, relative } from 'node:path';
 import { inRepository, root } from './paths.ts';
 import type { PublishedPackage } from './published-packages.ts';
 
-/** What the next release of a package would contain, as a snapshot of this moment. */
+/** What the next release of a package would contain. */
 export interface Snapshot {
-  /** Greater than the last release and all earlier snapshots; lower than the next release. */
+  /**
+   * The version of the next release. For a snapshot of this moment, greater than the last release
+   * and all earlier snapshots, and lower than the next release.
+   */
   readonly version: string;
   readonly changelog: string;
 }
@@ -16,12 +19,20 @@ const configuration = {
   prereleaseTemplate: 'snapshot.{datetime}',
 };
 
-/**
- * Returns the snapshots of all published packages, by name. Changesets calculates them from the
- * files of `.changeset`. It writes the versions to the manifests, so it gets a copy of them.
- */
+/** Returns the snapshots of all published packages, by name. */
 export function createSnapshots(
   packages: readonly PublishedPackage[],
+): ReadonlyMap<string, Snapshot> {
+  return calculateVersions(packages, 'snapshot');
+}
+
+/**
+ * Returns the next versions of all published packages, by name. Changesets calculates them from the
+ * files of `.changeset`. It writes the versions to the manifests, so it gets a copy of them.
+ */
+export function calculateVersions(
+  packages: readonly PublishedPackage[],
+  kind: 'release' | 'snapshot',
 ): ReadonlyMap<string, Snapshot> {
   // Inside the repository, so that Changesets finds the libraries that its configuration names.
   const copy = inRepository('node_modules/.cache/broker-api/snapshot');
@@ -35,8 +46,9 @@ export function createSnapshots(
       if (existsSync(inRepository(path))) cpSync(inRepository(path), join(copy, path));
     }
   }
-  configure(join(copy, '.changeset'), packages);
-  execFileSync('changeset', ['version', '--snapshot'], {
+  if (kind === 'snapshot') configure(join(copy, '.changeset'), packages);
+  const option = kind === 'snapshot' ? ['--snapshot'] : [];
+  execFileSync('changeset', ['version', ...option], {
     cwd: copy,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -61,5 +73,6 @@ function configure(folder: string, packages: readonly PublishedPackage[]): void 
 function readSnapshot(folder: string): Snapshot {
   const manifest = readFileSync(join(folder, 'package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
-  return { version, changelog: readFileSync(join(folder, 'CHANGELOG.md'), 'utf8') };
+  const changelog = join(folder, 'CHANGELOG.md');
+  return { version, changelog: existsSync(changelog) ? readFileSync(changelog, 'utf8') : '' };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inRepository, root } from './paths.ts';
 import { type PublishedPackage, publishedPackages } from './published-packages.ts';
+import { type BillOfMaterials, billsOfMaterials, provenanceOf } from './release-metadata.ts';
 import { createSnapshots, type Snapshot } from './snapshot.ts';
 
 const tarballFolder = inRepository('dist/packages');
@@ -15,21 +16,27 @@ export function tarballPath({ name, version }: PublishedPackage): string {
 
 /**
  * Builds packages and their dependencies, and packs each package as for publication: with the
- * exports of `publishConfig`, and with exact versions instead of `workspace:` ranges. The versions
- * are those of a new snapshot. Writes `overrides.json`, and removes all other files from the folder
+ * exports of `publishConfig`, and with exact versions instead of `workspace:` ranges. Adds the bill
+ * of materials and the provenance. The versions are those of a new snapshot or, for a release,
+ * those of the packages. Writes `overrides.json`, and removes all other files from the folder
  * of the tarballs.
  *
  * @returns the packages with the versions of the snapshot
  * @throws Error when the build fails, after printing its output
  */
-export function packPackages(packages: readonly PublishedPackage[]): PublishedPackage[] {
+export function packPackages(
+  packages: readonly PublishedPackage[],
+  kind: 'snapshot' | 'release' = 'snapshot',
+): PublishedPackage[] {
   build(packages);
   mkdirSync(tarballFolder, { recursive: true });
   const out = join(tarballFolder, '%s-%v.tgz');
   const args = ['--recursive', ...filtersOf(packages), 'pack', '--silent', '--out', out];
   execFileSync('pnpm', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  const snapshots = createSnapshots(publishedPackages());
-  const packed = packages.map((published) => packSnapshot(published, snapshots));
+  const snapshots = kind === 'snapshot' ? createSnapshots(publishedPackages()) : released();
+  const versions = new Map([...snapshots].map(([name, { version }]) => [name, version]));
+  const bills = billsOfMaterials(publishedPackages(), versions);
+  const packed = packages.map((published) => packAgain(published, snapshots, bills));
   const overrides = packed.map((published) => [published.name, `file:${tarballPath(published)}`]);
   const overridesPath = join(tarballFolder, 'overrides.json');
   writeFileSync(overridesPath, `${JSON.stringify(Object.fromEntries(overrides), null, 2)}\n`);
@@ -37,10 +44,23 @@ export function packPackages(packages: readonly PublishedPackage[]): PublishedPa
   return packed;
 }
 
-/** Packs the tarball of a package again, with the versions and the changelog of a snapshot. */
-function packSnapshot(
+/** Returns the versions and changelogs of a release, which are already in the packages. */
+function released(): ReadonlyMap<string, Snapshot> {
+  const packages = publishedPackages().map(({ name, version, folder }) => {
+    const changelog = readFileSync(join(folder, 'CHANGELOG.md'), 'utf8');
+    return [name, { version, changelog }] as const;
+  });
+  return new Map(packages);
+}
+
+/**
+ * Packs the tarball of a package again, with the given versions and changelog, the bill of
+ * materials and the provenance.
+ */
+function packAgain(
   published: PublishedPackage,
   snapshots: ReadonlyMap<string, Snapshot>,
+  bills: ReadonlyMap<string, BillOfMaterials>,
 ): PublishedPackage {
   const { version, changelog } = snapshots.get(published.name) as Snapshot;
   const packed = { ...published, version };
@@ -56,6 +76,10 @@ function packSnapshot(
     }
     writeFileSync(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);
     writeFileSync(join(parent, 'package/CHANGELOG.md'), changelog);
+    const write = (file: string, content: unknown): void =>
+      writeFileSync(join(parent, 'package', file), `${JSON.stringify(content, null, 2)}\n`);
+    write('release.json', provenanceOf(published.name, version));
+    write('sbom.cdx.json', bills.get(published.name));
     execFileSync('tar', ['-czf', tarballPath(packed), '-C', parent, 'package']);
   } finally {
     rmSync(parent, { recursive: true });

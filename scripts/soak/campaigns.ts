@@ -12,6 +12,11 @@ interface Entry {
 
 /** The campaigns of `pnpm soak`, by name. */
 export const campaigns: Readonly<Record<string, Entry>> = {
+  breaking: {
+    description:
+      'compares the verdicts on edits of the specification with those of three other tools',
+    load: async () => (await import('./breaking.ts')).breaking,
+  },
   forgery: {
     description:
       'tampers with signed requests and with the database; the sandbox rejects every change',

@@ -57,10 +57,14 @@ describe.for(packageNames)('the tarball of %s', (name) => {
   const manifest = JSON.parse(read('package.json')) as Manifest;
 
   test(`the tarball of ${name} contains only the build, and spec the documents`, () => {
-    const expected = /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|dist\/[\w.-]+\.(js|d\.ts))$/;
+    const named = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE'];
+    const added = ['release.json', 'sbom.cdx.json'];
+    const build = /^dist\/[\w.-]+\.(js|d\.ts)$/;
     const documents = /^(src\/generated\/[\w/.-]+\.gen\.json|dist\/\w+\/[\w.-]+\.json)$/;
     const isExpected = (file: string): boolean =>
-      expected.test(file) || (name === '@broker-api/spec' && documents.test(file));
+      [...named, ...added].includes(file) ||
+      build.test(file) ||
+      (name === '@broker-api/spec' && documents.test(file));
     expect(files.filter((file) => !isExpected(file))).toEqual([]);
     expect(files).toEqual(
       expect.arrayContaining(['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE']),

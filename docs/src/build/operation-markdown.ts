@@ -2,6 +2,7 @@ import {
   checksText,
   checkText,
   confirmationText,
+  deprecationText,
   retryText,
   securityText,
 } from '@broker-api/generator/operation-texts';
@@ -24,6 +25,7 @@ export function operationMarkdown(page: OperationPage): string {
     `\`${record.method} ${record.path}\` (${record.section} \`${record.operationId}\`)`,
     page.description,
     [
+      ...(record.deprecation ? [`- ${deprecationText(record.deprecation)}`] : []),
       `- ${weightText(record.weight)}`,
       `- ${securityText({ ...record, keyHeader })}`,
       `- ${retryText(record.retry)}`,

@@ -28,6 +28,7 @@ export const guideGroups = {
     'test-a-deployment',
     'sandbox-for-a-team',
     'edit-the-spec',
+    'upgrades',
   ],
 } as const;
 

@@ -165,6 +165,7 @@ export const searchTerms: Readonly<Record<string, readonly string[]>> = {
     'throttling',
   ],
   'guides/transports': ['proxy', 'undici', 'keep-alive', 'HTTPS_PROXY', 'connection pool'],
+  'guides/upgrades': ['breaking change', 'migration', 'semver', 'deprecated', 'sunset', 'SBOM'],
   'guides/other-languages': [
     'Go',
     'Java',

@@ -54,8 +54,8 @@ export const controlPages: readonly ControlPage[] = Object.entries(
 );
 
 function controlPage(path: string, method: string, operation: SourceOperation): ControlPage {
-  const inputReader = new FieldReader(control);
-  const responseReader = new FieldReader(control);
+  const inputReader = new FieldReader(control, 'control');
+  const responseReader = new FieldReader(control, 'control');
   const { operationId, summary, description = '', tags, parameters = [], requestBody } = operation;
   const body = requestBody?.content[json]?.schema;
   const response = operation.responses['200']?.content?.[json]?.schema;

@@ -1,4 +1,5 @@
 import { factNotes } from '@broker-api/generator/notes';
+import { sinceNotes } from './releases.ts';
 import { type Document, type Resolved, resolve, type Schema } from './schema.ts';
 
 /** A scalar type that many fields share, such as a decimal as text. A page describes it once. */
@@ -63,10 +64,13 @@ function absencesOf(fields: readonly Field[]): string[] {
 /** Reads fields from schemas of a document, and collects the scalar types that they use. */
 export class FieldReader {
   readonly #document: Document;
+  readonly #name: string;
   readonly #scalars = new Map<string, ScalarType>();
 
-  constructor(document: Document) {
+  /** @param name the name of the document, such as `spot`, to say since when fields exist */
+  constructor(document: Document, name = '') {
     this.#document = document;
+    this.#name = name;
   }
 
   get scalars(): ScalarType[] {
@@ -87,9 +91,11 @@ export class FieldReader {
       });
     }
     if (target.items !== undefined) return this.fieldsOf(target.items, path);
-    const fields = Object.entries(target.properties ?? {}).map(([key, value]) =>
-      this.field(key, value, target.required?.includes(key) ?? false, path),
-    );
+    const fields = Object.entries(target.properties ?? {}).map(([key, value]) => {
+      const field = this.field(key, value, target.required?.includes(key) ?? false, path);
+      const since = sinceNotes(this.#name, `schemas/${name}/properties/${key}`);
+      return { ...field, notes: [...since, ...field.notes] };
+    });
     const { additionalProperties: values } = target;
     if (typeof values !== 'object') return fields;
     return [...fields, this.field(`<${values.title ?? 'key'}>`, values, false, path)];
@@ -119,6 +125,10 @@ export class FieldReader {
       limits: limitsOf(merged, scalar),
       absence: factNotes({ 'x-absent-when': merged['x-absent-when'] } as never).join(' '),
       notes: factNotes({
+        deprecated: merged.deprecated,
+        'x-deprecated-since': merged['x-deprecated-since'],
+        'x-sunset': merged['x-sunset'],
+        'x-replaced-by': merged['x-replaced-by'],
         'x-unavailable': unavailable === true,
         'x-open-enum': merged['x-open-enum'],
       } as never),

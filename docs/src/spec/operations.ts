@@ -15,6 +15,7 @@ import spotExamples from '@broker-api/spec/spot/examples.json' with { type: 'jso
 import spot from '@broker-api/spec/spot/openapi.source.json' with { type: 'json' };
 import { type Field, FieldReader, type ScalarType } from './fields.ts';
 import type { Paging, ResolvedBy } from './operation-facts.ts';
+import { sinceNotes } from './releases.ts';
 import { type Document, dereferenced, resolve, type Schema } from './schema.ts';
 
 /** An example call of an operation. */
@@ -143,7 +144,7 @@ function operationPage(record: OperationRecord): OperationPage {
   const source = paths[path]?.[method.toLowerCase()] as SourceOperation;
   const own = source['x-error-codes'] ?? [];
   const parameterReader = new FieldReader(document);
-  const responseReader = new FieldReader(document);
+  const responseReader = new FieldReader(document, section);
   const schema = source.responses['200']?.content?.['application/json']?.schema;
   return {
     slug: `${section}/${operationId}`,
@@ -185,7 +186,11 @@ function readParameter(
   const invalid = record?.invalidCode;
   return {
     ...field,
-    notes: [...field.notes, ...parameterTexts(record ?? {})],
+    notes: [
+      ...sinceNotes(operation.section, `operations/${operation.operationId}/parameters/${name}`),
+      ...field.notes,
+      ...parameterTexts(record ?? {}),
+    ],
     rules: rules.map(ruleText),
     invalidCode: invalid === generalInvalidCode ? undefined : invalid,
   };

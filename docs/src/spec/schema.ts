@@ -24,6 +24,10 @@ export interface Schema {
   readonly 'x-unavailable'?: true | readonly string[];
   readonly 'x-open-enum'?: boolean;
   readonly 'x-absent-when'?: string;
+  readonly deprecated?: boolean;
+  readonly 'x-deprecated-since'?: string;
+  readonly 'x-sunset'?: string;
+  readonly 'x-replaced-by'?: string;
   readonly 'x-findings'?: readonly string[];
 }
 

@@ -140,4 +140,13 @@ export interface OperationRecord {
   readonly provenance: readonly Provenance[];
   /** The slugs of the findings about the operation: `spec/findings/<slug>.yaml`. */
   readonly findings: readonly string[];
+  /**
+   * Present if the operation is deprecated: since which date, from which date on the broker may
+   * remove it, and the operation to use instead.
+   */
+  readonly deprecation?: {
+    readonly since: string;
+    readonly sunset: string;
+    readonly replacement: string;
+  };
 }

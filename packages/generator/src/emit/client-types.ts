@@ -1,4 +1,5 @@
 import { isObject, objectOf } from '../json.ts';
+import { deprecationText } from '../read/deprecation.ts';
 import type { CatalogueEntry } from '../read/error-catalogue.ts';
 import type { Operation } from '../read/operations.ts';
 import type { Schemas } from '../read/schema.ts';
@@ -126,5 +127,6 @@ function methodDoc(
     operation.confirmedBy && `${confirmationText(operation.confirmedBy)} (ResponseError).`,
     `Errors: ${names.join(', ')}.`,
     `Source: ${sources.join('; ')}.`,
+    operation.deprecation && `@deprecated ${deprecationText(operation.deprecation)}`,
   ];
 }

@@ -61,6 +61,7 @@ function operationEntry(operation: Operation, response: Json): Json {
     sandbox: operation.sandbox,
     provenance: [...operation.provenance],
     findings: [...operation.findings],
+    ...(operation.deprecation && { deprecation: { ...operation.deprecation } }),
   };
 }
 

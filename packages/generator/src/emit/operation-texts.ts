@@ -2,6 +2,8 @@ import type { ParameterCondition, ParameterRule } from '@broker-api/spec/paramet
 import { code, joinList } from '../markdown.ts';
 import type { Operation, OperationCheck } from '../read/operations.ts';
 
+export { deprecationText } from '../read/deprecation.ts';
+
 const retryTexts: ReadonlyMap<string, string> = new Map([
   ['safe', 'Safe to repeat'],
   [

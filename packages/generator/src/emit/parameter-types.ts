@@ -1,4 +1,5 @@
 import type { ParameterRule } from '@broker-api/spec/parameter-rules';
+import { deprecationText } from '../read/deprecation.ts';
 import type { Operation, Parameter } from '../read/operations.ts';
 import { schemaType } from './schema-types.ts';
 import { docComment, identifier, literal, propertyName, quote } from './typescript-text.ts';
@@ -39,7 +40,8 @@ export function parametersType(operation: Operation): string {
   return `${doc}\nexport type ${parametersTypeName(operation)} = ${base}${unions.join('')};\n`;
 }
 
-function parameterDoc({ description, resolved, clamped, unavailable }: Parameter): string[] {
+function parameterDoc(parameter: Parameter): string[] {
+  const { description, resolved, clamped, unavailable, deprecation } = parameter;
   const { maximum } = resolved;
   const reduction = clamped ? `; larger values are treated as ${maximum}` : '';
   const limits = [
@@ -47,7 +49,8 @@ function parameterDoc({ description, resolved, clamped, unavailable }: Parameter
     maximum !== undefined && `At most ${maximum}${reduction}.`,
     unavailable && 'Marked unavailable by the service.',
   ].filter(Boolean);
-  return [[description?.replace(/\.?$/, '.'), ...limits].filter(Boolean).join(' ')];
+  const text = [description?.replace(/\.?$/, '.'), ...limits].filter(Boolean).join(' ');
+  return deprecation ? [text, `@deprecated ${deprecationText(deprecation)}`] : [text];
 }
 
 /** The members of a union type. The parameters of a call must match at least one of them. */

@@ -1,5 +1,6 @@
 import type { Plugin } from '@redocly/openapi-core';
 import { brokerOnly } from './broker-only.ts';
+import { deprecation } from './rules/deprecation.ts';
 import { descriptionRequired } from './rules/description-required.ts';
 import { enumDescriptions } from './rules/enum-descriptions.ts';
 import { enumParametersNamed } from './rules/enum-parameters-named.ts';
@@ -32,6 +33,7 @@ import { schemaRecord } from './rules/schema-record.ts';
 
 /** The rules for schemas, which apply to OpenAPI and AsyncAPI documents. */
 const schemaRules = {
+  deprecation,
   'description-required': descriptionRequired,
   'enum-descriptions': enumDescriptions,
   'extension-keys': extensionKeys,

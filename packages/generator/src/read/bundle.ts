@@ -3,6 +3,7 @@ import {
   BaseResolver,
   bundle,
   type Config,
+  createConfig,
   getLineColLocation,
   lint,
   loadConfig,
@@ -50,6 +51,24 @@ export class Bundler {
       this.#failOn(result.problems);
       return result.bundle.parsed as JsonObject;
     });
+  }
+
+  /**
+   * Bundles a document without linting it.
+   *
+   * @param path relative to the root of the repository
+   * @throws SpecificationError when the document or a file that it references is malformed
+   */
+  async bundleOnly(path: string): Promise<JsonObject> {
+    try {
+      const config = await createConfig({});
+      const options = { ref: join(this.#root, path), config };
+      const result = await bundle({ ...options, componentRenamingConflicts: 'error' });
+      this.#failOn(result.problems);
+      return result.bundle.parsed as JsonObject;
+    } catch (error) {
+      throw new SpecificationError(this.#problemsOf(error, path));
+    }
   }
 
   async #run<Result>(path: string, work: (config: Config) => Promise<Result>): Promise<Result> {

@@ -1,5 +1,6 @@
 import type { ParameterCondition, ParameterRule } from '@broker-api/spec/parameter-rules';
 import type { Section } from '../sections.ts';
+import { type Deprecation, readDeprecation } from './deprecation.ts';
 import type { CatalogueEntry } from './error-catalogue.ts';
 import { readParameterRules } from './parameter-rules.ts';
 import { type Json, type JsonObject, resolveSchema, type Schema, type Schemas } from './schema.ts';
@@ -25,6 +26,7 @@ export interface Parameter {
   /** The error code for an invalid value. */
   readonly invalidCode: number;
   readonly provenance: Json | undefined;
+  readonly deprecation?: Deprecation | undefined;
 }
 
 /** The rows of a list whose field has a relation to the value of a parameter. */
@@ -84,6 +86,7 @@ export interface Operation {
   readonly sandbox: JsonObject;
   readonly provenance: readonly JsonObject[];
   readonly findings: readonly string[];
+  readonly deprecation?: Deprecation | undefined;
 }
 
 /** How to read a list in pages. The parameters are those of the operation. */
@@ -193,6 +196,7 @@ function readOperation(
     sandbox: (operation['x-sandbox'] ?? { coverage: 'full' }) as JsonObject,
     provenance: operation['x-provenance'] as JsonObject[],
     findings: (operation['x-findings'] ?? []) as string[],
+    deprecation: readDeprecation(operation),
   };
 }
 
@@ -223,6 +227,7 @@ function readParameter(
     ignoredWhen: parameter['x-ignored-when'] as unknown as Parameter['ignoredWhen'],
     invalidCode: invalidCode(parameter.name as string, ownCodes, catalogue),
     provenance: parameter['x-provenance'],
+    deprecation: readDeprecation(parameter),
   };
 }
 

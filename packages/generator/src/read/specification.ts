@@ -86,12 +86,25 @@ export class Specification {
   bundle(path: string): Promise<JsonObject> {
     return this.#once(`bundle ${path}`, async () => {
       const bundle = await this.#cached(path, () => this.#bundler.bundle(path));
-      // Redocly replaces the references of an operation to channels and messages with their
-      // content. AsyncAPI requires references, so the bundle keeps the operations of the source.
-      return 'asyncapi' in bundle
-        ? { ...bundle, operations: this.root(path).operations as JsonObject }
-        : bundle;
+      return this.#withReferences(path, bundle);
     });
+  }
+
+  /**
+   * Redocly replaces the references of an operation to channels and messages with their content.
+   * AsyncAPI requires references, so the bundle keeps the operations of the source.
+   */
+  #withReferences(path: string, bundle: JsonObject): JsonObject {
+    if (!('asyncapi' in bundle)) return bundle;
+    return { ...bundle, operations: this.root(path).operations as JsonObject };
+  }
+
+  /** Bundles a document without linting it, for documents of an earlier version. */
+  async bundleOnly(path: string): Promise<JsonObject> {
+    this.root(path);
+    const problems = referenceProblems(this.#root, path, this.#yamlFile);
+    if (problems.length > 0) throw new SpecificationError(problems);
+    return this.#withReferences(path, await this.#bundler.bundleOnly(path));
   }
 
   /** Returns the REST document of a section. */

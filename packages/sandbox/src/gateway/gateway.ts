@@ -128,10 +128,27 @@ export function createGateway(options: GatewayOptions): Gateway {
       return {
         ...(dropped && { dropped }),
         status,
-        headers: { 'content-type': 'application/json', [weightHeader]: used, ...headers },
+        headers: {
+          'content-type': 'application/json',
+          [weightHeader]: used,
+          ...deprecationHeaders(context.operation),
+          ...headers,
+        },
         body,
       };
     },
+  };
+}
+
+/** Returns the headers of deprecated operations (RFC 9745 and RFC 8594). */
+function deprecationHeaders(
+  operation: Pick<OperationRecord, 'deprecation'> | undefined,
+): Record<string, string> {
+  if (operation?.deprecation === undefined) return {};
+  const { since, sunset } = operation.deprecation;
+  return {
+    deprecation: `@${Date.parse(since) / 1000}`,
+    sunset: new Date(sunset).toUTCString(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { code } from '../../markdown.ts';
 import type { SectionDocument } from '../../model.ts';
+import { deprecationText } from '../../read/deprecation.ts';
 import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import { type Example, mainExamplesFirst } from '../../read/examples.ts';
 import type { Operation } from '../../read/operations.ts';
@@ -79,6 +80,7 @@ function operationDescription(operation: Operation): string {
   const { description, rules, weight, retry, rejectsReplays, confirmedBy, responseBy, aliases } =
     operation;
   const facts = [
+    ...(operation.deprecation ? [`**Deprecated**: ${deprecationText(operation.deprecation)}`] : []),
     `**Weight**: ${weightText(weight).replace(/^weight /, '')}`,
     `**Security**: ${securityText(operation)}`,
     `**Retry**: ${retryText(retry)}`,

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The version to compare with cannot be read. The message says what to do. */
+export class BaseError extends Error {
+  override readonly name = 'BaseError';
+}
+
+/** A commit whose files were extracted to a temporary folder. */
+export interface Base {
+  /** The folder with the extracted files. */
+  readonly root: string;
+  /** The name that the user gave, and the commit, such as `v0.2.0 (1a2b3c4d)`. */
+  readonly label: string;
+  readonly remove: () => void;
+}
+
+function git(root: string, ...args: string[]): { ok: boolean; output: string; error: string } {
+  const result = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 });
+  const { status, stdout, stderr } = result;
+  return { ok: status === 0, output: (stdout ?? '').trim(), error: (stderr ?? '').trim() };
+}
+
+/** Returns the tag of the last release before the current commit, such as `v0.2.0`. */
+export function lastRelease(root: string): string | undefined {
+  const args = ['tag', '--list', 'v[0-9]*', '--merged', 'HEAD', '--sort=-version:refname'];
+  const { ok, output } = git(root, ...args);
+  const [tag = ''] = output.split('\n');
+  return ok && tag !== '' ? tag : undefined;
+}
+
+/** Returns whether files below a folder differ from those of a commit. */
+export function hasChanged(root: string, reference: string, folder: string): boolean {
+  return !git(root, 'diff', '--quiet', reference, '--', folder).ok;
+}
+
+export function isShallow(root: string): boolean {
+  return git(root, 'rev-parse', '--is-shallow-repository').output === 'true';
+}
+
+/** How to get the tags and commits that a shallow clone does not have. */
+export const fetchAdvice = 'Run `git fetch --unshallow --tags`.';
+
+/**
+ * Extracts the files of a commit to a temporary folder.
+ *
+ * @param reference a commit, branch or tag
+ * @param content whether to extract only the specification, or also the sources of the packages
+ * @throws BaseError when the commit is unknown or has no specification
+ */
+export function extractBase(
+  root: string,
+  reference: string,
+  content: 'spec' | 'spec and packages' = 'spec',
+): Base {
+  const name = `${reference}^{commit}`;
+  const { ok, output } = git(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', name);
+  if (!ok) {
+    const advice = isShallow(root)
+      ? `This clone is shallow. ${fetchAdvice}`
+      : 'Give a commit, branch or tag of this repository; `git tag` lists the releases.';
+    throw new BaseError(`There is no commit \`${reference}\`. ${advice}`);
+  }
+  if (!git(root, 'cat-file', '-e', `${output}:spec`).ok) {
+    throw new BaseError(`The commit \`${reference}\` has no folder spec/. Give a later commit.`);
+  }
+  const hasPackages = content !== 'spec' && git(root, 'cat-file', '-e', `${output}:packages`).ok;
+  const sources = [':(glob)packages/*/src/**', ':(glob)packages/*/package.json'];
+  const paths = ['spec', ...(hasPackages ? sources : [])];
+  const folder = mkdtempSync(join(tmpdir(), 'broker-api-base-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  const tar = join(folder, 'base.tar');
+  const archived = git(root, 'archive', `--output=${tar}`, output, ...paths);
+  const unpacked = archived.ok ? spawnSync('tar', ['-xf', tar, '-C', folder]) : undefined;
+  if (unpacked?.status !== 0) {
+    remove();
+    throw new BaseError(`Git cannot read the files of \`${reference}\`: ${archived.error}`);
+  }
+  rmSync(tar);
+  return { root: folder, label: `${reference} (${output.slice(0, 8)})`, remove };
+}

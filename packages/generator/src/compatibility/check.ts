@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { problemsOf } from '../problem.ts';
+import { type Base, BaseError, extractBase, hasChanged } from './base.ts';
+import { type Change, compareSnapshots } from './changes.ts';
+import { type Bumps, missingBumps, pendingBumps, requiredBumps } from './changeset.ts';
+import { readSnapshot, type Snapshot } from './snapshot.ts';
+
+/** The result of a comparison with an earlier version. */
+export interface Compatibility {
+  readonly label: string;
+  readonly changes: readonly Change[];
+  readonly required: Bumps;
+  /** The packages without a sufficient changeset, and the bump that they need. */
+  readonly missing: Bumps;
+}
+
+/**
+ * Compares the specification and the public types of a repository with an earlier commit.
+ *
+ * @param types whether to compare the types; they take most of the time
+ * @throws BaseError when the commit cannot be read
+ * @throws SpecificationError when a document of either version is malformed
+ */
+export async function checkCompatibility(
+  root: string,
+  reference: string,
+  types = true,
+): Promise<Compatibility> {
+  const base = extractBase(root, reference, types ? 'spec and packages' : 'spec');
+  try {
+    const { label } = base;
+    const changes = compareSnapshots(await readBase(base), await readSnapshot(root));
+    if (
+      types &&
+      existsSync(join(base.root, 'packages')) &&
+      hasChanged(root, reference, 'packages')
+    ) {
+      const { compareTypes } = await import('./types.ts');
+      changes.push(...compareTypes(base.root, root));
+    }
+    const required = requiredBumps(changes);
+    return { label, changes, required, missing: missingBumps(required, pendingBumps(root)) };
+  } finally {
+    base.remove();
+  }
+}
+
+/** Reads the base. A problem in it cannot be fixed any more, so the message names the commit. */
+async function readBase({ root, label }: Base): Promise<Snapshot> {
+  try {
+    return await readSnapshot(root);
+  } catch (error) {
+    const problems = problemsOf(error).map(({ at, message }) => `${at}: ${message}`);
+    const list = problems.slice(0, maximumListed).join('\n');
+    throw new BaseError(
+      `In ${label}, the specification is malformed. Give another commit.\n${list}`,
+    );
+  }
+}
+
+const maximumListed = 3;

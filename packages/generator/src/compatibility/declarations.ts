@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+interface PackageJson {
+  readonly name: string;
+  readonly private?: boolean;
+  readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** A published package of one version, with declaration files instead of its sources. */
+export interface DeclaredPackage {
+  readonly name: string;
+  /** The declaration file of each entry, by name, such as `.` or `./budget`. */
+  readonly entries: Readonly<Record<string, string>>;
+}
+
+/**
+ * Writes the declaration files of all published packages.
+ *
+ * @param root the folder that contains `packages/`; its packages need no `node_modules`
+ * @param repository the repository whose installed dependencies are used
+ * @param out an empty folder
+ */
+export function declarePackages(root: string, repository: string, out: string): DeclaredPackage[] {
+  const packages = publishedPackages(root);
+  if (root !== repository) linkDependencies(root, packages, repository);
+  const config = join(out, 'tsconfig.json');
+  mkdirSync(out, { recursive: true });
+  writeFileSync(config, JSON.stringify(emitOptions(root, repository, out, packages)));
+  runCompiler(repository, ['-p', config]);
+  linkDependencies(out, packages, repository);
+  return packages.map(({ folder, json }) => declaredPackage(out, folder, json));
+}
+
+/** Runs the TypeScript compiler, and returns its output: types may have errors. */
+export function runCompiler(repository: string, args: readonly string[]): string {
+  const tsc = join(repository, 'node_modules/.bin/tsc');
+  return spawnSync(tsc, args, { encoding: 'utf8', maxBuffer: 64 * 2 ** 20 }).stdout;
+}
+
+interface Published {
+  /** The name of the folder in `packages/`. */
+  readonly folder: string;
+  readonly json: PackageJson;
+}
+
+function publishedPackages(root: string): Published[] {
+  return readdirSync(join(root, 'packages'))
+    .filter((folder) => existsSync(join(root, 'packages', folder, 'package.json')))
+    .map((folder) => ({ folder, json: readPackage(join(root, 'packages', folder)) }))
+    .filter(({ json }) => json.private !== true);
+}
+
+function readPackage(folder: string): PackageJson {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
+}
+
+function emitOptions(
+  root: string,
+  repository: string,
+  out: string,
+  packages: readonly Published[],
+): object {
+  return {
+    extends: join(repository, 'tsconfig.json'),
+    // Every file is a root file, because the compiler emits nothing for imported packages.
+    include: packages.map(({ folder }) => join(root, 'packages', folder, 'src/**/*.ts')),
+    exclude: [],
+    compilerOptions: {
+      noEmit: false,
+      noCheck: true,
+      declaration: true,
+      emitDeclarationOnly: true,
+      rootDir: root,
+      outDir: out,
+      typeRoots: [join(repository, 'node_modules/@types')],
+    },
+  };
+}
+
+/** Links the dependencies of each package; our own are those of the same version. */
+function linkDependencies(root: string, packages: readonly Published[], repository: string): void {
+  const folders = new Map(packages.map(({ folder, json }) => [json.name, folder]));
+  for (const { folder, json } of packages) {
+    const links = join(root, 'packages', folder, 'node_modules');
+    rmSync(links, { recursive: true, force: true });
+    for (const name of Object.keys(json.dependencies ?? {})) {
+      const own = folders.get(name);
+      const installed = join(repository, 'packages', folder, 'node_modules', name);
+      const target = own === undefined ? installed : join(root, 'packages', own);
+      if (own === undefined && !existsSync(installed)) continue;
+      mkdirSync(dirname(join(links, name)), { recursive: true });
+      symlinkSync(own === undefined ? realpathSync(target) : target, join(links, name));
+    }
+  }
+}
+
+/** Prepares the declaration files of a package so that other packages can import them. */
+function declaredPackage(out: string, folder: string, json: PackageJson): DeclaredPackage {
+  const root = join(out, 'packages', folder);
+  mkdirSync(root, { recursive: true });
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  for (const name of names.filter(
+    (one) => one.endsWith('.d.ts') && !one.includes('node_modules'),
+  )) {
+    const path = join(root, name);
+    writeFileSync(path, publicPart(readFileSync(path, 'utf8')));
+  }
+  const sources = Object.entries(json.exports ?? {}).flatMap(([entry, target]) => {
+    const source = typeof target === 'string' ? target : (target.default ?? '');
+    return source.endsWith('.ts') ? [[entry, source.replace(/\.ts$/, '.d.ts')] as const] : [];
+  });
+  const exports = Object.fromEntries(sources);
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ ...json, type: 'module', exports }));
+  const entries = sources.map(([entry, path]) => [entry, join(root, path)]);
+  return { name: json.name, entries: Object.fromEntries(entries) };
+}
+
+/**
+ * Removes private members: two versions of a class with private members would never be assignable
+ * to each other. Imports of sources become imports of declaration files.
+ */
+function publicPart(declarations: string): string {
+  return declarations
+    .replace(/^\s*#private;$/gm, '')
+    .replace(/^\s*private (?!constructor)[^;]*;$/gm, '')
+    .replace(/(from |import\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2');
+}

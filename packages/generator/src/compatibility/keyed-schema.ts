@@ -1,0 +1,90 @@
+import { isObject, type JsonObject } from '../json.ts';
+
+/** A JSON object whose lists are maps, so that a structural comparison ignores their order. */
+export type Keyed = { [key: string]: unknown };
+
+/** The keywords whose value is one schema. */
+const oneSchema = new Set([
+  'items',
+  'additionalProperties',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'propertyNames',
+]);
+/** The keywords whose value maps names to schemas. */
+const namedSchemas = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
+/** The keywords whose value is a list of schemas. */
+const listedSchemas = new Set(['oneOf', 'anyOf', 'allOf', 'prefixItems']);
+/** The keywords whose value is a set of values, or one value. */
+const sets = new Set(['required', 'enum', 'type', 'x-unavailable']);
+
+/** What a key of a schema contains. */
+export type SchemaKey = 'schema' | 'named' | 'listed' | 'set' | 'value';
+
+/** Returns what a key of a schema contains. */
+export function schemaKey(key: string): SchemaKey {
+  if (oneSchema.has(key)) return 'schema';
+  if (namedSchemas.has(key)) return 'named';
+  if (listedSchemas.has(key)) return 'listed';
+  return sets.has(key) ? 'set' : 'value';
+}
+
+/** Returns a schema with maps instead of lists. */
+export function keyedSchema(schema: unknown): unknown {
+  if (!isObject(schema)) return schema;
+  return mapValues(schema as JsonObject, (value, key) => {
+    const kind = schemaKey(key);
+    if (kind === 'schema') return keyedSchema(value);
+    if (kind === 'named' && isObject(value)) return mapValues(value as JsonObject, keyedSchema);
+    if (kind === 'listed' && Array.isArray(value)) return keyedList(key, value);
+    return kind === 'set' ? keyedSet(value) : value;
+  });
+}
+
+/** Returns a map whose keys are the values: a list of strings, or one string. */
+export function keyedSet(value: unknown): unknown {
+  if (typeof value === 'boolean') return value;
+  const list = Array.isArray(value) ? value : [value];
+  return Object.fromEntries(list.map((one) => [nameOfValue(one), true]));
+}
+
+/** Returns the text of a scalar, and JSON with sorted keys for any other value. */
+export function nameOfValue(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(sorted(value));
+}
+
+export function mapValues(
+  object: Readonly<Record<string, unknown>>,
+  map: (value: unknown, key: string) => unknown,
+): Keyed {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value, key)]));
+}
+
+/** Names the parts of a list by what identifies them; the order of parts means nothing. */
+function keyedList(keyword: string, list: readonly unknown[]): Keyed {
+  const keyed: Keyed = {};
+  for (const [index, part] of list.entries()) {
+    const name = keyword === 'prefixItems' ? String(index) : partName(part, index);
+    keyed[name in keyed ? `${name} ${index}` : name] = keyedSchema(part);
+  }
+  return keyed;
+}
+
+function partName(part: unknown, index: number): string {
+  if (!isObject(part)) return String(index);
+  const { $ref, title, type, const: constant } = part as JsonObject;
+  if (typeof $ref === 'string') return $ref.slice($ref.lastIndexOf('/') + 1);
+  if (typeof title === 'string') return title;
+  if (constant !== undefined) return nameOfValue(constant);
+  return typeof type === 'string' ? type : String(index);
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
+}

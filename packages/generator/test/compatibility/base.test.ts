@@ -1,0 +1,191 @@
+// Comparisons with commits of a small repository: locations, changesets and invalid bases.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lastRelease } from '../../src/compatibility/base.ts';
+import { writeChangeset } from '../../src/compatibility/changeset.ts';
+import { checkCompatibility } from '../../src/compatibility/check.ts';
+import { liveVerdict } from '../../src/compatibility/live.ts';
+import { formatReport } from '../../src/compatibility/report.ts';
+import { SmallRepository } from '../small-repository.ts';
+
+const depth = 'spec/spot/operations/getDepth.yaml';
+const repository = new SmallRepository();
+const folders: string[] = [];
+
+function git(folder: string, ...args: string[]): void {
+  const identity = ['-c', 'user.name=test', '-c', 'user.email=test@example.com'];
+  const { status, stderr } = spawnSync('git', [...identity, ...args], { cwd: folder });
+  if (status !== 0) throw new Error(String(stderr));
+}
+
+beforeAll(() => {
+  repository.write('.changeset/config.json', '{}');
+  git(repository.root, 'init', '--quiet');
+  git(repository.root, 'add', 'spec', '.changeset');
+  git(repository.root, 'commit', '--quiet', '--message', 'First');
+  git(repository.root, 'tag', 'v0.9.0');
+  git(repository.root, 'tag', 'v0.10.0');
+});
+
+afterAll(() => {
+  repository.remove();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Compares the specification with the release after an edit of one file. */
+function afterEdit(path: string, find: string, replacement: string): ReturnType<typeof check> {
+  return repository.during(() => repository.edit(path, find, replacement), check);
+}
+
+function check(): ReturnType<typeof checkCompatibility> {
+  return checkCompatibility(repository.root, 'v0.10.0');
+}
+
+describe('a comparison with a release', () => {
+  test('the last release is the highest version', () => {
+    expect(lastRelease(repository.root)).toBe('v0.10.0');
+  });
+
+  test('an unchanged specification has no changes', async () => {
+    const { changes, missing } = await check();
+    expect(changes).toEqual([]);
+    expect([...missing]).toEqual([]);
+  });
+
+  test('comments and the order of keys are no changes', async () => {
+    const { changes } = await afterEdit(
+      depth,
+      'tags: [Market data]\n',
+      '# A comment\ntags: [Market data]\n',
+    );
+    expect(changes).toEqual([]);
+  });
+
+  test('a change has its operation, its file and its line', async () => {
+    const { changes, label } = await afterEdit(depth, 'maximum: 500', 'maximum: 400');
+    const text = formatReport(changes, label);
+    expect(changes).toHaveLength(1);
+    expect(text).toContain('spot/getDepth\n  major  request limit: maximum 500 → 400\n');
+    expect(text).toMatch(/spec\/spot\/operations\/getDepth\.yaml:25:42\n.*rejected/);
+    expect(text).toMatch(/Since v0\.10\.0 \([0-9a-f]{8}\): major \(changes: 1 major\)/);
+  });
+
+  test('a change of a shared schema names all operations and sections', async () => {
+    const path = 'spec/common/schemas/LongId.yaml';
+    const { changes } = await afterEdit(path, 'type:', 'maxLength: 30\ntype:');
+    expect(changes[0]?.bump).toBe('major');
+    expect(changes[0]?.concerns).toEqual(
+      expect.arrayContaining(['spot/getOrder', 'spot/cancelOrder']),
+    );
+  });
+
+  test('a removed file is reported with its old location', async () => {
+    const route = 'spec/contract/openapi.yaml';
+    const { changes } = await repository.during(() => {
+      repository.edit(
+        route,
+        repository.read(route).match(/ {2}\/\S+:\n {4}get:.*getIndex.*\n/)?.[0] ?? '?',
+        '',
+      );
+      rmSync(repository.path('spec/contract/operations/getIndex.yaml'));
+    }, check);
+    const removed = changes.find(({ rule }) => rule === 'operation');
+    expect(removed?.location).toBe('spec/contract/operations/getIndex.yaml:1:1');
+    expect(removed?.bump).toBe('major');
+  });
+});
+
+test('pnpm dev shows the verdict after each edit that changes it', async () => {
+  const verdict = await liveVerdict(repository.root);
+  expect(await verdict()).toMatch(/^No change since v0\.10\.0/);
+  await repository.during(
+    () => repository.edit(depth, 'maximum: 500', 'maximum: 400'),
+    async () => {
+      expect(await verdict()).toContain('major  request limit: maximum 500 → 400');
+      expect(await verdict()).toBe('');
+    },
+  );
+});
+
+describe('changesets', () => {
+  test('a break requires changesets of all packages that publish the document', async () => {
+    const before = new Set(readdirSync(repository.path('.changeset')));
+    await repository.during(
+      () => repository.edit(depth, 'maximum: 500', 'maximum: 400'),
+      async () => {
+        const { missing, changes } = await check();
+        expect([...missing]).toEqual([
+          ['@broker-api/spec', 'major'],
+          ['@broker-api/spot', 'major'],
+        ]);
+        repository.write('.changeset/small.md', "---\n'@broker-api/spot': minor\n---\n\nA note.\n");
+        expect([...(await check()).missing.keys()]).toHaveLength(2);
+        const path = writeChangeset(repository.root, missing, changes);
+        expect(repository.read(path)).toContain('**Breaking:** request limit: maximum 500 → 400');
+        expect([...(await check()).missing]).toEqual([]);
+      },
+    );
+    for (const file of readdirSync(repository.path('.changeset'))) {
+      if (!before.has(file)) rmSync(repository.path('.changeset', file));
+    }
+  });
+
+  test('texts require no changeset', async () => {
+    const { changes, missing } = await afterEdit(depth, 'summary: Get', 'summary: Return');
+    expect(changes.map(({ bump }) => bump)).toEqual(['patch']);
+    expect([...missing]).toEqual([]);
+  });
+});
+
+describe('invalid bases and documents', () => {
+  test('an unknown commit', async () => {
+    await expect(checkCompatibility(repository.root, 'v9')).rejects.toThrow(
+      'There is no commit `v9`. Give a commit, branch or tag of this repository',
+    );
+  });
+
+  test('a name that looks like an option', async () => {
+    await expect(checkCompatibility(repository.root, '--all')).rejects.toThrow(
+      'There is no commit `--all`.',
+    );
+  });
+
+  test('a commit without a specification', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'broker-api-empty-'));
+    folders.push(folder);
+    git(folder, 'init', '--quiet');
+    git(folder, 'commit', '--quiet', '--allow-empty', '--message', 'Empty');
+    await expect(checkCompatibility(folder, 'HEAD')).rejects.toThrow(
+      'The commit `HEAD` has no folder spec/. Give a later commit.',
+    );
+  });
+
+  test('a shallow clone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'broker-api-shallow-'));
+    folders.push(folder);
+    git(folder, 'clone', '--quiet', '--depth=1', '--no-tags', `file://${repository.root}`, 'clone');
+    await expect(checkCompatibility(join(folder, 'clone'), 'v0.9.0')).rejects.toThrow(
+      'This clone is shallow. Run `git fetch --unshallow --tags`.',
+    );
+  });
+
+  test('a malformed document', async () => {
+    await expect(afterEdit(depth, 'tags: [Market data]', 'tags: [Market')).rejects.toThrow(depth);
+  });
+
+  test('a malformed document in the base', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'broker-api-malformed-'));
+    folders.push(folder);
+    cpSync(repository.path('spec'), join(folder, 'spec'), { recursive: true });
+    cpSync(repository.path('.changeset'), join(folder, '.changeset'), { recursive: true });
+    rmSync(join(folder, depth));
+    git(folder, 'init', '--quiet');
+    git(folder, 'add', '.');
+    git(folder, 'commit', '--quiet', '--message', 'Malformed');
+    cpSync(repository.path(depth), join(folder, depth));
+    await expect(checkCompatibility(folder, 'HEAD')).rejects.toThrow(/In HEAD.*getDepth/s);
+  });
+});

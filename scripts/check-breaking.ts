@@ -1,0 +1,55 @@
+// `pnpm check:breaking`: compares the specification with the last release or another commit, and
+// fails while a changeset is missing or too small.
+import { BaseError, fetchAdvice, isShallow, lastRelease } from '@broker-api/generator/base-commit';
+import type { Bumps, Compatibility } from '@broker-api/generator/compatibility';
+import { SpecificationError } from '@broker-api/generator/problem';
+import { readArguments } from './lib/arguments.ts';
+import { root } from './lib/paths.ts';
+
+const usage = `Usage: pnpm check:breaking [--base REF] [--write] [--json]
+  --base    the commit, branch or tag to compare with (default: the tag of the last release)
+  --write   writes the missing changeset, with a draft of the migration note
+  --json    prints the changes as JSON, one a line`;
+
+const { values } = readArguments(usage, {
+  options: {
+    base: { type: 'string' },
+    write: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+function reportMissing(missing: Bumps): void {
+  const list = [...missing].map(([name, bump]) => `  ${name}: ${bump}\n`).join('');
+  const option = values.base === undefined ? '' : ` --base ${values.base}`;
+  process.stderr.write(
+    `A changeset is missing or too small:\n${list}` +
+      `Write one with \`pnpm check:breaking --write${option}\`.\n`,
+  );
+  process.exitCode = 1;
+}
+
+/** Compares with a commit. Loads the libraries only here: without a release, nothing needs them. */
+async function compare(base: string): Promise<void> {
+  const library = await import('@broker-api/generator/compatibility');
+  const result: Compatibility = await library.checkCompatibility(root, base);
+  const { changes, label, missing } = result;
+  const lines = changes.map((change) => `${JSON.stringify(change)}\n`).join('');
+  process.stdout.write(values.json ? lines : library.formatReport(changes, label));
+  if (missing.size === 0) return;
+  if (!values.write) return reportMissing(missing);
+  const path = library.writeChangeset(root, missing, changes);
+  process.stderr.write(`Wrote ${path}. Complete its migration note.\n`);
+}
+
+const base = values.base ?? lastRelease(root);
+try {
+  if (base === undefined) {
+    const advice = isShallow(root) ? ` This clone is shallow. ${fetchAdvice}` : '';
+    process.stdout.write(`There is no release to compare with.${advice}\n`);
+  } else await compare(base);
+} catch (error) {
+  if (!(error instanceof BaseError || error instanceof SpecificationError)) throw error;
+  process.stderr.write(`check:breaking: ${error.message}\n`);
+  process.exitCode = 1;
+}

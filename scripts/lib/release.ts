@@ -1,0 +1,77 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { BaseError, lastRelease } from '@broker-api/generator/base-commit';
+import type { Change } from '@broker-api/generator/compatibility';
+import { inRepository, root } from './paths.ts';
+import { publishedPackages } from './published-packages.ts';
+import { calculateVersions } from './snapshot.ts';
+
+/** The repository cannot be released. The message says what to do. */
+export class ReleaseError extends Error {
+  override readonly name = 'ReleaseError';
+}
+
+/** What the next release would contain. */
+export interface ReleasePlan {
+  /** Undefined if there is no changeset. All packages have the same version. */
+  readonly version: string | undefined;
+  /** The names of the packages. */
+  readonly released: readonly string[];
+  /** The changes of the API since the last release, except texts. */
+  readonly changes: readonly Change[];
+}
+
+/**
+ * Calculates the next release.
+ *
+ * @throws ReleaseError if a changeset is missing or too small
+ */
+export async function planRelease(): Promise<ReleasePlan> {
+  const packages = publishedPackages();
+  const changes = await changesSinceRelease();
+  const next = calculateVersions(packages, 'release');
+  const released = packages.filter(({ name, version }) => next.get(name)?.version !== version);
+  const versions = new Set(released.map(({ name }) => next.get(name)?.version));
+  if (versions.size > 1) {
+    throw new ReleaseError(`All packages must have one version; got ${[...versions].join(', ')}.`);
+  }
+  return { version: [...versions][0], released: released.map(({ name }) => name), changes };
+}
+
+async function changesSinceRelease(): Promise<readonly Change[]> {
+  const base = lastRelease(root);
+  if (base === undefined) return [];
+  const { checkCompatibility } = await import('@broker-api/generator/compatibility');
+  try {
+    const { changes, missing } = await checkCompatibility(root, base);
+    if (missing.size === 0) return changes.filter(({ bump }) => bump !== 'patch');
+  } catch (error) {
+    if (error instanceof BaseError) throw new ReleaseError(error.message);
+    throw error;
+  }
+  throw new ReleaseError('A changeset is missing. Run `pnpm check:breaking --write`.');
+}
+
+/**
+ * Writes the versions, the changelogs and the changes of the API to the repository.
+ *
+ * @throws ReleaseError if there are uncommitted changes
+ */
+export function applyRelease({ version = '', changes }: ReleasePlan): void {
+  const { stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
+  if (stdout.trim() !== '') throw new ReleaseError('Commit or remove your changes first.');
+  execFileSync('changeset', ['version'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const path = inRepository('docs/releases.json');
+  const date = new Date().toISOString().slice(0, 10);
+  const releases = JSON.parse(readFileSync(path, 'utf8')) as object[];
+  releases.push(releaseEntry(version, date, changes));
+  writeFileSync(path, `${JSON.stringify(releases, null, 2)}\n`);
+}
+
+/** Returns the entry from which the documentation makes the changelog of the API. */
+export function releaseEntry(version: string, date: string, changes: readonly Change[]): object {
+  const listed = changes
+    .filter(({ bump }) => bump !== 'patch')
+    .map(({ location: _, at: __, rule: ___, ...change }) => change);
+  return { version, date, changes: listed };
+}
