@@ -96,7 +96,7 @@ test('a page with one cause and 300 failures has one failure in full, and folds 
     causes: causesOf(results),
     knownDifferences: [],
     coverage: {
-      operations: { total: 0, tested: 0, sections: {}, untested: [] },
+      operations: { total: 0, tested: 0, sections: {}, deprecated: [], untested: [] },
       messages: { total: 0, exchanged: 0, channels: {}, missing: [] },
       errorCodes: { total: 0, seen: [], unseen: [], unseenByOperation: [] },
       enumValues: { total: 0, seen: 0, schemas: [] },

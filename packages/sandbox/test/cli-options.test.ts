@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
-import { help, readOptions } from '../src/node/cli-options.ts';
+import { help } from '../src/node/cli-help.ts';
+import { readOptions } from '../src/node/cli-options.ts';
 import { openSandbox } from '../src/node/index.ts';
 import { UsageError } from '../src/node/option-values.ts';
 

@@ -2,35 +2,23 @@
 import { InvariantError } from '@broker-api/engine';
 import { printable } from '@broker-api/spec';
 import { type Logger, pino } from 'pino';
-import {
-  ControlRequestError,
-  ControlResponseError,
-  createControlClient,
-} from '../control/index.ts';
+import { ControlRequestError, ControlResponseError } from '../control/index.ts';
 import type { IndexMoverProblem } from '../control/index-mover/index-movers.ts';
 import type { MarketMakerProblem } from '../control/market-maker/market-makers.ts';
 import type { TakerProblem } from '../control/taker/takers.ts';
 import type { HandledRequest } from '../gateway/gateway.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { SandboxOptions } from '../sandbox-options.ts';
-import {
-  type CommandOptions,
-  help,
-  type ReplayOptions,
-  readOptions,
-  usage,
-  type VerifyCommand,
-} from './cli-options.ts';
+import { copyFile, replayState, verifyState } from './cli-commands.ts';
+import { help, usage } from './cli-help.ts';
+import { type CommandOptions, readOptions } from './cli-options.ts';
 import { clockWarning } from './clock-warning.ts';
 import type { RunningServer } from './http-server.ts';
 import { LogOutput } from './log-output.ts';
 import { assertNodeVersion, NodeVersionError } from './node-version.ts';
 import { UsageError } from './option-values.ts';
 import { redactUrl } from './postgres/database-url.ts';
-import { replayFile } from './replay-file.ts';
 import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
-import { copySnapshot, type SnapshotCommand } from './snapshot-files.ts';
-import { verify } from './verify.ts';
 
 /** Errors after which the sandbox cannot continue. */
 const fatalErrors = [JournalError, InvariantError];
@@ -43,27 +31,6 @@ async function main(): Promise<void> {
   else if ('command' in options) await copyFile(options);
   else if ('replay' in options) await replayState(options);
   else await run(options);
-}
-
-async function verifyState({ verify: location, temp }: VerifyCommand): Promise<void> {
-  const { lines, status } = await verify(location, { temp });
-  process.stdout.write(printable(`${lines.join('\n')}\n`));
-  process.exitCode = status;
-}
-
-async function replayState({ replay, until }: ReplayOptions): Promise<void> {
-  try {
-    process.stdout.write(printable(`${await replayFile(replay, until)}\n`));
-  } catch (error) {
-    process.stderr.write(printable(`${replay}: ${(error as Error).message}\n`));
-    process.exitCode = 1;
-  }
-}
-
-async function copyFile(command: SnapshotCommand): Promise<void> {
-  const { controlUrl: baseUrl, controlToken: token } = command;
-  const sentence = await copySnapshot(createControlClient({ baseUrl, token }), command);
-  process.stdout.write(printable(`${sentence}\n`));
 }
 
 async function run(options: CommandOptions): Promise<void> {
