@@ -82,7 +82,7 @@ describe('a watch of a deployment that changes', () => {
     expect(texts(gone)).toContain('spot symbol ETHBTC');
   });
 
-  test('says that a deployment without a response was not tested, and forgets nothing', async () => {
+  test('forgets nothing if the deployment does not respond', async () => {
     watch.change = () => Promise.reject(new Error('connection refused'));
     const { added, gone, next } = await watch.cycle();
     expect({ added, gone }).toEqual({ added: [], gone: [] });

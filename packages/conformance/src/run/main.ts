@@ -17,14 +17,9 @@ const printError = (text: string): boolean => process.stderr.write(`${printable(
  * @param args the command-line arguments
  * @param file suites to run instead of the package's own suites
  * @returns the exit status: 0 if all tests passed or were skipped, 1 if tests failed, 2 if the run
- *   did not complete; the command `watch` has statuses of its own
+ *   did not complete
  */
 export async function main(args: readonly string[], file?: SuiteFile): Promise<number> {
-  const own = args[0] === '--' ? args.slice(1) : args;
-  if (own[0] === 'watch') {
-    const { watchCommand } = await import('../watch/command.ts');
-    return watchCommand(own.slice(1));
-  }
   try {
     const commandLine = readCommandLine(args, process.env);
     if (commandLine === undefined) {

@@ -6,7 +6,8 @@ import { accountsFromEnvironment, readAccounts } from '../run/accounts.ts';
 import { checkBaseUrl, checkWsUrl } from '../run/base-url.ts';
 import { UsageError } from '../usage-error.ts';
 
-export const watchUsage = `Usage: broker-conformance watch --base-url URL (--once | --every TIME) [options]
+export const watchUsage = `\
+Usage: broker-conformance watch --base-url URL (--once | --every TIME) [options]
        broker-conformance watch --from har FILE [--state FILE]
 
 Runs read-only tests of a deployment in cycles, and reports what is new and what is gone.
@@ -16,6 +17,8 @@ Runs read-only tests of a deployment in cycles, and reports what is new and what
   --accounts FILE  JSON: {"accounts": [{"name", "apiKey", "secretKey"}]}, or the list alone;
                    default: BROKER_API_KEY and BROKER_SECRET_KEY from the environment
   --section S      watch only spot, contract or option; repeatable
+  --operation ID   watch only an operation, such as getDepth or spot/getDepth, or the stream
+                   marketData; repeatable
   --once           run one cycle
   --every TIME     run a cycle at this interval, such as 15m, 1h or 1d; at least 1m
   --state FILE     what earlier cycles saw; without it, a command begins with an empty state
@@ -34,6 +37,8 @@ export interface WatchArguments {
   readonly wsUrl?: string;
   readonly accounts: readonly TestAccount[];
   readonly sections: readonly Section[];
+  /** The operations and streams to watch, as `getDepth` or `spot/getDepth`; all if empty. */
+  readonly operations: readonly string[];
   /** The interval of the cycles; absent for one cycle. */
   readonly everyMs?: number;
   readonly state?: string;
@@ -47,6 +52,7 @@ const flags = {
   'ws-url': { type: 'string' },
   accounts: { type: 'string' },
   section: { type: 'string', multiple: true },
+  operation: { type: 'string', multiple: true },
   once: { type: 'boolean' },
   every: { type: 'string' },
   state: { type: 'string' },
@@ -73,7 +79,7 @@ export function readWatchArguments(
     if (values.from !== 'har' || har === undefined || others.length > 0) {
       throw new UsageError('--from: expected `har` and the path of one file');
     }
-    return { ...common, accounts: [], sections: [], har };
+    return { ...common, accounts: [], sections: [], operations: [], har };
   }
   if (positionals.length > 0) throw new UsageError(`Unexpected argument ${positionals[0]}`);
   const baseUrl = values['base-url'];
@@ -93,6 +99,7 @@ export function readWatchArguments(
         ? accountsFromEnvironment(environment)
         : readAccounts(values.accounts),
     sections: (values.section ?? []).map(sectionNamed),
+    operations: values.operation ?? [],
     ...(values.every !== undefined && { everyMs: interval(values.every) }),
   };
 }

@@ -38,16 +38,11 @@ export async function watchCommand(args: readonly string[]): Promise<number> {
 }
 
 async function watch(options: WatchArguments): Promise<Status> {
-  const { baseUrl = '', wsUrl, accounts, sections, everyMs } = options;
+  const { baseUrl = '', wsUrl, accounts, sections, operations, everyMs } = options;
   let state = readState(options.state, baseUrl);
   const seed = 1;
-  const cycle = watcher({
-    baseUrl,
-    accounts,
-    sections,
-    seed,
-    ...(wsUrl !== undefined && { wsUrl }),
-  });
+  const own = wsUrl === undefined ? {} : { wsUrl };
+  const cycle = watcher({ baseUrl, accounts, sections, operations, seed, ...own });
   const stop = stopSignal();
   let worst: Status = status.nothingNew;
   for (;;) {
@@ -74,7 +69,10 @@ function checkTraffic(options: WatchArguments, file: string): Status {
   const problem = 'the file contains no responses to documented operations';
   const seen = { items, tests: new Set<string>(), ...(responses === 0 && { problem }) };
   const state = readState(options.state, 'recorded traffic');
-  return statusOf(seen, report(options, state, seen, `${responses} responses`));
+  return statusOf(
+    seen,
+    report(options, state, seen, `${responses} ${responses === 1 ? 'response' : 'responses'}`),
+  );
 }
 
 function statusOf({ problem }: Cycle, { added, changed, gone }: Changes): Status {

@@ -20,6 +20,8 @@ const weightShare = 0.05;
 export type WatchTarget = Omit<SessionOptions, 'trade' | 'pacer'> & {
   /** The sections to watch; all if absent. */
   readonly sections?: readonly Section[];
+  /** The operations and streams to watch, as `getDepth` or `spot/getDepth`; all if empty. */
+  readonly operations?: readonly string[];
 };
 
 /** What one cycle saw. */
@@ -50,9 +52,14 @@ async function runCycle(target: WatchTarget, pacer: Pacer): Promise<Cycle> {
   const results: CaseResult[] = [];
   const watched = target.sections?.length ? target.sections : sections;
   for (const section of watched) {
-    for (const test of casesOf(section)) results.push(await runCase(test, session));
+    const isWatched = (test: Pick<Case, 'id'>): boolean => isSelected(test, target.operations);
+    for (const test of casesOf(section).filter(isWatched)) {
+      results.push(await runCase(test, session));
+    }
     const streamCases = allStreamCases.filter(({ id }) => id.startsWith(`${section}/`));
-    results.push(await watchStream(section, streamCases, session));
+    if (isWatched({ id: `${section}/marketData/` })) {
+      results.push(await watchStream(section, streamCases, session));
+    }
   }
   const ran = results.filter(({ outcome }) => outcome !== 'skipped').map(({ id }) => id);
   if (ran.length === 0) {
@@ -76,6 +83,11 @@ function casesOf(section: Section): readonly Case[] {
     const isWatched = /^1\d\d-/.test(name) || test.weight !== undefined;
     return isWatched && !test.mutating && operationOf(test).startsWith(`${section}/`);
   });
+}
+
+function isSelected(test: Pick<Case, 'id'>, operations: readonly string[] = []): boolean {
+  const name = operationOf(test);
+  return operations.length === 0 || operations.some((one) => `/${name}`.endsWith(`/${one}`));
 }
 
 const serverTime = commonOperation('getServerTime');

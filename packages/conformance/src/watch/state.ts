@@ -25,8 +25,8 @@ export interface Changes {
   readonly next: WatchState;
 }
 
-/** More items are not stored: a deployment with more of them has one cause that this count hides. */
-export const mostItems = 10_000;
+/** More items are not stored. So many items have few causes, which the first of them show. */
+const mostItems = 10_000;
 
 /**
  * Compares what a cycle saw with the state.
