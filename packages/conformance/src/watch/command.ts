@@ -44,18 +44,19 @@ async function watch(options: WatchArguments): Promise<Status> {
   const own = wsUrl === undefined ? {} : { wsUrl };
   const cycle = watcher({ baseUrl, accounts, sections, operations, seed, ...own });
   const stop = stopSignal();
-  let worst: Status = status.nothingNew;
+  let worst: Status | undefined;
   for (;;) {
     const started = Date.now();
     const seen = await Promise.race([cycle(), stop.stopped]);
     // The cycle can wait for a rate limit for a minute, and does not change the state.
-    if (seen === undefined) process.exit(worst);
+    if (seen === undefined) process.exit(worst ?? status.untested);
     const changes = report(options, state, seen);
     state = changes.next;
     const result = statusOf(seen, changes);
     if (everyMs === undefined) return result;
     // Something new is more important than a cycle that tested nothing.
     if (worst !== status.new && result !== status.nothingNew) worst = result;
+    worst ??= result;
     const rest = Math.max(0, everyMs - (Date.now() - started));
     await Promise.race([sleep(rest, undefined, { signal: stop.signal }), stop.stopped]).catch(
       () => undefined,

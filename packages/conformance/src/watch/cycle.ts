@@ -5,6 +5,7 @@ import { createSession, type Fetch, type SessionOptions } from '../client/sessio
 import { commonOperation } from '../known-operations.ts';
 import { Pacer } from '../pacing/pacer.ts';
 import { costOf } from '../pacing/request-cost.ts';
+import { readText } from '../read-text.ts';
 import { maskSecrets } from '../report/mask-secrets.ts';
 import type { CaseResult } from '../result.ts';
 import { allCases } from '../suite/all-cases.ts';
@@ -106,6 +107,8 @@ async function problemOf(session: ReturnType<typeof createSession>): Promise<str
   }
 }
 
+const longestResponseMs = 30_000;
+
 /** Adds each response to the observations. */
 function observed(fetch: Fetch, observations: Observations): Fetch {
   return async (url, init) => {
@@ -115,8 +118,10 @@ function observed(fetch: Fetch, observations: Observations): Fetch {
     // error responses.
     const operation = route?.operation ?? serverTime;
     const { status, headers } = response;
-    const text = await response.clone().text();
-    observations.add({ operation, status, headers, text });
+    const signal = init.signal ?? AbortSignal.timeout(longestResponseMs);
+    // A response that is too long or does not end fails its test, which reads it too.
+    const text = await readText(response.clone(), signal).catch(() => undefined);
+    if (text !== undefined) observations.add({ operation, status, headers, text });
     return response;
   };
 }

@@ -4,7 +4,7 @@ import { subscribe } from '../checks/streams/market-topic.ts';
 import { StreamFailure, StreamRun } from '../checks/streams/stream-run.ts';
 import type { Session } from '../client/session.ts';
 import { skipOf } from '../client/skipped.ts';
-import type { CaseResult } from '../result.ts';
+import type { CaseResult, Failure } from '../result.ts';
 
 /**
  * Subscribes to every topic of a section's market data stream on one connection, checks the first
@@ -21,7 +21,6 @@ export async function watchStream(
   const id = `${section}/marketData/watch`;
   const topics = topicsOf(cases);
   const requirement = { source: 'asyncapi', locator: `${section}/asyncapi.yaml` };
-  const title = 'Sends documented messages of every topic';
   const [first] = topics;
   const check = { name: 'topic', ...(first ?? { message: '', subscription: '' }) } as const;
   const run = new StreamRun({ id, title, requirement, check }, session);
@@ -37,14 +36,19 @@ export async function watchStream(
   try {
     const problem = await findProblem(run, topics);
     if (problem === undefined) return result({ outcome: 'passed' });
-    const failure = { message: problem, requirement: title, curl: '' };
-    return result({ outcome: 'failed', failure });
+    return result({ outcome: 'failed', failure: failureOf(problem) });
   } catch (error) {
     const skip = skipOf(error);
-    if (skip === undefined) throw error;
-    return result(skip);
+    if (skip !== undefined) return result(skip);
+    // A response has another form than the specification says.
+    const message = `A response cannot be read: ${session.mask.mask(String(error))}`;
+    return result({ outcome: 'failed', failure: failureOf(message) });
   }
 }
+
+const title = 'Sends documented messages of every topic';
+
+const failureOf = (message: string): Failure => ({ message, requirement: title, curl: '' });
 
 /** Returns one topic for each message of the stream. */
 function topicsOf(cases: readonly StreamCase[]): readonly Topic[] {
