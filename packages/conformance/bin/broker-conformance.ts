@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { main } from '../src/run/main.ts';
+import { command } from '../src/command.ts';
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await command(process.argv.slice(2));

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { onTestFinished, vi } from 'vitest';
+import { command } from '../src/command.ts';
 import type { Report } from '../src/report/report.ts';
-import { main } from '../src/run/main.ts';
 import type { SuiteFile } from '../src/run/suites.ts';
 import { fixtureSuites } from './fixtures/fixture-cases.ts';
 
@@ -50,7 +50,7 @@ export async function conformance(
   for (const name of credentials) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   try {
-    const status = await main(args, suites === 'own' ? undefined : suites);
+    const status = await command(args, suites === 'own' ? undefined : suites);
     return resultIn(directory, { status, output: output(), errors: errors() });
   } finally {
     vi.unstubAllEnvs();

@@ -40,6 +40,8 @@ interface BodyProblem {
 export interface BodyFindings {
   readonly problems: BodyProblem[];
   readonly enumValues: Set<string>;
+  /** Undocumented values of enumerations that the broker may extend. */
+  readonly otherValues: Set<string>;
   integerLongs: number;
   textLongs: number;
   /** The original digits of LONG values that were sent as integers above 2^53 - 1. */
@@ -48,7 +50,14 @@ export interface BodyFindings {
 
 /** Returns empty findings, to which `checkBody` adds. */
 export function emptyBodyFindings(): BodyFindings {
-  return { problems: [], enumValues: new Set(), integerLongs: 0, textLongs: 0, bigLongs: [] };
+  return {
+    problems: [],
+    enumValues: new Set(),
+    otherValues: new Set(),
+    integerLongs: 0,
+    textLongs: 0,
+    bigLongs: [],
+  };
 }
 
 /** The location of a value, with the schemas and the findings of the check. */
@@ -145,9 +154,8 @@ function checkScalar(value: unknown, schema: JsonSchema, location: Location): vo
   }
   if (schema.enum !== undefined) {
     if (schema.enum.includes(value)) location.findings.enumValues.add(`${location.name}.${value}`);
-    else if (!schema['x-open-enum']) {
-      addProblem(location, 'value', `one of ${orList(schema.enum)}`, format(value));
-    }
+    else if (schema['x-open-enum']) location.findings.otherValues.add(`${location.name}.${value}`);
+    else addProblem(location, 'value', `one of ${orList(schema.enum)}`, format(value));
   }
   if (typeof value === 'string' && schema.pattern !== undefined) {
     if (!patternOf(schema.pattern).test(value)) {

@@ -50,6 +50,8 @@ export interface SessionOptions {
   readonly pace?: boolean;
   /** The clock for waits at rate limits; real time by default. */
   readonly pacerClock?: PacerClock;
+  /** A pacer that several sessions share, in place of the one that the other options describe. */
+  readonly pacer?: Pacer;
   /** Called before every long wait for a rate limit. */
   readonly onWait?: (wait: RateLimitWait) => void;
   /** The response timeout, in milliseconds; 30,000 by default. */
@@ -99,11 +101,13 @@ export class Session {
     this.recorder = new Recorder(options.accounts);
     this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
     const { pace = true, pacerClock, onWait } = options;
-    this.#pacer = new Pacer({
-      enabled: pace,
-      ...(pacerClock && { clock: pacerClock }),
-      ...(onWait && { onWait }),
-    });
+    this.#pacer =
+      options.pacer ??
+      new Pacer({
+        enabled: pace,
+        ...(pacerClock && { clock: pacerClock }),
+        ...(onWait && { onWait }),
+      });
     for (const { apiKey, secretKey } of options.accounts) {
       this.mask.add(apiKey);
       this.mask.add(secretKey);
@@ -200,10 +204,11 @@ export class Session {
   /** On the first call, reads the broker's rate limits. */
   async #readLimits(): Promise<void> {
     if (this.options.pace === false) return;
+    const cost = costOf(brokerInfo, noParameters);
     await this.once('limits', () =>
-      this.#pacer.run(costOf(brokerInfo, noParameters), async () => {
+      this.#pacer.run(cost, async () => {
         const { method, path } = brokerInfo;
-        this.#pacer.readLimits((await this.#send({ method, path, query: '' })).text);
+        this.#pacer.readLimits((await this.#send({ method, path, query: '' })).text, cost.weight);
       }),
     );
   }

@@ -23,6 +23,11 @@ export interface PacerOptions {
   /** `false` counts requests but does not delay or repeat them; `true` by default. */
   readonly enabled?: boolean;
   readonly clock?: PacerClock;
+  /**
+   * The share of each limit of the request weight that the requests of this process may use, such
+   * as 0.05; by default as much as other programs leave.
+   */
+  readonly weightShare?: number;
   /** Called before every wait of at least two seconds. */
   readonly onWait?: (wait: RateLimitWait) => void;
 }
@@ -43,6 +48,7 @@ export class RateLimitError extends Error {
 export class Pacer {
   readonly #enabled: boolean;
   readonly #clock: PacerClock;
+  readonly #weightShare: number | undefined;
   readonly #onWait: (wait: RateLimitWait) => void;
   #limits: readonly RateLimit[] = [];
   /** Settles when the latest call of `run` ends. The next call starts at that moment. */
@@ -53,15 +59,28 @@ export class Pacer {
   #wasLimited = false;
   #banSeconds: number | undefined;
 
-  constructor({ enabled = true, clock = systemClock, onWait = () => undefined }: PacerOptions) {
+  constructor(options: PacerOptions) {
+    const { enabled = true, clock = systemClock, onWait = () => undefined } = options;
     this.#enabled = enabled;
     this.#clock = clock;
+    this.#weightShare = options.weightShare;
     this.#onWait = onWait;
   }
 
-  /** Reads the limits in a brokerInfo response. A limit that the response omits is not enforced. */
-  readLimits(brokerInfo: string): void {
-    this.#limits = limitsIn(brokerInfo);
+  /**
+   * Reads the limits in a brokerInfo response. A limit that the response omits is not enforced. A
+   * limit that was known keeps its count.
+   *
+   * @param weight the request weight of the request for brokerInfo
+   */
+  readLimits(brokerInfo: string, weight = 0): void {
+    const known = new Map(this.#limits.map((one) => [one.name, one]));
+    this.#limits = limitsIn(brokerInfo, this.#weightShare).map((limit) => {
+      const same = known.get(limit.name);
+      if (same !== undefined) return same;
+      if (limit.counts === 'weight') limit.window.add(weight, this.#clock.now());
+      return limit;
+    });
     this.#raiseWeight();
   }
 

@@ -22,8 +22,20 @@ const lengthsMs: Readonly<Record<string, number>> = {
   DAY: 86_400_000,
 };
 
-/** Returns the rate limits in a brokerInfo response. */
-export function limitsIn(brokerInfo: string): RateLimit[] {
+/**
+ * Returns the rate limits in a brokerInfo response.
+ *
+ * @param weightShare the share of the request weight that the requests of this process may use; by
+ *   default as much as other programs leave
+ */
+export function limitsIn(brokerInfo: string, weightShare?: number): RateLimit[] {
+  const limits = limitsOf(brokerInfo, usableShare);
+  if (weightShare === undefined) return limits;
+  const own = limitsOf(brokerInfo, weightShare).filter(({ counts }) => counts === 'weight');
+  return [...limits, ...own.map((one) => ({ ...one, name: `a share of ${one.name}` }))];
+}
+
+function limitsOf(brokerInfo: string, share: number): RateLimit[] {
   return entriesOf(brokerInfo).flatMap(({ rateLimitType, interval, limit }) => {
     const lengthMs = lengthsMs[String(interval)];
     const maximum = Number(limit);
@@ -31,7 +43,7 @@ export function limitsIn(brokerInfo: string): RateLimit[] {
     if (counts === undefined || lengthMs === undefined || !(maximum > 0)) return [];
     const unit = counts === 'weight' ? 'request weight' : 'orders';
     const name = `${maximum} ${unit} per ${String(interval).toLowerCase()}`;
-    const budget = Math.max(1, Math.floor(maximum * usableShare));
+    const budget = Math.max(1, Math.floor(maximum * share));
     const window = new SlidingWindow(budget, lengthMs + slackMs);
     return [{ name, counts, interval: String(interval), window }];
   });

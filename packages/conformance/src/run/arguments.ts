@@ -7,6 +7,7 @@ import { readControlToken } from './control-token.ts';
 import { type RunOptions, seedLimit, timeoutLimit } from './options.ts';
 
 export const usage = `Usage: broker-conformance --base-url URL [options]
+       broker-conformance watch --help
 
 Runs the contract tests of the specification against a deployment.
 

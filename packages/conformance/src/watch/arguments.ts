@@ -1,0 +1,137 @@
+import { parseArgs } from 'node:util';
+import { type Section, sections } from '@broker-api/spec';
+import type { TestAccount } from '../client/account.ts';
+import { orList } from '../lists.ts';
+import { accountsFromEnvironment, readAccounts } from '../run/accounts.ts';
+import { checkBaseUrl, checkWsUrl } from '../run/base-url.ts';
+import { UsageError } from '../usage-error.ts';
+
+export const watchUsage = `\
+Usage: broker-conformance watch --base-url URL (--once | --every TIME) [options]
+       broker-conformance watch --from har FILE [--state FILE]
+
+Runs read-only tests of a deployment in cycles, and reports what is new and what is gone.
+
+  --base-url URL   the origin of the deployment
+  --ws-url URL     the origin of the streams; default: the base URL with the scheme ws or wss
+  --accounts FILE  JSON: {"accounts": [{"name", "apiKey", "secretKey"}]}, or the list alone;
+                   default: BROKER_API_KEY and BROKER_SECRET_KEY from the environment
+  --section S      watch only spot, contract or option; repeatable
+  --operation ID   watch only an operation, such as getDepth or spot/getDepth, or the stream
+                   marketData; repeatable
+  --once           run one cycle
+  --every TIME     run a cycle at this interval, such as 15m, 1h or 1d; at least 1m
+  --state FILE     what earlier cycles saw; without it, a command begins with an empty state
+  --from har FILE  check the responses in a HAR file instead of a deployment
+  --json           print one line of JSON for each cycle
+  --help           print this help
+
+A watch uses at most 5 % of each limit of the request weight that brokerInfo states.
+
+Exit status: 0 if nothing is new, 1 if anything is new, 2 if nothing was tested, 3 if the command
+line or the state file is invalid. With --every, the status covers all cycles until a signal.`;
+
+/** The parsed command line of a watch. */
+export interface WatchArguments {
+  readonly baseUrl?: string;
+  readonly wsUrl?: string;
+  readonly accounts: readonly TestAccount[];
+  readonly sections: readonly Section[];
+  /** The operations and streams to watch, as `getDepth` or `spot/getDepth`; all if empty. */
+  readonly operations: readonly string[];
+  /** The interval of the cycles; absent for one cycle. */
+  readonly everyMs?: number;
+  readonly state?: string;
+  /** The path of a HAR file. */
+  readonly har?: string;
+  readonly json: boolean;
+}
+
+const flags = {
+  'base-url': { type: 'string' },
+  'ws-url': { type: 'string' },
+  accounts: { type: 'string' },
+  section: { type: 'string', multiple: true },
+  operation: { type: 'string', multiple: true },
+  once: { type: 'boolean' },
+  every: { type: 'string' },
+  state: { type: 'string' },
+  from: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/**
+ * Parses the command line of a watch.
+ *
+ * @returns undefined for --help
+ * @throws UsageError that names the invalid option
+ */
+export function readWatchArguments(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): WatchArguments | undefined {
+  const { values, positionals } = parse(args);
+  if (values.help) return undefined;
+  const common = { json: values.json ?? false, ...(values.state && { state: values.state }) };
+  if (values.from !== undefined) {
+    const [har, ...others] = positionals;
+    if (values.from !== 'har' || har === undefined || others.length > 0) {
+      throw new UsageError('--from: expected `har` and the path of one file');
+    }
+    return { ...common, accounts: [], sections: [], operations: [], har };
+  }
+  if (positionals.length > 0) throw new UsageError(`Unexpected argument ${positionals[0]}`);
+  const baseUrl = values['base-url'];
+  if (baseUrl === undefined) {
+    throw new UsageError('--base-url is missing; pass the URL of the deployment');
+  }
+  if ((values.once ?? false) === (values.every !== undefined)) {
+    throw new UsageError('expected either --once or --every TIME');
+  }
+  const wsUrl = values['ws-url'] === undefined ? undefined : checkWsUrl(values['ws-url']);
+  return {
+    ...common,
+    baseUrl: checkBaseUrl(baseUrl),
+    ...(wsUrl !== undefined && { wsUrl }),
+    accounts:
+      values.accounts === undefined
+        ? accountsFromEnvironment(environment)
+        : readAccounts(values.accounts),
+    sections: (values.section ?? []).map(sectionNamed),
+    operations: values.operation ?? [],
+    ...(values.every !== undefined && { everyMs: interval(values.every) }),
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: flags, strict: true, allowPositionals: true });
+  } catch (error) {
+    const [sentence = ''] = (error as Error).message.split(/\.? To specify/);
+    throw new UsageError(sentence.replace(/\n/g, ' '));
+  }
+}
+
+function sectionNamed(name: string): Section {
+  const section = sections.find((one) => one === name);
+  if (section !== undefined) return section;
+  throw new UsageError(`--section ${name}: expected ${orList(sections)}`);
+}
+
+const unitsMs: Readonly<Record<string, number>> = {
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+const shortestMs = 60_000;
+/** The longest delay of a timer. */
+const longestMs = 2 ** 31 - 1;
+
+function interval(text: string): number {
+  const [, digits, unit = ''] = /^(\d+)([smhd])$/.exec(text) ?? [];
+  const everyMs = Number(digits) * (unitsMs[unit] ?? Number.NaN);
+  if (everyMs >= shortestMs && everyMs <= longestMs) return everyMs;
+  throw new UsageError(`--every ${text}: expected a time from 1m to 24d, such as 15m, 1h or 1d`);
+}

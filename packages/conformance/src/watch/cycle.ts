@@ -1,0 +1,127 @@
+import { routes, type Section, sections } from '@broker-api/spec';
+import { type Case, operationOf } from '../cases/case.ts';
+import { runCase } from '../checks/run-case.ts';
+import { createSession, type Fetch, type SessionOptions } from '../client/session.ts';
+import { commonOperation } from '../known-operations.ts';
+import { Pacer } from '../pacing/pacer.ts';
+import { costOf } from '../pacing/request-cost.ts';
+import { readText } from '../read-text.ts';
+import { maskSecrets } from '../report/mask-secrets.ts';
+import type { CaseResult } from '../result.ts';
+import { allCases } from '../suite/all-cases.ts';
+import { allStreamCases } from '../suite/all-stream-cases.ts';
+import { failureItems, type Item } from './item.ts';
+import { listingTest, Observations } from './observations.ts';
+import { watchStream } from './watch-stream.ts';
+
+/** The share of each limit of the request weight that a watch uses. */
+const weightShare = 0.05;
+
+/** The deployment to watch; `trade` is always false. */
+export type WatchTarget = Omit<SessionOptions, 'trade' | 'pacer'> & {
+  /** The sections to watch; all if absent. */
+  readonly sections?: readonly Section[];
+  /** The operations and streams to watch, as `getDepth` or `spot/getDepth`; all if empty. */
+  readonly operations?: readonly string[];
+};
+
+/** What one cycle saw. */
+export interface Cycle {
+  readonly items: readonly Item[];
+  /** The tests that ran. */
+  readonly tests: ReadonlySet<string>;
+  /** Why nothing was tested; absent if anything was. */
+  readonly problem?: string;
+}
+
+/** Returns a function that runs a cycle. The cycles share the pacer, which keeps the budget. */
+export function watcher(target: WatchTarget): () => Promise<Cycle> {
+  const { pacerClock } = target;
+  const pacer = new Pacer({ weightShare, ...(pacerClock && { clock: pacerClock }) });
+  return () => runCycle(target, pacer);
+}
+
+async function runCycle(target: WatchTarget, pacer: Pacer): Promise<Cycle> {
+  const observations = new Observations();
+  const fetch = observed(
+    target.fetch ?? ((url, init) => globalThis.fetch(url, init)),
+    observations,
+  );
+  const session = createSession({ ...target, trade: false, pacer, fetch });
+  const problem = await problemOf(session);
+  if (problem !== undefined) return { items: [], tests: new Set(), problem };
+  const results: CaseResult[] = [];
+  const watched = target.sections?.length ? target.sections : sections;
+  for (const section of watched) {
+    const isWatched = (test: Pick<Case, 'id'>): boolean => isSelected(test, target.operations);
+    for (const test of casesOf(section).filter(isWatched)) {
+      results.push(await runCase(test, session));
+    }
+    const streamCases = allStreamCases.filter(({ id }) => id.startsWith(`${section}/`));
+    if (isWatched({ id: `${section}/marketData/` })) {
+      results.push(await watchStream(section, streamCases, session));
+    }
+  }
+  const ran = results.filter(({ outcome }) => outcome !== 'skipped').map(({ id }) => id);
+  if (ran.length === 0) {
+    const reason = results[0]?.reason ?? 'no test was selected';
+    return { items: [], tests: new Set(), problem: `nothing was tested: ${reason}` };
+  }
+  const items = [...failureItems(results), ...observations.items];
+  return {
+    items: maskSecrets(items, target.accounts),
+    tests: new Set([...ran, ...(observations.hasListing ? [listingTest] : [])]),
+  };
+}
+
+/**
+ * The tests of a cycle: those of the documented examples and parameters (100 to 199), and those of
+ * the weights. They fit into 5 % of the usual limit within 15 minutes.
+ */
+function casesOf(section: Section): readonly Case[] {
+  return allCases.filter((test) => {
+    const [, , name = ''] = test.id.split('/');
+    const isWatched = /^1\d\d-/.test(name) || test.weight !== undefined;
+    return isWatched && !test.mutating && operationOf(test).startsWith(`${section}/`);
+  });
+}
+
+function isSelected(test: Pick<Case, 'id'>, operations: readonly string[] = []): boolean {
+  const name = operationOf(test);
+  return operations.length === 0 || operations.some((one) => `/${name}`.endsWith(`/${one}`));
+}
+
+const serverTime = commonOperation('getServerTime');
+
+async function problemOf(session: ReturnType<typeof createSession>): Promise<string | undefined> {
+  const { method, path } = serverTime;
+  const cost = costOf(serverTime, new URLSearchParams());
+  const send = () => session.request(cost, (sendNow) => sendNow({ method, path, query: '' }));
+  try {
+    const { status, exchange } = await send();
+    if (status === 200) return undefined;
+    const reason = status === 0 ? exchange.error : `responds to GET ${path} with status ${status}`;
+    return `${session.options.baseUrl}: ${reason}`;
+  } catch (error) {
+    return `${session.options.baseUrl}: ${session.mask.mask((error as Error).message)}`;
+  }
+}
+
+const longestResponseMs = 30_000;
+
+/** Adds each response to the observations. */
+function observed(fetch: Fetch, observations: Observations): Fetch {
+  return async (url, init) => {
+    const response = await fetch(url, init);
+    const route = routes.get(`${init.method ?? 'GET'} ${new URL(url).pathname}`);
+    // Other methods and paths, and requests that a test signs wrongly, are observed too: they get
+    // error responses.
+    const operation = route?.operation ?? serverTime;
+    const { status, headers } = response;
+    const signal = init.signal ?? AbortSignal.timeout(longestResponseMs);
+    // A response that is too long or does not end fails its test, which reads it too.
+    const text = await readText(response.clone(), signal).catch(() => undefined);
+    if (text !== undefined) observations.add({ operation, status, headers, text });
+    return response;
+  };
+}

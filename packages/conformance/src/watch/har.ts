@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { apiKeyHeader, routes } from '@broker-api/spec';
+import { Recorder } from '../client/recorder.ts';
+import { maskSecrets } from '../report/mask-secrets.ts';
+import type { CaseResult } from '../result.ts';
+import { UsageError } from '../usage-error.ts';
+import { failureItems, type Item } from './item.ts';
+import { Observations } from './observations.ts';
+
+/** The parts of a HAR 1.2 entry that this module reads. */
+interface HarEntry {
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers?: readonly HarHeader[];
+    readonly postData?: { readonly text?: string };
+  };
+  readonly response: {
+    readonly status: number;
+    readonly headers?: readonly HarHeader[];
+    readonly content?: { readonly text?: string; readonly encoding?: string };
+  };
+}
+
+interface HarHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What recorded traffic shows. */
+export interface RecordedTraffic {
+  readonly items: readonly Item[];
+  /** The number of responses to documented operations. */
+  readonly responses: number;
+}
+
+/**
+ * Checks the responses in a HAR file: each one against its schema, and the records in all of them
+ * against each other. The items contain names of fields, but no values, keys or signatures.
+ *
+ * @throws UsageError if the file is not a HAR file. The message quotes none of its content
+ */
+export function readTraffic(file: string): RecordedTraffic {
+  const observations = new Observations();
+  const recorders = new Map<string, Recorder>();
+  const records: string[] = [];
+  let responses = 0;
+  for (const entry of entriesOf(file)) {
+    const { method, url } = entry.request;
+    const route = URL.canParse(url) ? routes.get(`${method} ${new URL(url).pathname}`) : undefined;
+    if (route === undefined || entry.response.status === 0) continue;
+    responses += 1;
+    const { status } = entry.response;
+    const text = textIn(entry);
+    const headers = headersOf(entry.response.headers);
+    observations.add({ operation: route.operation, status, headers, text });
+    if (status !== 200) continue;
+    // Rows of a trade differ by account, so the responses to each key are compared on their own.
+    const requestHeaders = headersOf(entry.request.headers);
+    const key = requestHeaders.get(apiKeyHeader) ?? '';
+    const recorder = recorders.get(key) ?? new Recorder([]);
+    recorders.set(key, recorder);
+    const body = entry.request.postData?.text;
+    const init = { method, headers: requestHeaders, ...(body !== undefined && { body }) };
+    // The clock of the recording computer is unknown, so times are not compared with it.
+    recorder.add({ url, init, from: undefined, text });
+    records.push(...recorder.take());
+  }
+  const failures = failureItems([
+    ...observations.mismatches.map((one) => failed(one.operation, [one])),
+    ...records.map((message) => failed('records', [], message)),
+  ]);
+  // A recording shows only a part of the API, so nothing is gone because it is absent.
+  const items = [...failures, ...observations.items].map((one) => ({ ...one, tests: [] }));
+  const accounts = [...recorders.keys()].map((apiKey) => ({ name: '', apiKey, secretKey: '' }));
+  return { items: maskSecrets(items, accounts), responses };
+}
+
+function failed(operation: string, mismatches: CaseResult['mismatches'], message = ''): CaseResult {
+  const failure = { message, requirement: '', curl: '' };
+  const empty = { exchanges: [], errorCodes: [], enumValues: [], durationMs: 0 };
+  return { id: `${operation}/recorded`, outcome: 'failed', failure, mismatches, ...empty };
+}
+
+function entriesOf(file: string): readonly HarEntry[] {
+  const fail = (reason: string): never => {
+    throw new UsageError(`--from ${file}: ${reason}`);
+  };
+  try {
+    const har = JSON.parse(readFileSync(file, 'utf8')) as { log?: { entries?: unknown } };
+    const entries = har?.log?.entries;
+    if (Array.isArray(entries) && entries.every(isEntry)) return entries;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    return fail(code === undefined ? 'expected JSON' : `cannot be read (${code})`);
+  }
+  return fail('expected a HAR file, with requests and responses in log.entries');
+}
+
+function isEntry(entry: unknown): entry is HarEntry {
+  const { request, response } = (entry ?? {}) as Partial<HarEntry>;
+  return typeof request?.url === 'string' && typeof response?.status === 'number';
+}
+
+function textIn({ response }: HarEntry): string {
+  const { text = '', encoding } = response.content ?? {};
+  return encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text;
+}
+
+function headersOf(list: readonly HarHeader[] = []): Headers {
+  const headers = new Headers();
+  for (const { name, value } of list) {
+    // HTTP/2 recordings contain pseudo headers such as `:status`.
+    if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) headers.append(name, value.replace(/[\r\n\0]/g, ' '));
+  }
+  return headers;
+}

@@ -1,0 +1,118 @@
+import { errorCatalogue, type OperationRecord, usedWeightHeader } from '@broker-api/spec';
+import { parseExact } from '../cases/parse-exact.ts';
+import { responseSchema, schemasOf } from '../cases/response-schema.ts';
+import { checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
+import { commonOperation } from '../known-operations.ts';
+import { profiles } from '../profiles/profiles.ts';
+import type { Mismatch } from '../result.ts';
+import { digest, type Item } from './item.ts';
+
+/** A response to an operation, from a cycle or from recorded traffic. */
+export interface ObservedResponse {
+  readonly operation: OperationRecord;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** The name under which a cycle records that it has read the listed symbols and the limits. */
+export const listingTest = 'brokerInfo';
+
+/** Headers of HTTP itself and of common servers. They say nothing about the API. */
+const commonHeaders = new Set(
+  (
+    'access-control-allow-credentials access-control-allow-headers access-control-allow-methods ' +
+    'access-control-allow-origin access-control-expose-headers access-control-max-age age allow ' +
+    'alt-svc cache-control connection content-encoding content-language content-length ' +
+    'content-security-policy content-type date etag expires keep-alive last-modified ' +
+    'location pragma referrer-policy retry-after server server-timing set-cookie ' +
+    'strict-transport-security transfer-encoding upgrade vary via x-content-type-options ' +
+    'x-frame-options x-request-id x-xss-protection'
+  ).split(' '),
+);
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Collects what the specification does not document, and what the broker lists. */
+export class Observations {
+  readonly #items = new Map<string, Item>();
+  /** The violations of the schemas in the responses. */
+  readonly mismatches: Mismatch[] = [];
+  hasListing = false;
+
+  /** The undocumented things and the listed symbols and limits, each once. */
+  get items(): readonly Item[] {
+    return [...this.#items.values()];
+  }
+
+  add({ operation, status, headers, text }: ObservedResponse): void {
+    for (const name of headers.keys()) this.#addHeader(name);
+    const body = parsed(text);
+    if (status !== 200) {
+      this.#addErrorCode(body);
+      return;
+    }
+    if (body === undefined) return;
+    const findings = emptyBodyFindings();
+    checkBody(body, responseSchema(operation), schemasOf(operation.section), findings);
+    const name = `${operation.section}/${operation.operationId}`;
+    this.mismatches.push(...findings.problems.map((one) => ({ operation: name, ...one })));
+    for (const value of findings.otherValues) {
+      const short = value.slice(0, 100);
+      this.#add({ id: `enumeration: ${short}`, text: `undocumented value ${short}`, tests: [] });
+    }
+    if (operation.operationId === brokerInfo.operationId) this.#addListing(body);
+  }
+
+  #add(item: Item): void {
+    this.#items.set(item.id, item);
+  }
+
+  #addHeader(name: string): void {
+    if (commonHeaders.has(name) || name === usedWeightHeader.toLowerCase()) return;
+    const short = name.slice(0, 100);
+    this.#add({ id: `header: ${short}`, text: `undocumented header ${short}`, tests: [] });
+  }
+
+  #addErrorCode(body: unknown): void {
+    const { code } = (body ?? {}) as { code?: unknown };
+    if (typeof code !== 'number' || Object.hasOwn(errorCatalogue, String(code))) return;
+    this.#add({ id: `code: ${code}`, text: `undocumented error code ${code}`, tests: [] });
+  }
+
+  #addListing(body: unknown): void {
+    const lists = (body ?? {}) as Readonly<Record<string, unknown>>;
+    for (const { section, symbolList } of Object.values(profiles)) {
+      for (const row of rowsOf(lists[symbolList])) {
+        const name = `${section} symbol ${String(row.symbol)}`;
+        this.#add(listed(name, row));
+      }
+    }
+    for (const row of rowsOf(lists.rateLimits)) {
+      this.#add(listed(`limit ${String(row.rateLimitType)} per ${String(row.interval)}`, row));
+    }
+    this.hasListing = true;
+  }
+}
+
+const brokerInfo = commonOperation('getBrokerInfo');
+
+function listed(name: string, row: Row): Item {
+  const fields = Object.entries(row).map(([field, value]) => [field, digest(value)] as const);
+  const short = name.slice(0, 100);
+  const id = `listed: ${short}`;
+  return { id, text: short, tests: [listingTest], fields: Object.fromEntries(fields) };
+}
+
+function rowsOf(list: unknown): readonly Row[] {
+  if (!Array.isArray(list)) return [];
+  return list.filter((row): row is Row => typeof row === 'object' && row !== null);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseExact(text);
+  } catch {
+    return undefined;
+  }
+}
