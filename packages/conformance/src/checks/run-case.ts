@@ -13,6 +13,7 @@ import { commonOperation } from '../known-operations.ts';
 import { costOf, sumOf, times } from '../pacing/request-cost.ts';
 import type { CaseResult, Failure } from '../result.ts';
 import { requirementText, sandboxRuleOf } from '../sandbox-rule.ts';
+import { checkAgreement } from './check-agreement.ts';
 import { checkResponse, emptyCaseFindings } from './check-response.ts';
 import { checkListPart } from './list-part.ts';
 import { orderBookProblem } from './order-book-check.ts';
@@ -115,6 +116,7 @@ async function sendAndCheck(
 ): Promise<string | undefined> {
   const { test, session } = run;
   if (test.changesWithOrders) return checkOrderBook(run);
+  if (test.agreesWithOthers) return checkAgreement(run);
   if (test.part !== undefined) return checkListPart(run, test.part, account, fixture);
   const margin = marginOf(session, await session.clock());
   if (test.weight !== undefined) {

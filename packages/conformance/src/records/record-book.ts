@@ -3,6 +3,7 @@ import { textOf, WrittenNumber } from '../cases/parse-exact.ts';
 import type { RecordRule } from '../cases/record-rule.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { compareDecimals, isDecimal, sameDecimal } from '../decimal.ts';
+import { bodyProblems } from './body-problems.ts';
 import { type FoundRecord, findRecords } from './find-records.ts';
 
 /** A successful response, with the request. */
@@ -31,7 +32,8 @@ const toleranceMs = 5_000;
 /**
  * Remembers the records (orders, trades, flows, deposits) in all responses of a run, and compares
  * each record with the request that created it and with the same record in earlier responses. The
- * rules are the keys `x-record` of the specification's schemas.
+ * rules are the keys `x-record` of the specification's schemas. Also reports what is wrong in any
+ * body, such as a time in seconds.
  */
 export class RecordBook {
   readonly #records = new Map<string, KnownRecord>();
@@ -47,6 +49,7 @@ export class RecordBook {
     const problems = [
       ...found.flatMap((record) => this.#problemsOf(record, call)),
       ...repeatedRecords(found, operation),
+      ...bodyProblems(call),
     ];
     return problems.filter(({ cause }) => this.#isNew(cause)).map(({ message }) => message);
   }
