@@ -15,8 +15,8 @@ interface Mutant {
   readonly search: string;
   readonly replace: string;
   readonly caughtBy: string;
-  /** Whether the sandbox processes requests; by default it responds with examples. */
-  readonly live?: boolean;
+  /** Whether the sandbox responds with the examples, because the mutation is in its responses. */
+  readonly examples?: boolean;
 }
 
 const repository = join(import.meta.dirname, '../../..');
@@ -25,21 +25,23 @@ const source = join(repository, 'packages/sandbox/src');
 const copies = join(repository, 'packages/sandbox/.mutants');
 const table = join(repository, 'tests/mutants/gateway.json');
 const mutants = JSON.parse(readFileSync(table, 'utf8')) as Mutant[];
-const liveMutants = mutants.filter(({ live }) => live);
-const tested = [...new Set([...sampled(mutants, 4), ...sampled(liveMutants, 1)])];
+const tested = sampled(mutants, 5);
 
 beforeAll(() => rmSync(copies, { recursive: true, force: true }));
 afterAll(() => rmSync(copies, { recursive: true, force: true }));
 
 async function runAgainst(
   { createSandbox }: typeof sandbox,
-  { caughtBy: id, live = false }: Pick<Mutant, 'caughtBy' | 'live'>,
+  { caughtBy: id, examples = false }: Pick<Mutant, 'caughtBy' | 'examples'>,
 ): Promise<CaseResult> {
   const found = allCases.find((one) => one.id === id);
   if (found === undefined) throw new Error(`unknown test ${id}`);
   const now = () => 1_796_083_500_000;
-  const responses = live ? 'live' : 'stub';
-  const { accounts, fetch } = createSandbox({ clock: now, limits: 'off', responses });
+  const { accounts, fetch } = createSandbox({
+    clock: now,
+    limits: 'off',
+    responses: examples ? 'stub' : 'live',
+  });
   const baseUrl = 'https://sandbox.test';
   const session = createSession({
     baseUrl,
