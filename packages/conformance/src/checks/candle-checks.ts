@@ -12,6 +12,8 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** Lists of fewer public trades are complete in every section. */
 const fewTrades = 60;
+/** The relative error of values that the broker rounds to the precision of an asset. */
+const roundingError = 1e-4;
 
 const candleOf = (row: readonly unknown[]): Candle =>
   Object.fromEntries(columns.map((name, index) => [name, Number(textOf(row[index]))])) as Candle;
@@ -36,24 +38,27 @@ function shapeProblems({ openTime, closeTime, open, high, low, close }: Candle):
 }
 
 /** The newest candlestick equals the trades of its minute, if listTrades returned all of them. */
-function tradeProblems(candle: Candle | undefined, { of }: MarketData): string[] {
+function tradeProblems(candle: Candle | undefined, { of, symbol }: MarketData): string[] {
   const rows = (of.get('listTrades') ?? []) as readonly Fields[];
   if (candle === undefined) {
     return rows.length === 0 ? [] : ['Expected a candlestick after trades, got none'];
   }
   const { openTime } = candle;
+  const value = valueOf(of.get('getBrokerInfo'), symbol);
   const trades = rows.map(({ price, qty, time, isBuyerMaker }) => ({
     price: Number(textOf(price)),
     quantity: Number(textOf(qty)),
     time: Number(textOf(time)),
+    value: value(Number(textOf(price)), Number(textOf(qty))),
     isTaken: isBuyerMaker === false,
   }));
   const isComplete = rows.length < fewTrades || trades.some(({ time }) => time < openTime);
   const within = trades.filter(({ time }) => time >= openTime && time < openTime + minuteMs);
   if (!isComplete) return [];
   const taken = within.filter(({ isTaken }) => isTaken);
-  const sum = (list: typeof trades): number =>
-    list.reduce((total, { quantity }) => total + quantity, 0);
+  const sum = (list: typeof trades, name: 'quantity' | 'value' = 'quantity'): number =>
+    list.reduce((total, trade) => total + trade[name], 0);
+  const name = 'of the newest candlestick';
   const prices = within.map(({ price }) => price);
   const first = within[0];
   const last = within.at(-1);
@@ -63,6 +68,13 @@ function tradeProblems(candle: Candle | undefined, { of }: MarketData): string[]
     ...unlike('trades of the newest candlestick', candle.trades, within.length),
     ...unlike('volume of the newest candlestick', candle.volume, sum(within)),
     ...unlike('takerBaseVolume of the newest candlestick', candle.takerBaseVolume, sum(taken)),
+    ...unlike(`quoteVolume ${name}`, candle.quoteVolume, sum(within, 'value'), roundingError),
+    ...unlike(
+      `takerQuoteVolume ${name}`,
+      candle.takerQuoteVolume,
+      sum(taken, 'value'),
+      roundingError,
+    ),
     ...unlike('high of the newest candlestick', candle.high, Math.max(...prices)),
     ...unlike('low of the newest candlestick', candle.low, Math.min(...prices)),
     ...(opening.time < closing.time
@@ -72,6 +84,16 @@ function tradeProblems(candle: Candle | undefined, { of }: MarketData): string[]
         ]
       : []),
   ];
+}
+
+/** Returns the function that computes the value of a trade in the quote asset or margin token. */
+function valueOf(info: unknown, symbol: string): (price: number, quantity: number) => number {
+  const { contracts = [] } = (info ?? {}) as { contracts?: readonly Fields[] };
+  const contract = contracts.find((one) => one.symbol === symbol);
+  if (contract === undefined) return (price, quantity) => price * quantity;
+  const multiplier = Number(textOf(contract.contractMultiplier));
+  return (price, quantity) =>
+    contract.inverse === true ? (quantity * multiplier) / price : quantity * multiplier * price;
 }
 
 /** The figures of 24 hours equal the hourly candlesticks, if the first hour has no trades. */
@@ -112,8 +134,8 @@ function dayProblems({ of, hours }: MarketData): string[] {
 const figure = (value: unknown): number => Number(textOf(value));
 
 /** Returns a problem if two sums differ by more than the errors of floating-point numbers. */
-function unlike(what: string, actual: number, expected: number): string[] {
+function unlike(what: string, actual: number, expected: number, tolerance = 1e-9): string[] {
   const largest = Math.max(Math.abs(actual), Math.abs(expected));
-  if (Math.abs(actual - expected) <= largest * 1e-9) return [];
+  if (Math.abs(actual - expected) <= largest * tolerance) return [];
   return [`Expected ${what} to be ${expected}, got ${actual}`];
 }

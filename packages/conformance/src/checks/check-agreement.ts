@@ -1,12 +1,12 @@
-import { callerAccount } from '../client/account.ts';
-import type { ApiResponse } from '../client/session.ts';
+import { callerAccount, type TestAccount } from '../client/account.ts';
+import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { listedNames } from '../fixtures/listed-names.ts';
 import { prepareLists, tradeAndQuote } from '../fixtures/market.ts';
 import { hasExampleState } from '../fixtures/orders.ts';
 import { profiles } from '../profiles/profiles.ts';
-import { contradictionIn } from './market-agreement.ts';
-import { readMarket } from './market-reads.ts';
+import { contradictionIn, levelsOf } from './market-agreement.ts';
+import { type MarketRequest, readMarket, UnreadableMarket } from './market-reads.ts';
 import type { Run } from './send-case.ts';
 
 /**
@@ -25,21 +25,41 @@ export async function checkAgreement({
   const named = await listedNames(`symbol=${profiles[section].symbol}`, section, session);
   const symbol = new URLSearchParams(named).get('symbol') ?? '';
   const onResponse = ({ exchange }: ApiResponse) => void exchanges.push(exchange);
-  const compare = async () =>
-    contradictionIn(await readMarket(session, { operation, symbol, onResponse }));
   const found = callerAccount(session.options.accounts, undefined, 'TRADE');
   const account = 'account' in found ? found.account : undefined;
   if (account !== undefined && (await hasExampleState(session, account, section))) {
     throw new Skipped('the deployment responds with recorded examples', 'not testable');
   }
-  if (account === undefined || !session.options.trade) return compare();
-  await prepareLists(session, account, section);
-  const problem = await compare();
-  if (problem !== undefined) return problem;
-  const cancelQuotes = await tradeAndQuote(session, account, section);
+  const request = { operation, symbol, account, onResponse };
   try {
-    return await compare();
-  } finally {
+    if (account === undefined || !session.options.trade) {
+      return contradictionIn(await readMarket(session, request));
+    }
+    await prepareLists(session, account, section);
+    const problem = contradictionIn(await readMarket(session, request));
+    if (problem !== undefined) return problem;
+    return await contradictionAfterTrade(session, account, request);
+  } catch (error) {
+    if (error instanceof UnreadableMarket) return error.message;
+    throw error;
+  }
+}
+
+const tries = 3;
+
+/** Another program can take the only order of a side, so an empty side is read again. */
+async function contradictionAfterTrade(
+  session: Session,
+  account: TestAccount,
+  request: MarketRequest,
+): Promise<string | undefined> {
+  for (let count = 1; ; count++) {
+    const cancelQuotes = await tradeAndQuote(session, account, request.operation.section);
+    const data = await readMarket(session, request);
     await cancelQuotes?.();
+    const problem = contradictionIn(data);
+    const isEmpty = levelsOf(data, 'bids').length === 0 || levelsOf(data, 'asks').length === 0;
+    if (problem !== undefined || !isEmpty) return problem;
+    if (count === tries) return 'Expected the orders of the test on both sides of getDepth.';
   }
 }

@@ -18,6 +18,8 @@ export function contradictionIn(data: MarketData): string | undefined {
     ...symbolProblems(data),
     ...fundingProblems(data),
     ...optionProblems(data),
+    ...indexProblems(data),
+    ...ownTradeProblems(data),
   ][0];
 }
 
@@ -110,7 +112,7 @@ function rowProblems(data: MarketData, name: string, fields: readonly string[]):
 }
 
 /** The lists of all symbols contain the symbols that brokerInfo lists. */
-function symbolProblems({ of, all }: MarketData): string[] {
+function symbolProblems({ of, all, indexes }: MarketData): string[] {
   const info = (of.get('getBrokerInfo') ?? {}) as Readonly<Record<string, Rows>>;
   const namesOf = (rows: unknown, field = 'symbol'): string =>
     [...new Set(((rows ?? []) as Rows).map((row) => textOf(row[field])))].sort().join(', ');
@@ -118,9 +120,8 @@ function symbolProblems({ of, all }: MarketData): string[] {
   const funding = all.get('listFundingRates') as Rows | undefined;
   const contracts = new Set((info.contracts ?? []).map(({ symbol }) => symbol));
   const unknown = funding?.find(({ symbol }) => !contracts.has(symbol));
-  const index = of.get('getIndex') as Readonly<Record<string, Fields>> | undefined;
-  const prices = { ...index, ...index?.index };
-  const missing = (info.contracts ?? []).find((row) => index && !(String(row.index) in prices));
+  const [prices] = indexes;
+  const missing = (info.contracts ?? []).find((row) => prices?.has(String(row.index)) === false);
   return [
     ...tickers.flatMap((name) =>
       all.has(name)
@@ -133,6 +134,34 @@ function symbolProblems({ of, all }: MarketData): string[] {
     ...(unknown ? [`Expected listed contracts in listFundingRates, got ${unknown.symbol}.`] : []),
     ...(missing ? [`Expected getIndex to return the index ${missing.index} of a contract.`] : []),
   ];
+}
+
+/** All sections have the same prices of an index. */
+function indexProblems({ indexes: [first, ...others] }: MarketData): string[] {
+  return others.flatMap((prices) =>
+    [...prices].flatMap(([symbol, price]) => {
+      const expected = JSON.stringify(first?.get(symbol));
+      return differs(`${symbol} in getIndex of all sections`, JSON.stringify(price), expected);
+    }),
+  );
+}
+
+/** The public trades contain the newest trade of the account, unless newer ones displaced it. */
+function ownTradeProblems(data: MarketData): string[] {
+  const { ownTrade } = data;
+  if (ownTrade === undefined) return [];
+  const trades = tradesOf(data);
+  const times = trades.map(({ time }) => Number(textOf(time)));
+  if (trades.length > 0 && Math.min(...times) > ownTrade.time) return [];
+  const found = trades.some(
+    ({ price, qty, time }) =>
+      Number(textOf(time)) === ownTrade.time &&
+      differs('', price, ownTrade.price).length === 0 &&
+      differs('', qty, ownTrade.quantity).length === 0,
+  );
+  if (found) return [];
+  const { price, quantity, time } = ownTrade;
+  return [`Expected the account's trade of ${quantity} at ${price}, time ${time}, in listTrades.`];
 }
 
 function fundingProblems({ of, symbol }: MarketData): string[] {
