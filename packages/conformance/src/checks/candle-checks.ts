@@ -44,12 +44,12 @@ function tradeProblems(candle: Candle | undefined, { of, symbol }: MarketData): 
     return rows.length === 0 ? [] : ['Expected a candlestick after trades, got none'];
   }
   const { openTime } = candle;
-  const value = valueOf(of.get('getBrokerInfo'), symbol);
+  const valueOfTrade = tradeValue(of.get('getBrokerInfo'), symbol);
   const trades = rows.map(({ price, qty, time, isBuyerMaker }) => ({
     price: Number(textOf(price)),
     quantity: Number(textOf(qty)),
     time: Number(textOf(time)),
-    value: value(Number(textOf(price)), Number(textOf(qty))),
+    value: valueOfTrade(Number(textOf(price)), Number(textOf(qty))),
     isTaken: isBuyerMaker === false,
   }));
   const isComplete = rows.length < fewTrades || trades.some(({ time }) => time < openTime);
@@ -87,7 +87,7 @@ function tradeProblems(candle: Candle | undefined, { of, symbol }: MarketData): 
 }
 
 /** Returns the function that computes the value of a trade in the quote asset or margin token. */
-function valueOf(info: unknown, symbol: string): (price: number, quantity: number) => number {
+function tradeValue(info: unknown, symbol: string): (price: number, quantity: number) => number {
   const { contracts = [] } = (info ?? {}) as { contracts?: readonly Fields[] };
   const contract = contracts.find((one) => one.symbol === symbol);
   if (contract === undefined) return (price, quantity) => price * quantity;

@@ -1,9 +1,11 @@
+import type { Section } from '@broker-api/spec';
 import { callerAccount, type TestAccount } from '../client/account.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { listedNames } from '../fixtures/listed-names.ts';
 import { prepareLists, tradeAndQuote } from '../fixtures/market.ts';
 import { hasExampleState } from '../fixtures/orders.ts';
+import { commonOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import { contradictionIn, levelsOf } from './market-agreement.ts';
 import { type MarketRequest, readMarket, UnreadableMarket } from './market-reads.ts';
@@ -16,12 +18,21 @@ import type { Run } from './send-case.ts';
  * @returns the failure message, or undefined
  * @throws Skipped if the market changes all the time
  */
-export async function checkAgreement({
-  operation,
-  session,
-  exchanges,
-}: Run): Promise<string | undefined> {
-  const { section } = operation;
+export async function checkAgreement(run: Run): Promise<string | undefined> {
+  const { operation } = run;
+  const listsAll = operation.path === commonOperation('getBrokerInfo').path;
+  const sections = Object.values(profiles).map(({ section }) => section);
+  for (const section of listsAll ? sections : [operation.section]) {
+    const problem = await problemOfSection(run, section);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+async function problemOfSection(
+  { operation, session, exchanges }: Run,
+  section: Section,
+): Promise<string | undefined> {
   const named = await listedNames(`symbol=${profiles[section].symbol}`, section, session);
   const symbol = new URLSearchParams(named).get('symbol') ?? '';
   const onResponse = ({ exchange }: ApiResponse) => void exchanges.push(exchange);
@@ -30,7 +41,7 @@ export async function checkAgreement({
   if (account !== undefined && (await hasExampleState(session, account, section))) {
     throw new Skipped('the deployment responds with recorded examples', 'not testable');
   }
-  const request = { operation, symbol, account, onResponse };
+  const request = { operation, section, symbol, account, onResponse };
   try {
     if (account === undefined || !session.options.trade) {
       return contradictionIn(await readMarket(session, request));
@@ -54,7 +65,7 @@ async function contradictionAfterTrade(
   request: MarketRequest,
 ): Promise<string | undefined> {
   for (let count = 1; ; count++) {
-    const cancelQuotes = await tradeAndQuote(session, account, request.operation.section);
+    const cancelQuotes = await tradeAndQuote(session, account, request.section);
     const data = await readMarket(session, request);
     await cancelQuotes?.();
     const problem = contradictionIn(data);

@@ -1,4 +1,4 @@
-import { type OperationRecord, operations } from '@broker-api/spec';
+import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import { parseExact, textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
@@ -33,7 +33,9 @@ interface OwnTrade {
 }
 
 export interface MarketRequest {
+  /** The operation whose exchanges the test shows. */
   readonly operation: OperationRecord;
+  readonly section: Section;
   readonly symbol: string;
   readonly account?: TestAccount | undefined;
   readonly onResponse: (response: ApiResponse) => void;
@@ -81,7 +83,7 @@ function withoutTimes(bodies: ReadonlyMap<string, unknown>): string {
 
 async function readOwnTrade(
   session: Session,
-  { operation: { section }, account, symbol }: MarketRequest,
+  { section, account, symbol }: MarketRequest,
 ): Promise<OwnTrade | undefined> {
   const listMyTrades = operations[section].listMyTrades as OperationRecord;
   if (account === undefined) return undefined;
@@ -100,11 +102,10 @@ async function readIndexes(
   session: Session,
   request: MarketRequest,
 ): Promise<readonly (readonly [string, unknown])[][]> {
-  if (operations[request.operation.section].getIndex === undefined) return [];
+  if (operations[request.section].getIndex === undefined) return [];
   const bodies = Object.values(profiles).flatMap(async ({ section, indexPrices }) => {
-    const operation = operations[section].getIndex;
-    if (operation === undefined) return [];
-    const body = await read(session, { ...request, operation }, 'getIndex', {});
+    if (operations[section].getIndex === undefined) return [];
+    const body = await read(session, { ...request, section }, 'getIndex', {});
     return [...indexPrices(body as IndexMaps)];
   });
   return (await Promise.all(bodies)).filter((prices) => prices.length > 0);
@@ -117,9 +118,8 @@ async function readEach(
 ): Promise<Pick<MarketData, 'of' | 'all'>> {
   const of = new Map<string, unknown>();
   const all = new Map<string, unknown>();
-  const { section } = request.operation;
   for (const name of names) {
-    const record = operations[section][name];
+    const record = operations[request.section][name];
     if (record === undefined) continue;
     const symbol = record.parameters.find((one) => one.name === 'symbol');
     if (symbol === undefined) of.set(name, await read(session, request, name, {}));
@@ -134,11 +134,11 @@ async function readEach(
 
 async function read(
   session: Session,
-  { operation, symbol, onResponse }: MarketRequest,
+  { operation, section, symbol, onResponse }: MarketRequest,
   name: string,
   parameters: Readonly<Record<string, string>>,
 ): Promise<unknown> {
-  const record = operations[operation.section][name] as OperationRecord;
+  const record = operations[section][name] as OperationRecord;
   const given = name === 'listKlines' ? { symbol, ...parameters } : parameters;
   const query = new URLSearchParams(given).toString();
   const { method, path } = record;
@@ -146,7 +146,7 @@ async function read(
   const response = await session.request(costOf(record, sent), (send) =>
     send({ method, path, query }),
   );
-  if (record === operation) onResponse(response);
+  if (record.path === operation.path) onResponse(response);
   const problem = checkResponse(response, { ok: true }, record, sent, emptyCaseFindings());
   if (problem === undefined) return parseExact(response.text);
   throw new UnreadableMarket(`In a response of ${name}: ${problem}`);
@@ -154,9 +154,3 @@ async function read(
 
 /** A response with market data is not as specified. */
 export class UnreadableMarket extends Error {}
-
-/** Returns the symbols that brokerInfo lists for the section, with their trading rules. */
-export function listedRows(data: MarketData, { section }: OperationRecord): readonly Fields[] {
-  const info = data.of.get('getBrokerInfo') as Fields | undefined;
-  return (info?.[profiles[section].symbolList] ?? []) as readonly Fields[];
-}

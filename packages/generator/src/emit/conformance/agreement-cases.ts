@@ -7,18 +7,31 @@ const marketData = new Set([
   ...['getBookTicker', 'getIndex', 'listFundingRates', 'listOptions'],
 ]);
 
-/** Returns the case that compares an operation with the others that describe the same market. */
+/** Returns the cases that compare an operation with others that describe the same market. */
 export function agreementCases({ operation, base }: TestContext): TestCase[] {
-  if (!marketData.has(operation.operationId)) return [];
-  return [
-    {
-      kind: 381,
-      slug: 'agrees-with-others',
-      title: 'Agrees with what the other operations return about the market',
-      requirement: requirementOf(operation),
-      agreesWithOthers: true,
-      query: inQuery(operation, base.values),
-      expect: { ok: true },
-    },
-  ];
+  const { operationId } = operation;
+  if (!marketData.has(operationId)) return [];
+  const common = {
+    requirement: requirementOf(operation),
+    query: inQuery(operation, base.values),
+    expect: { ok: true },
+  };
+  const agrees = {
+    ...common,
+    kind: 381,
+    slug: 'agrees-with-others',
+    title: 'Agrees with what the other operations return about the market',
+    agreesWithOthers: true,
+  };
+  if (operationId !== 'getBrokerInfo') return [agrees];
+  const enforces = {
+    ...common,
+    query: '',
+    kind: 382,
+    slug: 'enforces-rules',
+    title: 'Lists the limits of prices and quantities that the broker enforces',
+    mutating: true,
+    enforcesRules: true,
+  };
+  return [agrees, enforces];
 }
