@@ -6,6 +6,7 @@ import { Skipped } from '../client/skipped.ts';
 import { call } from '../fixtures/call.ts';
 import { listedNames } from '../fixtures/listed-names.ts';
 import { prepareLists } from '../fixtures/market.ts';
+import { priceBelow } from '../fixtures/order-book.ts';
 import {
   hasExampleState,
   limitOrder,
@@ -13,8 +14,9 @@ import {
   orderParameters,
   restingOrder,
 } from '../fixtures/orders.ts';
+import { costOf } from '../pacing/request-cost.ts';
 import { profiles } from '../profiles/profiles.ts';
-import type { SectionProfile } from '../profiles/section-profile.ts';
+import type { IndexMaps, SectionProfile } from '../profiles/section-profile.ts';
 import { listingProblems } from './listing-checks.ts';
 import { type Probe, probesOf } from './order-probes.ts';
 import { type Run, sendOnce } from './send-case.ts';
@@ -49,7 +51,41 @@ export async function checkTradingRules(run: Run): Promise<string | undefined> {
     for (const row of trading) {
       const wrong = await problemOfSymbol(session, account, profile, row);
       if (wrong !== undefined) return wrong;
+      const risky = await problemOfLeverage(session, account, profile, row);
+      if (risky !== undefined) return risky;
     }
+  }
+  return undefined;
+}
+
+/** The broker accepts no order with more leverage than the first risk limit allows. */
+async function problemOfLeverage(
+  session: Session,
+  account: TestAccount,
+  { section, indexPrices }: SectionProfile,
+  row: Fields,
+): Promise<string | undefined> {
+  const [limit] = (row.riskLimits ?? []) as readonly Fields[];
+  const { getIndex, placeOrder, cancelOrder } = operations[section];
+  if (limit === undefined || getIndex === undefined) return undefined;
+  const { method, path } = getIndex;
+  const indexes = await session.request(costOf(getIndex, new URLSearchParams()), (send) =>
+    send({ method, path, query: '' }),
+  );
+  const prices = indexPrices(parseExact(indexes.text) as IndexMaps);
+  const price = priceBelow(Number(textOf(prices.get(textOf(row.index))?.index)), '1');
+  const highest = Math.floor(1 / Number(textOf(limit.initialMargin)) + 1e-9);
+  const order = limitOrder(section, 'buy', { symbol: textOf(row.symbol), price, quantity: '1' });
+  const leveraged = order.replace(/\bleverage=\d+/, `leverage=${highest + 1}`);
+  const { status, text } = await call(session, account, placeOrder as OperationRecord, leveraged);
+  const orderId = orderIdIn(text);
+  if (status === 200 && orderId !== undefined) {
+    const placed = orderParameters(section, orderId);
+    await call(session, account, cancelOrder as OperationRecord, placed);
+    return (
+      `Expected a rejection of ${leveraged}, because the first risk limit of ${row.symbol} ` +
+      `allows a leverage of ${highest}; the order was accepted.`
+    );
   }
   return undefined;
 }
