@@ -1,12 +1,13 @@
 import type { Section } from '@broker-api/spec';
 import { callerAccount, type TestAccount } from '../client/account.ts';
-import type { ApiResponse, Session } from '../client/session.ts';
+import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { listedNames } from '../fixtures/listed-names.ts';
 import { prepareLists, tradeAndQuote } from '../fixtures/market.ts';
 import { hasExampleState } from '../fixtures/orders.ts';
 import { commonOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
+import type { Exchange } from '../result.ts';
 import { contradictionIn, levelsOf } from './market-agreement.ts';
 import { type MarketRequest, readMarket, UnreadableMarket } from './market-reads.ts';
 import type { Run } from './send-case.ts';
@@ -19,29 +20,47 @@ import type { Run } from './send-case.ts';
  * @throws Skipped if the market changes all the time
  */
 export async function checkAgreement(run: Run): Promise<string | undefined> {
-  const { operation } = run;
+  const { operation, session } = run;
   const listsAll = operation.path === commonOperation('getBrokerInfo').path;
   const sections = Object.values(profiles).map(({ section }) => section);
   for (const section of listsAll ? sections : [operation.section]) {
-    const problem = await problemOfSection(run, section);
+    // All tests of a section share a comparison, because it sends many requests.
+    const { problem, exchanges } = await session.once(`market data of ${section}`, () =>
+      comparisonOf(session, section),
+    );
+    run.exchanges.push(...(exchanges.get(operation.operationId) ?? []));
     if (problem !== undefined) return problem;
   }
   return undefined;
 }
 
+interface Comparison {
+  readonly problem: string | undefined;
+  /** The exchanges by operationId. */
+  readonly exchanges: ReadonlyMap<string, readonly Exchange[]>;
+}
+
+async function comparisonOf(session: Session, section: Section): Promise<Comparison> {
+  const exchanges = new Map<string, Exchange[]>();
+  const problem = await problemOfSection(session, section, (operationId, { exchange }) => {
+    exchanges.set(operationId, [...(exchanges.get(operationId) ?? []), exchange]);
+  });
+  return { problem, exchanges };
+}
+
 async function problemOfSection(
-  { operation, session, exchanges }: Run,
+  session: Session,
   section: Section,
+  onResponse: MarketRequest['onResponse'],
 ): Promise<string | undefined> {
   const named = await listedNames(`symbol=${profiles[section].symbol}`, section, session);
   const symbol = new URLSearchParams(named).get('symbol') ?? '';
-  const onResponse = ({ exchange }: ApiResponse) => void exchanges.push(exchange);
   const found = callerAccount(session.options.accounts, undefined, 'TRADE');
   const account = 'account' in found ? found.account : undefined;
   if (account !== undefined && (await hasExampleState(session, account, section))) {
     throw new Skipped('the deployment responds with recorded examples', 'not testable');
   }
-  const request = { operation, section, symbol, account, onResponse };
+  const request = { section, symbol, account, onResponse };
   try {
     if (account === undefined || !session.options.trade) {
       return contradictionIn(await readMarket(session, request));

@@ -33,12 +33,10 @@ interface OwnTrade {
 }
 
 export interface MarketRequest {
-  /** The operation whose exchanges the test shows. */
-  readonly operation: OperationRecord;
   readonly section: Section;
   readonly symbol: string;
   readonly account?: TestAccount | undefined;
-  readonly onResponse: (response: ApiResponse) => void;
+  readonly onResponse: (operationId: string, response: ApiResponse) => void;
 }
 
 const tries = 5;
@@ -134,7 +132,7 @@ async function readEach(
 
 async function read(
   session: Session,
-  { operation, section, symbol, onResponse }: MarketRequest,
+  { section, symbol, onResponse }: MarketRequest,
   name: string,
   parameters: Readonly<Record<string, string>>,
 ): Promise<unknown> {
@@ -146,7 +144,7 @@ async function read(
   const response = await session.request(costOf(record, sent), (send) =>
     send({ method, path, query }),
   );
-  if (record.path === operation.path) onResponse(response);
+  onResponse(name, response);
   const problem = checkResponse(response, { ok: true }, record, sent, emptyCaseFindings());
   if (problem === undefined) return parseExact(response.text);
   throw new UnreadableMarket(`In a response of ${name}: ${problem}`);
