@@ -72,6 +72,7 @@ function riskLimitProblems(row: Fields): string[] {
 }
 
 function isLess(one: unknown, other: unknown): boolean {
-  const [first, second] = [textOf(one), textOf(other)];
+  const first = textOf(one);
+  const second = textOf(other);
   return isDecimal(first) && isDecimal(second) && compareDecimals(first, second) < 0;
 }

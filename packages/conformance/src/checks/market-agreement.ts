@@ -25,7 +25,8 @@ export function contradictionIn(data: MarketData): string | undefined {
 
 /** Returns a problem if two values differ; decimals are compared as numbers. */
 export function differs(what: string, actual: unknown, expected: unknown): string[] {
-  const [one, other] = [textOf(actual), textOf(expected)];
+  const one = textOf(actual);
+  const other = textOf(expected);
   if (one === other || (isDecimal(one) && isDecimal(other) && sameDecimal(one, other))) return [];
   return [`Expected ${what} to be ${other}, got ${one}.`];
 }
@@ -34,7 +35,7 @@ export function levelsOf({ of }: MarketData, side: 'bids' | 'asks'): readonly Le
   return ((of.get('getDepth') as Fields | undefined)?.[side] ?? []) as readonly Level[];
 }
 
-export const tradesOf = ({ of }: MarketData): Rows => (of.get('listTrades') ?? []) as Rows;
+const tradesOf = ({ of }: MarketData): Rows => (of.get('listTrades') ?? []) as Rows;
 
 /** Returns the price of the newest trade; 0 before the first one. */
 function lastPrice(data: MarketData): unknown {
@@ -47,7 +48,8 @@ function lastPrice(data: MarketData): unknown {
 }
 
 function depthProblems(data: MarketData): string[] {
-  const [bid, ask] = [levelsOf(data, 'bids')[0], levelsOf(data, 'asks')[0]];
+  const bid = levelsOf(data, 'bids')[0];
+  const ask = levelsOf(data, 'asks')[0];
   const isCrossed = bid && ask && Number(textOf(bid[0])) >= Number(textOf(ask[0]));
   const empty = [...levelsOf(data, 'bids'), ...levelsOf(data, 'asks')].find(
     ([, quantity]) => Number(textOf(quantity)) <= 0,
@@ -61,10 +63,8 @@ function depthProblems(data: MarketData): string[] {
 function bookTickerProblems(data: MarketData): string[] {
   const ticker = data.of.get('getBookTicker') as Fields | undefined;
   if (ticker === undefined) return [];
-  const [bid = ['0', '0'], ask = ['0', '0']] = [
-    levelsOf(data, 'bids')[0],
-    levelsOf(data, 'asks')[0],
-  ];
+  const bid = levelsOf(data, 'bids')[0] ?? ['0', '0'];
+  const ask = levelsOf(data, 'asks')[0] ?? ['0', '0'];
   const name = 'of getBookTicker, as in getDepth,';
   return [
     ...differs('symbol of getBookTicker', ticker.symbol, data.symbol),
@@ -89,7 +89,8 @@ function tickerProblems(data: MarketData): string[] {
   const ticker = data.of.get('getTicker24hr') as Fields | undefined;
   if (ticker === undefined) return [];
   const name = 'of getTicker24hr';
-  const [bid, ask] = [levelsOf(data, 'bids')[0]?.[0], levelsOf(data, 'asks')[0]?.[0]];
+  const bid = levelsOf(data, 'bids')[0]?.[0];
+  const ask = levelsOf(data, 'asks')[0]?.[0];
   const figures = ['lastPrice', 'openPrice', 'highPrice', 'lowPrice', 'volume'];
   return [
     ...differs(`symbol ${name}`, ticker.symbol, data.symbol),

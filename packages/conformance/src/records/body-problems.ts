@@ -1,7 +1,7 @@
 import { textOf } from '../cases/parse-exact.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import type { JsonSchema, Schemas } from '../cases/schema-check.ts';
-import type { RecordedCall } from './record-book.ts';
+import type { RecordedCall } from './recorded-call.ts';
 
 /** By how much the clock of the broker can differ from the measured one, in milliseconds. */
 const toleranceMs = 5_000;

@@ -5,18 +5,7 @@ import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { compareDecimals, isDecimal, sameDecimal } from '../decimal.ts';
 import { bodyProblems } from './body-problems.ts';
 import { type FoundRecord, findRecords } from './find-records.ts';
-
-/** A successful response, with the request. */
-export interface RecordedCall {
-  readonly operation: OperationRecord;
-  /** The account that the broker knows by the API key; undefined if unknown. */
-  readonly account: string | undefined;
-  readonly sent: ReadonlyMap<string, string>;
-  readonly body: unknown;
-  /** The times by the broker's clock between which the broker processed the request. */
-  readonly from: number;
-  readonly to: number;
-}
+import type { RecordedCall } from './recorded-call.ts';
 
 interface KnownRecord extends FoundRecord {
   readonly operationId: string;
