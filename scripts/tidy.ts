@@ -7,6 +7,7 @@ import { inRepository, root } from './lib/paths.ts';
 import { bannedTermProblems } from './tidy/banned-terms.ts';
 import { fileProblems, longLineListProblems } from './tidy/file-rules.ts';
 import { sectionNameListProblems, sectionNameProblems } from './tidy/section-names.ts';
+import { vectorFormatProblems } from './tidy/vector-format.ts';
 
 const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -31,6 +32,7 @@ const problems = [
     ...fileProblems(path, text),
     ...bannedTermProblems(path, text),
     ...sectionNameProblems(path, text),
+    ...vectorFormatProblems(path, text),
   ]),
   ...longLineListProblems((path) => existsSync(inRepository(path))),
   ...sectionNameListProblems((path) => existsSync(inRepository(path))),

@@ -7,6 +7,7 @@ export default defineConfig({
     'src/clock.ts',
     'src/outcomes.ts',
     'src/paging.ts',
+    'src/retries.ts',
     'src/trading-rules.ts',
   ],
   platform: 'neutral',

@@ -1,10 +1,16 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: ['src/index.ts'],
+  entry: {
+    index: 'src/index.ts',
+    market: 'src/market/index.ts',
+    user: 'src/user/index.ts',
+  },
   platform: 'neutral',
   target: 'es2022',
   dts: { generator: 'oxc' },
+  // The declarations use `Disposable`, which the libraries of older targets do not contain.
+  banner: { dts: '/// <reference lib="esnext.disposable" />' },
   plugins: [
     {
       // Rolldown emits a runtime helper for the type namespaces, but no file imports it.

@@ -21,11 +21,9 @@ export async function inProcess(): Promise<Metric> {
   const times: [number, number][] = [];
   for (let slice = -warmUpSlices; slice < slices; slice++) {
     // A new broker for each slice, so that the number of its orders does not grow.
-    const pair: [number, number] = [
-      await cpuPerCall(placeOrders()),
-      await cpuPerCall(executeParts()),
-    ];
-    if (slice >= 0) times.push(pair);
+    const own = await cpuPerCall(placeOrders());
+    const parts = await cpuPerCall(executeParts());
+    if (slice >= 0) times.push([own, parts]);
   }
   const metric = pairedMetric(
     'client: signed order in process compared with the sum of its parts',

@@ -56,12 +56,14 @@ export const clients = {
     const { createRateBudget, withBudget } = await import('@broker-api/spot/budget');
     const { createBrokerClock, withClock } = await import('@broker-api/spot/clock');
     const { withOutcomes } = await import('@broker-api/spot/outcomes');
+    const { withRetries } = await import('@broker-api/spot/retries');
     const getServerTime = async () => ({ serverTime: Date.now() });
     const brokerClock = createBrokerClock({ getServerTime });
     const budget = createRateBudget({ limits: wideLimits });
     const options = { baseUrl: origin, credentials, clock: brokerClock.now };
     const timed = withClock(createSpotClient(options), brokerClock);
-    const spot = withOutcomes(withBudget(timed, budget), { resolve: 'automatic' });
+    const repeating = withRetries(withBudget(timed, budget));
+    const spot = withOutcomes(repeating, { resolve: 'automatic' });
     return async () => {
       const { outcome } = await spot.placeOrder(order);
       if (outcome !== 'accepted') throw new Error(`expected an accepted order, got ${outcome}`);

@@ -177,8 +177,9 @@ async function compare(
   };
   const times: [number, number][] = [];
   for (let slice = -warmUpSlices; slice < slices; slice++) {
-    const pair: [number, number] = [await time(ours), await time(peer)];
-    if (slice >= 0) times.push(pair);
+    const own = await time(ours);
+    const other = await time(peer);
+    if (slice >= 0) times.push([own, other]);
   }
   const metric = pairedMetric(
     name,

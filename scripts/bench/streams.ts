@@ -12,9 +12,11 @@ import { apiKeyHeader } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
 import { WebSocketServer } from 'ws';
 import { nextLine, spawnScript } from './child-script.ts';
+import { decodeMetrics } from './decode-frames.ts';
 import { floods } from './floods.ts';
 import { loadHttp, requestText } from './load-http.ts';
 import { type Metric, pairedMetric, slices } from './measure.ts';
+import { orderBookMetric } from './order-book.ts';
 import { openWebSockets } from './web-socket-client.ts';
 
 /**
@@ -31,6 +33,8 @@ const marketPath = '/openapi/quote/ws/v1';
  * connected and while no user is connected, and how long one client can block the event loop.
  */
 export async function* streamsBenchmark(): AsyncGenerator<Metric> {
+  yield* decodeMetrics();
+  yield await orderBookMetric();
   yield* fanOut();
   yield await orderThroughput(await startChild<StreamOrders>('stream-orders'));
   yield* floods();

@@ -21,6 +21,15 @@ export function timed(work: () => unknown): number {
   return performance.now() - started;
 }
 
+/** Returns the processor time that the work takes, in milliseconds. */
+export function processorTime(work: () => unknown): number {
+  collectGarbage({ type: 'minor' });
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
 export function run(engine: Engine, commands: readonly Command[]): void {
   for (const command of commands) engine.apply(command);
 }

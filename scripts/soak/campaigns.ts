@@ -69,6 +69,18 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       'connects 50 users that trade at random; the events agree with the state that REST returns',
     load: async () => (await import('./streams.ts')).streams,
   },
+  'user-stream': {
+    description:
+      'reads a user stream through a connection that loses, delays and repeats frames; ' +
+      'restarts the broker under 1,000 clients; no event is lost',
+    load: async () => (await import('./user-stream.ts')).userStream,
+  },
+  'market-stream': {
+    description:
+      'compares the order books and trades of a market stream behind a faulty network ' +
+      'with those of the sandbox',
+    load: async () => (await import('./market-stream.ts')).marketStream,
+  },
   outcomes: {
     description:
       'submits calls through a proxy that loses, delays and repeats requests; ' +

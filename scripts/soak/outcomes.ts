@@ -1,6 +1,10 @@
 import { withOutcomes as contractOutcomes } from '@broker-api/contract/outcomes';
+import { withRetries as contractRetries } from '@broker-api/contract/retries';
+import type { Sleep } from '@broker-api/core/retries';
 import { withOutcomes as optionOutcomes } from '@broker-api/option/outcomes';
+import { withRetries as optionRetries } from '@broker-api/option/retries';
 import { withOutcomes as spotOutcomes } from '@broker-api/spot/outcomes';
+import { withRetries as spotRetries } from '@broker-api/spot/retries';
 import {
   type Campaign,
   type CampaignOptions,
@@ -30,17 +34,22 @@ export interface WrapOptions {
   readonly resolve: 'automatic';
   readonly onlyClientOfAccount: boolean;
   readonly clock: () => number;
-  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly sleep: Sleep;
 }
 
-/** Adds outcomes to the clients of a user. Tests replace it with wrong clients. */
+/** Adds retries and outcomes to the clients of a user. Tests replace it with wrong clients. */
 export type Wrap = (clients: Books, options: WrapOptions) => Record<Section, OutcomeClient>;
 
-export const wrapClients: Wrap = (clients, options) => ({
-  spot: spotOutcomes(clients.spot, options) as unknown as OutcomeClient,
-  contract: contractOutcomes(clients.contract, options) as unknown as OutcomeClient,
-  option: optionOutcomes(clients.option, options) as unknown as OutcomeClient,
-});
+export const wrapClients: Wrap = ({ spot, contract, option }, options) => {
+  const { clock, sleep } = options;
+  const retries = { clock, sleep, random: () => 0.5 };
+  const clients = {
+    spot: spotOutcomes(spotRetries(spot, retries), options),
+    contract: contractOutcomes(contractRetries(contract, retries), options),
+    option: optionOutcomes(optionRetries(option, retries), options),
+  };
+  return clients as unknown as Record<Section, OutcomeClient>;
+};
 
 /** How many users submit calls at the same time. */
 const maximumLanes = 8;

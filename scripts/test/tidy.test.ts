@@ -7,6 +7,7 @@ import {
   sectionNameListProblems,
   sectionNameProblems,
 } from '../tidy/section-names.ts';
+import { formatVectors, vectorFormatProblems } from '../tidy/vector-format.ts';
 
 describe('file rules', () => {
   test.each([
@@ -67,6 +68,26 @@ describe('names of sections', () => {
     expect(sectionNameProblems('a.ts', "f(section === 'spot');", ['a.ts'])).toEqual([]);
     expect(sectionNameProblems('a.ts', '', ['a.ts'])).toHaveLength(1);
     expect(sectionNameListProblems(() => false)).toHaveLength(filesWithSectionNames.length);
+  });
+});
+
+describe('the format of vectors', () => {
+  const path = 'spec/vectors/outcomes/placing.json';
+  const call = { operation: 'placeOrder', parameters: { text: 'a, "b", {c}'.repeat(12) } };
+  const requests = Array.from({ length: 3 }, () => ({ operation: 'placeOrder', atMs: 1000 }));
+  const vectors = [{ name: 'a', call, broker: [], expect: { result: {}, requests } }];
+
+  test('has the values of the vectors, and one line for each step', () => {
+    const text = formatVectors(vectors);
+    expect(JSON.parse(text)).toEqual(vectors);
+    expect(text).toContain('\n        { "operation": "placeOrder", "atMs": 1000 },\n');
+    expect(vectorFormatProblems(path, text)).toEqual([]);
+  });
+
+  test('is required in the files of vectors only', () => {
+    const text = JSON.stringify(vectors, null, 2);
+    expect(vectorFormatProblems(path, text).join()).toContain('run `pnpm format`');
+    expect(vectorFormatProblems('spec/vectors/vector.schema.json', text)).toEqual([]);
   });
 });
 

@@ -9,11 +9,13 @@ import { weightText } from '@broker-api/generator/weight-text';
 import { samplesOf } from '../samples/samples.ts';
 import { errorByCode } from '../spec/catalogue.ts';
 import type { Field } from '../spec/fields.ts';
+import { pagingText, resolvedByText } from '../spec/operation-facts.ts';
 import type { OperationPage, Parameter } from '../spec/operations.ts';
 
 /** Returns an operation's reference page as Markdown, for programs that read text. */
 export function operationMarkdown(page: OperationPage): string {
-  const { record, keyHeader, parameters, response, responseFields, examples } = page;
+  const { record, resolvedBy, paging, keyHeader, parameters } = page;
+  const { response, responseFields, examples } = page;
   const main = examples.find(({ status }) => status === 200);
   const request = main?.request ?? {};
   const samples = samplesOf(page, request);
@@ -26,6 +28,8 @@ export function operationMarkdown(page: OperationPage): string {
       `- ${securityText({ ...record, keyHeader })}`,
       `- ${retryText(record.retry)}`,
       ...(record.confirmedBy ? [`- ${confirmationText(record.confirmedBy)}`] : []),
+      ...(resolvedBy ? [`- ${resolvedByText(resolvedBy, links)}`] : []),
+      ...(paging ? [`- ${pagingText(paging, record.operationId, links)}`] : []),
     ].join('\n'),
     ...(parameters.length > 0 ? ['## Parameters', fieldLines(parameters, true)] : []),
     '## Samples',
@@ -50,6 +54,11 @@ export function operationMarkdown(page: OperationPage): string {
     .filter((part) => part !== '')
     .join('\n\n')}\n`;
 }
+
+const links = {
+  operation: (operationId: string) => `./${operationId}.md`,
+  guide: (name: string) => `../../guides/${name}.md`,
+};
 
 function fieldLines(fields: readonly (Field | Parameter)[], input: boolean, indent = ''): string {
   return fields

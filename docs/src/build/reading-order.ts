@@ -15,12 +15,19 @@ export const guideGroups = {
     'order-book',
     'lists',
     'errors-and-unknown-outcomes',
+    'retries-and-hooks',
     'rate-limits-and-bans',
     'transports',
     'python',
     'other-languages',
   ],
-  'Test and operate': ['test-a-bot', 'test-a-deployment', 'sandbox-for-a-team', 'edit-the-spec'],
+  'Test and operate': [
+    'test-a-bot',
+    'market-maker',
+    'test-a-deployment',
+    'sandbox-for-a-team',
+    'edit-the-spec',
+  ],
 } as const;
 
 const concepts = ['margin', 'liquidation', 'funding', 'spreads', 'collateral', 'settlement'];

@@ -131,7 +131,6 @@ export const searchTerms: Readonly<Record<string, readonly string[]>> = {
   ],
   'guides/errors-and-unknown-outcomes': [
     'retry',
-    'retries',
     'idempotency',
     'exception',
     'timeout',
@@ -139,6 +138,20 @@ export const searchTerms: Readonly<Record<string, readonly string[]>> = {
     '500',
     '503',
     '504',
+  ],
+  'guides/retries-and-hooks': [
+    'retries',
+    'backoff',
+    'jitter',
+    'deadline',
+    'AbortSignal',
+    'cancel a request',
+    'middleware',
+    'interceptor',
+    'logging',
+    'metrics',
+    'OpenTelemetry',
+    'tracing',
   ],
   'guides/rate-limits-and-bans': [
     '429',
@@ -173,6 +186,7 @@ export const searchTerms: Readonly<Record<string, readonly string[]>> = {
     'IP whitelist',
     'IP allowlist',
   ],
+  'guides/market-maker': ['trading bot', 'quoting', 'strategy', 'restart', 'reconnect'],
   'guides/test-a-deployment': ['contract tests', 'conformance', 'CI', 'JUnit'],
   'guides/sandbox-for-a-team': [
     'docker',

@@ -14,6 +14,7 @@ import option from '@broker-api/spec/option/openapi.source.json' with { type: 'j
 import spotExamples from '@broker-api/spec/spot/examples.json' with { type: 'json' };
 import spot from '@broker-api/spec/spot/openapi.source.json' with { type: 'json' };
 import { type Field, FieldReader, type ScalarType } from './fields.ts';
+import type { Paging, ResolvedBy } from './operation-facts.ts';
 import { type Document, dereferenced, resolve, type Schema } from './schema.ts';
 
 /** An example call of an operation. */
@@ -56,6 +57,10 @@ export interface OperationPage {
   readonly ownErrors: readonly number[];
   /** The operation's own checks, in their order, if it differs from that of the error catalogue. */
   readonly checks: readonly Check[];
+  /** How to find out whether the broker executed a call. */
+  readonly resolvedBy: ResolvedBy | undefined;
+  /** How to read the list in pages. */
+  readonly paging: Paging | undefined;
   /** The codes of the gateway, in the order of the checks. */
   readonly sharedErrors: readonly number[];
 }
@@ -69,6 +74,8 @@ interface SourceOperation {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
   readonly 'x-error-codes'?: readonly number[];
   readonly 'x-checks'?: readonly Check[];
+  readonly 'x-resolved-by'?: ResolvedBy;
+  readonly 'x-paging'?: Paging;
 }
 /** A parameter in a document. */
 export interface SourceParameter extends Omit<Schema, 'required'> {
@@ -153,6 +160,8 @@ function operationPage(record: OperationRecord): OperationPage {
     examples: readExamples(section, operationId),
     ownErrors: own,
     checks: source['x-checks'] ?? [],
+    resolvedBy: source['x-resolved-by'],
+    paging: source['x-paging'],
     sharedErrors: record.errorCodes.filter((code) => !own.includes(code)),
   };
 }

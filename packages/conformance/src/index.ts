@@ -1,6 +1,7 @@
 export type { Workflow, WorkflowAccountName, WorkflowStep } from './cases/workflow.ts';
 export type { TestAccount } from './client/account.ts';
 export { type ControlPlane, createControlPlane } from './control/control-plane.ts';
+export type { Cause } from './report/causes.ts';
 export type {
   Coverage,
   KnownDifference,

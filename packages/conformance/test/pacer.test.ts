@@ -119,6 +119,19 @@ test('a second response with status 429 ends the attempts', async () => {
   expect(attempts).toBe(2);
 });
 
+test('after a Retry-After of 0, the next attempt waits for a second', async () => {
+  const { pacer, time } = start(limits);
+  const startedAt: number[] = [];
+  await pacer.run(light, async () => {
+    startedAt.push(time.now);
+    if (startedAt.length > 1) return;
+    pacer.recordResponse(new Response('', { status: 429, headers: { 'retry-after': '0' } }));
+    pacer.rejectAfterLimit();
+  });
+  expect(startedAt).toHaveLength(2);
+  expect((startedAt[1] ?? 0) - (startedAt[0] ?? 0)).toBeGreaterThanOrEqual(1000);
+});
+
 test('the pacer sends no request after a ban', async () => {
   const { pacer } = start(limits);
   let attempts = 0;

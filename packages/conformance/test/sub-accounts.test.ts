@@ -4,7 +4,7 @@ import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
 import { allCases } from '../src/suite/all-cases.ts';
 
-test('tests that require a sub-account are skipped with a reason if the account has none', async () => {
+test('tests of a sub-account are skipped with a reason if the account has none', async () => {
   const sandbox = createSandbox({ limits: 'off' });
   const { control } = sandbox;
   await control.addUser({ user: 'single' });

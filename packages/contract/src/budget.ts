@@ -5,7 +5,6 @@ import {
   withRateBudget,
 } from '@broker-api/core/budget';
 import { contractBudget } from './generated/budget.gen.ts';
-import type { ContractMethods } from './generated/client.gen.ts';
 
 export * from '@broker-api/core/budget';
 export { contractBudget } from './generated/budget.gen.ts';
@@ -14,6 +13,7 @@ export { contractBudget } from './generated/budget.gen.ts';
  * Returns a client of the contract section whose calls wait until the rate limits permit them. It
  * has no `raw`, because requests of `raw` would bypass the budget.
  *
+ * @param client a client of the section, or such a client with other behaviours
  * @param budget one budget for all clients that share an IP address
  *
  * @example
@@ -21,10 +21,10 @@ export { contractBudget } from './generated/budget.gen.ts';
  * const contract = withBudget(createContractClient({ baseUrl, credentials }), budget);
  * await contract.getAccount({}, { maxWaitMs: 5000 });
  */
-export function withBudget(
-  client: ContractMethods,
+export function withBudget<Client extends object>(
+  client: Client,
   budget: RateBudget,
   options?: WithBudgetOptions,
-): BudgetMethods<ContractMethods> {
+): BudgetMethods<Client> {
   return withRateBudget(client, budget, contractBudget, options);
 }

@@ -3,7 +3,7 @@ import type { ErrorCatalogue } from '@broker-api/spec';
 import createFetchClient, { type Client } from 'openapi-fetch';
 import { checkBaseUrl } from './base-url.ts';
 import { type Credentials, checkCredentials } from './credentials.ts';
-import { encodeCall } from './encode-call.ts';
+import { type CallOptions, encodeCall } from './encode-call.ts';
 import { errorFromResponse, isErrorBody } from './error-response.ts';
 import { ConfigurationError, ParameterError, TransportError, withSentValues } from './errors.ts';
 import { bodyText, decodingMiddleware, signingMiddleware } from './middleware.ts';
@@ -21,6 +21,9 @@ export interface TransportRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
+  /** The operationId and the options of the call; absent in requests of `raw`. */
+  readonly operationId?: string;
+  readonly options?: CallOptions;
   /** Aborts the request, for example when the timeout of the call expires. */
   readonly signal: AbortSignal;
 }
@@ -39,7 +42,7 @@ export interface Transport {
   readonly fetch: Fetch;
   /**
    * Sends a request of a method exactly once, and does not follow redirects. Rejects with the
-   * reason of the signal when it aborts.
+   * reason of the signal when it aborts, or with a TransportError, which the client throws.
    */
   readonly send: (url: string, request: TransportRequest) => Promise<TransportResponse>;
 }
@@ -54,9 +57,9 @@ export interface ClientOptions {
   /** Required by every operation whose security type is not `NONE`. */
   readonly credentials?: Credentials | undefined;
   /**
-   * Replaces the global `fetch`, for example in tests, or to read the headers of every response,
-   * such as the used weight: the methods return only the data. A {@link Transport} takes less time
-   * per call than a function, because it needs no `Request` and no `Response`.
+   * Replaces the global `fetch`, for example in tests, or to observe requests and the headers of
+   * responses with `withHooks` of `@broker-api/core/hooks`. A {@link Transport} takes less time per
+   * call than a function, because it needs no `Request` and no `Response`.
    */
   readonly fetch?: Fetch | Transport | undefined;
   /** Returns the time in milliseconds since the epoch. The default is `Date.now`. */
@@ -158,7 +161,7 @@ function createMethod(operation: Operation, connection: Connection): Method {
     const request = await signRequest(operation, text, connection);
     const { signal, release } = startTimeout(connection.timeoutMs, options);
     try {
-      const response = await send(operation, url, request, signal, connection);
+      const response = await send(operation, url, request, signal, options, connection);
       return await withOutcome(operationId, response, async () => {
         checkOrigin(response, baseUrl.origin, operationId);
         const body = await readResponse(response, operation, table.shapes);
@@ -184,6 +187,7 @@ async function send(
   url: string,
   { query, body, headers }: SignedRequest,
   signal: AbortSignal,
+  options: CallOptions,
   connection: Connection,
 ): Promise<AnyResponse> {
   try {
@@ -194,8 +198,10 @@ async function send(
       redirect: 'manual',
       body: body ?? null,
       signal,
+      operationId,
+      options,
     });
   } catch (error) {
-    throw new TransportError(operationId, error);
+    throw error instanceof TransportError ? error : new TransportError(operationId, error);
   }
 }

@@ -16,6 +16,11 @@ export interface CallOptions {
    * @example { sendIn: { body: ['price'] } }
    */
   readonly sendIn?: 'query' | 'body' | { readonly body: readonly string[] } | undefined;
+  /**
+   * The number of the attempt, from 1, for hooks. What repeats a call sets it, such as
+   * `withRetries`, which does not repeat a call that has a number already.
+   */
+  readonly attempt?: number | undefined;
 }
 
 /**

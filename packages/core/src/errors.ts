@@ -20,20 +20,20 @@ export class ConfigurationError extends TypeError {
 }
 
 /** An error of a call whose request was sent, or may have been sent. */
-abstract class SentCallError extends Error {
+export abstract class SentCallError extends Error {
   abstract readonly outcome: Outcome;
   /**
    * The client order id of the order that the call sent, even if the client generated it. If the
    * outcome is unknown, use it to look up the order. `undefined` for operations without such an id,
    * and for errors of `raw` and of the middleware.
    */
-  clientOrderId: string | undefined = undefined;
+  declare clientOrderId: string | undefined;
   /**
    * The timestamp of the request, in milliseconds since the epoch. The broker can accept the
    * request until its receive window has passed since this time. `undefined` for operations without
    * a timestamp, and for errors of `raw` and of the middleware.
    */
-  timestamp: number | undefined = undefined;
+  declare timestamp: number | undefined;
 }
 
 /**
@@ -62,10 +62,19 @@ export function withSentValues(
  */
 export class TransportError extends SentCallError {
   override readonly name = 'TransportError';
-  /** Always `unknown`: the broker may have executed the operation. */
+  /**
+   * `failed` in the phase `connecting`: nothing was sent. Otherwise `unknown`: the broker may have
+   * executed the operation.
+   */
   override readonly outcome: Outcome = 'unknown';
   /** The platform's name for the failure: `ECONNREFUSED`, `AbortError`, `TimeoutError` … */
   readonly reason: string;
+  /**
+   * `connecting`: the call ended before a connection could send the request. `waiting`: the request
+   * may have been sent. `undefined` if the platform does not tell them apart: only the transport of
+   * `@broker-api/core/node` does, and not for calls of `raw`.
+   */
+  declare readonly phase?: 'connecting' | 'waiting';
 
   constructor(operation: string, error: unknown) {
     const reason = reasonOf(error);

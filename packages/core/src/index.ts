@@ -5,6 +5,7 @@ export {
   errorCatalogue,
   type ParameterRule,
 } from '@broker-api/spec';
+export { checkBaseUrl } from './base-url.ts';
 export { checkParameters } from './check-parameters.ts';
 export {
   type ClientOptions,

@@ -1,10 +1,16 @@
 import { SimulatedTime } from '@broker-api/test-kit';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { BrokerError, TransportError } from '../src/index.ts';
-import { addOutcomes, type OutcomeOf, type OutcomeTable } from '../src/outcomes/index.ts';
+import {
+  addOutcomes,
+  type OrderStream,
+  type OutcomeOf,
+  type OutcomeTable,
+} from '../src/outcomes/index.ts';
 
 const table: OutcomeTable = {
   copyCodes: [],
+  copyCodesWithoutId: [],
   serverTime: { operation: 'getTime', field: 'now' },
   operations: {
     place: {
@@ -24,7 +30,15 @@ const table: OutcomeTable = {
 };
 
 /** Returns a client whose order is lost, and found from a time on. */
-function lossyClient({ foundAfterMs = Number.POSITIVE_INFINITY, deadlineMs = 30_000 } = {}) {
+function lossyClient({
+  foundAfterMs = Number.POSITIVE_INFINITY,
+  deadlineMs = 30_000,
+  stream,
+}: {
+  foundAfterMs?: number;
+  deadlineMs?: number;
+  stream?: (time: SimulatedTime) => OrderStream;
+} = {}) {
   const time = new SimulatedTime(1_800_000_000_000);
   const requests: string[] = [];
   const client = {
@@ -41,7 +55,7 @@ function lossyClient({ foundAfterMs = Number.POSITIVE_INFINITY, deadlineMs = 30_
       throw Object.assign(error, { clientOrderId: 'one', timestamp: time.now() });
     },
   };
-  const options = { clock: time.now, sleep: time.sleep, deadlineMs };
+  const options = { clock: time.now, sleep: time.sleep, deadlineMs, stream: stream?.(time) };
   const wrapped = addOutcomes<typeof client, 'place'>(client, table, options);
   const place = async () => {
     const placed = await wrapped.place({ id: 'one' });
@@ -50,6 +64,34 @@ function lossyClient({ foundAfterMs = Number.POSITIVE_INFINITY, deadlineMs = 30_
   };
   return { time, requests, client, wrapped, place };
 }
+
+test('a change that a stream reports is followed by a query at once', async () => {
+  const tracked: unknown[] = [];
+  let ends = 0;
+  const stream = (time: SimulatedTime): OrderStream => ({
+    trackOrder: (order) => {
+      tracked.push(order);
+      let count = 0;
+      return {
+        next: async () => {
+          count += 1;
+          if (count > 1) return { value: undefined, done: true };
+          await time.sleep(450);
+          return { value: {}, done: false };
+        },
+        return: async () => {
+          ends += 1;
+          return { value: undefined, done: true };
+        },
+      };
+    },
+  });
+  const { time, place } = lossyClient({ foundAfterMs: 450, stream });
+  const outcome = await time.run(place().then((unknown) => unknown.resolve()));
+  // Without the stream, the queries are sent after 0, 100, 300 and 700 ms.
+  expect([outcome.outcome, time.now() - time.startMs]).toEqual(['accepted', 450]);
+  expect([tracked, ends]).toEqual([[{ clientOrderId: 'one' }], 1]);
+});
 
 test('callers at the same time share the queries, each until its own deadline', async () => {
   const { time, requests, place } = lossyClient({ foundAfterMs: 700 });
@@ -101,6 +143,26 @@ test('a broker that ignores the parameter for pages is not queried endlessly', a
   });
   // At most two queries in each of the attempts, which are a second apart.
   expect(queries).toBeLessThan(80);
+});
+
+test('a call that was provably not sent is rejected without a query', async () => {
+  const { client, requests } = lossyClient();
+  let calls = 0;
+  const place = async (): Promise<{ orderId: string }> => {
+    calls += 1;
+    // The second call is a repeat of the first one, which can still arrive.
+    const isSent = calls === 2;
+    const unsent = { phase: 'connecting', outcome: 'failed' };
+    const error = new TransportError('place', new Error());
+    throw Object.assign(error, { clientOrderId: 'one' }, isSent || unsent);
+  };
+  const wrapped = addOutcomes<typeof client, 'place'>({ ...client, place }, table);
+  const rejected = await wrapped.place({ id: 'one' });
+  expect(rejected).toMatchObject({ outcome: 'rejected', reason: 'not-sent' });
+  const unknown = await wrapped.place({ id: 'one' });
+  if (unknown.outcome !== 'unknown') throw new Error('expected an unknown outcome');
+  expect(await unknown.repeatWithSameId?.()).toMatchObject({ outcome: 'unknown' });
+  expect(requests).toEqual([]);
 });
 
 test('a resolved outcome needs no further query', async () => {

@@ -1,5 +1,8 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { withHooks } from '../src/hooks/index.ts';
+import type { Fetch } from '../src/index.ts';
+import { clientWithAll } from './all-behaviours.ts';
 import { apiKey, order, recording, secretKey } from './recording-client.ts';
 
 // A broker can repeat any part of a request in its error text. No error may contain a key,
@@ -142,4 +145,56 @@ test('the rest of an error message does not change when secrets are removed', as
     'placeOrder: Signature … of %61 user is not valid for …. ' +
       '(INVALID_SIGNATURE, code -1022, HTTP 401)',
   );
+});
+
+test('hooks, logs, errors and results of all behaviours contain no secret', async () => {
+  const seen: unknown[] = [];
+  const record = (value: unknown): unknown => seen.push(value);
+  const sent: string[] = [];
+  let call = 0;
+  /** Repeats the secrets of each request everywhere, as an error, a broken body or an exception. */
+  const fetch: Fetch = async (url, init) => {
+    const secrets = Object.values(secretsIn(url, init));
+    sent.push(...secrets);
+    const text = secrets.join(' ');
+    const headers: Record<string, string> = { 'x-echo': text };
+    headers['x-encoded'] = encodings['percent-encoded']?.(text) ?? '';
+    call += 1;
+    if (call % 4 === 0) throw new Error(text, { cause: { code: text } });
+    if (call % 4 === 1) return new Response(`<html>${text}`, { status: 502, headers });
+    if (call % 4 === 2) headers['retry-after'] = '1';
+    const body = JSON.stringify({ code: -1003, msg: text });
+    return new Response(body, { status: call % 4 === 2 ? 429 : 503, headers });
+  };
+  const hooks = { onRequest: record, onResponse: record, onError: record, secrets: [secretKey] };
+  const { client, pages, time } = await clientWithAll({
+    fetch: withHooks(hooks, fetch),
+    budget: { onWait: record, onError: record },
+    retries: { onRetry: record, onError: record },
+    outcomes: { resolve: 'automatic', deadlineMs: 5000 },
+  });
+  const market = { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '1' };
+  const calls = [
+    client.getAccount?.(),
+    client.placeOrder?.(market),
+    client.placeOrder?.(market, { sendIn: 'body' }),
+    client.extendListenKey?.({ listenKey }),
+    pages.listMyTrades?.({})[Symbol.asyncIterator]().next(),
+    client.getAccount?.({}, { signal: AbortSignal.abort(new Error(secretKey)) }),
+  ];
+  const settled = calls.map((one) => Promise.resolve(one).catch((error: unknown) => error));
+  seen.push(...(await time.run(Promise.all(settled))));
+  seen.push(client, pages);
+  expect(seen.length).toBeGreaterThan(50);
+  const text = seen
+    .flatMap((value) => [
+      inspect(value, { depth: 9, showHidden: true }),
+      JSON.stringify(value) ?? '',
+    ])
+    .join()
+    .toLowerCase();
+  const secrets = [...new Set([...sent, secretKey])];
+  expect(secrets.length).toBeGreaterThan(5);
+  const forms = secrets.flatMap((secret) => Object.values(encodings).map((one) => one(secret)));
+  expect(forms.filter((form) => text.includes(form.toLowerCase()))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createSectionClient } from '../src/index.ts';
+import { createSectionClient, type TransportError } from '../src/index.ts';
 import { createTransport, type TransportOptions } from '../src/node/index.ts';
 import { closeServers, startProxy, startTcp } from './local-servers.ts';
 import { apiKey, order, secretKey, table } from './recording-client.ts';
@@ -108,10 +108,67 @@ test('a request that is aborted before it has a connection is never sent', async
   // By then, the transport has both requests.
   await new Promise((resolve) => setTimeout(resolve, 20));
   controller.abort();
-  await expect(waiting).rejects.toMatchObject({ name: 'TransportError', reason: 'AbortError' });
+  await expect(waiting).rejects.toMatchObject({ reason: 'AbortError', ...unsent });
   respond(first as Socket);
   await Promise.all([running, later]);
   expect(broker.requests.filter((text) => text.includes('aborted'))).toEqual([]);
+});
+
+/** Nothing was sent, which the transport proves. */
+const unsent = { name: 'TransportError', phase: 'connecting', outcome: 'failed' };
+
+test.each<[string, (port: number) => readonly [number, TransportOptions], string]>([
+  ['a port without a server', () => [1, {}], 'ECONNREFUSED'],
+  ['a server without TLS', (port) => [port, { proxy: `https://localhost:${port}` }], 'ERR_SSL'],
+  ['a silent proxy', (port) => [1, silent(port)], 'TimeoutError'],
+])('the request to %s was not sent', async (_case, optionsOf, reason) => {
+  const broker = await startBroker((socket) => {
+    // A ClientHello of TLS begins with this byte.
+    if (broker.requests[0]?.startsWith('\x16')) socket.end('no TLS');
+  });
+  const [port, options] = optionsOf(broker.port);
+  const { placeOrder, raw } = clientOf(port, options);
+  const error = (await placeOrder(order).catch((one) => one)) as TransportError;
+  expect(error).toMatchObject({ ...unsent, reason: expect.stringContaining(reason) });
+  expect(broker.requests.join('')).not.toContain(apiKey);
+  const call = raw.POST('/v1/order', { params: { query: order } });
+  await expect(call).rejects.toMatchObject({ reason: error.reason, outcome: 'unknown' });
+});
+
+const silent = (port: number) => ({ proxy: `http://127.0.0.1:${port}`, connectTimeoutMs: 30 });
+
+test('a request that waits for a free connection is not sent after connectTimeoutMs', async () => {
+  const sockets: Socket[] = [];
+  const broker = await startBroker((socket) => sockets.push(socket));
+  const { placeOrder } = clientOf(broker.port, { connections: 1, connectTimeoutMs: 60 });
+  const running = placeOrder({ ...order, note: 'first' });
+  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  const waiting = placeOrder({ ...order, note: 'late' });
+  await expect(waiting).rejects.toMatchObject({ ...unsent, reason: 'TimeoutError' });
+  respond(sockets[0] as Socket);
+  await running;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(broker.requests).toHaveLength(1);
+});
+
+test('a request on a connection that the broker resets may have been sent', async () => {
+  let count = 0;
+  const broker = await startBroker((socket) => {
+    count += 1;
+    if (count === 1) respond(socket);
+    else if (count === 2) socket.resetAndDestroy();
+    else controller.abort();
+  });
+  const controller = new AbortController();
+  const { placeOrder } = clientOf(broker.port, { connections: 1 });
+  await placeOrder(order);
+  const waiting = { phase: 'waiting', outcome: 'unknown' };
+  await expect(placeOrder(order)).rejects.toMatchObject(waiting);
+  const aborted = placeOrder(order, { signal: controller.signal });
+  await expect(aborted).rejects.toMatchObject({ ...waiting, reason: 'AbortError' });
+  const early = placeOrder(order, { signal: AbortSignal.abort() });
+  await expect(early).rejects.toMatchObject({ ...unsent, reason: 'AbortError' });
+  expect(count).toBe(3);
 });
 
 test('the transport uses only the proxy of its options', async () => {
@@ -138,7 +195,7 @@ test('an error of a proxy contains no secret', async () => {
   const error = await clientOf(1, { proxy: url })
     .placeOrder(order)
     .catch((one) => one);
-  expect(error).toMatchObject({ name: 'TransportError', outcome: 'unknown' });
+  expect(error).toMatchObject(unsent);
   const basic = Buffer.from('user:canary-password').toString('base64');
   const text = `${inspect(error, { depth: 9, showHidden: true })}${(error as Error).stack}`;
   for (const secret of ['canary', basic, apiKey, secretKey]) expect(text).not.toContain(secret);
@@ -158,6 +215,8 @@ test.each<[string, unknown, string]>([
   ['no object', 'http://proxy', 'the transport options must be an object'],
   ['an unknown option', { agent: 1 }, '`agent` is not a transport option'],
   ['0 connections', { connections: 0 }, '`connections` must be an integer of at least 1; got 0'],
+  ['a connect timeout of 0', { connectTimeoutMs: 0 }, '`connectTimeoutMs` must be an integer betw'],
+  ['an endless connect timeout', { connectTimeoutMs: 1 / 0 }, 'between 1 and 2147483647; got Inf'],
   ['connections as text', { connections: '2' }, 'must be an integer of at least 1; got 2'],
   ['a proxy without a scheme', { proxy: 'proxy:canary' }, '`proxy` must be the http or https URL'],
   ['a socks proxy', { proxy: 'socks5://u:canary@proxy' }, '`proxy` must be the http or https URL'],

@@ -153,6 +153,10 @@ function streamsTarget(name: string, section: Section, inputs: readonly string[]
       `packages/spec/src/generated/${section}/asyncapi.gen.json`,
       `packages/spec/src/generated/${section}/stream-editions.gen.sha256`,
       `packages/streams/src/generated/${section}.gen.ts`,
+      // The recovery table belongs to the first section.
+      ...(earlierSections(section).length === 0
+        ? ['packages/streams/src/generated/user-recovery.gen.ts']
+        : []),
     ],
     read: async (specification) => {
       (await import('./emit/stream-types-process.ts')).streamTypesProcess.start();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clockTable } from '../src/emit/clock-table.ts';
 import { pagingTable } from '../src/emit/paging-table.ts';
+import { retryTable } from '../src/emit/retry-table.ts';
 import { tradingRulesTable } from '../src/emit/trading-rules-table.ts';
 import type { Operation } from '../src/read/operations.ts';
 
@@ -10,15 +10,15 @@ function operation(operationId: string, fields: Partial<Operation>): Operation {
 
 const parameter = (name: string, resolved: object) => ({ name, resolved }) as never;
 
-test('the clock table has the operations with a timestamp that can be repeated', () => {
+test('the retry table has the operations that can be repeated', () => {
   const operations = [
-    operation('getAccount', { requiresTimestamp: true, retry: 'safe' }),
-    operation('placeOrder', { requiresTimestamp: true, retry: 'by-client-order-id' }),
-    operation('cancelOrder', { requiresTimestamp: true, retry: 'never' }),
-    operation('getDepth', { requiresTimestamp: false, retry: 'safe' }),
+    operation('getAccount', { retry: 'safe' }),
+    operation('placeOrder', { retry: 'by-client-order-id' }),
+    operation('cancelOrder', { retry: 'never' }),
+    operation('getDepth', { retry: 'safe' }),
   ];
-  expect(clockTable('spot', operations)).toContain(
-    'spotRepeatable: readonly string[] = [\n  "getAccount",\n];',
+  expect(retryTable('spot', operations)).toContain(
+    'spotSafeOperations: readonly string[] = [\n  "getAccount",\n  "getDepth",\n];',
   );
 });
 

@@ -13,16 +13,22 @@ const operations = [
     retry: 'by-client-order-id',
     resolvedBy: { kind: 'nothing' },
     parameters: [
-      { ...parameter, name: 'clientOrderId' },
-      { ...parameter, name: 'recvWindow', resolved: { default: 700 } },
+      { ...parameter, name: 'clientOrderId', role: 'client-order-id' },
+      { ...parameter, name: 'recvWindow', role: 'receive-window', resolved: { default: 700 } },
     ],
   }),
   operation({
     operationId: 'cancelOrder',
     resolvedBy: { kind: 'nothing' },
     parameters: [
-      { ...parameter, name: 'clientOrderId' },
-      { ...parameter, name: 'recvWindow', ignored: true, resolved: { default: 800 } },
+      { ...parameter, name: 'clientOrderId', role: 'client-order-id' },
+      {
+        ...parameter,
+        name: 'recvWindow',
+        role: 'receive-window',
+        ignored: true,
+        resolved: { default: 800 },
+      },
     ],
   }),
 ];
@@ -32,11 +38,14 @@ test('the table has the operations with x-resolved-by, and the codes of copies',
   const text = outcomeTable('spot', operations, [
     { ...entry, code: -1, name: 'ONE' },
     { ...entry, code: -2, name: 'TWO', copy: true },
+    { ...entry, code: -3, name: 'THREE', copy: 'without-id' },
   ]);
   expect(text.split('\n').filter((line) => /^( {2}|export)/.test(line))).toEqual([
     "export type SpotOutcomeOperation = 'placeOrder' | 'cancelOrder';",
     'export const spotOutcomes: OutcomeTable = {',
+    "  section: 'spot',",
     '  copyCodes: [-2],',
+    '  copyCodesWithoutId: [-3],',
     '  serverTime: { operation: "getTime", field: "now" },',
     '  operations: {',
     '    placeOrder: { recvWindowMs: 700, recvWindow: "recvWindow", ' +

@@ -40,10 +40,29 @@ it('a union of stream types omits an unnamed payload, which is an array', () => 
   expect(streamModule('spot', channels, schemas)).not.toContain('anonymous');
 });
 
-it('stream types declare both channels even if a section has neither', () => {
+it('stream types have the bounds of a channel, and the values that the server checks', () => {
+  const checked: Schemas = {
+    Topic: { type: 'string', enum: ['trade', 'depth'] },
+    Other: { type: 'string', enum: ['unused'] },
+    Request: {
+      type: 'object',
+      properties: {
+        topic: { $ref: '#/components/schemas/Topic', 'x-stream-errors': { invalid: '-1' } },
+        other: { $ref: '#/components/schemas/Other' },
+      },
+    },
+  };
+  const limited = [{ id: 'userData', address: '/ws', limits: { connectionMs: 5 }, messages: [] }];
+  const text = streamModule('spot', limited, checked);
+  expect(text).toContain('export const userDataLimits = { connectionMs: 5 };');
+  expect(text).toContain('export const topicValues: readonly Topic[] = ["trade", "depth"];');
+  expect(text).not.toContain('otherValues');
+});
+
+it('stream types declare the decoded channels even if a section has none of them', () => {
   const text = streamModule('spot', [], {});
   expect(text).toContain('export type MarketDataMessage = never;');
-  expect(text).toContain('  userData: {},\n  marketData: {},\n');
+  expect(text).toContain('  userData: {},\n  marketData: {},\n  marketDataV2: {},\n');
 });
 
 it('exports what an earlier section declares from the module of that section', () => {

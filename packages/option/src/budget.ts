@@ -5,7 +5,6 @@ import {
   withRateBudget,
 } from '@broker-api/core/budget';
 import { optionBudget } from './generated/budget.gen.ts';
-import type { OptionMethods } from './generated/client.gen.ts';
 
 export * from '@broker-api/core/budget';
 export { optionBudget } from './generated/budget.gen.ts';
@@ -14,6 +13,7 @@ export { optionBudget } from './generated/budget.gen.ts';
  * Returns a client of the option section whose calls wait until the rate limits permit them. It
  * has no `raw`, because requests of `raw` would bypass the budget.
  *
+ * @param client a client of the section, or such a client with other behaviours
  * @param budget one budget for all clients that share an IP address
  *
  * @example
@@ -21,10 +21,10 @@ export { optionBudget } from './generated/budget.gen.ts';
  * const option = withBudget(createOptionClient({ baseUrl, credentials }), budget);
  * await option.getAccount({}, { maxWaitMs: 5000 });
  */
-export function withBudget(
-  client: OptionMethods,
+export function withBudget<Client extends object>(
+  client: Client,
   budget: RateBudget,
   options?: WithBudgetOptions,
-): BudgetMethods<OptionMethods> {
+): BudgetMethods<Client> {
   return withRateBudget(client, budget, optionBudget, options);
 }

@@ -1,5 +1,5 @@
 import { type BrokerClock, refreshClock } from '@broker-api/core/clock';
-import { optionRepeatable } from './generated/clock.gen.ts';
+import { optionSafeOperations } from './generated/retries.gen.ts';
 
 export {
   type BrokerClock,
@@ -25,5 +25,5 @@ export function withClock<Client extends object>(
   client: Client,
   clock: BrokerClock,
 ): Omit<Client, 'raw'> {
-  return refreshClock(client, clock, optionRepeatable);
+  return refreshClock(client, clock, optionSafeOperations);
 }

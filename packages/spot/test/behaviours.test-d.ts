@@ -1,7 +1,10 @@
 // Only type-checked: each line after @ts-expect-error must have an error, and no other line may.
+import { createRateBudget, withBudget } from '../src/budget.ts';
 import { createBrokerClock, withClock } from '../src/clock.ts';
 import { createSpotClient } from '../src/index.ts';
+import { withOutcomes } from '../src/outcomes.ts';
 import { pagesOf } from '../src/paging.ts';
+import { withRetries } from '../src/retries.ts';
 import { createTradingRules } from '../src/trading-rules.ts';
 
 const plain = createSpotClient({ baseUrl: 'http://127.0.0.1:8787' });
@@ -15,6 +18,15 @@ createBrokerClock(spot);
 void spot.raw;
 // @ts-expect-error a clock of createBrokerClock is required
 withClock(plain, { now: Date.now });
+
+// All behaviours nest.
+const all = withOutcomes(withRetries(withBudget(spot, createRateBudget())));
+for await (const { id } of pagesOf(all).listMyTrades()) void id;
+await all.getAccount({}, { maxWaitMs: 5000 });
+// @ts-expect-error the requests of `raw` would not be repeated
+void withRetries(plain).raw;
+// @ts-expect-error the option is `maxAttempts`
+withRetries(plain, { retries: 3 });
 
 const rules = createTradingRules(await spot.getBrokerInfo());
 createTradingRules(await spot.getBrokerInfo({ type: 'token' }));

@@ -16,4 +16,11 @@ await spot.getDepth({ symbol: 'BTCUSDT' }, { maxWait: 0 });
 // @ts-expect-error requests of `raw` would bypass the budget
 spot.raw;
 
-export const results = [depth, ticker];
+// The methods keep the types that another behaviour gave them.
+declare const traced: { ping(parameters?: object, options?: { trace: string }): Promise<'pong'> };
+const limited = withBudget(traced, createRateBudget({ maxWaitMs: 1000 }));
+const pong: 'pong' = await limited.ping({}, { trace: 'a' });
+// @ts-expect-error a client is required
+withBudget(undefined, createRateBudget());
+
+export const results = [depth, ticker, pong];

@@ -1,10 +1,11 @@
-import { decode, parseJson, ResponseError } from '@broker-api/core';
+import { decode, parseJson, ResponseError, type Shape, type Shapes } from '@broker-api/core';
 import type * as contract from './generated/contract.gen.ts';
 import { contractStreams } from './generated/contract.gen.ts';
 import type * as option from './generated/option.gen.ts';
 import { optionStreams } from './generated/option.gen.ts';
 import type * as spot from './generated/spot.gen.ts';
 import { spotStreams } from './generated/spot.gen.ts';
+import type { StreamTable } from './stream-table.ts';
 
 /** A message of the user data stream. One stream contains the events of all three sections. */
 export type UserMessage = spot.UserDataMessage;
@@ -49,10 +50,13 @@ export function decodeUserFrame(text: string): UserFrame {
 /**
  * Decodes a frame of the market data stream, which is one message.
  *
+ * @param version the version of the stream's address, such as `/openapi/quote/ws/v1`
  * @throws ResponseError when the frame is not JSON, is not an object, or cannot be decoded
  */
-export function decodeMarketFrame(text: string): MarketMessage {
-  return decodeMessage('marketData', parseFrame(text)) as MarketMessage;
+export function decodeMarketFrame(text: string, version?: 1): MarketMessage;
+export function decodeMarketFrame(text: string, version: 2): spot.MarketDataV2Message;
+export function decodeMarketFrame(text: string, version: 1 | 2 = 1): unknown {
+  return decodeMessage(version === 1 ? 'marketData' : 'marketDataV2', parseFrame(text));
 }
 
 function parseFrame(text: string): unknown {
@@ -65,15 +69,22 @@ function parseFrame(text: string): unknown {
   }
 }
 
-function decodeMessage(channel: 'userData' | 'marketData', message: unknown): unknown {
+function decodeMessage(channel: Exclude<keyof StreamTable, 'shapes'>, message: unknown): unknown {
   if (typeof message !== 'object' || message === null || Array.isArray(message)) {
     const kind = message === null ? 'null' : Array.isArray(message) ? 'a list' : typeof message;
     throw new ResponseError(`a message must be an object; got ${kind}`);
   }
   const name = messageName(message as Record<string, unknown>);
-  const table = tables.find((section) => Object.hasOwn(section[channel], name));
-  if (table === undefined) return message;
-  return decode(message, table[channel][name], table.shapes, 'message');
+  for (const { shapes, [channel]: messages } of tables) {
+    // In version 2, the name of a message has a suffix if its topic exists in version 1 too.
+    const shape = shapeOf(messages, name) ?? shapeOf(messages, `${name}V2`);
+    if (shape !== undefined) return decode(message, shape, shapes, 'message');
+  }
+  return message;
+}
+
+function shapeOf(messages: Shapes, name: string): Shape | undefined {
+  return Object.hasOwn(messages, name) ? messages[name] : undefined;
 }
 
 /**
@@ -84,7 +95,8 @@ function messageName(message: Readonly<Record<string, unknown>>): string {
   if (typeof message.e === 'string') return message.e;
   // The topic of a candlestick may contain the interval, such as kline_1m. The name does not need
   // the interval, which is also in `params`.
-  if (typeof message.topic === 'string') return message.topic.replace(/^kline_.*/, 'kline');
+  const { topic } = message;
+  if (typeof topic === 'string') return topic.startsWith('kline_') ? 'kline' : topic;
   if ('ping' in message) return 'heartbeatPing';
   return 'pong' in message ? 'heartbeatPong' : '';
 }

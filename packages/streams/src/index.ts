@@ -10,6 +10,7 @@ export type * as option from './generated/option.gen.ts';
 export type * as spot from './generated/spot.gen.ts';
 export {
   marketDataAddress,
+  marketDataLimits,
   marketDataV2Address,
   spotStreams,
   userDataAddress,

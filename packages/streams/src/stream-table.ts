@@ -6,6 +6,8 @@ export interface StreamTable {
   readonly userData: Shapes;
   /** The shapes of market data messages, by topic. */
   readonly marketData: Shapes;
+  /** The shapes of version 2 of the market data messages, by message name. */
+  readonly marketDataV2: Shapes;
   /** The named shapes that the other shapes reference. */
   readonly shapes: Readonly<Record<string, Shape>>;
 }

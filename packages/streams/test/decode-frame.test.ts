@@ -115,6 +115,24 @@ describe.each(topics)('the examples of topic %s', (topic) => {
   );
 });
 
+const topicsV2 = ['bookTicker', 'depthV2', 'klineV2', 'realtimesV2', 'tradeV2'];
+
+describe.each(topicsV2)('the examples of version 2 of topic %s', (name) => {
+  const folder = join(examples, 'common', name);
+  test.each(readdirSync(folder))(
+    `decodeMarketFrame decodes ${name}/%s to the same message in both dialects`,
+    (file) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      const asText = text.replace(/"(\w+)": (\d{13,})/g, '"$1": "$2"');
+      const decoded = decodeMarketFrame(text, 2);
+      expect(decodeMarketFrame(asText, 2)).toEqual(decoded);
+      const { data } = decoded as { data: { readonly v?: string; readonly t?: number } };
+      const { v, t } = JSON.parse(text).data;
+      expect(data).toMatchObject(name === 'tradeV2' ? { v: String(v), t } : {});
+    },
+  );
+});
+
 /** Returns an event with its order id as text. The ids of the examples are safe integers. */
 function withTextIds(event: { readonly i?: number }): object {
   return event.i === undefined ? event : { ...event, i: String(event.i) };

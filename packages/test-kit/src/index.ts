@@ -8,22 +8,28 @@ export { collusionHistoryLength, runCollusionHistory } from './collusion/collusi
 export { applyToBoth, referenceModelWithTraders } from './comparison.ts';
 export type { ContractCommand } from './contract-model/commands.ts';
 export { formatExact, multiplyTruncated, parseExact } from './exact-decimal.ts';
+export { type FaultyNetwork, faultySockets, type NetworkFaults } from './faulty-sockets.ts';
 export { alice, bob, defaultSymbols, start, traderName, traderSetup, traders } from './fixtures.ts';
 export { freePort } from './free-port.ts';
 export { hmac } from './hmac.ts';
 export { hostileTexts } from './hostile-texts.ts';
+export { ManualTimers } from './manual-timers.ts';
 export type { OptionCommand } from './option-model/commands.ts';
 export { orderIdOf } from './order-ids.ts';
 export { OrderTracker } from './order-tracker.ts';
 export { type Random, seededRandom } from './random.ts';
 export { RandomCommands } from './random-commands.ts';
 export { isExhaustive, sampled } from './sampled.ts';
+export { type ScriptedSocket, scriptedSockets } from './scripted-socket.ts';
 export { SimulatedTime } from './simulated-time.ts';
 export { checkStateInvariants } from './state-invariants/check-state-invariants.ts';
 export { BookFold } from './stream-model/book-fold.ts';
+export { faultyWebSocket, type SocketFaults } from './stream-model/faulty-web-socket.ts';
 export { StreamTraders } from './stream-model/stream-traders.ts';
 export { openSocket, signedCall, type TradedSandbox } from './stream-model/traded-sandbox.ts';
+export { UserEventFold } from './stream-model/user-event-fold.ts';
 export { UserFold } from './stream-model/user-fold.ts';
+export { UserStreamTrial } from './stream-model/user-stream-trial.ts';
 export {
   createTemporaryDirectory,
   removeDirectory,

@@ -1,4 +1,17 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+/** Lets everything continue that does not wait. */
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof setImmediate === 'function') return setImmediate(resolve);
+    // In a Worker, promises do not all continue between two messages.
+    if (!('document' in globalThis)) return setTimeout(resolve, 0);
+    // In a page, a timer takes 4 ms.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
 
 /** A time that continues only when everything waits: then at once at the time of the next timer. */
 export class SimulatedTime {
@@ -18,6 +31,11 @@ export class SimulatedTime {
   }
 
   readonly now = (): number => this.#now;
+
+  /** The number of timers that have neither fired nor been aborted. */
+  get timers(): number {
+    return this.#timers.size;
+  }
 
   /** Waits. If the signal aborts, throws its reason. */
   readonly sleep = (milliseconds: number, signal?: AbortSignal | null): Promise<void> =>
@@ -42,13 +60,13 @@ export class SimulatedTime {
     };
     promise.then(settle, settle);
     for (let idle = 0; !settled && idle < 20; idle++) {
-      for (let turn = 0; turn < 3 && !settled; turn++) await setImmediate();
-      while (this.#isBusy()) await setImmediate();
+      for (let turn = 0; turn < 3 && !settled; turn++) await nextTurn();
+      while (this.#isBusy()) await nextTurn();
       if (settled) break;
       const next = this.#nextTimer();
       if (next === undefined) {
         // Clients delay the second of two transfers in one millisecond, on the real clock.
-        await setTimeout(1);
+        await new Promise((resolve) => setTimeout(resolve, 1));
         continue;
       }
       idle = -1;

@@ -32,7 +32,11 @@ function compileTypescript({ folder }: Build): Command[] {
 /** A program in JavaScript loses the last digits of ids that are JSON integers. */
 const typescriptTraders = (folder: string): Traders => ({
   folder,
-  files: () => ({ 'signing.ts': 'src/signing.ts', 'spot.ts': 'src/spot.ts' }),
+  files: () => ({
+    '../orval/report.ts': 'src/report.ts',
+    'signing.ts': 'src/signing.ts',
+    'spot.ts': 'src/spot.ts',
+  }),
   sections: ['spot'],
   dialect: 'observed',
   run: ({ folder: client }) => ['node', join(client, 'out/spot.js')],

@@ -10,11 +10,14 @@ async function runOnce(): Promise<Metric[]> {
       const failed = new Violations();
       const report = isInstalled(runtime)
         ? await runtime.run(servers)
-        : { passed: [], failed: [`${runtime.path} does not exist`] };
+        : { passed: [], passedVectors: 0, failed: [`${runtime.path} does not exist`] };
       for (const message of report.failed) failed.add(() => message);
       const { name } = runtime;
-      metrics.push(unboundedMetric(`runtimes: checks that pass on ${name}`, report.passed.length));
-      metrics.push(failed.metric(`runtimes: checks that fail on ${name}`));
+      const passed = { checks: report.passed.length, vectors: report.passedVectors };
+      for (const [what, count] of Object.entries(passed)) {
+        metrics.push(unboundedMetric(`runtimes: ${what} that pass on ${name}`, count));
+      }
+      metrics.push(failed.metric(`runtimes: problems on ${name}`));
     }
     const followed = new Violations();
     if (servers.followed() > 0) followed.add(() => 'a client connected to the target');

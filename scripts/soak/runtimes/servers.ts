@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
+import { join } from 'node:path';
 import { createSandbox } from '@broker-api/sandbox';
+import { inRepository } from '../../lib/paths.ts';
 import type { SuiteInput } from './suite.ts';
 
 /** The servers of the suite, all in this process. */
@@ -64,6 +67,10 @@ export async function startServers(): Promise<SuiteServers> {
       response.writeHead(307, { ...openToPages, location }).end('{}');
     }),
     silent: await start(() => {}),
+    vectors: await start((_, response) => {
+      response.writeHead(200, { ...openToPages, 'content-type': 'application/json' });
+      response.end(JSON.stringify(readVectors()));
+    }),
     credentials: { apiKey, secretKey },
   };
   const close = async (): Promise<void> => {
@@ -72,6 +79,13 @@ export async function startServers(): Promise<SuiteServers> {
     await sandbox.close();
   };
   return { input, page, followed: () => connections, close };
+}
+
+function readVectors(): Readonly<Record<string, unknown>> {
+  const folder = inRepository('spec/vectors');
+  const paths = globSync('*/*.json', { cwd: folder });
+  const files = paths.map((path) => [path, JSON.parse(readFileSync(join(folder, path), 'utf8'))]);
+  return Object.fromEntries(files) as Readonly<Record<string, unknown>>;
 }
 
 async function listen(server: Server): Promise<string> {

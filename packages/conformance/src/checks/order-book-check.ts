@@ -5,8 +5,9 @@ import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, difference, sameDecimal } from '../decimal.ts';
 import { call } from '../fixtures/call.ts';
-import { hasExampleState, orderParameters, restingOrder } from '../fixtures/orders.ts';
+import { hasExampleState, limitOrder, orderParameters } from '../fixtures/orders.ts';
 import { costOf } from '../pacing/request-cost.ts';
+import { profiles } from '../profiles/profiles.ts';
 
 interface BookRequest {
   readonly operation: OperationRecord;
@@ -26,10 +27,10 @@ export async function orderBookProblem(
 ): Promise<string | undefined> {
   const account = await traderOf(session, request);
   const { section } = request.operation;
-  const parameters = restingOrder(section, 'LIMIT');
-  const terms = new URLSearchParams(parameters);
-  const price = terms.get('price') ?? '';
-  const quantity = terms.get('quantity') ?? '';
+  const { lowPrice, lowPriceCount, quantity } = profiles[section].orders;
+  // Each run has another price, because runs at the same time change the levels of their orders.
+  const price = String(Number(lowPrice) + (session.options.seed % lowPriceCount));
+  const parameters = limitOrder(section, 'buy', { price });
   const before = await quantityAt(session, request, price);
   const order = await call(session, account, operationOf(request, 'placeOrder'), parameters);
   if (order.status !== 200) {

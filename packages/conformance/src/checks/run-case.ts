@@ -44,7 +44,12 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
   try {
     const listed = await withListedNames(test, operation.section, session);
     run = { ...run, test: await withMakerPrice(listed, operation, session) };
-    const problem = (await findProblem(run)) ?? session.recorder.take()[0];
+    let problem = await findProblem(run);
+    for (let count = 1; count < lostKeyTries && problem && (await hasLostListenKey(run)); count++) {
+      problem = await findProblem(run);
+    }
+    const [recorded] = session.recorder.take();
+    problem ??= recorded;
     if (problem === undefined) return resultOf(run, started, { outcome: 'passed' });
     return resultOf(run, started, { outcome: 'failed', failure: await failureOf(run, problem) });
   } catch (error) {
@@ -54,6 +59,21 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
     const message = `A response cannot be read: ${session.mask.mask(String(error))}`;
     return resultOf(run, started, { outcome: 'failed', failure: await failureOf(run, message) });
   }
+}
+
+/**
+ * How many times to run a test whose listen key does not exist any more. All programs of a user
+ * share a listen key, so another program can close it.
+ */
+const lostKeyTries = 3;
+
+/** Returns whether the account has another listen key than the one in the last request. */
+async function hasLostListenKey({ test, operation, session, values }: Run): Promise<boolean> {
+  if (!`${test.query}&${test.body ?? ''}`.includes('{listenKey}')) return false;
+  const owner = callerAccount(session.options.accounts, undefined, operation.securityType);
+  if ('missing' in owner || owner.account === undefined) return false;
+  const { listenKey } = await fixtureFor(test, operation, owner.account, session);
+  return listenKey !== values?.listenKey;
 }
 
 /** Returns the operation of a case. The gateway cases of a section have a pseudo operation. */

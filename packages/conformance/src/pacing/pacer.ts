@@ -71,7 +71,8 @@ export class Pacer {
     this.#raiseWeight();
     if (status === tooManyRequests) {
       this.#wasLimited = true;
-      this.#blockedUntil = this.#clock.now() + 1000 * (retryAfter(headers) ?? defaultWaitSeconds);
+      const seconds = Math.max(shortestWaitSeconds, retryAfter(headers) ?? defaultWaitSeconds);
+      this.#blockedUntil = this.#clock.now() + 1000 * seconds;
     }
     if (status === banned) this.#banSeconds = retryAfter(headers) ?? shortestBanSeconds;
   }
@@ -184,6 +185,8 @@ const limitedText =
   'rate limited: stop the other clients that use this IP address, and run the tests again';
 /** The wait after a 429 response without Retry-After: one minute, the usual interval of a limit. */
 const defaultWaitSeconds = 60;
+/** The shortest wait: `Retry-After: 0` would permit the next request at once. */
+const shortestWaitSeconds = 1;
 const shortestBanSeconds = 120;
 /** Shorter waits, such as those between two orders, are not reported. */
 const announcedMs = 2000;

@@ -17,6 +17,7 @@ export const contractProfile: SectionProfile = {
     half: '50',
     price: '10000',
     lowPrice: '9500',
+    lowPriceCount: 100,
   },
   typeParameter: 'orderType',
   names: contractNames,

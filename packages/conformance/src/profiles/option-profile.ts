@@ -24,6 +24,7 @@ export const optionProfile: SectionProfile = {
     half: '0.5',
     price: '151',
     lowPrice: '1',
+    lowPriceCount: 5,
   },
   names: {
     examples: () => Object.values(exampleOptions),

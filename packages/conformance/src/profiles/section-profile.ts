@@ -53,6 +53,8 @@ interface OrderTerms {
   readonly price: string;
   /** A price at which a buy order rests in the book. */
   readonly lowPrice: string;
+  /** The number of integer prices from `lowPrice` on at which a buy order rests. */
+  readonly lowPriceCount: number;
 }
 
 interface Sides {

@@ -12,6 +12,7 @@ export const spotProfile: SectionProfile = {
     half: '0.01',
     price: '10000',
     lowPrice: '5000',
+    lowPriceCount: 400,
   },
   makerType: 'LIMIT_MAKER',
   marketNeeds: askNeeds,

@@ -8,6 +8,9 @@ import { table } from './html-table.ts';
 import { type Report, sandboxRulesText, type TestReport, totalsText } from './report.ts';
 
 const longestBody = 2000;
+const longestMessage = 300;
+/** The rows of the wire diff that are not folded. */
+const shownDifferences = 20;
 
 /**
  * Returns a report as one self-contained page without scripts, external styles or network access.
@@ -26,10 +29,10 @@ export function htmlReport(report: Report): string {
 <body>
 <main>
 ${summary(report)}
+${wireDiff(report)}
 ${failures(report)}
 ${knownDifferences(report)}
 ${coverageSection(report.coverage)}
-${wireDiff(report)}
 ${allTests(report)}
 </main>
 </body>
@@ -67,6 +70,8 @@ ${counts}`;
   ]);
   return html`<h1>Contract tests</h1>
 ${verdict}
+<p><a href="#wire-diff">Wire diff</a> · <a href="#failures">Failures</a> ·
+<a href="#all-tests">All tests</a></p>
 ${report.warnings.map((warning) => html`<p class="note">Warning: ${warning}</p>`)}
 <dl class="facts">
 ${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>
@@ -78,13 +83,41 @@ ${table('Tests by section', ['Section', 'Passed', 'Failed', 'Skipped'], rows)}`
 }`;
 }
 
-function failures({ results, problem }: Report): Html {
-  const failed = results.filter(({ outcome }) => outcome === 'failed');
-  if (failed.length === 0) {
-    return problem === undefined ? html`<h2>Failures</h2>\n<p>No test failed.</p>` : html``;
+function failures({ results, causes, problem }: Report): Html {
+  if (causes.length === 0) {
+    return problem === undefined
+      ? html`<h2 id="failures">Failures</h2>\n<p>No test failed.</p>`
+      : html``;
   }
-  return html`<h2>Failures</h2>
-${failed.map(failureArticle)}`;
+  const byId = new Map(results.map((result) => [result.id, result]));
+  const links = causes.map(
+    ({ title, tests }, index) =>
+      html`<li><a href="#cause-${index + 1}">${title}</a> (${countText(tests)})</li>\n`,
+  );
+  const articles = causes.map(({ title, tests }, index) => {
+    const failed = tests.flatMap((id) => byId.get(id) ?? []);
+    return html`<section id="cause-${index + 1}">
+<h3>${title} (${countText(tests)})</h3>
+${failed.slice(0, 1).map(failureArticle)}${otherFailures(failed.slice(1))}</section>
+`;
+  });
+  return html`<h2 id="failures">Failures</h2>
+${causes.length > 1 ? html`<ol>\n${links}</ol>\n` : ''}${articles}`;
+}
+
+const countText = ({ length }: { readonly length: number }): string =>
+  `${length} ${length === 1 ? 'test' : 'tests'}`;
+
+/** Returns the failures with the same cause as another one, folded. `report.json` has the rest. */
+function otherFailures(failed: readonly TestReport[]): Html {
+  if (failed.length === 0) return html``;
+  const rows = failed.map(({ id, failure }) => [
+    html`<code id="${id}">${id}</code>`,
+    (failure?.message ?? '').slice(0, longestMessage),
+  ]);
+  return html`<details><summary>${countText(failed)} with the same cause</summary>
+${table('Failures with the same cause', ['Test', 'Failure'], rows)}</details>
+`;
 }
 
 function failureArticle({ id, title, failure, exchanges, frames = [] }: TestReport): Html {
@@ -96,7 +129,7 @@ function failureArticle({ id, title, failure, exchanges, frames = [] }: TestRepo
     frames.length === 0 ? '' : html`<dt>Frames</dt><dd><pre>${frameTexts}</pre></dd>\n`;
   const curlItem = curl === '' ? '' : html`<dt>Repeat with</dt><dd><pre>${curl}</pre></dd>\n`;
   return html`<article>
-<h3 id="${id}"><code>${id}</code></h3>
+<h4 id="${id}"><code>${id}</code></h4>
 <p>${title}</p>
 <pre class="failed">${message}</pre>
 <dl>
@@ -151,9 +184,17 @@ function wireDiff({ wireDiff: { longEncodings, differences } }: Report): Html {
     html`<code>${operation}</code>`,
     encoding,
   ]);
-  return html`<h2>Wire diff</h2>
+  const folded = rows.slice(shownDifferences);
+  const shown = table('Mismatches', columns, rows.slice(0, shownDifferences));
+  return html`<h2 id="wire-diff">Wire diff</h2>
 <p>Every mismatch between the responses and the specification, listed once.</p>
-${rows.length === 0 ? html`<p>No mismatches.</p>` : table('Mismatches', columns, rows)}
+${rows.length === 0 ? html`<p>No mismatches.</p>` : shown}
+${
+  folded.length === 0
+    ? ''
+    : html`<details><summary>${folded.length} more mismatches</summary>
+${table('More mismatches', columns, folded)}</details>`
+}
 ${
   longRows.length === 0
     ? ''
@@ -180,7 +221,7 @@ function allTests({ results }: Report): Html {
     test.durationMs.toFixed(1),
   ];
   const columns = ['Test', 'Title', 'Outcome', 'Note', 'Duration (ms)'];
-  return html`<h2>All tests</h2>
+  return html`<h2 id="all-tests">All tests</h2>
 ${[...groups].map(
   ([operation, own]) => html`<details><summary>${operation}, ${own.length} tests</summary>
 ${table(`Tests of ${operation}`, columns, own.map(row))}</details>

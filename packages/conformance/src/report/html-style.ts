@@ -16,7 +16,8 @@ body { margin: 0; background: var(--paper); color: var(--text);
 main { max-width: 1060px; margin: 0 auto; padding: 32px 24px 80px; }
 h1 { margin: 0 0 12px; font-size: 32px; line-height: 1.2; }
 h2 { margin: 44px 0 12px; font-size: 21px; line-height: 1.3; }
-h3 { margin: 28px 0 8px; font-size: 16px; overflow-wrap: anywhere; }
+h3 { margin: 28px 0 8px; font-size: 17px; overflow-wrap: anywhere; }
+h4 { margin: 12px 0 8px; font-size: 15px; overflow-wrap: anywhere; }
 p, ul { max-width: 46em; }
 a { color: var(--link); }
 code, pre { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 13px; }

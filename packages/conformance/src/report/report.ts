@@ -1,4 +1,5 @@
 import type { CaseResult, Exchange, Mismatch } from '../result.ts';
+import type { Cause } from './causes.ts';
 
 /** The number of tests with each outcome. */
 export interface Totals {
@@ -121,6 +122,8 @@ export interface Report {
   readonly totals: Totals;
   readonly sections: Readonly<Record<string, Totals>>;
   readonly results: readonly TestReport[];
+  /** The failed tests by cause. The cause of the most failures comes first. */
+  readonly causes: readonly Cause[];
   readonly knownDifferences: readonly KnownDifference[];
   readonly coverage: Coverage;
   readonly wireDiff: {

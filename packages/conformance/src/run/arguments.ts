@@ -33,7 +33,7 @@ Runs the contract tests of the specification against a deployment.
   --json             print the totals and the failures as one line of JSON
   --help             print this help
 
-Exit status: 0 if all tests passed or were skipped, 1 if tests failed, 2 if the run is incomplete.`;
+Exit status: 0 if no test failed, 1 if tests failed, 2 if the run is incomplete or tested nothing.`;
 
 /** The parsed command line. */
 export interface CommandLine {

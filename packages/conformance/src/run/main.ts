@@ -16,8 +16,8 @@ const printError = (text: string): boolean => process.stderr.write(`${printable(
  *
  * @param args the command-line arguments
  * @param file suites to run instead of the package's own suites
- * @returns the exit status: 0 if all tests passed or were skipped, 1 if tests failed, 2 if the run
- *   did not complete
+ * @returns the exit status: 0 if no test failed, 1 if tests failed, 2 if the run did not complete
+ *   or tested nothing
  */
 export async function main(args: readonly string[], file?: SuiteFile): Promise<number> {
   try {
@@ -94,10 +94,7 @@ function printReport(report: Report, options: CommandLine['options']): void {
       'No accounts: tests that require an account are skipped. Pass --accounts FILE to run them.',
     );
   }
-  for (const failed of report.results.filter(({ outcome }) => outcome === 'failed')) {
-    print(`\n✗ ${failed.id}\n  ${failed.title}`);
-    print(failureText(failed).replace(/^/gm, '  '));
-  }
+  printCauses(report);
   printKnownDifferences(report);
   print('');
   for (const [section, totals] of Object.entries(report.sections)) {
@@ -114,6 +111,24 @@ function printReport(report: Report, options: CommandLine['options']): void {
   print(`${count} ${count === 1 ? 'mismatch' : 'mismatches'} with the specification`);
   printEnd(report, options);
 }
+
+/** Prints the first failure of each cause, and the ids of other failures. */
+function printCauses({ causes, results }: Report): void {
+  for (const { title, tests } of causes) {
+    const [first, ...others] = tests;
+    const failed = results.find(({ id }) => id === first);
+    if (failed === undefined) continue;
+    if (others.length > 0) print(`\n${tests.length} tests failed: ${title}`);
+    print(`${others.length > 0 ? '' : '\n'}✗ ${failed.id}\n  ${failed.title}`);
+    print(failureText(failed).replace(/^/gm, '  '));
+    if (others.length === 0) continue;
+    const listed = others.slice(0, listedTests).join(', ');
+    const more = others.length - listedTests;
+    print(`  also: ${listed}${more > 0 ? ` and ${more} more; the reports list all` : ''}`);
+  }
+}
+
+const listedTests = 10;
 
 /** Prints the problem of an incomplete run, and the values that are needed to repeat the run. */
 function printStart({ baseUrl, trade, seed, problem }: Report): void {
@@ -142,6 +157,7 @@ function printKnownDifferences({ knownDifferences }: Report): void {
 
 function summaryOf(report: Report, reportFolder: string) {
   const { baseUrl, seed, trade, durationMs, problem, warnings, totals, sections, results } = report;
+  const { causes } = report;
   const failures = results
     .filter(({ outcome }) => outcome === 'failed')
     .map(({ id, title, failure, sandboxRule }) => {
@@ -156,6 +172,7 @@ function summaryOf(report: Report, reportFolder: string) {
     warnings,
     ...totals,
     sections,
+    causes,
     failures,
     ...(results.length > 0 && { report: resolve(reportFolder, 'report.json') }),
   };

@@ -7,6 +7,7 @@ import { applyOverlay, type OverlayResult } from '../overlay/apply-overlay.ts';
 import type { OverlayEntry } from '../overlay/overlay.ts';
 import { readOverlay } from '../overlay/read-overlay.ts';
 import type { RateLimitWait } from '../pacing/pacer.ts';
+import { causesOf } from '../report/causes.ts';
 import { coverageOf } from '../report/coverage.ts';
 import { maskSecrets } from '../report/mask-secrets.ts';
 import { type Report, type TestReport, totalsOf } from '../report/report.ts';
@@ -89,6 +90,7 @@ export async function runConformance(options: RunOptions, file?: SuiteFile): Pro
     totals: totalsOf(results),
     sections: totalsBySection(results),
     results,
+    causes: causesOf(results),
     knownDifferences,
     coverage: coverageOf(results),
     wireDiff: wireDiffOf(results),

@@ -42,6 +42,7 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
     durationMs: performance.now() - started,
   });
   const failed = (message: string): CaseResult => {
+    session.recorder.take();
     const requirement = requirementText(workflow.title, workflow.requirements);
     const failure = { message: session.mask.mask(message), requirement, curl: '' };
     return result({ outcome: 'failed', failure });

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 86d713d72b47ecdd.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 9a0d815e14dc65ec.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash d11d5edb9e09bcb5.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 3ec8ca15f34085d2.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OutcomeTable } from '@broker-api/core/outcomes';
@@ -8,7 +8,9 @@ export type ContractOutcomeOperation = 'placeOrder' | 'cancelOrder' | 'cancelOrd
 
 /** How to find out what happened to the calls of the contract section. */
 export const contractOutcomes: OutcomeTable = {
-  copyCodes: [-1003, -1021, -1141, -1142],
+  section: 'contract',
+  copyCodes: [-1003, -1021, -1015, -2016, -1138, -1112, -1141, -1142],
+  copyCodesWithoutId: [-1130, -1131],
   serverTime: { operation: "getServerTime", field: "serverTime" },
   operations: {
     placeOrder: { recvWindowMs: 5000, recvWindow: "recvWindow", clientOrderId: "clientOrderId", resolvedBy: { kind: "record", operation: "getOrder", send: { clientOrderId: "clientOrderId", orderType: "orderType" }, then: { orderType: "LIMIT" }, absent: [-2013], foundForMs: 3600000, same: { symbol: "symbol", side: "side", quantity: "origQty" }, created: "time", state: "status", verdicts: { REJECTED: "rejected" }, otherwise: "accepted" } },

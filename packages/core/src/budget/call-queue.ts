@@ -1,5 +1,5 @@
 import { type CallCost, type Priority, priorities } from './cost.ts';
-import type { RateBudgetError } from './error.ts';
+import { abortedError, type RateBudgetError } from './error.ts';
 import type { Charge, Demand } from './ledger.ts';
 
 /** A call, as `RateBudget.run` receives it. */
@@ -30,6 +30,46 @@ export interface Waiter extends Omit<Demand, 'setAside'> {
 }
 
 /**
+ * Creates what the queue stores of a call, and the promise of its permit.
+ *
+ * @param leave is called when the call ends its wait
+ */
+export function createWaiter(
+  { operation, priority, cost, account, signal }: BudgetedCall,
+  deadline: number,
+  leave: () => void,
+): { readonly waiter: Waiter; readonly permit: Promise<Permit> } {
+  let resolve = (_: Permit): void => {};
+  let reject = (_: RateBudgetError): void => {};
+  const permit = new Promise<Permit>((grant, fail) => {
+    resolve = grant;
+    reject = fail;
+  });
+  const abort = (): void => waiter.reject(abortedError(operation));
+  const end = (): void => {
+    signal?.removeEventListener('abort', abort);
+    leave();
+  };
+  const waiter: Waiter = {
+    operation,
+    priority,
+    cost,
+    account,
+    deadline,
+    grant: (granted) => {
+      end();
+      resolve(granted);
+    },
+    reject: (error) => {
+      end();
+      reject(error);
+    },
+  };
+  signal?.addEventListener('abort', abort);
+  return { waiter, permit };
+}
+
+/**
  * The waiting calls: those that cost nothing, then cancellations, orders and queries; in each class
  * in the order of their arrival.
  */
@@ -40,6 +80,7 @@ export class CallQueue {
     order: new Set<Waiter>(),
     query: new Set<Waiter>(),
   };
+  readonly #new = new Set<Waiter>();
   readonly #maximum: number;
   /** At most the earliest deadline of the waiting calls. */
   #earliestDeadline = Number.POSITIVE_INFINITY;
@@ -59,8 +100,16 @@ export class CallQueue {
     const waiters = this.#classOf(waiter);
     if (waiters.size >= this.#maximum) return false;
     waiters.add(waiter);
+    this.#new.add(waiter);
     this.#earliestDeadline = Math.min(this.#earliestDeadline, waiter.deadline);
     return true;
+  }
+
+  /** Returns the calls that were added since the last time and still wait. */
+  takeNew(): readonly Waiter[] {
+    const waiters = [...this.#new];
+    this.#new.clear();
+    return waiters;
   }
 
   /** Returns the calls with a deadline until the given time. */
@@ -85,6 +134,7 @@ export class CallQueue {
   }
 
   delete(waiter: Waiter): void {
+    this.#new.delete(waiter);
     this.#classOf(waiter).delete(waiter);
   }
 

@@ -1,4 +1,4 @@
-import { ConfigurationError, ParameterError } from '../errors.ts';
+import { ConfigurationError, ParameterError, TransportError } from '../errors.ts';
 import type { CallCost } from './cost.ts';
 import type { Limit } from './limits.ts';
 
@@ -35,6 +35,9 @@ export class RateBudgetError extends Error {
   }
 }
 
+export const abortedError = (operation: string): RateBudgetError =>
+  new RateBudgetError(operation, 'aborted', 'the signal of the call was aborted');
+
 export const closedError = (operation: string): RateBudgetError =>
   new RateBudgetError(operation, 'closed', 'the rate budget was closed');
 
@@ -52,7 +55,8 @@ export function isUnsent(error: unknown): boolean {
   return (
     error instanceof ParameterError ||
     error instanceof ConfigurationError ||
-    error instanceof RateBudgetError
+    error instanceof RateBudgetError ||
+    (error instanceof TransportError && error.outcome === 'failed')
   );
 }
 

@@ -1,3 +1,5 @@
+import { shortestWaitMs } from '../wait-after.ts';
+
 /** What a gate remembers over restarts of the process. */
 export interface SavedGate {
   /** When the gate opens, in milliseconds since the epoch. */
@@ -71,7 +73,8 @@ export class Gate {
     // Several requests in flight can receive the same ban.
     if (status === 418 && this.closedUntil <= now) this.#bans += 1;
     const ban = Math.min(firstBanMs * 2 ** Math.max(0, this.#bans - 1), longestBanMs);
-    const durationMs = retryAfterMs ?? (status === 418 ? ban : defaultWaitMs);
+    const unspecifiedMs = status === 418 ? ban : defaultWaitMs;
+    const durationMs = Math.max(shortestWaitMs, retryAfterMs ?? unspecifiedMs);
     this.close(now + durationMs);
     return Math.max(durationMs, this.closedUntil - now);
   }

@@ -1,3 +1,4 @@
+export type { Sleep } from '../sleep.ts';
 export type { BudgetedCall } from './call-queue.ts';
 export type { BudgetTable, CallCost, OperationCost, Priority } from './cost.ts';
 export { costOf } from './cost.ts';
@@ -5,7 +6,7 @@ export { RateBudgetError, type RateBudgetReason } from './error.ts';
 export type { GateStore, SavedGate } from './gate.ts';
 export type { Charge, Demand, Ledger, Shortage } from './ledger.ts';
 export type { Limit, RateLimit } from './limits.ts';
-export type { RateBudgetOptions, Sleep } from './options.ts';
+export type { RateBudgetOptions, WaitEvent } from './options.ts';
 export { RateBudget } from './rate-budget.ts';
 export {
   type BudgetCallOptions,

@@ -1,10 +1,19 @@
 import { ConfigurationError } from '../errors.ts';
+import { type Sleep, sleep } from '../sleep.ts';
+import type { Priority } from './cost.ts';
 import type { GateStore } from './gate.ts';
 import type { Ledger } from './ledger.ts';
 import { type Limit, type RateLimit, readLimits } from './limits.ts';
 
-/** Waits. If the signal aborts, throws its reason. */
-export type Sleep = (milliseconds: number, signal?: AbortSignal | null) => Promise<void>;
+/** A call that waits for the rate limits. */
+export interface WaitEvent {
+  readonly operationId: string;
+  readonly priority: Priority;
+  /** The time until the budget sends the next waiting call, in milliseconds, if it is known. */
+  readonly waitMs: number | undefined;
+  /** The number of calls that wait, with this one. */
+  readonly waiting: number;
+}
 
 /** Options of `createRateBudget`. */
 export interface RateBudgetOptions {
@@ -29,7 +38,9 @@ export interface RateBudgetOptions {
   readonly store?: GateStore | undefined;
   /** Counts what the calls use; by default in memory. `createRedisLedger` shares one budget. */
   readonly ledger?: Ledger | undefined;
-  /** Receives the errors of `store.save`. Such an error ends no call. */
+  /** Is called once for each call that has to wait. What it throws has no effect on the call. */
+  readonly onWait?: ((event: WaitEvent) => unknown) | undefined;
+  /** Receives what `store.save` and `onWait` throw. Such an error ends no call. */
   readonly onError?: ((error: unknown) => void) | undefined;
   /**
    * Returns the time in milliseconds since the epoch. The default never goes back, so that changes
@@ -48,6 +59,7 @@ export interface CheckedOptions {
   readonly maxQueue: number;
   readonly store: GateStore | undefined;
   readonly ledger: Ledger | undefined;
+  readonly onWait: RateBudgetOptions['onWait'];
   readonly onError: (error: unknown) => void;
   /** A time that never goes back. */
   readonly now: () => number;
@@ -67,7 +79,7 @@ export function checkOptions(options: RateBudgetOptions): CheckedOptions {
   checkRange('maxQueue', maxQueue, isCount, 'an integer of at least 0');
   checkMethods('store', store, ['load', 'save']);
   checkMethods('ledger', ledger, ['setLimits', 'take']);
-  for (const name of ['clock', 'sleep', 'onError'] as const) {
+  for (const name of ['clock', 'sleep', 'onWait', 'onError'] as const) {
     const value: unknown = options[name];
     if (value === undefined || typeof value === 'function') continue;
     throw new ConfigurationError(`\`${name}\` must be a function; got ${typeof value}`);
@@ -79,6 +91,7 @@ export function checkOptions(options: RateBudgetOptions): CheckedOptions {
     maxQueue,
     store,
     ledger,
+    onWait: options.onWait,
     onError: options.onError ?? (() => {}),
     now: clock ?? (() => performance.timeOrigin + performance.now()),
     epoch: clock ?? Date.now,
@@ -111,19 +124,3 @@ function checkMethods(name: string, value: object | undefined, methods: readonly
   if (missing === undefined) return;
   throw new ConfigurationError(`\`${name}\` must have the method \`${missing}\``);
 }
-
-/** Timers take at most 2^31 - 1 milliseconds. The budget waits again if it wakes too early. */
-const longestSleepMs = 86_400_000;
-
-const sleep: Sleep = (milliseconds, signal) =>
-  new Promise((resolve, reject) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      if (signal?.aborted) reject(signal.reason as Error);
-      else resolve();
-    };
-    const timer = setTimeout(end, Math.min(milliseconds, longestSleepMs));
-    signal?.addEventListener('abort', end);
-    if (signal?.aborted) end();
-  });

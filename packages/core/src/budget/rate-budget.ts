@@ -1,6 +1,14 @@
+import { callHook } from '../call-hook.ts';
 import { BrokerError, ConfigurationError, ResponseError } from '../errors.ts';
-import { type BudgetedCall, CallQueue, type Permit, type Waiter } from './call-queue.ts';
 import {
+  type BudgetedCall,
+  CallQueue,
+  createWaiter,
+  type Permit,
+  type Waiter,
+} from './call-queue.ts';
+import {
+  abortedError,
   closedError,
   exceedsLimit,
   isUnsent,
@@ -99,36 +107,20 @@ export class RateBudget {
   }
 
   #admit(call: BudgetedCall): Promise<Permit> {
-    const { operation, priority, cost, account, signal } = call;
-    const { maxWaitMs = this.#options.maxWaitMs } = call;
-    return new Promise((resolve, fail) => {
-      const abort = (): void =>
-        waiter.reject(new RateBudgetError(operation, 'aborted', 'the caller aborted the call'));
-      const leave = (): void => {
-        this.#queue.delete(waiter);
-        signal?.removeEventListener('abort', abort);
-      };
-      const waiter: Waiter = {
-        operation,
-        priority,
-        cost,
-        account,
-        deadline: this.#options.now() + maxWaitMs,
-        grant: (permit) => {
-          leave();
-          resolve(permit);
-        },
-        reject: (error) => {
-          leave();
-          fail(error);
-        },
-      };
-      if (signal?.aborted) return abort();
-      if (this.#isClosed) return fail(closedError(operation));
-      if (!this.#queue.add(waiter)) return fail(queueFull(operation, this.#options.maxQueue));
-      signal?.addEventListener('abort', abort);
-      this.#pump();
-    });
+    const { operation, signal, maxWaitMs = this.#options.maxWaitMs } = call;
+    const deadline = this.#options.now() + maxWaitMs;
+    const { waiter, permit } = createWaiter(call, deadline, () => this.#leave(waiter));
+    if (signal?.aborted) waiter.reject(abortedError(operation));
+    else if (this.#isClosed) waiter.reject(closedError(operation));
+    else if (this.#queue.add(waiter)) this.#pump();
+    else waiter.reject(queueFull(operation, this.#options.maxQueue));
+    return permit;
+  }
+
+  #leave(waiter: Waiter): void {
+    this.#queue.delete(waiter);
+    // The timer would keep the process alive.
+    if (this.#queue.size === 0) this.#timer?.abort();
   }
 
   #end({ charge, isProbe }: Permit, wasSent: boolean, wasAccepted: boolean): void {
@@ -284,7 +276,12 @@ export class RateBudget {
   #setTimer(waitMs: number): void {
     this.#timer?.abort();
     this.#timer = undefined;
-    const { now, sleep } = this.#options;
+    const { now, sleep, onWait, onError } = this.#options;
+    for (const { operation: operationId, priority } of this.#queue.takeNew()) {
+      const known = Number.isFinite(waitMs) ? waitMs : undefined;
+      const event = { operationId, priority, waitMs: known, waiting: this.#queue.size };
+      callHook(onWait, event, onError);
+    }
     const untilDeadline = this.#queue.earliestDeadline - now();
     const delayMs = Math.min(waitMs, Math.max(0, untilDeadline));
     if (this.#queue.size === 0 || delayMs === Number.POSITIVE_INFINITY) return;

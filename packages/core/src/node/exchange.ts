@@ -1,48 +1,72 @@
 import type { Dispatcher } from 'undici';
-import type { TransportResponse } from '../client.ts';
+import type { TransportRequest, TransportResponse } from '../client.ts';
+import { phaseError } from '../phase-error.ts';
 
 type Controller = Dispatcher.DispatchController;
 type HeaderValues = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2];
 
 const decoder = new TextDecoder();
+const aborted = new Error('The call has ended.');
 
 /** Receives the response to one request, until it is complete or the signal aborts. */
 export class Exchange implements Dispatcher.DispatchHandler {
+  readonly #operation: string;
   readonly #signal: AbortSignal;
   readonly #resolve: (response: TransportResponse) => void;
   readonly #reject: (reason: unknown) => void;
   readonly #chunks: Buffer[] = [];
+  /** Ends the wait for a connection. */
+  readonly #connectTimer: NodeJS.Timeout | undefined;
+  /** Set when undici begins to write the request. Before that, no byte of it was sent. */
   #controller: Controller | undefined;
+  #hasEnded = false;
   #status = 0;
   #headers: HeaderValues = {};
 
   constructor(
-    signal: AbortSignal,
+    { operationId = 'raw', signal }: TransportRequest,
+    connectTimeoutMs: number | undefined,
     resolve: (response: TransportResponse) => void,
     reject: (reason: unknown) => void,
   ) {
+    this.#operation = operationId;
     this.#signal = signal;
     this.#resolve = resolve;
     this.#reject = reject;
+    if (connectTimeoutMs !== undefined) {
+      const end = (): void => this.#fail(new DOMException('', 'TimeoutError'));
+      this.#connectTimer = setTimeout(end, connectTimeoutMs);
+    }
     signal.addEventListener('abort', this.#abort);
+    if (signal.aborted) this.#abort();
   }
 
-  readonly #abort = (): void => {
-    const { reason } = this.#signal;
-    // A request that waits for a connection has no controller yet. `onRequestStart` aborts it then.
-    this.#controller?.abort(reason);
-    this.#fail(reason);
-  };
+  /** Whether the call has ended, so that a request that waits for a connection is not sent. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  readonly #abort = (): void => this.#fail(this.#signal.reason);
 
   #fail(reason: unknown): void {
-    this.#signal.removeEventListener('abort', this.#abort);
-    this.#reject(reason);
+    if (this.#hasEnded) return;
+    this.#end();
+    this.#reject(phaseError(this.#operation, reason, this.#controller !== undefined));
+    // A request that waits for a connection has no controller yet. `onRequestStart` aborts it then.
+    this.#controller?.abort(aborted);
   }
 
-  /** undici calls this before it writes the request. */
+  #end(): void {
+    this.#hasEnded = true;
+    clearTimeout(this.#connectTimer);
+    this.#signal.removeEventListener('abort', this.#abort);
+  }
+
+  /** undici calls this before it writes the request, and writes nothing after an abort. */
   onRequestStart(controller: Controller): void {
-    this.#controller = controller;
-    if (this.#signal.aborted) controller.abort(this.#signal.reason);
+    clearTimeout(this.#connectTimer);
+    if (this.#hasEnded) controller.abort(aborted);
+    else this.#controller = controller;
   }
 
   onResponseStart(controller: Controller, status: number, headers: HeaderValues): void {
@@ -59,7 +83,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#signal.removeEventListener('abort', this.#abort);
+    this.#end();
     const [first] = this.#chunks;
     const bytes = this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
     this.#resolve(new CompleteResponse(this.#status, this.#headers, decoder.decode(bytes)));

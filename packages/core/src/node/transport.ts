@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { Fetch, Transport } from '../client.ts';
-import { ConfigurationError } from '../errors.ts';
+import { ConfigurationError, type TransportError } from '../errors.ts';
 import { maximumBytes } from '../read-response.ts';
 import { Exchange } from './exchange.ts';
 
@@ -18,6 +18,12 @@ export interface TransportOptions {
    * free. By default, each request that finds no idle connection opens another one.
    */
   readonly connections?: number | undefined;
+  /**
+   * How long a request may wait for a connection, in milliseconds: for DNS, TCP, TLS and a tunnel,
+   * or for a free connection. Then the call throws a TransportError with the phase `connecting`.
+   * The default is 10,000 for DNS, TCP and TLS, and the timeout of the client for everything.
+   */
+  readonly connectTimeoutMs?: number | undefined;
 }
 
 /** A transport that keeps connections open for later requests. */
@@ -40,10 +46,13 @@ export interface NodeTransport extends Transport {
  * const spot = createSpotClient({ baseUrl, credentials, fetch: transport });
  */
 export function createTransport(options: TransportOptions = {}): NodeTransport {
-  const dispatcher = createDispatcher(checkOptions(options));
+  const checked = checkOptions(options);
+  const { connectTimeoutMs } = checked;
+  const dispatcher = createDispatcher(checked);
   const send: Transport['send'] = async (url, request) => {
-    request.signal.throwIfAborted();
     return new Promise((resolve, reject) => {
+      const exchange = new Exchange(request, connectTimeoutMs, resolve, reject);
+      if (exchange.hasEnded) return;
       // The path begins at the first slash after `https://` and a host of at least one character.
       const pathStart = url.indexOf('/', 8);
       const target = {
@@ -53,7 +62,7 @@ export function createTransport(options: TransportOptions = {}): NodeTransport {
         headers: { ...request.headers, ...ownHeaders },
         body: request.body,
       };
-      dispatcher.dispatch(target, new Exchange(request.signal, resolve, reject));
+      dispatcher.dispatch(target, exchange);
     });
   };
   return { send, fetch: fetchWith(send), close: () => dispatcher.close() };
@@ -62,15 +71,18 @@ export function createTransport(options: TransportOptions = {}): NodeTransport {
 /** The name that `fetch` sends in Node, and a request for responses without compression. */
 const ownHeaders = { 'user-agent': 'node', 'accept-encoding': 'identity' };
 
+/** The longest delay that timers support. */
+const maximumMs = 2 ** 31 - 1;
+
 function checkOptions(options: TransportOptions): TransportOptions {
   if (typeof options !== 'object' || options === null) {
     throw new ConfigurationError('the transport options must be an object such as { proxy }');
   }
-  const { proxy, connections, ...others } = options;
+  const { proxy, connections, connectTimeoutMs, ...others } = options;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) {
     throw new ConfigurationError(
-      `\`${unknown}\` is not a transport option; the options: proxy, connections`,
+      `\`${unknown}\` is not a transport option; the options: proxy, connections, connectTimeoutMs`,
     );
   }
   if (connections !== undefined && !(Number.isSafeInteger(connections) && connections > 0)) {
@@ -83,14 +95,24 @@ function checkOptions(options: TransportOptions): TransportOptions {
       '`proxy` must be the http or https URL of a proxy, such as http://proxy.example:3128',
     );
   }
-  return { proxy, connections };
+  const isDelay = Number.isInteger(connectTimeoutMs) && Number(connectTimeoutMs) > 0;
+  if (connectTimeoutMs !== undefined && !(isDelay && connectTimeoutMs <= maximumMs)) {
+    throw new ConfigurationError(
+      `\`connectTimeoutMs\` must be an integer between 1 and ${maximumMs}; ` +
+        `got ${String(connectTimeoutMs)}`,
+    );
+  }
+  return { proxy, connections, connectTimeoutMs };
 }
 
 function isProxyUrl(text: unknown): boolean {
   return typeof text === 'string' && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-function createDispatcher({ proxy, connections }: TransportOptions): Dispatcher {
+function createDispatcher(options: TransportOptions): Dispatcher {
+  const { proxy, connections, connectTimeoutMs } = options;
+  // undici itself ends an attempt to connect, by default after ten seconds.
+  const connect = { ...(connectTimeoutMs !== undefined && { timeout: connectTimeoutMs }) };
   const settings = {
     ...(connections !== undefined && { connections }),
     maxResponseSize: maximumBytes,
@@ -101,18 +123,22 @@ function createDispatcher({ proxy, connections }: TransportOptions): Dispatcher 
     pipelining: 1,
     allowH2: false,
   };
-  if (proxy === undefined) return new Agent(settings);
-  return new ProxyAgent({ ...settings, uri: proxy, proxyTunnel: true });
+  if (proxy === undefined) return new Agent({ ...settings, connect });
+  return new ProxyAgent({ ...settings, proxyTls: connect, uri: proxy, proxyTunnel: true });
 }
 
 /** Returns the `fetch` function for `raw`, so that it has the same bounds as the methods. */
 function fetchWith(send: Transport['send']): Fetch {
   return async (url, { method = 'GET', headers, body, signal }) => {
-    const response = await send(url, {
+    const request = {
       method,
       headers: Object.fromEntries(new Headers(headers)),
       body: typeof body === 'string' ? body : null,
       signal: signal ?? new AbortController().signal,
+    };
+    const response = await send(url, request).catch(({ reason }: TransportError) => {
+      // The client names the operation in its own error.
+      throw Object.assign(new Error('No response.'), { code: reason });
     });
     const { status, bodyText } = response;
     const hasBody = ![204, 205, 304].includes(status);

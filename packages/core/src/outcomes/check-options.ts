@@ -1,5 +1,6 @@
 import { ConfigurationError, ParameterError } from '../errors.ts';
-import type { OutcomeOptions, ResolveOptions } from './outcome.ts';
+import { longestDelayMs, sleep as timerSleep } from '../sleep.ts';
+import type { OrderStream, OutcomeOptions, ResolveOptions } from './outcome.ts';
 
 /** The options of a client, with their defaults. */
 export interface Settings {
@@ -7,6 +8,7 @@ export interface Settings {
   readonly deadlineMs: number;
   readonly executionMs: number;
   readonly onlyClientOfAccount: boolean;
+  readonly stream: OrderStream | undefined;
   readonly clock: () => number;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
@@ -19,7 +21,7 @@ export function checkOptions(options: OutcomeOptions): Settings {
     );
   }
   const { resolve = 'manual', deadlineMs = 30_000, executionMs = 1000 } = options;
-  const { onlyClientOfAccount = false, clock = Date.now, sleep = platformSleep } = options;
+  const { onlyClientOfAccount = false, clock = Date.now, sleep = timerSleep, stream } = options;
   check(
     'resolve',
     resolve,
@@ -30,10 +32,12 @@ export function checkOptions(options: OutcomeOptions): Settings {
   check('executionMs', executionMs, isDuration(executionMs), duration);
   const isBoolean = typeof onlyClientOfAccount === 'boolean';
   check('onlyClientOfAccount', onlyClientOfAccount, isBoolean, 'true or false');
+  const isStream = stream === undefined || typeof Object(stream).trackOrder === 'function';
+  check('stream', stream, isStream, 'a stream with the method `trackOrder`');
   check('clock', clock, typeof clock === 'function', 'a function');
   check('sleep', sleep, typeof sleep === 'function', 'a function');
   const automatic = resolve === 'automatic';
-  return { automatic, deadlineMs, executionMs, onlyClientOfAccount, clock, sleep };
+  return { automatic, deadlineMs, executionMs, onlyClientOfAccount, stream, clock, sleep };
 }
 
 /** @throws ParameterError that names the option, the value and the rule */
@@ -48,12 +52,10 @@ export function checkResolveOptions({ deadlineMs, signal }: ResolveOptions): voi
   }
 }
 
-// The longest delay that timers support.
-const maximumMs = 2 ** 31 - 1;
-const duration = `an integer between 0 and ${maximumMs}`;
+const duration = `an integer between 0 and ${longestDelayMs}`;
 
 function isDuration(value: unknown): boolean {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maximumMs;
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= longestDelayMs;
 }
 
 function check(name: string, value: unknown, isValid: boolean, rule: string): void {
@@ -62,16 +64,3 @@ function check(name: string, value: unknown, isValid: boolean, rule: string): vo
 
 const format = (value: unknown): string =>
   typeof value === 'object' || typeof value === 'function' ? typeof value : String(value);
-
-function platformSleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener('abort', end);
-    if (signal.aborted) end();
-  });
-}

@@ -1,7 +1,9 @@
 import type { ParameterValue, ParameterValues } from '@broker-api/signing';
-import { BrokerError, ResponseError } from '../errors.ts';
+import { sumOf } from '../decimal.ts';
+import type { CallOptions } from '../encode-call.ts';
+import { BrokerError } from '../errors.ts';
+import { readRows } from '../paging/read-rows.ts';
 import type { Method } from '../wrap-methods.ts';
-import { isSame, sumOf } from './decimal.ts';
 import type { Rejected } from './outcome.ts';
 import type {
   DifferenceQuery,
@@ -32,7 +34,8 @@ export type Finding =
 /** What a query can rely on. */
 export interface QueryContext {
   readonly methods: Readonly<Record<string, Method>>;
-  readonly signal: AbortSignal;
+  /** The options of each query. */
+  readonly options: CallOptions;
   readonly onlyClientOfAccount: boolean;
   /**
    * A time of the broker before the query, if no request of the call can be executed any more since
@@ -119,13 +122,13 @@ function isOfCall({ same = {}, created = '' }: RecordQuery, record: Row, call: S
 async function queryRecord(
   { operation, then = {}, absent, ...query }: RecordQuery,
   call: SentCall,
-  { methods, signal }: QueryContext,
+  { methods, options }: QueryContext,
 ): Promise<Row | undefined> {
   const first = parametersOf(query, call);
   const isChanged = Object.entries(then).some(([name, value]) => first[name] !== value);
   for (const parameters of isChanged ? [first, { ...first, ...then }] : [first]) {
     try {
-      return (await methods[operation]?.(parameters, { signal })) as Row;
+      return (await methods[operation]?.(parameters, options)) as Row;
     } catch (error) {
       const isAbsent =
         error instanceof BrokerError && error.outcome === 'failed' && absent.includes(error.code);
@@ -217,39 +220,26 @@ async function findDifference(
 export async function queryOnlyRow(
   query: DifferenceQuery,
   parameters: ParameterValues,
-  { methods, signal }: Pick<QueryContext, 'methods' | 'signal'>,
+  { methods, options }: Pick<QueryContext, 'methods' | 'options'>,
 ): Promise<Row | undefined> {
   const sent = parametersOf(query, { parameters });
-  const rows = (await methods[query.operation]?.(sent, { signal })) as Row[];
+  const rows = (await methods[query.operation]?.(sent, options)) as Row[];
   return rows.length === 1 ? rows[0] : undefined;
 }
 
-/**
- * Returns all rows of a list that returns the newest rows page by page, oldest first in each page.
- *
- * @throws ResponseError if the broker returns the same page again
- */
+/** Returns all rows of a list that returns the newest rows page by page. */
 async function queryPages(
   { operation, page }: EntryQuery | RemainingQuery,
   parameters: ParameterValues,
-  { methods, signal }: QueryContext,
+  { methods, options }: QueryContext,
 ): Promise<Row[]> {
-  const all: Row[] = [];
-  let last: unknown;
-  for (;;) {
-    const bound = last === undefined ? {} : { [page.below]: last as ParameterValue };
-    const sent = { ...parameters, limit: page.limit, ...bound };
-    const rows = (await methods[operation]?.(sent, { signal })) as Row[];
-    all.unshift(...rows);
-    if (rows.length < page.limit) return all;
-    const oldest = rows[0]?.[page.key];
-    if (oldest === last) {
-      throw new ResponseError(
-        `${operation}: \`${page.below}\` ${last} selects the same rows again`,
-      );
-    }
-    last = oldest;
-  }
+  const { key, below: cursor, limit } = page;
+  const list = methods[operation] as Method;
+  const direction = { isNewest: true, isInclusive: false, from: undefined };
+  const request = { operationId: operation, key, cursor, limit, parameters, options, ...direction };
+  const rows: Row[] = [];
+  for await (const row of readRows(list, request)) rows.push(row as Row);
+  return rows;
 }
 
 /** Returns the parameters of a query: constants, and values of the call. */
@@ -278,4 +268,9 @@ async function responseOf(
     data[name] = value === '{time}' ? await serverTime() : value;
   }
   return data;
+}
+
+/** Returns whether two values are the same decimal, or the same text. */
+function isSame(one: unknown, other: unknown): boolean {
+  return (sumOf(one) ?? String(one)) === (sumOf(other) ?? String(other));
 }

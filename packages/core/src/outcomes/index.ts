@@ -1,5 +1,6 @@
 export type {
   Accepted,
+  OrderStream,
   OutcomeOf,
   OutcomeOptions,
   Rejected,

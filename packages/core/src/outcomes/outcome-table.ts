@@ -95,11 +95,14 @@ export interface OutcomeEntry {
 
 /** How to find out what happened to the calls of a section, as data from the specification. */
 export interface OutcomeTable {
+  readonly section?: 'spot' | 'contract' | 'option';
   /**
    * The codes that the broker can return although it executed another copy of the request, for
    * example because a proxy sent the request twice.
    */
   readonly copyCodes: readonly number[];
+  /** Further such codes of calls without an id, of which the broker executes each copy. */
+  readonly copyCodesWithoutId: readonly number[];
   /** The query for the current time of the broker, and the field of its response. */
   readonly serverTime: { readonly operation: string; readonly field: string };
   readonly operations: Readonly<Record<string, OutcomeEntry>>;

@@ -20,11 +20,12 @@ export interface Rejected {
   /** The error of the call. */
   readonly error: SentError;
   /**
-   * What proves that the call was not executed. `response`: the error. `not-found`: the request can
-   * no longer arrive, and its effect does not exist. `another-record`: another order has the client
-   * order id. `state`: the state of the order excludes it; see `evidence`.
+   * What proves that the call was not executed. `response`: the error. `not-sent`: the transport
+   * proves that nothing was sent. `not-found`: the request can no longer arrive, and its effect
+   * does not exist. `another-record`: another order has the client order id. `state`: the state of
+   * the order excludes it; see `evidence`.
    */
-  readonly reason: 'response' | 'not-found' | 'another-record' | 'state';
+  readonly reason: 'response' | 'not-sent' | 'not-found' | 'another-record' | 'state';
   /** What the deciding query returned. */
   readonly evidence?: unknown;
 }
@@ -83,6 +84,18 @@ export type WithOutcomes<Client, Names extends keyof Client> = Omit<Client, Name
   readonly [Name in Names]: OutcomeMethod<Client[Name]>;
 };
 
+/** What reports the changes to an order. The first value is its current state, if it is known. */
+export interface OrderStream {
+  trackOrder(
+    order: {
+      readonly orderId?: string;
+      readonly clientOrderId?: string;
+      readonly section?: 'spot' | 'contract' | 'option';
+    },
+    options: { readonly signal: AbortSignal },
+  ): AsyncIterator<unknown, undefined>;
+}
+
 /** Options of `withOutcomes`. */
 export interface OutcomeOptions {
   /**
@@ -103,6 +116,11 @@ export interface OutcomeOptions {
    * that this client caused it. Adjustments then query the position first.
    */
   readonly onlyClientOfAccount?: boolean | undefined;
+  /**
+   * A stream that reports changes to orders, such as one of `@broker-api/streams/user`. While an
+   * outcome is resolved, a change to the order of the call is followed by a query at once.
+   */
+  readonly stream?: OrderStream | undefined;
   /** Returns the time in milliseconds since the epoch. The default is `Date.now`. */
   readonly clock?: (() => number) | undefined;
   /** Waits some milliseconds, or until the signal aborts. Replaces the timers of the platform. */

@@ -1,4 +1,6 @@
-import { BrokerError, ConfigurationError, ParameterError, ResponseError } from '../errors.ts';
+import type { CallOptions } from '../encode-call.ts';
+import { BrokerError, ConfigurationError, ParameterError } from '../errors.ts';
+import { waitMsAfter } from '../wait-after.ts';
 import type { Method } from '../wrap-methods.ts';
 import type { Settings } from './check-options.ts';
 import { type Finding, findEffect } from './find-effect.ts';
@@ -29,11 +31,28 @@ const longestDelayMs = 1000;
  */
 export async function resolveCall(
   call: SentCall,
-  { methods, table, settings }: Resolution,
+  resolution: Resolution,
   progress: Progress,
   signal: AbortSignal,
 ): Promise<Exclude<Finding, { outcome: 'unknown' }> | undefined> {
-  const clock = new BrokerClock(methods, table, settings, signal);
+  const pauses = new Pauses(call, resolution, signal);
+  try {
+    return await queryOutcome(call, resolution, progress, signal, pauses);
+  } finally {
+    pauses.end();
+  }
+}
+
+async function queryOutcome(
+  call: SentCall,
+  { methods, table, settings }: Resolution,
+  progress: Progress,
+  signal: AbortSignal,
+  pauses: Pauses,
+): ReturnType<typeof resolveCall> {
+  // The number says that this loop repeats the queries, so `withRetries` does not repeat them too.
+  const options = { signal, attempt: 0 };
+  const clock = new BrokerClock(methods, table, settings, options);
   const { onlyClientOfAccount } = settings;
   const serverTime = () => clock.query();
   const { known } = progress;
@@ -42,8 +61,9 @@ export async function resolveCall(
   if (pauseMs > 0) await settings.sleep(pauseMs, signal).catch(() => {});
   for (let delayMs = firstDelayMs; !signal.aborted; delayMs = nextDelay(delayMs)) {
     let waitMs = delayMs;
+    options.attempt += 1;
     try {
-      const context = { methods, signal, onlyClientOfAccount, overSince, serverTime };
+      const context = { methods, options, onlyClientOfAccount, overSince, serverTime };
       const finding = await findEffect(call, context);
       if (finding.outcome !== 'unknown') return finding;
       known.evidence = finding.evidence;
@@ -59,12 +79,49 @@ export async function resolveCall(
       if (error instanceof ParameterError || error instanceof ConfigurationError) throw error;
       known.queryError = error;
       if (isPermanent(error)) return undefined;
-      progress.notBefore = settings.clock() + retryAfterMs(error);
-      waitMs = Math.max(delayMs, retryAfterMs(error));
+      progress.notBefore = settings.clock() + waitMsAfter(error);
+      waitMs = Math.max(delayMs, waitMsAfter(error));
     }
-    await settings.sleep(waitMs, signal).catch(() => {});
+    await pauses.wait(waitMs);
   }
   return undefined;
+}
+
+/**
+ * Waits between queries, less if the stream reports a change to the order of the call. The stream
+ * decides nothing: a query follows.
+ */
+class Pauses {
+  readonly #sleep: (milliseconds: number) => Promise<void>;
+  #changes: AsyncIterator<unknown, undefined> | undefined;
+  #next: Promise<void> | undefined;
+
+  constructor(call: SentCall, { table, settings }: Resolution, signal: AbortSignal) {
+    this.#sleep = (milliseconds) => settings.sleep(milliseconds, signal).catch(() => {});
+    const { orderId, clientOrderId } = call.parameters;
+    const id = call.clientOrderId ?? clientOrderId;
+    if (settings.stream === undefined || (orderId ?? id) === undefined) return;
+    const order = {
+      ...(orderId !== undefined && { orderId: String(orderId) }),
+      ...(id !== undefined && { clientOrderId: String(id) }),
+      ...(table.section && { section: table.section }),
+    };
+    this.#changes = settings.stream.trackOrder(order, { signal });
+  }
+
+  async wait(milliseconds: number): Promise<void> {
+    this.#next ??= this.#changes?.next().then(({ done }) => {
+      this.#next = undefined;
+      // Nothing follows the final state.
+      if (done) this.#changes = undefined;
+    });
+    const slept = this.#sleep(milliseconds);
+    await (this.#next === undefined ? slept : Promise.race([slept, this.#next]));
+  }
+
+  end(): void {
+    void this.#changes?.return?.();
+  }
 }
 
 const nextDelay = (delayMs: number): number => Math.min(delayMs * 2, longestDelayMs);
@@ -78,12 +135,6 @@ function isPermanent(error: unknown): boolean {
   );
 }
 
-/** Returns how long an error says to wait before the next request. */
-export function retryAfterMs(error: unknown): number {
-  const waits = error instanceof BrokerError || error instanceof ResponseError;
-  return (waits && error.retryAfterMs) || 0;
-}
-
 /** The clock of the broker. It is queried only when its estimate says that a time has passed. */
 class BrokerClock {
   readonly #query: () => Promise<number>;
@@ -95,11 +146,11 @@ class BrokerClock {
     methods: Resolution['methods'],
     { serverTime }: OutcomeTable,
     { clock }: Settings,
-    signal: AbortSignal,
+    options: CallOptions,
   ) {
     this.#localClock = clock;
     this.#query = async () => {
-      const response = await methods[serverTime.operation]?.({}, { signal });
+      const response = await methods[serverTime.operation]?.({}, options);
       return Number((response as Record<string, unknown>)[serverTime.field]);
     };
   }

@@ -1,9 +1,11 @@
 import type { ParameterValues } from '@broker-api/signing';
+import { sumOf } from '../decimal.ts';
 import type { CallOptions } from '../encode-call.ts';
-import { BrokerError, ConfigurationError, ResponseError, TransportError } from '../errors.ts';
+import { BrokerError, ConfigurationError, SentCallError, TransportError } from '../errors.ts';
+import { phaseError } from '../phase-error.ts';
+import { waitMsAfter } from '../wait-after.ts';
 import { type Method, wrapMethods } from '../wrap-methods.ts';
 import { checkOptions, checkResolveOptions } from './check-options.ts';
-import { sumOf } from './decimal.ts';
 import { parametersOf, queryOnlyRow } from './find-effect.ts';
 import type {
   OutcomeOf,
@@ -14,7 +16,7 @@ import type {
   WithOutcomes,
 } from './outcome.ts';
 import type { OutcomeEntry, OutcomeTable } from './outcome-table.ts';
-import { type Progress, type Resolution, resolveCall, retryAfterMs } from './resolve.ts';
+import { type Progress, type Resolution, resolveCall } from './resolve.ts';
 import { Attempts, aheadMs, endOfValidity, type SentCall } from './sent-call.ts';
 import { shareTask } from './share.ts';
 
@@ -72,11 +74,13 @@ class OutcomeCaller {
   }
 
   async #call(call: Call): Promise<Outcome> {
-    const { method, parameters, options } = call;
+    const { operationId, method, parameters, options, earlier } = call;
     const { settings } = this.#resolution;
     const before = await this.#recordBefore(call);
     const attempt = hasRivals(call.entry) && this.#attempts.add(keyOf(call), settings.clock());
     try {
+      const { signal } = options ?? {};
+      if (signal?.aborted && !earlier) throw phaseError(operationId, signal.reason, false);
       const data = (await method(parameters, options)) as object;
       if (attempt) attempt.end = settings.clock();
       return { ...data, outcome: 'accepted' };
@@ -84,7 +88,10 @@ class OutcomeCaller {
       const isRejected = !isSent(error) || this.#isRejection(error, call);
       if (attempt) Object.assign(attempt, { end: settings.clock(), isRejected });
       if (!isSent(error)) throw error;
-      if (isRejected) return { outcome: 'rejected', error, reason: 'response' };
+      if (isRejected) {
+        const reason = error instanceof TransportError ? 'not-sent' : 'response';
+        return { outcome: 'rejected', error, reason };
+      }
       const validityMs = call.entry.recvWindowMs + settings.executionMs + aheadMs;
       const rivals = (): number => (attempt ? this.#attempts.rivalsOf(attempt, validityMs) : 0);
       const unknown = this.#unknown(this.#sentCall(call, error, rivals, before), call);
@@ -94,23 +101,27 @@ class OutcomeCaller {
   }
 
   /** Queries a record that decides the outcome only by its difference, if that can decide. */
-  async #recordBefore({ entry, parameters }: Call): Promise<SentCall['before']> {
+  async #recordBefore({ entry, parameters, options }: Call): Promise<SentCall['before']> {
     const { methods, settings } = this.#resolution;
     const { resolvedBy } = entry;
     if (!settings.onlyClientOfAccount || resolvedBy.kind !== 'difference') return undefined;
-    const { signal } = new AbortController();
-    return queryOnlyRow(resolvedBy, parameters, { methods, signal }).catch(() => undefined);
+    const query = { signal: options?.signal };
+    return queryOnlyRow(resolvedBy, parameters, { methods, options: query }).catch(() => undefined);
   }
 
   /**
-   * Returns whether an error proves that the broker does not execute the call. A code that a copy
-   * of an executed request can have, or that the catalogue does not list, proves nothing, nor does
-   * the rejection of a repeat while the first request can still arrive.
+   * Returns whether an error proves that the broker does not execute the call, or that the call was
+   * not sent. A code that a copy of an executed request can have, or that the catalogue does not
+   * list, proves nothing, nor does the error of a repeat while the first request can still arrive.
    */
-  #isRejection(error: SentError, { earlier }: Call): boolean {
-    if (!(error instanceof BrokerError) || earlier !== undefined) return false;
+  #isRejection(error: SentError, { earlier, entry }: Call): boolean {
+    if (earlier !== undefined) return false;
+    if (!(error instanceof BrokerError)) return error.outcome === 'failed';
     const { outcome, category, code } = error;
-    const isCopy = this.#resolution.table.copyCodes.includes(code);
+    const { copyCodes, copyCodesWithoutId } = this.#resolution.table;
+    const { kind } = entry.resolvedBy;
+    const hasId = kind === 'record' || kind === 'remaining';
+    const isCopy = copyCodes.includes(code) || (!hasId && copyCodesWithoutId.includes(code));
     return outcome === 'failed' && category !== 'unrecognized' && !isCopy;
   }
 
@@ -138,7 +149,7 @@ class OutcomeCaller {
   }
 
   #unknown(sent: SentCall, call: Call): Unknown<object> {
-    const notBefore = this.#resolution.settings.clock() + retryAfterMs(sent.error);
+    const notBefore = this.#resolution.settings.clock() + waitMsAfter(sent.error);
     const progress: Progress = { known: {}, notBefore };
     const find = shareTask(
       (signal) => resolveCall(sent, this.#resolution, progress, signal),
@@ -175,8 +186,7 @@ function laterOf(one: number | undefined, other: number | undefined): number | u
 }
 
 function isSent(error: unknown): error is SentError {
-  const classes = [BrokerError, TransportError, ResponseError];
-  return classes.some((sentError) => error instanceof sentError);
+  return error instanceof SentCallError;
 }
 
 /** Returns whether a query cannot tell the effects of two equal calls apart. */

@@ -13,8 +13,8 @@ import type { ListPaging, Pages, PagingTable } from './types.ts';
  * meanwhile: with `newest-first`, rows that are added later are not returned; with `oldest-first`,
  * they are returned too. The parameter that selects a page can be sent to start there.
  *
- * The methods throw what the client throws, and a ResponseError if the broker does not return the
- * rows of the requested page.
+ * The methods throw what the client throws, a ResponseError if the broker does not return the rows
+ * of the requested page, and a TransportError when the signal aborts, also between two rows.
  *
  * @param client the client whose methods send the requests
  * @param table how the lists of the section are paged
@@ -84,6 +84,6 @@ function pageRequest(
     from: from === undefined ? undefined : BigInt(String(from)),
     limit: Math.min(Number(limit), maximum),
     parameters,
-    signal,
+    options: { signal },
   };
 }

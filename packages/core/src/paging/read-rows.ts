@@ -1,5 +1,6 @@
 import type { ParameterValues } from '@broker-api/signing';
-import { ResponseError } from '../errors.ts';
+import type { CallOptions } from '../encode-call.ts';
+import { ResponseError, TransportError } from '../errors.ts';
 import type { Method } from '../wrap-methods.ts';
 
 /** What a method that reads pages requests. */
@@ -16,7 +17,8 @@ export interface PageRequest {
   readonly from: bigint | undefined;
   readonly limit: number;
   readonly parameters: ParameterValues;
-  readonly signal: AbortSignal | undefined;
+  /** The options of each request. */
+  readonly options: CallOptions;
 }
 
 interface RankedRow {
@@ -33,15 +35,20 @@ export async function* readRows(
   list: Method,
   request: PageRequest,
 ): AsyncGenerator<unknown, void, undefined> {
-  const { operationId, cursor, limit, signal } = request;
+  const { operationId, cursor, limit, options } = request;
   const sign = request.isNewest ? -1n : 1n;
   // The row at the value of an inclusive cursor is not read yet.
   const offset = request.isInclusive ? 1n : 0n;
+  const checkSignal = (): void => {
+    const { signal } = options;
+    if (signal?.aborted) throw new TransportError(operationId, signal.reason);
+  };
   let from = request.from;
   for (;;) {
+    checkSignal();
     const parameters = { ...request.parameters, limit };
     const sent = from === undefined ? parameters : { ...parameters, [cursor]: String(from) };
-    const lists = listsOf(await list(sent, { signal }), operationId);
+    const lists = listsOf(await list(sent, options), operationId);
     const last = from === undefined ? undefined : sign * (from + offset);
     const unread = lists
       .map((rows) => rankedRows(rows, request, sign, last))
@@ -55,7 +62,10 @@ export async function* readRows(
       throw new ResponseError(message);
     }
     const complete = unread.flat().filter(({ rank }) => rank <= end.rank);
-    for (const { row } of complete.sort(byRank)) yield row;
+    for (const { row } of complete.sort(byRank)) {
+      yield row;
+      checkSignal();
+    }
     from = sign * end.rank - offset;
     if (from < 0n) return;
   }

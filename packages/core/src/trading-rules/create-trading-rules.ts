@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@broker-api/spec';
 import { ParameterError } from '../errors.ts';
-import { checkDecimal } from './decimal.ts';
+import { checkDecimal } from './check-decimal.ts';
 import {
   filterOf,
   gridOf,

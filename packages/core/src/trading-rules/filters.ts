@@ -1,4 +1,4 @@
-import { formatUnits, unitsOf } from './decimal.ts';
+import { formatUnits, unitsOf } from '../decimal.ts';
 import type { Filter, Market, RiskLimitCheck } from './types.ts';
 
 /** The valid values of a price or a quantity: a minimum plus whole steps, up to a maximum. */

@@ -16,7 +16,9 @@ test.each([
   ['429 with Retry-After', rejection(429, 7000), 7000],
   ['429 with a Retry-After of an hour', rejection(429, 3_600_000), 3_600_000],
   ['429 without Retry-After', rejection(429), 60_000],
+  ['429 with a Retry-After of 0', rejection(429, 0), 1000],
   ['418 with Retry-After', rejection(418, 3 * day), 3 * day],
+  ['418 with a Retry-After of 0', rejection(418, 0), 1000],
   ['418 without Retry-After', rejection(418), 120_000],
   ['a page of a proxy with status 429', new ResponseError('page', 429, 9000), 9000],
 ])('after %s, nothing is sent until the gate opens', async (_, error, durationMs) => {

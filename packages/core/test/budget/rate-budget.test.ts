@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { TransportError } from '../../src/index.ts';
 import { orderLimit, simulate, weightLimit } from './simulated-client.ts';
 
 const startsOf = (sent: readonly { atMs: number }[]): number[] => sent.map(({ atMs }) => atMs);
@@ -17,6 +18,33 @@ test('counts a request without a response while it may still arrive', async () =
   const slow = limited.query({ latencyMs: 90_000 });
   await time.run(Promise.all([slow, limited.query()]));
   expect(startsOf(sent)).toEqual([0, 150_060]);
+});
+
+test('onWait receives each call that has to wait, once', async () => {
+  const events: unknown[] = [];
+  const onWait = (event: object): void => {
+    events.push(event);
+    throw new Error('a hook that fails');
+  };
+  const { time, limited } = simulate({ limits: [weightLimit(1)], onWait });
+  await limited.query();
+  await time.run(Promise.all([limited.query(), limited.order(), limited.query()]));
+  const event = { waitMs: 60_060, waiting: 3 };
+  expect(events).toEqual([
+    { operationId: 'query', priority: 'query', ...event },
+    { operationId: 'order', priority: 'order', ...event },
+    { operationId: 'query', priority: 'query', ...event },
+  ]);
+});
+
+test('counts nothing for a request that was provably not sent', async () => {
+  const unsent = Object.assign(new TransportError('query', new Error()), { outcome: 'failed' });
+  const { time, sent, limited } = simulate({
+    limits: [weightLimit(1)],
+    respond: (_, { id }) => (id === 'unsent' ? unsent : undefined),
+  });
+  await time.run(limited.query({ id: 'unsent' }).catch(() => limited.query()));
+  expect(startsOf(sent)).toEqual([0, 0]);
 });
 
 test('sends cancellations before orders before queries, each in their order', async () => {

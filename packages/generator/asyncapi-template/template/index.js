@@ -9,6 +9,7 @@ export default function StreamsModule({ asyncapi, params }) {
     .map((channel) => ({
       id: channel.id(),
       address: channel.address(),
+      limits: channel.extensions().get('x-stream-limits')?.value(),
       messages: channel
         .messages()
         .all()

@@ -84,8 +84,6 @@ function confirmedBy({ confirmedBy: source, response }: Operation, schemas: Sche
   return { confirmedBy: { field, pattern: value === undefined ? pattern : `^${value}$` } };
 }
 
-const clientOrderIds = ['newClientOrderId', 'clientOrderId'];
-
 /**
  * Returns how the client makes each request distinct if the operation rejects replays: by the
  * client order id or, if the operation has none, by the timestamp.
@@ -93,6 +91,6 @@ const clientOrderIds = ['newClientOrderId', 'clientOrderId'];
 function distinctBy({ rejectsReplays, retry, parameters }: Operation): JsonObject {
   if (!rejectsReplays) return {};
   const clientOrderId =
-    retry === 'by-client-order-id' && parameters.find(({ name }) => clientOrderIds.includes(name));
+    retry === 'by-client-order-id' && parameters.find(({ role }) => role === 'client-order-id');
   return clientOrderId ? { clientOrderId: clientOrderId.name } : { distinctTimestamp: true };
 }

@@ -15,7 +15,8 @@ export function outcomeTable(
   const resolved = operations.filter(({ resolvedBy }) => resolvedBy !== undefined);
   const names = resolved.map(({ operationId }) => quote(operationId));
   const type = `${section[0]?.toUpperCase()}${section.slice(1)}OutcomeOperation`;
-  const copies = catalogue.filter(({ copy }) => copy).map(({ code }) => code);
+  const copies = (kind: CatalogueEntry['copy']): number[] =>
+    catalogue.filter(({ copy }) => copy === kind).map(({ code }) => code);
   return [
     "import type { OutcomeTable } from '@broker-api/core/outcomes';",
     '',
@@ -24,7 +25,9 @@ export function outcomeTable(
     '',
     `/** How to find out what happened to the calls of the ${section} section. */`,
     `export const ${section}Outcomes: OutcomeTable = {`,
-    `  copyCodes: ${literal(copies)},`,
+    `  section: ${quote(section)},`,
+    `  copyCodes: ${literal(copies(true))},`,
+    `  copyCodesWithoutId: ${literal(copies('without-id'))},`,
     `  serverTime: ${literal(serverTime(operations))},`,
     '  operations: {',
     ...resolved.map(
@@ -47,8 +50,8 @@ function outcomeEntry(
   { operationId, parameters, retry, resolvedBy }: Operation,
   operations: readonly Operation[],
 ): Json {
-  const window = parameters.find(({ name }) => name === 'recvWindow');
-  const clientOrderId = parameters.find(({ name }) => clientOrderIds.includes(name));
+  const window = parameters.find(({ role }) => role === 'receive-window');
+  const clientOrderId = parameters.find(({ role }) => role === 'client-order-id');
   return {
     recvWindowMs: Number(window?.resolved.default ?? 0),
     // The broker ignores the parameter of the other operations.
@@ -76,5 +79,3 @@ function pageOf(
   }
   return { page: { key, below: newestFirst.below, limit: limit as number } };
 }
-
-const clientOrderIds = ['newClientOrderId', 'clientOrderId'];

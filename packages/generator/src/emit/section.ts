@@ -3,13 +3,13 @@ import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
 import { budgetTable } from './budget-table.ts';
 import { clientTable } from './client-table.ts';
 import { clientTypes } from './client-types.ts';
-import { clockTable } from './clock-table.ts';
 import { conformanceModules } from './conformance/conformance-cases.ts';
 import { editionHashes, editionTexts } from './editions/edition-files.ts';
 import { openapiTypesProcess } from './openapi-types-process.ts';
 import { operationTable } from './operation-table.ts';
 import { outcomeTable } from './outcome-table.ts';
 import { pagingTable } from './paging-table.ts';
+import { retryTable } from './retry-table.ts';
 import { sandboxTypes } from './sandbox-types.ts';
 import { withSchemaLocations } from './shapes.ts';
 import { tradingRulesTable } from './trading-rules-table.ts';
@@ -41,9 +41,9 @@ function otherFiles(input: SectionDocument, hash: string): Files {
   const cases = conformanceModules(section, operations, examples, catalogue, repeated);
   const behaviours = Object.entries({
     budget: budgetTable(section, operations, schemas, catalogue),
-    clock: clockTable(section, operations),
     outcomes: outcomeTable(section, operations, catalogue),
     paging: pagingTable(section, operations),
+    retries: retryTable(section, operations),
     'trading-rules': tradingRulesTable(section, operations),
   });
   return new Map([

@@ -6,17 +6,18 @@ import { shapesOf } from './shapes.ts';
 import { identifier, literal, propertyName, quote } from './typescript-text.ts';
 
 /**
- * A channel of an AsyncAPI document: its address, and its messages with the ids of their payload
- * schemas.
+ * A channel of an AsyncAPI document: its address, the bounds of a connection, and its messages with
+ * the ids of their payload schemas.
  */
 export interface Channel {
   readonly id: string;
   readonly address: string;
+  readonly limits?: Readonly<Record<string, number>> | undefined;
   readonly messages: readonly { readonly name: string; readonly payload: string }[];
 }
 
-/** The channels that packages/streams decodes. A section need not have both. */
-const decodedIds = ['userData', 'marketData'] as const;
+/** The channels that packages/streams decodes. A section need not have all of them. */
+const decodedIds = ['userData', 'marketData', 'marketDataV2'] as const;
 
 /**
  * Returns the TypeScript module for the streams of a section: the type of each payload; for each
@@ -53,6 +54,8 @@ export function streamModule(
     schemaDeclarations(own),
     ...ownIds.map((id) => channelUnion(id, messagesOf(id), schemas)),
     ...ownChannels.map(channelAddress),
+    ...ownChannels.flatMap(channelLimits),
+    ...checkedValues(own),
     `/** The shapes that decode the frames of the ${section} streams, ` +
       `by channel and message name. */`,
     `export const ${section}Streams: StreamTable = {`,
@@ -112,4 +115,34 @@ function channelAddress({ id, address }: Channel): string {
     `export const ${identifier(`${id}Address`)} = ${quote(address)};`,
     '',
   ].join('\n');
+}
+
+function channelLimits({ id, limits }: Channel): string[] {
+  if (limits === undefined) return [];
+  return [
+    `/** The bounds of a connection to the ${id} channel. */`,
+    `export const ${identifier(`${id}Limits`)} = ${literal(limits)};`,
+    '',
+  ];
+}
+
+/** Returns the values of each enum that the server checks in the messages of a client. */
+function checkedValues(schemas: Schemas): string[] {
+  const properties = Object.values(schemas).flatMap(({ properties }) =>
+    Object.values(properties ?? {}),
+  );
+  const references = properties.flatMap((property) =>
+    property['x-stream-errors'] === undefined ? [] : [property.$ref],
+  );
+  return [...new Set(references)].flatMap((reference) => {
+    const name = reference?.split('/').at(-1) ?? '';
+    const values = schemas[name]?.enum;
+    if (values === undefined) return [];
+    const variable = `${name[0]?.toLowerCase()}${name.slice(1)}Values`;
+    return [
+      `/** The values of ${identifier(name)}. */`,
+      `export const ${variable}: readonly ${identifier(name)}[] = ${literal(values)};`,
+      '',
+    ];
+  });
 }

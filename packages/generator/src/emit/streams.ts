@@ -3,6 +3,7 @@ import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
 import { SpecificationError } from '../problem.ts';
 import { withValueMeanings } from '../read/value-meanings.ts';
 import { editionHashes, streamEditionTexts } from './editions/edition-files.ts';
+import { recoveryTable } from './recovery-table.ts';
 import { shapesOf, withSchemaLocations } from './shapes.ts';
 import { type StreamTypesRequest, streamTypesProcess } from './stream-types-process.ts';
 
@@ -29,7 +30,16 @@ export async function streamFiles(input: StreamsDocument): Promise<Files> {
       editionHashes(section, 'asyncapi', streamEditionTexts(section, document)),
     ],
     [`packages/streams/src/generated/${section}.gen.ts`, withHeader(source, hash, types)],
+    ...recoveryFiles(input),
   ]);
+}
+
+/** Generates the recovery table of the user data stream, for the section that declares it. */
+function recoveryFiles({ source, bundle, inherited }: StreamsDocument): [string, string][] {
+  const code = inherited.channels.userData === undefined ? recoveryTable(bundle) : undefined;
+  if (code === undefined) return [];
+  const path = 'packages/streams/src/generated/user-recovery.gen.ts';
+  return [[path, withHeader(source, hashOf(code), code)]];
 }
 
 async function streamTypes(source: string, request: StreamTypesRequest): Promise<string> {

@@ -15,6 +15,8 @@ export interface Parameter {
   readonly name: string;
   readonly required: boolean;
   readonly clamped: boolean;
+  /** What clients use the parameter for. */
+  readonly role: unknown;
   /** The broker ignores this parameter when other parameters have these values. */
   readonly ignoredWhen: JsonObject;
   /** The key x-selects: which rows of the response the parameter selects. */
@@ -42,6 +44,7 @@ export function parametersOf(operation: JsonObject, ctx: Context): Parameter[] {
       name,
       required: parameter.node.required === true,
       clamped: parameter.node['x-clamped'] === true,
+      role: parameter.node['x-role'],
       ignoredWhen: objectOf(parameter.node['x-ignored-when']),
       selects: isObject(parameter.node['x-selects']) ? parameter.node['x-selects'] : undefined,
       location: parameter.location,

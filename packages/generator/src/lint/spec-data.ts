@@ -7,10 +7,11 @@ import { readSources } from '../read/sources.ts';
 import { unusedExamples } from '../read/unused-examples.ts';
 import { checkRequirements } from './requirements.ts';
 import { unusedSpecFiles } from './unused-spec-files.ts';
+import { recoveryProblems } from './user-recovery.ts';
 
 /**
  * Returns the problems of the error catalogue, the sources, the findings, the statements of the
- * requirements, the example folders, and files that nothing references.
+ * requirements, the example folders, x-recovery of messages, and files that nothing references.
  *
  * @param root the root folder of the repository
  */
@@ -27,9 +28,11 @@ export function specDataProblems(root: string): string[] {
       return problemsOf(error);
     }
   });
+  const texts = yamlTexts(root);
   return [
     ...[...found, ...unusedExamples(root)].map(({ at, message }) => `${at}: ${message}`),
-    ...unusedSpecFiles(yamlTexts(root)),
+    ...unusedSpecFiles(texts),
+    ...recoveryProblems(texts),
   ];
 }
 

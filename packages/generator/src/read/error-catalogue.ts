@@ -9,8 +9,11 @@ export interface CatalogueEntry {
   readonly meaning: string;
   readonly category: string;
   readonly outcome: 'failed' | 'unknown';
-  /** The service may return the code although it executed another copy of the request. */
-  readonly copy?: true;
+  /**
+   * The service may return the code although it executed another copy of the request: any request,
+   * or only one without an id of its own.
+   */
+  readonly copy?: true | 'without-id';
   readonly gateway?:
     | 'any'
     | 'api-key'

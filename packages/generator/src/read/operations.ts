@@ -15,6 +15,8 @@ export interface Parameter {
   readonly resolved: Schema;
   readonly clamped: boolean;
   readonly unavailable: boolean;
+  /** What clients use the parameter for. */
+  readonly role?: 'client-order-id' | 'receive-window' | undefined;
   readonly ignored: boolean;
   /** Which rows of the list the parameter selects. */
   readonly selects: Selection | undefined;
@@ -215,6 +217,7 @@ function readParameter(
     resolved: { ...resolveSchema(schema, schemas), ...schema },
     clamped: parameter['x-clamped'] === true,
     unavailable: parameter['x-unavailable'] === true,
+    role: parameter['x-role'] as Parameter['role'],
     ignored: parameter['x-ignored'] === true,
     selects: parameter['x-selects'] as unknown as Parameter['selects'],
     ignoredWhen: parameter['x-ignored-when'] as unknown as Parameter['ignoredWhen'],

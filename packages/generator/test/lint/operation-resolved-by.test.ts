@@ -12,6 +12,7 @@ ruleTable('operation-resolved-by', {
   valid: {
     'an operation that changes nothing': { [placeOrder]: [['by-client-order-id', 'safe']] },
     'a parameter of the operation': resolvedBy('{ kind: record, send: { symbol: symbol } }'),
+    'an operation of the section': resolvedBy('{ kind: record, operation: getDepth }'),
   },
   invalid: [
     {
@@ -23,6 +24,11 @@ ruleTable('operation-resolved-by', {
       name: 'a parameter that the operation does not have',
       edits: resolvedBy('{ kind: record, send: { symbol: symbl } }'),
       problems: [[`${placeOrder}:12`, '`symbl` is not a parameter', '`symbol`']],
+    },
+    {
+      name: 'an operation that the section does not have',
+      edits: resolvedBy('{ kind: record, operation: getDept }'),
+      problems: [[`${placeOrder}:12`, '`getDept` is not an operation', '(getDepth)']],
     },
   ],
 });

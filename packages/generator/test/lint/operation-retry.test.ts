@@ -8,8 +8,8 @@ ruleTable('operation-retry', {
     'the value `never` for an operation that writes': {
       [placeOrder]: [['by-client-order-id', 'never']],
     },
-    'a client order id named clientOrderId': {
-      [placeOrder]: [['name: newClientOrderId', 'name: clientOrderId']],
+    'a client order id with another name': {
+      [placeOrder]: [['name: newClientOrderId', 'name: orderName']],
     },
   },
   invalid: [
@@ -25,8 +25,10 @@ ruleTable('operation-retry', {
     },
     {
       name: 'by-client-order-id without a client order id',
-      edits: { [placeOrder]: [['name: newClientOrderId', 'name: orderName']] },
-      problems: [[`${placeOrder}:11`, 'one of the parameters `clientOrderId`', '`x-retry: never`']],
+      edits: { [placeOrder]: [['x-role: client-order-id,', '']] },
+      problems: [
+        [`${placeOrder}:11`, 'a parameter with `x-role: client-order-id`', '`x-retry: never`'],
+      ],
     },
   ],
 });

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 074b13ea04fe613a.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash a82e77591d28eff5.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OutcomeTable } from '@broker-api/core/outcomes';
@@ -8,7 +8,9 @@ export type OptionOutcomeOperation = 'placeOrder' | 'cancelOrder';
 
 /** How to find out what happened to the calls of the option section. */
 export const optionOutcomes: OutcomeTable = {
-  copyCodes: [-1003, -1021, -1141, -1142],
+  section: 'option',
+  copyCodes: [-1003, -1021, -1015, -2016, -1138, -1112, -1141, -1142],
+  copyCodesWithoutId: [-1130, -1131],
   serverTime: { operation: "getServerTime", field: "serverTime" },
   operations: {
     placeOrder: { recvWindowMs: 5000, recvWindow: "recvWindow", clientOrderId: "clientOrderId", resolvedBy: { kind: "record", operation: "getOrder", send: { clientOrderId: "clientOrderId" }, absent: [-2013], foundForMs: 3600000, same: { symbol: "symbol", side: "side", quantity: "origQty" }, created: "time", state: "status", verdicts: { REJECTED: "rejected" }, otherwise: "accepted" } },

@@ -1,5 +1,7 @@
+import { marketDataLimits } from '@broker-api/streams';
+
 /** The maximum length of a message that a client sends, in bytes. */
-export const maximumMessageBytes = 16_384;
+export const maximumMessageBytes = marketDataLimits.messageBytes;
 
 /** The maximum amount of data that may wait on a connection, to be sent or to be handled: 1 MiB. */
 export const maximumBacklogBytes = 1_048_576;
@@ -14,10 +16,10 @@ export const maximumWaitingRequests = 2000;
 export const maximumMessagesPerTurn = 100;
 
 /** The maximum number of subscriptions of a connection. */
-export const maximumSubscriptions = 1000;
+export const maximumSubscriptions = marketDataLimits.subscriptions;
 
 /** The maximum duration of a connection: 24 hours (requirements 1, section 8, rule 7). */
-export const maximumConnectionMs = 24 * 60 * 60_000;
+export const maximumConnectionMs = marketDataLimits.connectionMs;
 
 /** The time between two pings of the server on the user data stream, in milliseconds. */
 export const pingIntervalMs = 30_000;
@@ -29,7 +31,7 @@ export const maximumMissedPongs = 2;
  * The time without a ping from the client after which the server closes a connection to the market
  * data stream, in milliseconds.
  */
-export const idleMs = 5 * 60_000;
+export const idleMs = marketDataLimits.idleMs;
 
 /** The maximum numbers of connections. */
 export interface ConnectionLimits {

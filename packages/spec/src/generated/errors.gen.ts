@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 8df8818a0e26e3ca.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 9b5c658094d8bde4.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */

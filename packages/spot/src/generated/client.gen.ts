@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 6221beae9c642c49.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash efab245e6ace35b9.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash cc10644fa4ed0417.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 0bd5ef30082dedba.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OutcomeTable } from '@broker-api/core/outcomes';
@@ -8,7 +8,9 @@ export type SpotOutcomeOperation = 'placeOrder' | 'cancelOrder' | 'transfer' | '
 
 /** How to find out what happened to the calls of the spot section. */
 export const spotOutcomes: OutcomeTable = {
-  copyCodes: [-1003, -1021, -1141, -1142],
+  section: 'spot',
+  copyCodes: [-1003, -1021, -1015, -2016, -1138, -1112, -1141, -1142],
+  copyCodesWithoutId: [-1130, -1131],
   serverTime: { operation: "getServerTime", field: "serverTime" },
   operations: {
     placeOrder: { recvWindowMs: 5000, recvWindow: "recvWindow", clientOrderId: "newClientOrderId", resolvedBy: { kind: "record", operation: "getOrder", send: { origClientOrderId: "newClientOrderId" }, absent: [-2013], foundForMs: 3600000, same: { symbol: "symbol", side: "side", quantity: "origQty" }, created: "time", state: "status", verdicts: { REJECTED: "rejected" }, otherwise: "accepted" } },

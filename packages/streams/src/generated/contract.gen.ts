@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 940908bf18cbf1d7.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 89726927bd03e64e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -49,10 +49,14 @@ export type MarketDataMessage =
 /** The address of the marketData channel: the path of its URL, with parameters in braces. */
 export const marketDataAddress = '/openapi/quote/ws/v1';
 
+/** The bounds of a connection to the marketData channel. */
+export const marketDataLimits = { subscriptions: 1000, idleMs: 300000, connectionMs: 86400000, messageBytes: 16384 };
+
 /** The shapes that decode the frames of the contract streams, by channel and message name. */
 export const contractStreams: StreamTable = {
   userData: spotStreams.userData,
   marketData: { trade: "#TradeTopicMessage", realtimes: "#TickerTopicMessage", kline: "#KlineTopicMessage", depth: "#DepthTopicMessage", diffDepth: "#DiffDepthTopicMessage", index: "#IndexTopicMessage", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
+  marketDataV2: spotStreams.marketDataV2,
   shapes: {
     ...spotStreams.shapes,
     IndexTopicMessage: { fields: { data: ["#IndexTopicRow"] } },

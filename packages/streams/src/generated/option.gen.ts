@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 2eb12c3310687921.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash fe462c6c6abf208a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -17,6 +17,7 @@ export { type MarketDataMessage, marketDataAddress } from './contract.gen.ts';
 export const optionStreams: StreamTable = {
   userData: spotStreams.userData,
   marketData: contractStreams.marketData,
+  marketDataV2: spotStreams.marketDataV2,
   shapes: {
     ...spotStreams.shapes,
     ...contractStreams.shapes,

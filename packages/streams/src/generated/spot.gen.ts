@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 84195f50644b7276.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 6739b42f702894c9.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
@@ -853,10 +853,26 @@ export const marketDataAddress = '/openapi/quote/ws/v1';
 /** The address of the marketDataV2 channel: the path of its URL, with parameters in braces. */
 export const marketDataV2Address = '/openapi/quote/ws/v2';
 
+/** The bounds of a connection to the userData channel. */
+export const userDataLimits = { connectionMs: 86400000, messageBytes: 16384 };
+
+/** The bounds of a connection to the marketData channel. */
+export const marketDataLimits = { subscriptions: 1000, idleMs: 300000, connectionMs: 86400000, messageBytes: 16384 };
+
+/** The bounds of a connection to the marketDataV2 channel. */
+export const marketDataV2Limits = { subscriptions: 1000, idleMs: 300000, connectionMs: 86400000, messageBytes: 16384 };
+
+/** The values of StreamTopic. */
+export const streamTopicValues: readonly StreamTopic[] = ["trade", "realtimes", "depth", "diffDepth", "index", "kline_1m", "kline_3m", "kline_5m", "kline_15m", "kline_30m", "kline_1h", "kline_2h", "kline_4h", "kline_6h", "kline_8h", "kline_12h", "kline_1d", "kline_3d", "kline_1w", "kline_1M"];
+
+/** The values of SubscriptionEvent. */
+export const subscriptionEventValues: readonly SubscriptionEvent[] = ["sub", "cancel"];
+
 /** The shapes that decode the frames of the spot streams, by channel and message name. */
 export const spotStreams: StreamTable = {
   userData: { executionReport: "#ExecutionReport", outboundAccountInfo: "#OutboundAccountInfo", contractExecutionReport: "#ContractExecutionReport", optionExecutionReport: "#OptionExecutionReport", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
   marketData: { trade: "#TradeTopicMessage", realtimes: "#TickerTopicMessage", kline: "#KlineTopicMessage", depth: "#DepthTopicMessage", diffDepth: "#DiffDepthTopicMessage", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
+  marketDataV2: { realtimesV2: "#TickerTopicMessageV2", tradeV2: "#TradeTopicMessageV2", klineV2: "#KlineTopicMessageV2", depthV2: "#DepthTopicMessageV2", bookTicker: "#BookTickerTopicMessage", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
   shapes: {
     AccountEventBalance: { fields: { f: "decimal", l: "decimal" } },
     BookTickerTopicMessage: { fields: { data: "#BookTickerTopicRow" } },

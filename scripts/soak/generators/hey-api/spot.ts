@@ -8,22 +8,15 @@ import {
   listKlines,
   placeOrder,
 } from './broker/sdk.gen';
+import { order, report } from './report';
 
 async function main(): Promise<void> {
   const throwOnError = true;
   const { data: placed } = await placeOrder({
     throwOnError,
-    query: {
-      symbol: 'BTCUSDT',
-      side: 'BUY',
-      type: 'LIMIT',
-      quantity: '0.250001',
-      timestamp: Date.now(),
-      timeInForce: 'GTC',
-      price: '9990.01',
-    },
+    query: { ...order, timestamp: Date.now() },
   });
-  const { data: order } = await getOrder({
+  const { data: found } = await getOrder({
     throwOnError,
     query: { orderId: placed.orderId, timestamp: Date.now() },
   });
@@ -34,16 +27,7 @@ async function main(): Promise<void> {
     query: { symbol: 'BTCUSDT', interval: '1m' },
   });
   const { data: tickers } = await getTickerPrice({ throwOnError });
-  const printed = {
-    orderId: order.orderId,
-    price: order.price,
-    quantity: order.origQty,
-    bid: depth.bids[0]?.[0],
-    filter: info.symbols?.[0]?.filters[0]?.filterType,
-    candlesticks: candlesticks.length,
-    tickers: Array.isArray(tickers) ? tickers.length : 1,
-  };
-  console.log(JSON.stringify(printed));
+  report({ order: found, info, depth, candlesticks, tickers });
 }
 
 void main();

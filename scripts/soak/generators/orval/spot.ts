@@ -7,6 +7,7 @@ import {
   listKlines,
   placeOrder,
 } from './broker';
+import { order, report } from './report';
 
 /** Returns the data of a successful response. `signedFetch` throws for the others. */
 function dataOf<Data>(
@@ -16,32 +17,13 @@ function dataOf<Data>(
 }
 
 async function main(): Promise<void> {
-  const placed = dataOf(
-    await placeOrder({
-      symbol: 'BTCUSDT',
-      side: 'BUY',
-      type: 'LIMIT',
-      quantity: '0.250001',
-      timestamp: Date.now(),
-      timeInForce: 'GTC',
-      price: '9990.01',
-    }),
-  );
-  const order = dataOf(await getOrder({ orderId: placed.orderId, timestamp: Date.now() }));
+  const placed = dataOf(await placeOrder({ ...order, timestamp: Date.now() }));
+  const found = dataOf(await getOrder({ orderId: placed.orderId, timestamp: Date.now() }));
   const info = dataOf(await getBrokerInfo());
   const depth = dataOf(await getDepth({ symbol: 'BTCUSDT' }));
   const candlesticks = dataOf(await listKlines({ symbol: 'BTCUSDT', interval: '1m' }));
   const tickers = dataOf(await getTickerPrice());
-  const printed = {
-    orderId: order.orderId,
-    price: order.price,
-    quantity: order.origQty,
-    bid: depth.bids[0]?.[0],
-    filter: info.symbols?.[0]?.filters[0]?.filterType,
-    candlesticks: candlesticks.length,
-    tickers: Array.isArray(tickers) ? tickers.length : 1,
-  };
-  console.log(JSON.stringify(printed));
+  report({ order: found, info, depth, candlesticks, tickers });
 }
 
 void main();

@@ -8,8 +8,7 @@ const pair = 'BTC/USDT';
 const symbol = 'BTCUSDT';
 const seconds = 10;
 
-// The methods of the implicit API exist only at run time.
-// biome-ignore lint/suspicious/noExplicitAny: see above
+// biome-ignore lint/suspicious/noExplicitAny: methods of the implicit API exist only at run time
 type Exchange = any;
 
 const create = (ccxt.pro as unknown as Record<string, new (config: object) => Exchange>)[id];

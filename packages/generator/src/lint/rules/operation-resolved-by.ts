@@ -1,13 +1,15 @@
+import { dirname } from 'node:path';
 import { objectOf } from '../../json.ts';
+import { baseName, pathsIn } from '../../read/spec-files.ts';
 import { formatNames, joinSentences } from '../../validation/message-text.ts';
 import { nearestNames } from '../../validation/nearest-names.ts';
 import { parametersOf } from '../operation.ts';
-import { type Rule, visit } from '../rule.ts';
+import { type Context, type Rule, visit } from '../rule.ts';
 
 /**
  * Requires x-resolved-by on each operation that moves funds or changes orders: those that are not
- * safe to repeat, except the operations of listen keys. The values of `send` must be parameters of
- * the operation.
+ * safe to repeat, except the operations of listen keys. `operation` must be an operation of the
+ * section, and the values of `send` must be parameters of the operation.
  */
 export const operationResolvedBy: Rule = () =>
   visit('Operation', (operation, ctx) => {
@@ -23,6 +25,7 @@ export const operationResolvedBy: Rule = () =>
       ctx.report({ message, location: ctx.location.key() });
       return;
     }
+    checkQuery(objectOf(key).operation, ctx);
     const names = parametersOf(operation, ctx).map(({ name }) => name);
     for (const [name, parameter] of Object.entries(objectOf(objectOf(key).send))) {
       if (names.includes(String(parameter))) continue;
@@ -36,3 +39,18 @@ export const operationResolvedBy: Rule = () =>
       });
     }
   });
+
+/** Requires that the query is an operation with a file in the folder of the section. */
+function checkQuery(query: unknown, ctx: Context): void {
+  if (query === undefined) return;
+  const ids = pathsIn(dirname(ctx.location.source.absoluteRef)).map(baseName);
+  if (ids.includes(String(query))) return;
+  ctx.report({
+    message: joinSentences(
+      `\`${query}\` is not an operation of this section.`,
+      'Use the operationId of the query that finds out whether the call was executed.',
+    ),
+    location: ctx.location.child(['x-resolved-by', 'operation']),
+    suggest: nearestNames(String(query), ids),
+  });
+}

@@ -1,10 +1,7 @@
 import type { JsonObject } from '../../json.ts';
-import { formatNames, joinSentences } from '../../validation/message-text.ts';
+import { joinSentences } from '../../validation/message-text.ts';
 import { parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
-
-/** Parameters by which the broker recognizes a repeated request. */
-const clientOrderIds = ['clientOrderId', 'newClientOrderId'];
 
 /** Requires x-retry with a value that is valid for the operation. */
 export const operationRetry: Rule = () =>
@@ -26,11 +23,11 @@ function problemOf(operation: JsonObject, ctx: Context): string | undefined {
   if (ctx.key === 'get' && retry !== 'safe') {
     return `x-retry of a GET operation must be \`safe\`; got \`${retry}\`. Use \`x-retry: safe\`.`;
   }
-  const sent = parametersOf(operation, ctx).map(({ name }) => name);
-  if (retry === 'by-client-order-id' && !clientOrderIds.some((name) => sent.includes(name))) {
+  const hasId = parametersOf(operation, ctx).some(({ role }) => role === 'client-order-id');
+  if (retry === 'by-client-order-id' && !hasId) {
     return joinSentences(
       'x-retry `by-client-order-id` requires',
-      `one of the parameters ${formatNames(clientOrderIds)}.`,
+      'a parameter with `x-role: client-order-id`.',
       'Add one, or use `x-retry: never`.',
     );
   }

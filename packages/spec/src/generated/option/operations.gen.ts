@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash b285d85877182de9.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 1dd5b1256831be42.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { pagingText, type ResolvedBy, resolvedByText } from '../src/spec/operation-facts.ts';
+import { operationPages } from '../src/spec/operations.ts';
+
+const links = {
+  operation: (operationId: string) => `/operation/${operationId}`,
+  guide: (name: string) => `/guide/${name}`,
+};
+
+test.each<[ResolvedBy, string]>([
+  [
+    { kind: 'record', operation: 'getOrder', state: 'status', absent: [-2013] },
+    '[getOrder](/operation/getOrder): `status` of the order decides; error -2013 says',
+  ],
+  [
+    {
+      kind: 'entry',
+      operation: 'listFlow',
+      entry: { type: 'OUT' },
+      negative: { amount: 'change' },
+    },
+    'an entry with `type` `OUT` and `change` equal to the negative `amount`',
+  ],
+  [{ kind: 'remaining', operation: 'listOrders' }, 'no row remains'],
+  [
+    { kind: 'difference', operation: 'listPositions', sum: { amount: 'margin' } },
+    'compared with the time before the call, `margin` changes by `amount`',
+  ],
+  [{ kind: 'nothing' }, 'No query says whether the broker executed the call; see [Errors and'],
+])('how to find out whether a call was executed: %j', (resolvedBy, text) => {
+  expect(resolvedByText(resolvedBy, links)).toContain(text);
+});
+
+test('how to read a list in pages', () => {
+  const paging = { key: 'id', newestFirst: { upTo: 'to' }, requires: ['symbol'] } as const;
+  const text = pagingText(paging, 'listRates', links);
+  expect(text).toContain('`to` selects the newest rows up to its value, with `symbol`.');
+  expect(text).toContain('`pagesOf(client).listRates` does this; see [Lists');
+  expect(pagingText('unavailable', 'listTrades', links)).toContain('no parameter selects');
+});
+
+test('the pages of orders and lists have these facts', () => {
+  const pageOf = (name: string) => operationPages.find(({ slug }) => slug === name);
+  expect(pageOf('spot/placeOrder')?.resolvedBy).toMatchObject({ operation: 'getOrder' });
+  expect(pageOf('spot/listMyTrades')?.paging).toMatchObject({ newestFirst: { below: 'fromId' } });
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { noWeightHeader, weightProblem } from '../src/checks/weight-check.ts';
+import type { ApiResponse } from '../src/client/session.ts';
+
+/** Returns what the check finds in triples of used weights, of which the last increase counts. */
+function problemIn(...triples: readonly (readonly number[])[]): Promise<string | undefined> {
+  const responses = triples.map((weights) =>
+    weights.map((weight) => {
+      const headers = new Headers({ 'x-used-weight-1m': String(weight) });
+      return { headers } as ApiResponse;
+    }),
+  );
+  return weightProblem(5, async () => {
+    const [first, before, after] = responses.shift() ?? [];
+    if (!first || !before || !after) throw new Error('more tries than triples');
+    return { first, before, after };
+  });
+}
+
+const wrong = 'Expected the used weight to increase by 5, got an increase of';
+
+test.each<[name: string, triples: number[][], problem: string | undefined]>([
+  ['the right increase', [[10, 10, 15]], undefined],
+  [
+    'the start of a minute',
+    [
+      [1490, 1490, 5],
+      [5, 5, 10],
+    ],
+    undefined,
+  ],
+  ['a wrong increase', [1, 2, 3, 4, 5].map((one) => [one, one, one + 1]), `${wrong} 1.`],
+  [
+    'a wrong increase, and the start of a minute',
+    [[1499, 1499, 5], ...[5, 12, 19, 26].map((one) => [one, one, one + 7])],
+    `${wrong} 7.`,
+  ],
+  [
+    'other traffic',
+    [
+      [1, 2, 8],
+      [8, 8, 15],
+      [15, 17, 25],
+      [25, 25, 30],
+    ],
+    undefined,
+  ],
+  [
+    'other traffic, and an increase that is too small',
+    Array.from({ length: 12 }, (_, index) => [index * 10, index * 10 + 1, index * 10 + 2]),
+    `${wrong} 1.`,
+  ],
+])('the used weight is compared: %s', async (_name, triples, problem) => {
+  expect(await problemIn(...triples)).toBe(problem);
+});
+
+test('a test is skipped if other traffic prevents every measurement', async () => {
+  const busy = Array.from({ length: 12 }, (_, index) => [
+    index * 10,
+    index * 10 + 1,
+    index * 11 + 9,
+  ]);
+  await expect(problemIn(...busy)).rejects.toThrow('without the traffic of other programs');
+});
+
+test('a response without the header is no failure', async () => {
+  const response = { headers: new Headers() } as ApiResponse;
+  const measure = async () => ({ first: response, before: response, after: response });
+  expect(await weightProblem(5, measure)).toBe(noWeightHeader);
+});

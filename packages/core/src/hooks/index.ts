@@ -1,0 +1,1 @@
+export { type Hooks, type RequestEvent, type ResponseEvent, withHooks } from './with-hooks.ts';

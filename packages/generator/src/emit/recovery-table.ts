@@ -1,0 +1,38 @@
+import { objectOf } from '../json.ts';
+import type { Json, JsonObject } from '../read/schema.ts';
+import { literal, propertyName } from './typescript-text.ts';
+
+/**
+ * Returns the module that says how a client recovers the events of the user data stream with
+ * queries, from x-listen-key of the channel and x-recovery of its messages; undefined if the
+ * document has no such channel.
+ */
+export function recoveryTable(bundle: JsonObject): string | undefined {
+  const { userData } = objectOf(bundle.channels);
+  const { messages, 'x-listen-key': listenKey } = objectOf(userData);
+  if (listenKey === undefined) return undefined;
+  const orders: string[] = [];
+  const accounts: string[] = [];
+  for (const message of Object.values(objectOf(messages))) {
+    const { name, 'x-section': section, 'x-recovery': recovery } = objectOf(message);
+    if (recovery === undefined) continue;
+    const list = objectOf(recovery).open === undefined ? accounts : orders;
+    const entry = { section, ...objectOf(recovery) } as Json;
+    list.push(`    ${propertyName(String(name))}: ${literal(entry)},`);
+  }
+  return [
+    "import type { RecoveryTable } from '../recovery-table.ts';",
+    '',
+    '/** How to recover the events of the user data stream with queries, by event type. */',
+    'export const userRecovery: RecoveryTable = {',
+    `  listenKey: ${literal(listenKey as Json)},`,
+    '  orders: {',
+    ...orders,
+    '  },',
+    '  accounts: {',
+    ...accounts,
+    '  },',
+    '};',
+    '',
+  ].join('\n');
+}

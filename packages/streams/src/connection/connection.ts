@@ -1,0 +1,243 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import { ConfigurationError } from '@broker-api/core';
+import type { Platform, StreamSocket } from './platform.ts';
+
+/** The state of a stream's connection. */
+export type ConnectionState =
+  /** `reason` says why the previous connection ended; it is undefined at the start. */
+  | { readonly status: 'connecting'; readonly attempt: number; readonly reason?: string }
+  | { readonly status: 'live' }
+  | { readonly status: 'closed'; readonly reason: string };
+
+/** How a connection ended. */
+export interface ConnectionEnd {
+  /** The close code; 1006 if the connection broke, could not be opened, or was silent. */
+  readonly code: number;
+  readonly reason: string;
+}
+
+/** Options of a connection. */
+export interface ConnectionOptions {
+  readonly platform: Platform;
+  /**
+   * Returns the URL of the next attempt. If it throws, the attempt has failed.
+   *
+   * @param end how the previous connection ended
+   */
+  readonly url: (end: ConnectionEnd | undefined) => string | Promise<string>;
+  /** Receives the text of each frame, in order. Frames of earlier connections do not arrive. */
+  readonly onFrame: (text: string) => void;
+  /** Called after each change of the state. When it is live, `send` works. */
+  readonly onState: (state: ConnectionState) => void;
+  /** Called when an open connection or an attempt has ended, before the state changes. */
+  readonly onEnd?: ((end: ConnectionEnd) => void) | undefined;
+  /** Closes the connection when it aborts. */
+  readonly signal?: AbortSignal | undefined;
+  readonly timing?: ConnectionTiming | undefined;
+}
+
+/** The times of a connection, in milliseconds. */
+export interface ConnectionTiming {
+  /** How often to send a ping; the default is 30,000. */
+  readonly pingMs?: number | undefined;
+  /**
+   * After this time without a frame, the peer counts as lost; the default is 45,000. The broker
+   * responds to each ping, so it must be longer than `pingMs`.
+   */
+  readonly silenceMs?: number | undefined;
+  /** How long an attempt to connect may take; the default is 10,000. */
+  readonly openMs?: number | undefined;
+  /**
+   * The longest delay before a second attempt, which doubles with each further one; the default is
+   * 1,000.
+   */
+  readonly firstDelayMs?: number | undefined;
+  /** The longest delay before any attempt; the default is 30,000. */
+  readonly maximumDelayMs?: number | undefined;
+}
+
+const defaultTiming = {
+  pingMs: 30_000,
+  silenceMs: 45_000,
+  openMs: 10_000,
+  firstDelayMs: 1000,
+  maximumDelayMs: 30_000,
+};
+
+/**
+ * A connection that opens again when it ends. The delay before an attempt is random, between 0 and
+ * a limit that doubles with each attempt, so that the clients of a restarted broker do not return
+ * at the same moment. The socket is never paused: who receives the frames must bound what it keeps.
+ */
+export class Connection implements Disposable {
+  readonly #options: ConnectionOptions;
+  readonly #timing: Required<{ [Name in keyof ConnectionTiming]: number }>;
+  #state: ConnectionState = { status: 'connecting', attempt: 1 };
+  #socket: StreamSocket | undefined;
+  /** Attempts since a connection was last live for longer than the longest delay. */
+  #attempt = 0;
+  #liveSince: number | undefined;
+  #receivedAt = 0;
+  #end: ConnectionEnd | undefined;
+  /** The only timer: of the next attempt, of the attempt in progress, or of the next ping. */
+  #cancelTimer = (): void => {};
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    const given = Object.entries(options.timing ?? {}).filter(([, value]) => value !== undefined);
+    for (const [name, value] of given) {
+      if (Number.isInteger(value) && value >= 1) continue;
+      throw new ConfigurationError(`\`${name}\` must be an integer of at least 1; got ${value}`);
+    }
+    this.#timing = { ...defaultTiming, ...Object.fromEntries(given) };
+  }
+
+  /** Opens the connection. Call it once, when `onState` and `onFrame` can be called. */
+  start(): this {
+    const { signal } = this.#options;
+    if (signal?.aborted) this.close('aborted');
+    else {
+      signal?.addEventListener('abort', this.#abort);
+      void this.#connect();
+    }
+    return this;
+  }
+
+  get state(): ConnectionState {
+    return this.#state;
+  }
+
+  /** Sends a text. Returns false if the connection is not live; then nothing is sent. */
+  send(text: string): boolean {
+    if (this.#state.status !== 'live') return false;
+    this.#socket?.send(text);
+    return true;
+  }
+
+  /** Ends the open connection or attempt, and connects again. */
+  reconnect(reason: string): void {
+    if (this.#state.status === 'closed') return;
+    const socket = this.#detach();
+    socket?.close();
+    this.#ended({ code: 1006, reason });
+  }
+
+  /** Closes the connection for ever. */
+  close(reason = 'closed by the program'): void {
+    if (this.#state.status === 'closed') return;
+    this.#options.signal?.removeEventListener('abort', this.#abort);
+    this.#detach()?.close(1000);
+    this.#setState({ status: 'closed', reason });
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  readonly #abort = (): void => this.close('aborted');
+
+  async #connect(): Promise<void> {
+    this.#attempt += 1;
+    const { url, platform } = this.#options;
+    // The timer also limits how long `url` may take, which identifies this attempt.
+    const cancel = platform.schedule(
+      () => this.reconnect(`not open after ${this.#timing.openMs} ms`),
+      this.#timing.openMs,
+    );
+    this.#cancelTimer = cancel;
+    try {
+      const target = await url(this.#end);
+      if (this.#cancelTimer !== cancel) return;
+      this.#open(new platform.WebSocket(target));
+    } catch (error) {
+      if (this.#cancelTimer !== cancel) return;
+      // Not the whole error: some WebSocket classes quote the URL, which contains the listen key.
+      this.#detach();
+      this.#ended({ code: 1006, reason: error instanceof Error ? error.name : 'unknown error' });
+    }
+  }
+
+  #open(socket: StreamSocket): void {
+    this.#socket = socket;
+    socket.binaryType = 'arraybuffer';
+    const ifCurrent =
+      <Event>(handle: (event: Event) => void) =>
+      (event: Event): void => {
+        if (this.#socket === socket) handle(event);
+      };
+    socket.onopen = ifCurrent(() => this.#opened());
+    socket.onmessage = ifCurrent(({ data }: { data: unknown }) => this.#receive(data));
+    // An error is always followed by the event `close`.
+    socket.onerror = () => {};
+    socket.onclose = ifCurrent(({ code, reason }: ConnectionEnd) => {
+      this.#detach();
+      this.#ended({ code, reason: reason || `connection closed with code ${code}` });
+    });
+  }
+
+  #opened(): void {
+    const now = this.#options.platform.clock();
+    this.#liveSince = now;
+    this.#receivedAt = now;
+    this.#cancelTimer();
+    this.#schedulePing();
+    this.#setState({ status: 'live' });
+  }
+
+  #receive(data: unknown): void {
+    this.#receivedAt = this.#options.platform.clock();
+    this.#options.onFrame(
+      typeof data === 'string' ? data : new TextDecoder().decode(data as ArrayBuffer),
+    );
+  }
+
+  /** Sends a ping now and then, and ends a connection whose peer is silent. */
+  #schedulePing(): void {
+    const { clock, schedule } = this.#options.platform;
+    const { pingMs, silenceMs } = this.#timing;
+    // After a ping without a response, the next check is when the peer counts as lost.
+    const silentAt = this.#receivedAt + silenceMs - clock();
+    this.#cancelTimer = schedule(
+      () => {
+        const now = clock();
+        if (now - this.#receivedAt >= silenceMs) {
+          this.reconnect(`no frame for ${silenceMs} ms`);
+          return;
+        }
+        this.send(JSON.stringify({ ping: now }));
+        this.#schedulePing();
+      },
+      Math.min(pingMs, Math.max(silentAt, 0)),
+    );
+  }
+
+  /** Forgets the socket and the timer, so that nothing of them arrives any more. */
+  #detach(): StreamSocket | undefined {
+    this.#cancelTimer();
+    this.#cancelTimer = () => {};
+    const socket = this.#socket;
+    this.#socket = undefined;
+    return socket;
+  }
+
+  /** Schedules the next attempt. */
+  #ended(end: ConnectionEnd): void {
+    this.#end = end;
+    const { platform, onEnd } = this.#options;
+    const { firstDelayMs, maximumDelayMs } = this.#timing;
+    // A broker that closes each connection at once must not be asked again and again at once.
+    const liveMs = this.#liveSince === undefined ? 0 : platform.clock() - this.#liveSince;
+    if (liveMs >= maximumDelayMs) this.#attempt = 0;
+    this.#liveSince = undefined;
+    onEnd?.(end);
+    if (this.#state.status === 'closed') return;
+    const limit = Math.min(maximumDelayMs, firstDelayMs * 2 ** Math.max(0, this.#attempt - 1));
+    this.#cancelTimer = platform.schedule(() => void this.#connect(), platform.random() * limit);
+    this.#setState({ status: 'connecting', attempt: this.#attempt + 1, reason: end.reason });
+  }
+
+  #setState(state: ConnectionState): void {
+    this.#state = state;
+    this.#options.onState(state);
+  }
+}

@@ -1,0 +1,31 @@
+/** A function that receives an event. */
+export type Listener<Event> = (event: Event) => void;
+
+/**
+ * Typed listeners by the name of the event. `error` is the one channel for errors: an error that a
+ * listener throws arrives there too, so that it never disturbs the stream or another listener.
+ */
+export class Emitter<Events extends { error: unknown }> {
+  readonly #listeners = new Map<keyof Events, Set<Listener<never>>>();
+
+  /** Adds a listener, and returns a function that removes it. */
+  on<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
+    const listeners = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, listeners);
+    // A wrapper, so that a function that is added twice is called and removed twice.
+    const added: Listener<Events[Name]> = (event) => listener(event);
+    listeners.add(added);
+    return () => listeners.delete(added);
+  }
+
+  /** Calls the listeners of an event. */
+  emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
+    for (const listener of this.#listeners.get(name) ?? []) {
+      try {
+        (listener as Listener<Events[Name]>)(event);
+      } catch (error) {
+        if (name !== 'error') this.emit('error', error as Events['error']);
+      }
+    }
+  }
+}

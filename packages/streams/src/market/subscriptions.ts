@@ -1,0 +1,226 @@
+import { ConfigurationError, ParameterError } from '@broker-api/core';
+import type { Platform } from '../connection/platform.ts';
+import type { MarketTopic, TopicMessage } from './topics.ts';
+
+/** What receives the messages of one topic of one symbol. */
+export interface Consumer {
+  message(message: TopicMessage): void;
+  /** A subscription was sent, so that a first message will follow. */
+  requested?(): void;
+  /** Messages may be missing: the connection ended, or a frame could not be decoded. */
+  lost?(reason: string): void;
+  /** The stream is closed. */
+  closed(reason: string): void;
+}
+
+/** Options of {@link Subscriptions}. */
+interface SubscriptionsOptions {
+  readonly platform: Platform;
+  /** The bounds of a connection. */
+  readonly limits: { readonly subscriptions: number; readonly messageBytes: number };
+  /** Sends a text if the connection is live. */
+  readonly send: (text: string) => void;
+}
+
+interface Entry {
+  readonly topic: MarketTopic;
+  readonly symbol: string;
+  readonly consumers: Set<Consumer>;
+  /** Until when the first message must arrive; undefined if it has arrived. */
+  deadline: number | undefined;
+  /** The number of requests since the last first message. */
+  requests: number;
+  /** When the subscription was last started again, and how many times in a row. */
+  restartedAt: number;
+  restarts: number;
+  cancelRestart: (() => void) | undefined;
+}
+
+/** How long to wait for a first message. It doubles with each further request. */
+const firstMessageMs = 5000;
+/** The longest delay before a subscription is started again, and before it is requested again. */
+const maximumDelayMs = 30_000;
+
+/**
+ * The subscriptions of a market stream. Requests of one turn are sent together, each subscription
+ * is requested again until its first message arrives, and all are requested again after a
+ * reconnection.
+ */
+export class Subscriptions {
+  readonly #options: SubscriptionsOptions;
+  readonly #entries = new Map<string, Entry>();
+  #isLive = false;
+  #isClosed = false;
+  /** What the next flush sends: the entry to subscribe to, or undefined to cancel. */
+  readonly #pending = new Map<string, readonly ['sub' | 'cancel', Entry]>();
+  #cancelCheck: (() => void) | undefined;
+
+  constructor(options: SubscriptionsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Adds a consumer, and returns a function that removes it.
+   *
+   * @throws ParameterError if a connection cannot have another subscription
+   * @throws ConfigurationError if the stream is closed
+   */
+  add(topic: MarketTopic, symbol: string, consumer: Consumer): () => void {
+    if (this.#isClosed) throw new ConfigurationError('the stream is closed; create another one');
+    const key = `${topic} ${symbol}`;
+    const maximum = this.#options.limits.subscriptions;
+    if (!this.#entries.has(key) && this.#entries.size >= maximum) {
+      throw new ParameterError(
+        `a connection can have at most ${maximum} subscriptions; create another stream`,
+      );
+    }
+    const entry = this.#entries.get(key) ?? {
+      topic,
+      symbol,
+      consumers: new Set(),
+      deadline: undefined,
+      requests: 0,
+      restartedAt: Number.NEGATIVE_INFINITY,
+      restarts: 0,
+      cancelRestart: undefined,
+    };
+    this.#entries.set(key, entry);
+    entry.consumers.add(consumer);
+    // A repeated subscription starts with a first message again, which a new consumer needs.
+    this.#queue('sub', entry);
+    return () => {
+      if (!entry.consumers.delete(consumer) || entry.consumers.size > 0) return;
+      entry.cancelRestart?.();
+      this.#entries.delete(key);
+      this.#queue('cancel', entry);
+    };
+  }
+
+  /** Requests a subscription again: at once, or with a growing random delay if it was recent. */
+  restart(topic: MarketTopic, symbol: string): void {
+    const entry = this.#entries.get(`${topic} ${symbol}`);
+    if (!this.#isLive || entry === undefined || entry.cancelRestart !== undefined) return;
+    const { clock, random, schedule } = this.#options.platform;
+    const isRecent = clock() - entry.restartedAt < 2 * maximumDelayMs;
+    entry.restarts = isRecent ? entry.restarts + 1 : 0;
+    entry.restartedAt = clock();
+    const limit = Math.min(maximumDelayMs, 1000 * 2 ** (entry.restarts - 1));
+    const restart = () => {
+      entry.cancelRestart = undefined;
+      this.#queue('sub', entry);
+    };
+    if (entry.restarts === 0) restart();
+    else entry.cancelRestart = schedule(restart, random() * limit);
+  }
+
+  /** Requests all subscriptions. Call it when the connection is live. */
+  live(): void {
+    this.#isLive = true;
+    for (const entry of this.#entries.values()) {
+      entry.requests = 0;
+      this.#queue('sub', entry);
+    }
+  }
+
+  /** Call it when the connection has ended. */
+  down(reason: string): void {
+    if (!this.#isLive) return;
+    this.#isLive = false;
+    this.#pending.clear();
+    this.#cancelCheck?.();
+    this.#cancelCheck = undefined;
+    for (const entry of this.#entries.values()) {
+      entry.cancelRestart?.();
+      entry.cancelRestart = undefined;
+    }
+    this.lost(reason);
+  }
+
+  /** Ends all consumers. */
+  close(reason: string): void {
+    this.down(reason);
+    this.#isClosed = true;
+    for (const { consumers } of [...this.#entries.values()]) {
+      for (const consumer of [...consumers]) consumer.closed(reason);
+    }
+  }
+
+  /** Tells all consumers that messages may be missing. */
+  lost(reason: string): void {
+    for (const { consumers } of this.#entries.values()) {
+      for (const consumer of consumers) consumer.lost?.(reason);
+    }
+  }
+
+  /** Passes a message to its consumers. */
+  receive(message: TopicMessage): void {
+    const topic = message.topic === 'kline' ? `kline_${message.params?.klineType}` : message.topic;
+    const entry = this.#entries.get(`${topic} ${message.symbol}`);
+    if (entry === undefined) return;
+    if (message.f) {
+      entry.deadline = undefined;
+      entry.requests = 0;
+    }
+    for (const consumer of entry.consumers) consumer.message(message);
+  }
+
+  #queue(event: 'sub' | 'cancel', entry: Entry): void {
+    if (!this.#isLive) return;
+    if (this.#pending.size === 0) queueMicrotask(() => this.#flush());
+    this.#pending.set(`${entry.topic} ${entry.symbol}`, [event, entry]);
+  }
+
+  #flush(): void {
+    const pending = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const event of ['cancel', 'sub'] as const) {
+      const entries = pending.filter(([one]) => one === event).map(([, entry]) => entry);
+      for (const group of this.#groups(entries)) this.#send(event, group);
+    }
+    this.#checkLater();
+  }
+
+  /** Groups entries that one request can contain: of one topic, and not too long. */
+  #groups(entries: readonly Entry[]): Entry[][] {
+    const groups = new Map<string, Entry[]>();
+    // The request without symbols has fewer than 100 characters; a character has up to 3 bytes.
+    const maximum = this.#options.limits.messageBytes / 3 - 100;
+    let length = 0;
+    for (const [index, entry] of entries.entries()) {
+      length += entry.symbol.length + 1;
+      // The broker rejects a whole request if one symbol is wrong, so a repetition is for itself.
+      const key = entry.requests > 0 ? index : Math.floor(length / maximum);
+      const name = `${entry.topic} ${entry.requests > 0} ${key}`;
+      groups.set(name, [...(groups.get(name) ?? []), entry]);
+    }
+    return [...groups.values()];
+  }
+
+  #send(event: 'sub' | 'cancel', entries: readonly Entry[]): void {
+    const symbol = entries.map((entry) => entry.symbol).join(',');
+    const topic = entries[0]?.topic;
+    this.#options.send(JSON.stringify({ symbol, topic, event, params: { binary: false } }));
+    if (event === 'cancel') return;
+    const now = this.#options.platform.clock();
+    for (const entry of entries) {
+      entry.requests += 1;
+      const waitMs = Math.min(maximumDelayMs, firstMessageMs * 2 ** (entry.requests - 1));
+      entry.deadline = now + waitMs;
+      for (const consumer of entry.consumers) consumer.requested?.();
+    }
+  }
+
+  /** Requests subscriptions again whose first message does not arrive. */
+  #checkLater(): void {
+    const waiting = [...this.#entries.values()].some(({ deadline }) => deadline !== undefined);
+    if (!waiting || this.#cancelCheck !== undefined || !this.#isLive) return;
+    this.#cancelCheck = this.#options.platform.schedule(() => {
+      this.#cancelCheck = undefined;
+      const now = this.#options.platform.clock();
+      for (const entry of this.#entries.values()) {
+        if (entry.deadline !== undefined && entry.deadline <= now) this.#queue('sub', entry);
+      }
+      this.#checkLater();
+    }, firstMessageMs / 5);
+  }
+}

@@ -1,0 +1,254 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import { Emitter, type Listener } from '../connection/emitter.ts';
+import { EventQueue } from '../connection/event-queue.ts';
+import type { TradeTopicRow } from '../generated/spot.gen.ts';
+import { compareDecimals } from './decimal.ts';
+import type { Subscriptions } from './subscriptions.ts';
+import type { TopicMessage } from './topics.ts';
+
+/** A public trade, as REST returns it. */
+interface RestTrade {
+  readonly price: string;
+  readonly qty: string;
+  readonly time: number;
+  readonly isBuyerMaker: boolean;
+}
+
+/** A client of the section of a symbol. */
+export interface TradesClient {
+  listTrades(parameters: {
+    readonly symbol: string;
+    readonly limit: number;
+  }): Promise<readonly RestTrade[]>;
+}
+
+/** A trade. Trades of REST have no ids, so `v` of a trade that comes from there is undefined. */
+export interface FeedTrade extends Omit<TradeTopicRow, 'v'> {
+  readonly v: string | undefined;
+}
+
+/** What a feed of trades yields. */
+export type TradeEvent =
+  /** `recovered`: the trade was made before the subscription, or while the connection was down. */
+  | { readonly type: 'trade'; readonly trade: FeedTrade; readonly recovered: boolean }
+  /**
+   * Trades are missing here: more were made without a connection than the broker returns, one
+   * arrived after a later one, or a slow consumer did not take `missed` of them.
+   */
+  | { readonly type: 'gap'; readonly reason: string; readonly missed?: number };
+
+/** The events of a feed. */
+export interface TradeFeedEvents {
+  event: TradeEvent;
+  error: unknown;
+}
+
+/** What a feed uses. */
+interface TradeFeedContext {
+  readonly symbol: string;
+  /** The maximum number of waiting events of each consumer. */
+  readonly capacity: number;
+  readonly subscriptions: Subscriptions;
+  readonly client: TradesClient | undefined;
+  /** Called when a consumer has missed trades. */
+  readonly onLag: (skipped: number) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The number of trades that are kept, to find them in what REST returns. */
+const maximumRecent = 1000;
+
+/**
+ * The trades of one symbol, each once, in order. After a reconnection, the first message of the
+ * subscription and REST contain what was missed; if they do not reach back, a gap says so.
+ */
+export class TradeFeed implements Disposable, AsyncIterable<TradeEvent, undefined> {
+  readonly symbol: string;
+  readonly #context: TradeFeedContext;
+  readonly #emitter = new Emitter<TradeFeedEvents>();
+  readonly #queues = new Set<EventQueue<TradeEvent>>();
+  readonly #remove: () => void;
+  /** The latest trades, oldest first. */
+  #recent: FeedTrade[] = [];
+  #lastId: string | undefined;
+  /** Rows that wait for the first message, or for the response of REST. */
+  #waiting: TradeTopicRow[] = [];
+  #isLive = false;
+  /** Counts the first messages, so that a recovery ends when another one arrives. */
+  #beginning = 0;
+  #isClosed = false;
+
+  constructor(context: TradeFeedContext) {
+    this.symbol = context.symbol;
+    this.#context = context;
+    this.#remove = context.subscriptions.add('trade', context.symbol, {
+      message: (message) => this.#receive(message),
+      lost: () => this.#lost(),
+      closed: () => this.close(),
+    });
+    this.#emitter.on('error', context.onError);
+  }
+
+  /** Adds a listener, and returns a function that removes it. */
+  on<Name extends keyof TradeFeedEvents>(
+    name: Name,
+    listener: Listener<TradeFeedEvents[Name]>,
+  ): () => void {
+    return this.#emitter.on(name, listener);
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<TradeEvent, undefined> {
+    const queue: EventQueue<TradeEvent> = new EventQueue({
+      capacity: this.#context.capacity,
+      onOverflow: () => this.#skip(queue),
+      onEnd: () => this.#queues.delete(queue),
+    });
+    if (this.#isClosed) queue.end();
+    else this.#queues.add(queue);
+    return queue;
+  }
+
+  /** Ends the subscription. */
+  close(): void {
+    this.#isClosed = true;
+    this.#remove();
+    for (const queue of [...this.#queues]) queue.end();
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  /** A message may be missing: the next first message says which. */
+  #lost(): void {
+    this.#beginning += 1;
+    this.#isLive = false;
+    this.#waiting = [];
+    this.#context.subscriptions.restart('trade', this.symbol);
+  }
+
+  #receive(message: TopicMessage): void {
+    if (message.topic !== 'trade') return;
+    if (message.f) void this.#begin(message.data);
+    else if (this.#isLive) for (const row of message.data) this.#add(row, false);
+    else if (this.#waiting.length < maximumRecent) this.#waiting.push(...message.data);
+    else this.#lost();
+  }
+
+  /** Continues after the last trade with the first message of a subscription. */
+  async #begin(rows: readonly TradeTopicRow[]): Promise<void> {
+    const { client, symbol } = this.#context;
+    const [first] = rows;
+    const last = this.#lastId;
+    this.#beginning += 1;
+    const beginning = this.#beginning;
+    if (last !== undefined && first !== undefined && isHigher(first.v, last)) {
+      this.#isLive = false;
+      const missed = await this.#missed(client, symbol, rows);
+      if (beginning !== this.#beginning || this.#isClosed) return;
+      if (missed === undefined) {
+        this.#recent = [];
+        this.#emit({ type: 'gap', reason: 'the broker does not return the missed trades' });
+      }
+      for (const trade of missed ?? []) this.#emitTrade(trade, true);
+    }
+    this.#isLive = true;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const row of rows) this.#add(row, true);
+    for (const row of waiting) this.#add(row, false);
+  }
+
+  /** Returns the trades between the last one and a list; undefined if that cannot be said. */
+  async #missed(
+    client: TradesClient | undefined,
+    symbol: string,
+    next: readonly TradeTopicRow[],
+  ): Promise<readonly FeedTrade[] | undefined> {
+    if (client === undefined) return undefined;
+    try {
+      const listed = await client.listTrades({ symbol, limit: maximumRecent });
+      return between(this.#recent, listed.map(feedTrade), next);
+    } catch (error) {
+      this.#emitter.emit('error', error);
+      return undefined;
+    }
+  }
+
+  /** Emits a trade of the stream, unless it was emitted before. */
+  #add(row: TradeTopicRow, recovered: boolean): void {
+    if (this.#lastId !== undefined && !isHigher(row.v, this.#lastId)) {
+      // A first message also contains trades that were made before those that are kept.
+      const isKnown = recovered || this.#recent.some(({ v }) => v === row.v);
+      if (!isKnown) this.#emit({ type: 'gap', reason: `trade ${row.v} arrived late`, missed: 1 });
+      return;
+    }
+    this.#lastId = row.v;
+    this.#emitTrade(row, recovered);
+  }
+
+  #emitTrade(trade: FeedTrade, recovered: boolean): void {
+    this.#recent.push(trade);
+    // Not at each trade, because that would move the whole list.
+    if (this.#recent.length >= 2 * maximumRecent) this.#recent.splice(0, maximumRecent);
+    this.#emit({ type: 'trade', trade, recovered });
+  }
+
+  #emit(event: TradeEvent): void {
+    this.#emitter.emit('event', event);
+    for (const queue of this.#queues) queue.push(event);
+  }
+
+  /** Replaces the waiting events of a slow consumer with one that says how many it has missed. */
+  #skip(queue: EventQueue<TradeEvent>): void {
+    let missed = 0;
+    for (let event = queue.shift(); event !== undefined; event = queue.shift()) {
+      missed += event.type === 'trade' ? 1 : (event.missed ?? 0);
+    }
+    queue.push({ type: 'gap', reason: 'the consumer is too slow', missed });
+    this.#context.onLag(missed);
+  }
+}
+
+/** Returns whether an id is higher than another one. Ids are text, because they can be long. */
+function isHigher(id: string, other: string): boolean {
+  return id.length === other.length ? id > other : id.length > other.length;
+}
+
+function feedTrade({ price, qty, time, isBuyerMaker }: RestTrade): FeedTrade {
+  return { v: undefined, t: time, p: price, q: qty, m: !isBuyerMaker };
+}
+
+function isSame(one: FeedTrade, other: FeedTrade): boolean {
+  const isSameKind = one.t === other.t && one.m === other.m;
+  return isSameKind && !compareDecimals(one.p, other.p) && !compareDecimals(one.q, other.q);
+}
+
+/**
+ * Returns the listed trades between two runs of trades. Listed trades have no ids, so each run is
+ * found by what it contains. Returns undefined if one of them is not found, or found twice.
+ */
+function between(
+  before: readonly FeedTrade[],
+  listed: readonly FeedTrade[],
+  after: readonly FeedTrade[],
+): readonly FeedTrade[] | undefined {
+  const indexes = [...listed.keys(), listed.length];
+  // The list can begin after the first trades of `before`, and end before the last of `after`.
+  const ends = indexes.filter((index) => {
+    const length = Math.min(index, before.length);
+    const known = before.slice(before.length - length);
+    return (
+      length > 0 && known.every((one, at) => isSame(one, listed[index - length + at] as FeedTrade))
+    );
+  });
+  const starts = indexes.filter((index) => {
+    const rest = listed.slice(index, index + after.length);
+    return rest.length > 0 && rest.every((one, at) => isSame(one, after[at] as FeedTrade));
+  });
+  const [end] = ends;
+  const [start] = starts;
+  if (ends.length !== 1 || starts.length !== 1) return undefined;
+  if ((end as number) > (start as number)) return undefined;
+  return listed.slice(end, start);
+}

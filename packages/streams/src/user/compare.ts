@@ -1,0 +1,276 @@
+import { compareDecimals, difference } from '@broker-api/core/decimal';
+import type { AccountRecovery, OrderRecovery, RecoveryTable } from '../recovery-table.ts';
+import { product, sum } from './decimal.ts';
+import type { UserEvent } from './events.ts';
+import {
+  accountEntry,
+  type Base,
+  baseKey,
+  type Change,
+  type Entry,
+  type Fields,
+  type Floor,
+  floorKey,
+  isAbove,
+  isFinal,
+  type Known,
+  orderEntry,
+  orderKey,
+  type Received,
+  type Report,
+  raiseFloor,
+  valuesOf,
+} from './known.ts';
+
+/** What queries say about the orders of an event type. */
+export interface OrdersFound {
+  /** The orders, each with its latest state. The trades were read after them. */
+  readonly rows: readonly Fields[];
+  /** The trades above the floor. */
+  readonly trades: readonly Fields[];
+  /** The ids of orders that the broker no longer has. */
+  readonly absent?: readonly string[];
+}
+
+/** What queries say about the account. Parts that are absent were not queried. */
+export interface Snapshot {
+  /** By event type. */
+  readonly orders: Readonly<Record<string, OrdersFound>>;
+  readonly accounts: Readonly<Record<string, Fields>>;
+  /** The rows of what no event reports, by event type and kind. */
+  readonly unreported: Readonly<Record<string, Readonly<Record<string, readonly Fields[]>>>>;
+}
+
+/** What a comparison found. */
+export interface Comparison {
+  /** What is new, in order. It is already applied to what was known. */
+  readonly entries: readonly Entry[];
+  /** The events after which a fill is still missing; compare again. */
+  readonly gaps: readonly Received[];
+}
+
+/**
+ * Compares queries and the events that arrived meanwhile with what is known, and returns what is
+ * missing: each fill, each final state and each balance once, in the order of their times.
+ *
+ * @param known what the consumer knows; it is updated
+ * @param kept the events that arrived since before the queries
+ * @param force whether to accept missing fills, because no query returns them
+ */
+export function compareWith(
+  known: Known,
+  table: RecoveryTable,
+  snapshot: Snapshot,
+  kept: readonly Received[],
+  force = false,
+): Comparison {
+  const entries: Entry[] = [];
+  const gaps: Received[] = [];
+  const add = (entry: Entry): void => {
+    known.apply(entry.changes);
+    entries.push(entry);
+  };
+  const floors: Entry[] = [];
+  const candidates: Candidate[] = kept.map((received, index) => candidate(received, index));
+  for (const [name, found] of Object.entries(snapshot.orders)) {
+    const recovery = table.orders[name] as OrderRecovery;
+    const missing = missingOrders(known, name, recovery, found, force);
+    candidates.push(...missing.messages.map((message) => candidate({ message, recovered: true })));
+    floors.push({ changes: missing.floors, raises: name });
+  }
+  for (const [name, row] of Object.entries(snapshot.accounts)) {
+    const recovery = table.accounts[name] as AccountRecovery;
+    candidates.push(accountCandidate(name, recovery, row, candidates));
+  }
+  for (const { received } of candidates.sort(byTime)) {
+    const { e } = received.message;
+    const order = table.orders[e];
+    const result =
+      order === undefined
+        ? accountEntry(known, table.accounts[e] as AccountRecovery, received)
+        : orderEntry(known, order, received, force);
+    if (result === 'gap') gaps.push(received);
+    else if (result !== 'old') add(result);
+  }
+  for (const entry of gaps.length === 0 ? floors : []) {
+    const name = entry.raises as string;
+    raiseFloor(known, name, table.orders[name] as OrderRecovery, entry.changes);
+    entries.push(entry);
+  }
+  for (const entry of unreportedEntries(known, table, snapshot)) add(entry);
+  return { entries, gaps };
+}
+
+interface Candidate {
+  readonly received: Received;
+  readonly filled: number;
+  readonly index: number;
+}
+
+function candidate(received: Received, index = Number.POSITIVE_INFINITY): Candidate {
+  const { z } = received.message;
+  return { received, filled: z === undefined ? Number.POSITIVE_INFINITY : Number(z), index };
+}
+
+/** Sorts by time; at one time, fills of an order by quantity, and the account last. */
+function byTime(one: Candidate, other: Candidate): number {
+  const time = one.received.message.E - other.received.message.E;
+  return time || signOf(one.filled, other.filled) || signOf(one.index, other.index);
+}
+
+const signOf = (one: number, other: number): number => Number(one > other) - Number(one < other);
+
+/**
+ * Returns the messages of all fills above the floor and of all current states, and the new floors.
+ * Those that are already known are among them.
+ */
+function missingOrders(
+  known: Known,
+  name: string,
+  recovery: OrderRecovery,
+  { rows, trades, absent = [] }: OrdersFound,
+  force: boolean,
+): { messages: Report[]; floors: Change[] } {
+  const messages: Report[] = [];
+  const floors: Change[] = absent.map((id) => [orderKey(name, id), undefined]);
+  const orders = new Map(rows.map((row) => [String(row[recovery.fields.i ?? '']), row]));
+  const fillsOf = new Map<string, Fields[]>();
+  const { i: orderId = '', t: tradeId = '' } = recovery.fills.fields;
+  const sorted = [...trades].sort((one, other) =>
+    isAbove(String(one[tradeId]), String(other[tradeId])) ? 1 : -1,
+  );
+  for (const trade of sorted) {
+    const id = String(trade[orderId]);
+    fillsOf.set(id, [...(fillsOf.get(id) ?? []), trade]);
+  }
+  for (const id of new Set([...orders.keys(), ...fillsOf.keys()])) {
+    const row = orders.get(id);
+    // A trade of an order that ended below the floor was delivered.
+    if (row === undefined) continue;
+    const state = orderMessage(name, recovery, row);
+    let { z, Z } = known.base(name, id);
+    for (const trade of fillsOf.get(id) ?? []) {
+      const fill = mapped(trade, recovery.fills.fields) as unknown as Report;
+      z = sum(z, fill.l);
+      Z = sum(Z, product(String(fill.L), fill.l));
+      const isComplete = compareDecimals(z, state.q) === 0;
+      const X = isComplete ? recovery.fills.completely : recovery.fills.partly;
+      messages.push({ ...state, ...fill, z, Z, X });
+    }
+    messages.push({ ...state, Z: state.z === z ? Z : state.Z });
+    const base: Base = force && compareDecimals(state.z, z) > 0 ? state : { z, Z };
+    floors.push([baseKey(name, id), { z: base.z, Z: base.Z }]);
+  }
+  floors.push([
+    floorKey(name),
+    newFloor(known, name, [...orders.keys()], sorted.at(-1)?.[tradeId]),
+  ]);
+  return { messages, floors };
+}
+
+/**
+ * Everything up to the highest id that was known before the comparison is known now: an order that
+ * was open then is listed as open, or as closed.
+ */
+function newFloor(known: Known, name: string, ids: readonly string[], trade: unknown): Floor {
+  const { newest, trade: before } = known.floor(name) ?? { newest: '0', trade: '0' };
+  const highest = ids.reduce((one, other) => (isAbove(other, one) ? other : one), newest);
+  return { order: newest, newest: highest, trade: trade === undefined ? before : String(trade) };
+}
+
+/** Returns the fields of a row by the keys of the event. */
+function mapped(row: Fields, fields: Readonly<Record<string, string>>): Record<string, unknown> {
+  const entries = Object.entries(fields).map(([key, field]) => [key, row[field]]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** Returns an order as an event that is not a fill. */
+export function orderMessage(
+  name: string,
+  { fields, average }: OrderRecovery,
+  row: Fields,
+): Report {
+  const message = mapped(row, fields) as unknown as Report;
+  const Z = message.Z ?? product(String(row[average ?? ''] ?? '0'), message.z);
+  return { ...message, e: name, Z, l: '0', L: '0', n: '0', N: null };
+}
+
+/**
+ * Returns the account as an event, at its place among the events that arrived: after the last one
+ * with the same balances, which the query includes.
+ */
+function accountCandidate(
+  name: string,
+  { fields, list, rows, rowFields }: AccountRecovery,
+  account: Fields,
+  candidates: readonly Candidate[],
+): Candidate {
+  const state = mapped(account, fields);
+  const balances = (account[rows] as readonly Fields[]).map((row) => mapped(row, rowFields));
+  const names = Object.keys(rowFields);
+  const listed = new Set(balances.map((row) => valuesOf(row, names)));
+  const isIncluded = (changed: readonly Fields[]): boolean =>
+    changed.length > 0 && changed.every((row) => listed.has(valuesOf(row, names)));
+  const included = candidates.findLast(
+    ({ received: { message } }) =>
+      message.e === name && isIncluded(message[list] as readonly Fields[]),
+  );
+  const E = Math.max(Number(state.E), included?.received.message.E ?? 0);
+  const message = { ...state, e: name, E, [list]: balances } as unknown as Report;
+  return candidate({ message, recovered: true }, (included?.index ?? -1) + 0.5);
+}
+
+/** Returns the rows that are new, changed or gone, of what no event reports. */
+export function unreportedEntries(
+  known: Known,
+  table: RecoveryTable,
+  { unreported }: Pick<Snapshot, 'unreported'>,
+): Entry[] {
+  return Object.entries(unreported).flatMap(([name, kinds]) => {
+    const { section, unreported: tables = [] } = table.orders[name] as OrderRecovery;
+    return tables.flatMap(({ kind, key, compared, removed, past }): Entry[] => {
+      const rows = kinds[kind];
+      if (rows === undefined) return [];
+      const place = `rows ${name} ${kind}`;
+      const before = known.get<ReadonlyMap<string, Fields>>(place);
+      const now = new Map(rows.map((row) => [valuesOf(row, key), row]));
+      const changed = rows.filter((row) => {
+        const earlier = before?.get(valuesOf(row, key));
+        return earlier === undefined || valuesOf(earlier, compared) !== valuesOf(row, compared);
+      });
+      for (const [id, row] of before ?? []) {
+        if (removed !== undefined && !now.has(id)) changed.push({ ...row, ...removed });
+      }
+      const isOld = changed.length === 0 || (past && before === undefined);
+      if (isOld && before !== undefined) return [];
+      const event = { kind, section, recovered: true, rows: changed } as unknown as UserEvent;
+      return [{ ...(!isOld && { event }), changes: [[place, now]] }];
+    });
+  });
+}
+
+/**
+ * Returns how much of an order was filled before the given trades. The order was read while they
+ * took place: it includes those up to the time of its last change.
+ */
+export function baseBefore(
+  { i, E, z, Z }: Report,
+  trades: readonly Fields[],
+  { fills }: OrderRecovery,
+): Base {
+  return trades
+    .map((trade) => mapped(trade, fills.fields) as unknown as Report)
+    .filter((fill) => fill.i === i && fill.E <= E)
+    .reduce(
+      (base, { l, L }) => ({
+        z: difference(base.z, l),
+        Z: difference(base.Z, product(String(L), l)),
+      }),
+      { z, Z },
+    );
+}
+
+/** Returns the orders that are known as open. */
+export function openOrders(known: Known, name: string, recovery: OrderRecovery): Report[] {
+  return known.orders(name).filter((message) => !isFinal(recovery, message));
+}

@@ -1,0 +1,22 @@
+export type {
+  AccountEvent,
+  BalancesEvent,
+  LagEvent,
+  MarginBalanceRow,
+  OrderEvent,
+  OrderMessage,
+  PositionsEvent,
+  SettlementsEvent,
+  UnknownEvent,
+  UserEvent,
+} from './events.ts';
+export type {
+  ContractQueries,
+  ListenKeyMethods,
+  OptionQueries,
+  SpotQueries,
+  UserStreamOptions,
+} from './options.ts';
+export type { OrderReference, TrackedOrder } from './track-order.ts';
+export type { UserStreamState } from './user-feed.ts';
+export { createUserStream, type UserStream, type UserStreamEvents } from './user-stream.ts';

@@ -1,0 +1,300 @@
+import { ResponseError } from '@broker-api/core';
+import type { UserMessage } from '../decode-frame.ts';
+import type { RecoveryTable } from '../recovery-table.ts';
+import { compareWith, type Snapshot, unreportedEntries } from './compare.ts';
+import {
+  accountEntry,
+  type Entry,
+  Known,
+  orderEntry,
+  type Received,
+  type Report,
+} from './known.ts';
+import { type LinkOptions, Links } from './links.ts';
+import type { SnapshotReader } from './read-snapshot.ts';
+import { sleep } from './sleep.ts';
+
+/** The state of a user stream. */
+export type UserStreamState =
+  | { readonly status: 'connecting'; readonly reason?: string | undefined }
+  /** An event may have been missed. Queries find it, and the events that arrive wait for them. */
+  | { readonly status: 'recovering'; readonly reason: string }
+  | { readonly status: 'live' }
+  | { readonly status: 'closed'; readonly reason: string };
+
+/** What a feed needs. */
+export interface FeedOptions extends Pick<LinkOptions, 'platform' | 'timing' | 'origin' | 'keys'> {
+  readonly table: RecoveryTable;
+  readonly reader: SnapshotReader;
+  /** How many events may wait for a recovery before they are replaced by a new one. */
+  readonly capacity: number;
+  readonly compareMs: number;
+  readonly refreshMs: number;
+  /** Receives what is new, in order. */
+  readonly onEntry: (entry: Entry) => void;
+  readonly onState: (state: UserStreamState) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** How often a comparison is repeated for a fill that no query returns. */
+const maximumIncomplete = 3;
+
+/** Joins the events of the connections with what queries find, each event once and in order. */
+export class UserFeed {
+  readonly known: Known = new Known();
+  readonly #options: FeedOptions;
+  readonly #links: Links;
+  #state: UserStreamState = { status: 'connecting' };
+  /** The events that wait for a recovery; undefined while the stream is live. */
+  #kept: Received[] | undefined = [];
+  #hasDropped = false;
+  /** The queries in progress. */
+  #task: AbortController | undefined;
+  /** The state at the start; undefined until an attempt to read it begins. */
+  #start: Promise<void> | undefined;
+  readonly #closing = new AbortController();
+  /** The event types whose unreported rows may have changed. */
+  readonly #changed = new Set<string>();
+  /** The event types of the accounts that changed during a comparison. */
+  readonly #accounts = new Set<string>();
+  #cancelComparison = (): void => {};
+  #cancelRefresh: (() => void) | undefined;
+
+  constructor(options: FeedOptions) {
+    this.#options = options;
+    const { platform, timing, origin, keys, table, onError } = options;
+    this.#links = new Links({
+      platform,
+      timing,
+      origin,
+      keys,
+      onError,
+      listenKey: table.listenKey,
+      prepare: () => this.#first(),
+      onMessage: (message) => this.#receive(message),
+      onGap: (reason) => void this.#recover(reason),
+      onLost: (reason) => this.#lost(reason),
+    });
+  }
+
+  get state(): UserStreamState {
+    return this.#state;
+  }
+
+  start(): void {
+    this.#links.start();
+  }
+
+  close(reason: string): void {
+    if (this.#state.status === 'closed') return;
+    this.#closing.abort();
+    this.#begin().abort();
+    this.#cancelRefresh?.();
+    this.#links.close();
+    this.#setState({ status: 'closed', reason });
+  }
+
+  /** Reads the state at the start, once. Attempts to connect share the queries. */
+  #first(): Promise<void> {
+    this.#start ??= this.#readFirst();
+    return this.#start;
+  }
+
+  async #readFirst(): Promise<void> {
+    try {
+      const entries = await this.#options.reader.first(this.#closing.signal);
+      for (const entry of entries) this.#add(entry);
+    } catch (error) {
+      this.#start = undefined;
+      throw error;
+    }
+  }
+
+  #lost(reason: string | undefined): void {
+    this.#begin();
+    this.#kept ??= [];
+    this.#setState({ status: 'connecting', reason });
+  }
+
+  #receive(message: UserMessage): void {
+    const { table, onEntry } = this.#options;
+    const report = message as unknown as Report;
+    const { e } = report;
+    if (table.orders[e] === undefined && table.accounts[e] === undefined) {
+      onEntry({ event: { kind: 'unknown', recovered: false, message }, changes: [] });
+      return;
+    }
+    const received = { message: report, recovered: false };
+    if (this.#kept === undefined) this.#process(received);
+    else if (this.#kept.length < this.#options.capacity) this.#kept.push(received);
+    else {
+      // Queries that begin later find what these events say.
+      this.#kept = [received];
+      this.#hasDropped = true;
+    }
+  }
+
+  #process(received: Received): void {
+    const { table, reader } = this.#options;
+    const { e } = received.message;
+    const order = table.orders[e];
+    const account = table.accounts[e];
+    if (account !== undefined) this.#accounts.add(e);
+    const isQueried = reader.names.includes(e);
+    const entry =
+      account === undefined
+        ? order && orderEntry(this.known, order, received, !isQueried)
+        : accountEntry(this.known, account, received);
+    if (entry === 'gap') {
+      this.#kept = [received];
+      void this.#recover('a fill is missing');
+    } else if (entry !== undefined && entry !== 'old') {
+      this.#add(entry);
+      if (order?.unreported && isQueried) this.#refreshLater(e);
+    }
+  }
+
+  #add(entry: Entry): void {
+    this.known.apply(entry.changes);
+    this.#options.onEntry(entry);
+  }
+
+  /** Queries and compares until nothing is missing. */
+  async #recover(reason: string): Promise<void> {
+    const { reader, table, onEntry, onError } = this.#options;
+    const { signal } = this.#begin();
+    this.#kept ??= [];
+    this.#setState({ status: 'recovering', reason });
+    let incomplete = 0;
+    for (let attempt = 1; ; attempt++) {
+      this.#hasDropped = false;
+      const snapshot = await this.#attempt(() => reader.read(this.known, signal), signal);
+      if (signal.aborted) return;
+      if (snapshot !== undefined && !this.#hasDropped) {
+        const isForced = incomplete >= maximumIncomplete;
+        const kept: readonly Received[] = this.#kept ?? [];
+        const { entries, gaps } = compareWith(this.known, table, snapshot, kept, isForced);
+        for (const entry of entries) onEntry(entry);
+        if (gaps.length === 0) {
+          this.#recovered(kept);
+          return;
+        }
+        incomplete += 1;
+        this.#kept = gaps.filter(({ recovered }) => !recovered);
+        onError(new ResponseError('a fill is not in the list of trades yet'));
+      }
+      await this.#wait(attempt, signal);
+      if (signal.aborted) return;
+    }
+  }
+
+  #recovered(kept: readonly Received[]): void {
+    const { table } = this.#options;
+    this.#kept = undefined;
+    this.#task = undefined;
+    this.#setState({ status: 'live' });
+    this.#compareLater();
+    for (const { message } of kept) {
+      // The rows were read before the last of these events, perhaps.
+      if (table.orders[message.e]?.unreported) this.#refreshLater(message.e);
+    }
+  }
+
+  /** Compares now and then, because a connection can lose an event without ending. */
+  async #compare(): Promise<void> {
+    const { reader, table, onEntry } = this.#options;
+    const { signal } = this.#begin();
+    this.#accounts.clear();
+    const snapshot = await this.#attempt(() => reader.read(this.known, signal), signal);
+    if (signal.aborted) return;
+    this.#task = undefined;
+    this.#compareLater();
+    if (snapshot === undefined) return;
+    const { entries, gaps } = compareWith(this.known, table, this.#settled(snapshot), []);
+    for (const entry of entries) onEntry(entry);
+    if (gaps.length > 0) void this.#recover('a fill is missing');
+  }
+
+  /** Omits the accounts that changed meanwhile, because the query may be older than the event. */
+  #settled(snapshot: Snapshot): Snapshot {
+    const accounts = Object.entries(snapshot.accounts).filter(
+      ([name]) => !this.#accounts.has(name),
+    );
+    return { ...snapshot, accounts: Object.fromEntries(accounts) };
+  }
+
+  #compareLater(): void {
+    const { platform, compareMs } = this.#options;
+    this.#cancelComparison();
+    this.#cancelComparison = platform.schedule(() => void this.#compare(), compareMs);
+  }
+
+  /** Reads what no event reports, at most once in a while. */
+  #refreshLater(name: string): void {
+    const { platform, refreshMs } = this.#options;
+    this.#changed.add(name);
+    this.#cancelRefresh ??= platform.schedule(() => {
+      this.#cancelRefresh = undefined;
+      void this.#refresh();
+    }, refreshMs);
+  }
+
+  async #refresh(): Promise<void> {
+    const { reader, table } = this.#options;
+    const names = [...this.#changed];
+    if (this.#state.status !== 'live') return;
+    if (this.#task !== undefined) {
+      for (const name of names) this.#refreshLater(name);
+      return;
+    }
+    this.#changed.clear();
+    const task = new AbortController();
+    this.#task = task;
+    const { signal } = task;
+    const snapshot = await this.#attempt(() => reader.read(this.known, signal, names), signal);
+    if (signal.aborted) return;
+    this.#task = undefined;
+    if (snapshot === undefined) for (const name of names) this.#refreshLater(name);
+    else for (const entry of unreportedEntries(this.known, table, snapshot)) this.#add(entry);
+  }
+
+  /** Ends the queries in progress, and begins others. */
+  #begin(): AbortController {
+    this.#task?.abort();
+    this.#cancelComparison();
+    this.#task = new AbortController();
+    return this.#task;
+  }
+
+  /** Calls a function, and reports its error unless the signal has aborted. */
+  async #attempt<Value>(
+    query: () => Promise<Value>,
+    signal: AbortSignal,
+  ): Promise<Value | undefined> {
+    try {
+      return await query();
+    } catch (error) {
+      if (!signal.aborted) {
+        this.#retryAfterMs = Number(Object(error).retryAfterMs) || 0;
+        this.#options.onError(error);
+      }
+      return undefined;
+    }
+  }
+
+  #retryAfterMs = 0;
+
+  /** Waits before the next attempt; longer if the broker says so. */
+  async #wait(attempt: number, signal: AbortSignal): Promise<void> {
+    const { platform } = this.#options;
+    const limitMs = Math.min(30_000, 500 * 2 ** attempt);
+    const delayMs = Math.max(this.#retryAfterMs, platform.random() * limitMs);
+    this.#retryAfterMs = 0;
+    await sleep(platform, delayMs, signal);
+  }
+
+  #setState(state: UserStreamState): void {
+    this.#state = state;
+    this.#options.onState(state);
+  }
+}

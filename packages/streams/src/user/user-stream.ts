@@ -1,0 +1,258 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import { ParameterError } from '@broker-api/core';
+import { Emitter, type Listener } from '../connection/emitter.ts';
+import { type Platform, resolvePlatform } from '../connection/platform.ts';
+import { userRecovery } from '../generated/user-recovery.gen.ts';
+import type { OrderRecovery } from '../recovery-table.ts';
+import { Consumer } from './consumer.ts';
+import type { LagEvent, UserEvent } from './events.ts';
+import type { Entry, Report } from './known.ts';
+import { type CheckedOptions, checkOptions, type UserStreamOptions } from './options.ts';
+import { SnapshotReader } from './read-snapshot.ts';
+import { sleep } from './sleep.ts';
+import { type OrderReference, OrderTracker, type TrackedOrder } from './track-order.ts';
+import { UserFeed, type UserStreamState } from './user-feed.ts';
+
+/** What a listener of a user stream receives, by name. */
+export interface UserStreamEvents {
+  /** Each event, as soon as it is known. A listener does not lag. */
+  readonly event: UserEvent;
+  readonly state: UserStreamState;
+  /** A loop was too slow. */
+  readonly lag: LagEvent;
+  /** Every error: of queries, of frames that cannot be decoded, and of listeners. */
+  readonly error: unknown;
+}
+
+/**
+ * The events of one user, in all sections: each fill, each final state of an order and each balance
+ * exactly once and in order, whatever the network does.
+ *
+ * Iterate over the stream, or add listeners. Each loop has its own buffer.
+ */
+export interface UserStream
+  extends AsyncIterable<UserEvent, undefined>,
+    Disposable,
+    AsyncDisposable {
+  readonly state: UserStreamState;
+  /** Resolves when the stream is live for the first time; rejects if it is closed before. */
+  readonly ready: Promise<void>;
+  /** Adds a listener, and returns a function that removes it. */
+  on<Name extends keyof UserStreamEvents>(
+    name: Name,
+    listener: Listener<UserStreamEvents[Name]>,
+  ): () => void;
+  /**
+   * Follows an order from its current state to its final one.
+   *
+   * @throws ParameterError if the order is not identified
+   */
+  trackOrder(
+    order: string | OrderReference,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): TrackedOrder;
+  /** Closes the stream. The listen key stays valid, because other programs can use it. */
+  close(reason?: string): void;
+}
+
+/**
+ * Opens the stream of the user to whom the API key belongs.
+ *
+ * @throws ConfigurationError for invalid options; nothing was sent
+ *
+ * @example
+ * using stream = createUserStream({ baseUrl, spot });
+ * for await (const event of stream) {
+ *   if (event.kind === 'order') console.log(event.message.i, event.message.X, event.recovered);
+ * }
+ */
+export function createUserStream(options: UserStreamOptions): UserStream {
+  return new JoinedUserStream(options).start();
+}
+
+class JoinedUserStream implements UserStream {
+  readonly ready: Promise<void>;
+  readonly #settings: CheckedOptions;
+  readonly #platform: Platform;
+  readonly #reader: SnapshotReader;
+  readonly #feed: UserFeed;
+  readonly #emitter = new Emitter<{ [Name in keyof UserStreamEvents]: UserStreamEvents[Name] }>();
+  readonly #consumers = new Set<Consumer>();
+  readonly #trackers = new Map<OrderTracker, OrderReference>();
+  /** Aborts the queries of consumers and trackers. */
+  readonly #closing = new AbortController();
+
+  constructor(options: UserStreamOptions) {
+    const settings = checkOptions(options);
+    this.#settings = settings;
+    this.#platform = resolvePlatform(options);
+    this.#reader = new SnapshotReader(settings.clients, userRecovery);
+    let settle: { resolve: () => void; reject: (reason: Error) => void } | undefined;
+    this.ready = new Promise((resolve, reject) => {
+      settle = { resolve, reject };
+    });
+    this.ready.catch(() => {});
+    const onState = (state: UserStreamState): void => {
+      if (state.status === 'live') settle?.resolve();
+      if (state.status === 'closed') settle?.reject(new Error(`closed: ${state.reason}`));
+      this.#emitter.emit('state', state);
+    };
+    this.#feed = new UserFeed({
+      ...settings,
+      platform: this.#platform,
+      reader: this.#reader,
+      keys: settings.keys as never,
+      table: userRecovery,
+      onEntry: (entry) => this.#deliver(entry),
+      onState,
+      onError: (error) => this.#emitter.emit('error', error),
+    });
+  }
+
+  start(): this {
+    const { signal } = this.#settings;
+    const abort = (): void => this.close('aborted');
+    signal?.addEventListener('abort', abort);
+    this.#closing.signal.addEventListener('abort', () =>
+      signal?.removeEventListener('abort', abort),
+    );
+    if (signal?.aborted) abort();
+    else this.#feed.start();
+    return this;
+  }
+
+  get state(): UserStreamState {
+    return this.#feed.state;
+  }
+
+  on<Name extends keyof UserStreamEvents>(
+    name: Name,
+    listener: Listener<UserStreamEvents[Name]>,
+  ): () => void {
+    return this.#emitter.on(name, listener);
+  }
+
+  [Symbol.asyncIterator](): AsyncIterableIterator<UserEvent, undefined> {
+    const { capacity } = this.#settings;
+    const consumer: Consumer = new Consumer({
+      capacity,
+      table: userRecovery,
+      reader: this.#reader,
+      platform: this.#platform,
+      known: this.#feed.known.copy(),
+      signal: this.#closing.signal,
+      onLag: (event) => this.#emitter.emit('lag', event),
+      onError: (error) => this.#emitter.emit('error', error),
+      onEnd: () => this.#consumers.delete(consumer),
+    });
+    if (this.state.status === 'closed') consumer.end();
+    else this.#consumers.add(consumer);
+    return consumer.events();
+  }
+
+  trackOrder(
+    order: string | OrderReference,
+    { signal }: { readonly signal?: AbortSignal | undefined } = {},
+  ): TrackedOrder {
+    const reference = typeof order === 'string' ? { orderId: order } : order;
+    const names = this.#namesOf(reference);
+    const stop = new AbortController();
+    const tracker: OrderTracker = new OrderTracker(() => {
+      this.#trackers.delete(tracker);
+      stop.abort();
+    });
+    if (signal?.aborted || this.state.status === 'closed') tracker.close();
+    else {
+      const close = (): void => tracker.close();
+      signal?.addEventListener('abort', close);
+      stop.signal.addEventListener('abort', () => signal?.removeEventListener('abort', close));
+      this.#trackers.set(tracker, reference);
+      void this.#query(tracker, reference, names, stop.signal);
+    }
+    return tracker;
+  }
+
+  close(reason = 'closed by the program'): void {
+    if (this.state.status === 'closed') return;
+    this.#feed.close(reason);
+    this.#closing.abort();
+    for (const consumer of this.#consumers) consumer.end();
+    for (const tracker of this.#trackers.keys()) tracker.close();
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.close();
+  }
+
+  #deliver(entry: Entry): void {
+    for (const consumer of this.#consumers) consumer.push(entry);
+    const { event } = entry;
+    if (event === undefined) return;
+    this.#emitter.emit('event', event);
+    if (event.kind !== 'order') return;
+    const message = event.message as unknown as Report;
+    for (const [tracker, reference] of this.#trackers) {
+      const { orderId = message.i, clientOrderId = message.c, section } = reference;
+      const isOrder = orderId === message.i && clientOrderId === message.c;
+      if (!isOrder || (section !== undefined && section !== event.section)) continue;
+      tracker.note(userRecovery.orders[message.e] as OrderRecovery, message);
+    }
+  }
+
+  /** Returns the event types among which a reference can be. */
+  #namesOf({ orderId, clientOrderId, section }: OrderReference): string[] {
+    const { sections } = this.#settings;
+    const fail = (problem: string): never => {
+      throw new ParameterError(`trackOrder: ${problem}`);
+    };
+    if (section !== undefined && !sections.includes(section)) {
+      fail(`\`section\` must be ${sections.join(' or ')}; got ${JSON.stringify(section)}`);
+    }
+    const id = orderId ?? clientOrderId;
+    if (typeof id !== 'string' || id === '') {
+      fail('expected an `orderId` or a `clientOrderId`, as text');
+    }
+    if (orderId !== undefined && !/^\d+$/.test(orderId)) {
+      fail(`\`orderId\` must be digits; got ${JSON.stringify(orderId)}`);
+    }
+    if (orderId !== undefined && section === undefined && sections.length > 1) {
+      fail('`section` is required, because two sections can have orders with the same id');
+    }
+    const { orders } = userRecovery;
+    return this.#reader.names.filter(
+      (name) => (section ?? orders[name]?.section) === orders[name]?.section,
+    );
+  }
+
+  /** Queries the current state of a tracked order; its events follow. */
+  async #query(
+    tracker: OrderTracker,
+    { orderId, clientOrderId }: OrderReference,
+    names: readonly string[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const ids = {
+      ...(orderId !== undefined && { id: orderId }),
+      ...(clientOrderId !== undefined && { clientOrderId }),
+    };
+    for (let delayMs = 500; !signal.aborted; delayMs = Math.min(2 * delayMs, 30_000)) {
+      try {
+        for (const name of names) {
+          const message = await this.#reader.order(name, ids, signal);
+          if (message === undefined) continue;
+          tracker.note(userRecovery.orders[name] as OrderRecovery, message);
+          return;
+        }
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#emitter.emit('error', error);
+        await sleep(this.#platform, this.#platform.random() * delayMs, signal);
+      }
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import { ManualTimers, type ScriptedSocket, scriptedSockets } from '@broker-api/test-kit';
+import { expect, test } from 'vitest';
+import { Connection, type ConnectionOptions } from '../../src/connection/connection.ts';
+import { resolvePlatform } from '../../src/connection/platform.ts';
+
+interface Setup {
+  readonly timers: ManualTimers;
+  readonly sockets: ScriptedSocket[];
+  readonly connection: Connection;
+  readonly frames: string[];
+  readonly states: string[];
+  readonly latest: () => ScriptedSocket;
+}
+
+function connect(options: Partial<ConnectionOptions> = {}, random = () => 1): Setup {
+  const timers = new ManualTimers();
+  const { WebSocket, sockets } = scriptedSockets();
+  const { now: clock, schedule } = timers;
+  const frames: string[] = [];
+  const states: string[] = [];
+  const connection = new Connection({
+    platform: resolvePlatform({ WebSocket, clock, schedule, random }),
+    url: () => `ws://broker.test/${sockets.length}`,
+    onFrame: (text) => frames.push(text),
+    onState: (state) => {
+      const { reason } = { reason: undefined, ...state };
+      states.push(reason === undefined ? state.status : `${state.status}: ${reason}`);
+    },
+    ...options,
+  }).start();
+  const latest = () => sockets.at(-1) as ScriptedSocket;
+  return { timers, sockets, connection, frames, states, latest };
+}
+
+test('passes on frames in order, as text', async () => {
+  const { timers, frames, latest, connection } = connect();
+  await timers.advance(0);
+  expect(connection.send('early')).toBe(false);
+  latest().open();
+  latest().receive('1');
+  latest().receive(new TextEncoder().encode('2').buffer);
+  expect(frames).toEqual(['1', '2']);
+  expect(connection.send('out')).toBe(true);
+  expect(latest().sent).toEqual(['out']);
+  expect(latest().binaryType).toBe('arraybuffer');
+});
+
+test('connects again after each end, later each time, up to the ceiling', async () => {
+  const { timers, sockets, latest } = connect();
+  const delays = [];
+  for (let attempt = 0; attempt < 8; attempt++) {
+    await timers.advance(0);
+    latest().end(1006);
+    const started = timers.now();
+    const { length } = sockets;
+    while (sockets.length === length) await timers.advance(500);
+    delays.push(timers.now() - started);
+  }
+  expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+});
+
+test('draws each delay from the whole range', async () => {
+  const { timers, sockets, latest } = connect({}, () => 0.25);
+  await timers.advance(0);
+  latest().end();
+  await timers.advance(249);
+  expect(sockets).toHaveLength(1);
+  await timers.advance(1);
+  expect(sockets).toHaveLength(2);
+});
+
+test('does not return faster to a broker that closes each connection at once', async () => {
+  const { timers, sockets, latest } = connect();
+  for (let attempt = 0; attempt < 100; attempt++) {
+    await timers.advance(1000);
+    latest().open();
+    latest().end(1013);
+  }
+  expect(sockets.length).toBeLessThan(12);
+});
+
+test('starts again with short delays after a long connection', async () => {
+  const { timers, sockets, latest } = connect({ timing: { pingMs: 60_000, silenceMs: 120_000 } });
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await timers.advance(30_000);
+    latest().end();
+  }
+  await timers.advance(30_000);
+  latest().open();
+  await timers.advance(30_000);
+  latest().end();
+  const { length } = sockets;
+  await timers.advance(1000);
+  expect(sockets).toHaveLength(length + 1);
+});
+
+test('sends pings, and connects again when the peer is silent', async () => {
+  const { timers, sockets, states, latest } = connect();
+  await timers.advance(0);
+  latest().open();
+  await timers.advance(30_000);
+  expect(latest().sent).toEqual([`{"ping":${timers.now()}}`]);
+  latest().receive('{"pong":1}');
+  await timers.advance(44_999);
+  expect(sockets).toHaveLength(1);
+  await timers.advance(1);
+  expect(latest().closedWith).toBe(1005);
+  expect(states.at(-1)).toBe('connecting: no frame for 45000 ms');
+  await timers.advance(1000);
+  expect(sockets).toHaveLength(2);
+});
+
+test('ignores the frames and the end of an earlier socket', async () => {
+  const { timers, sockets, frames, states, connection } = connect();
+  await timers.advance(0);
+  sockets[0]?.open();
+  connection.reconnect('switch');
+  await timers.advance(1000);
+  sockets[1]?.open();
+  sockets[0]?.receive('late');
+  sockets[0]?.end();
+  expect(frames).toEqual([]);
+  expect(states).toEqual(['live', 'connecting: switch', 'live']);
+});
+
+test('gives up an attempt that neither opens nor fails', async () => {
+  const { timers, sockets, states } = connect();
+  await timers.advance(11_000);
+  expect(sockets).toHaveLength(2);
+  expect(states).toEqual(['connecting: not open after 10000 ms']);
+  sockets[0]?.open();
+  expect(states).toHaveLength(1);
+});
+
+test('tries again when there is no URL, and does not show the text of the error', async () => {
+  let calls = 0;
+  const url = () => {
+    calls += 1;
+    if (calls === 1) throw new TypeError('ws://broker.test/secret');
+    return 'ws://broker.test/';
+  };
+  const { timers, sockets, states } = connect({ url });
+  await timers.advance(1000);
+  expect(states).toEqual(['connecting: TypeError']);
+  expect(sockets).toHaveLength(1);
+});
+
+test.each([
+  ['close()', (setup: Setup) => setup.connection.close(), 'closed by the program'],
+  ['using', (setup: Setup) => setup.connection[Symbol.dispose](), 'closed by the program'],
+])('%s ends everything', async (_, close, reason) => {
+  const setup = connect();
+  await setup.timers.advance(0);
+  setup.latest().open();
+  close(setup);
+  expect(setup.latest().closedWith).toBe(1000);
+  expect(setup.states).toEqual(['live', `closed: ${reason}`]);
+  expect(setup.timers.waiting).toBe(0);
+  setup.latest().end();
+  await setup.timers.advance(100_000);
+  expect(setup.sockets).toHaveLength(1);
+  expect(setup.connection.send('late')).toBe(false);
+});
+
+test('an AbortSignal closes it at every stage of an attempt', async () => {
+  for (const stage of ['url', 'attempt', 'delay', 'aborted before']) {
+    const controller = new AbortController();
+    if (stage === 'aborted before') controller.abort();
+    const url = stage === 'url' ? () => new Promise<string>(() => {}) : () => 'ws://broker.test/';
+    const { timers, states, sockets, latest } = connect({ url, signal: controller.signal });
+    await timers.advance(0);
+    if (stage === 'delay') latest().end();
+    controller.abort();
+    expect(states.at(-1)).toBe('closed: aborted');
+    expect(timers.waiting).toBe(0);
+    await timers.advance(100_000);
+    expect(sockets.length).toBeLessThan(2);
+  }
+});
+
+test('a platform without WebSocket is reported', () => {
+  const options = { WebSocket: 5 as never };
+  expect(() => resolvePlatform(options)).toThrow('`WebSocket` must be a function; got number');
+});

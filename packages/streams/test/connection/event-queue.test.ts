@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { Emitter } from '../../src/connection/emitter.ts';
+import { EventQueue } from '../../src/connection/event-queue.ts';
+
+const dropNewest = { capacity: 3, onOverflow: () => {} };
+
+test('values arrive in order, before and after the consumer waits', async () => {
+  const queue = new EventQueue<number>(dropNewest);
+  const first = queue.next();
+  queue.push(1);
+  queue.push(2);
+  queue.push(3);
+  queue.end();
+  queue.push(4);
+  expect(await first).toEqual({ value: 1, done: false });
+  const rest = [];
+  for await (const value of queue) rest.push(value);
+  expect(rest).toEqual([2, 3]);
+});
+
+test('a value with a key replaces the waiting one and keeps its turn', () => {
+  const queue = new EventQueue<string>(dropNewest);
+  queue.push('a1', 'a');
+  queue.push('b1', 'b');
+  queue.push('a2', 'a');
+  expect([queue.shift(), queue.shift(), queue.shift()]).toEqual(['a2', 'b1', undefined]);
+  queue.push('a3', 'a');
+  expect(queue.shift()).toBe('a3');
+  expect([queue.takeReplaced(), queue.takeReplaced()]).toEqual([1, 0]);
+});
+
+test('an overflow makes room or leaves the value out, and never grows', () => {
+  const kept = new EventQueue<number>({ capacity: 2, onOverflow: (queue) => queue.shift() });
+  const left = new EventQueue<number>({ capacity: 2, onOverflow: () => {} });
+  for (let value = 0; value < 1000; value++) {
+    kept.push(value);
+    left.push(value);
+    expect(Math.max(kept.size, left.size)).toBeLessThanOrEqual(2);
+  }
+  expect([kept.shift(), kept.shift(), kept.shift()]).toEqual([998, 999, undefined]);
+  expect([left.shift(), left.shift(), left.shift()]).toEqual([0, 1, undefined]);
+});
+
+test('a loop that ends early ends the queue once', async () => {
+  let ends = 0;
+  const queue = new EventQueue<number>({ ...dropNewest, onEnd: () => (ends += 1) });
+  queue.push(1);
+  queue.push(2);
+  for await (const value of queue) if (value === 1) break;
+  queue.end();
+  expect(ends).toBe(1);
+  expect(await queue.next()).toEqual({ value: undefined, done: true });
+});
+
+test('an error of a listener arrives at the error channel and disturbs no other listener', () => {
+  const emitter = new Emitter<{ error: unknown; tick: number }>();
+  const seen: unknown[] = [];
+  const remove = emitter.on('tick', () => {
+    throw new Error('broken');
+  });
+  emitter.on('tick', (value) => seen.push(value));
+  emitter.on('error', (error) => seen.push((error as Error).message));
+  emitter.on('error', () => {
+    throw new Error('never ends');
+  });
+  emitter.emit('tick', 1);
+  remove();
+  emitter.emit('tick', 2);
+  expect(seen).toEqual(['broken', 1, 2]);
+});

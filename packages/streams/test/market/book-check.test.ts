@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { bookMessage, type Setup, syncedBook } from './setup.ts';
+
+interface Rest {
+  readonly bids: [string, string][];
+  readonly asks: [string, string][];
+}
+
+/** A client whose next response the test gives. */
+function restClient() {
+  let respond: (rest: Rest | Error) => void = () => {};
+  const requests: unknown[] = [];
+  const getDepth = (parameters: unknown): Promise<Rest> => {
+    requests.push(parameters);
+    return new Promise((resolve, reject) => {
+      respond = (rest) => (rest instanceof Error ? reject(rest) : resolve(rest));
+    });
+  };
+  const client = { getDepth, listTrades: async () => [] };
+  return { client, requests, respond: (rest: Rest | Error) => respond(rest) };
+}
+
+const rest = (asks: [string, string][]): Rest => ({ bids: [['9', '1']], asks });
+
+async function compared(respond: (setup: Setup, client: ReturnType<typeof restClient>) => void) {
+  const client = restClient();
+  const setup = await syncedBook({ clients: { spot: client.client } });
+  const result = setup.book.compare();
+  respond(setup, client);
+  await setup.timers.advance(0);
+  await setup.timers.advance(2000);
+  return { ...setup, isEqual: await result };
+}
+
+test.each<[string, boolean | undefined, Parameters<typeof compared>[0]]>([
+  ['equals REST', true, (_, { respond }) => respond(rest([['11.0', '2.00']]))],
+  [
+    'lacks a level',
+    false,
+    (_, { respond }) =>
+      respond(
+        rest([
+          ['11', '2'],
+          ['12', '1'],
+        ]),
+      ),
+  ],
+  ['has a level too many', false, (_, { respond }) => respond(rest([]))],
+  ['has another quantity', false, (_, { respond }) => respond(rest([['11', '3']]))],
+  ['has no response', undefined, (_, { respond }) => respond(new Error('no network'))],
+  [
+    'was equal before a change during the request',
+    true,
+    ({ receive }, { respond }) => {
+      receive(
+        bookMessage(6, {
+          a: [
+            ['11', '0'],
+            ['12', '1'],
+          ],
+        }),
+      );
+      receive(bookMessage(7, { a: [['12', '3']] }));
+      respond(rest([['12', '1']]));
+    },
+  ],
+  [
+    'is equal after a change that arrives later',
+    true,
+    ({ receive, timers }, { respond }) => {
+      respond(rest([['12', '1']]));
+      timers.schedule(
+        () =>
+          receive(
+            bookMessage(6, {
+              a: [
+                ['11', '0'],
+                ['12', '1'],
+              ],
+            }),
+          ),
+        1000,
+      );
+    },
+  ],
+  [
+    'was never equal',
+    false,
+    ({ receive, timers }, { respond }) => {
+      receive(bookMessage(6, { a: [['12', '1']] }));
+      respond(rest([['12', '2']]));
+      timers.schedule(() => receive(bookMessage(7, { a: [['12', '2']] })), 1000);
+    },
+  ],
+])('a comparison with REST where the book %s', async (_, expected, respond) => {
+  const { book, isEqual, errors } = await compared(respond);
+  expect(isEqual).toBe(expected);
+  expect(book.state.status).toBe(expected === false ? 'syncing' : 'synced');
+  expect(errors).toHaveLength(expected === undefined ? 1 : 0);
+});
+
+test('the book is compared in the background, at each interval', async () => {
+  const { client, requests, respond } = restClient();
+  const { timers, book } = await syncedBook({ clients: { spot: client } });
+  await timers.advance(59_999);
+  expect(requests).toEqual([]);
+  await timers.advance(1);
+  expect(requests).toEqual([{ symbol: 'BTCUSDT', limit: 0 }]);
+  respond(rest([['11', '2']]));
+  await timers.advance(60_000);
+  respond(rest([['11', '3']]));
+  await timers.advance(2000);
+  expect([requests.length, book.state.status]).toEqual([2, 'syncing']);
+});

@@ -1,0 +1,48 @@
+import { ConfigurationError } from '@broker-api/core';
+import { expect, test } from 'vitest';
+import { createUserStream } from '../../src/user/index.ts';
+import { FakeAccount } from './fake-account.ts';
+import { createSetup } from './setup.ts';
+
+const broker = new FakeAccount();
+const valid = {
+  baseUrl: 'https://broker.example',
+  spot: broker.client('spot'),
+  WebSocket: class {} as never,
+};
+
+test.each([
+  ['no object', undefined, 'the options must be an object'],
+  ['no client', { ...valid, spot: undefined }, '`spot`, `contract` or `option`'],
+  ['a client of another section', { ...valid, contract: {} }, '`contract` must be a client'],
+  ['no listen keys', { ...valid, spot: undefined, option: valid.spot }, '`listenKeys` must be'],
+  ['no URL', { ...valid, baseUrl: 'broker.example' }, '`baseUrl` must be an absolute URL'],
+  ['plain text on a network', { ...valid, baseUrl: 'ws://broker.example' }, 'must use https'],
+  ['a password', { ...valid, baseUrl: 'https://a:b@broker.example' }, 'user name or password'],
+  ['no room', { ...valid, capacity: 0 }, '`capacity` must be an integer of at least 1; got 0'],
+  ['a time as text', { ...valid, compareMs: '1' }, '`compareMs` must be an integer'],
+  ['no signal', { ...valid, signal: {} }, '`signal` must be an AbortSignal'],
+  ['no class', { ...valid, WebSocket: 1 }, '`WebSocket` must be a function'],
+])('rejects %s before anything is sent', (_, options, problem) => {
+  expect(() => createUserStream(options as never)).toThrow(ConfigurationError);
+  expect(() => createUserStream(options as never)).toThrow(problem);
+  expect(broker.requests).toEqual([]);
+});
+
+test('a signal that has aborted closes the stream, and nothing is sent', async () => {
+  const { stream, broker: fake, timers } = createSetup({ signal: AbortSignal.abort() });
+  await timers.advance(0);
+  expect(stream.state).toEqual({ status: 'closed', reason: 'aborted' });
+  expect(fake.requests).toEqual([]);
+  await expect(stream.ready).rejects.toThrow('closed: aborted');
+});
+
+test('a stream ends with its block, and its loops end with it', async () => {
+  const setup = createSetup({});
+  const reading = (async () => {
+    using stream = setup.stream;
+    const loop = stream[Symbol.asyncIterator]();
+    return loop.next();
+  })();
+  expect(await reading).toEqual({ value: undefined, done: true });
+});

@@ -1,0 +1,97 @@
+import { parseExact } from '../exact-decimal.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface OrderState {
+  readonly status: string;
+  readonly executed: bigint;
+}
+
+const finalStates = ['FILLED', 'CANCELED', 'REJECTED'];
+
+/** An event of a user stream, as the fold reads it. */
+export interface FoldedEvent {
+  readonly kind: string;
+  readonly section?: string;
+  readonly recovered: boolean;
+  readonly message?: unknown;
+  readonly rows?: readonly unknown[];
+}
+
+/** The state of an account according to the events of a user stream, and their mistakes. */
+export class UserEventFold {
+  /** One sentence for each event that repeats or contradicts an earlier one. */
+  readonly problems: string[] = [];
+  /** The latest state of each order, as `section id`. */
+  readonly orders = new Map<string, OrderState>();
+  /** The fills: `section id z`, with quantity, price and fee. */
+  readonly fills = new Map<string, string>();
+  /** The final states, as `section id`. */
+  readonly finals = new Map<string, string>();
+  /** The balances and positions, by section and key. */
+  readonly rows = new Map<string, Fields>();
+  readonly #times = new Map<string, number>();
+  eventCount = 0;
+  recoveredCount = 0;
+
+  apply(event: FoldedEvent): void {
+    this.eventCount += 1;
+    if (event.recovered && event.kind === 'order') this.recoveredCount += 1;
+    if (event.kind === 'order') this.#order(event);
+    if (event.kind === 'account') this.#account(event.message as Fields);
+    for (const row of (event.rows ?? []) as readonly Fields[]) this.#row(event, row);
+  }
+
+  /** Returns the open orders of a section: id, status and executed quantity. */
+  openOrders(section: string): string[] {
+    return [...this.orders]
+      .filter(([key, { status }]) => key.startsWith(`${section} `) && !finalStates.includes(status))
+      .map(([key, { status, executed }]) => `${key} ${status} ${executed}`)
+      .sort();
+  }
+
+  #order({ section, message, recovered }: FoldedEvent): void {
+    const { i, X, z, l, L, n } = message as Record<string, string>;
+    const key = `${section} ${i}`;
+    const fail = (problem: string): void => {
+      this.problems.push(`${problem}, recovered ${recovered}: ${JSON.stringify(message)}`);
+    };
+    const before = this.orders.get(key);
+    const executed = parseExact(String(z));
+    const last = parseExact(String(l));
+    if (this.finals.has(key)) fail('an event after the final state');
+    if (before !== undefined && executed < before.executed) fail('the order goes back');
+    // The first event of an order that was open at the start contains earlier fills.
+    const isStart = before === undefined && recovered && last === 0n;
+    if (!isStart && executed !== (before?.executed ?? 0n) + last) fail('a fill is missing');
+    this.orders.set(key, { status: String(X), executed });
+    if (finalStates.includes(String(X))) this.finals.set(key, `${X} ${executed}`);
+    if (last === 0n) return;
+    const fill = `${key} ${executed}`;
+    if (this.fills.has(fill)) fail('a repeated fill');
+    this.fills.set(fill, `${last} at ${L}, fee ${n}`);
+  }
+
+  #account({ E, B }: Fields): void {
+    for (const row of B as { a: string; f: string; l: string }[]) {
+      const key = `spot balance ${row.a}`;
+      if (Number(E) < (this.#times.get(key) ?? 0)) {
+        this.problems.push(`the balance of ${row.a} goes back: ${JSON.stringify(row)}`);
+      }
+      const before = this.rows.get(key);
+      if (JSON.stringify(before) === JSON.stringify(row)) {
+        this.problems.push(`a repeated balance: ${JSON.stringify(row)}`);
+      }
+      this.#times.set(key, Number(E));
+      this.rows.set(key, row);
+    }
+  }
+
+  #row({ kind, section }: FoldedEvent, row: Fields): void {
+    const { token, tokenName, symbol, side, timestamp } = row;
+    const parts = [section, kind, token ?? tokenName ?? symbol, side, timestamp];
+    const key = parts.filter((part) => part !== undefined).join(' ');
+    if (row.position === '0' && kind === 'positions') this.rows.delete(key);
+    else this.rows.set(key, row);
+  }
+}

@@ -1,0 +1,176 @@
+import { createContractClient } from '@broker-api/contract';
+import { createOptionClient } from '@broker-api/option';
+import { createSandbox } from '@broker-api/sandbox';
+import { createSpotClient } from '@broker-api/spot';
+import { createUserStream, type UserEvent, type UserStream } from '@broker-api/streams/user';
+import {
+  faultyWebSocket,
+  ManualTimers,
+  type SocketFaults,
+  seededRandom,
+  UserEventFold,
+  UserStreamTrial,
+} from '@broker-api/test-kit';
+
+/** What a trial needs. */
+export interface TrialOptions {
+  readonly seed: number;
+  readonly dialect: 'reference' | 'observed';
+  /** The probability of a fault of a frame, and of a query. */
+  readonly faultRate?: number;
+  readonly startTime?: number;
+}
+
+const compareMs = 2000;
+/** So small that the loop often lags behind. */
+const capacity = 16;
+const checkpointsPerRead = 5;
+const settleMs = 700;
+/** The longest step of the time, within the receive window of requests. */
+const stepMs = 200;
+
+/** A user stream behind a faulty connection to a sandbox in which users trade at random. */
+export class FaultyTrial {
+  readonly fold = new UserEventFold();
+  /** The events that a slow loop receives. */
+  readonly slowFold = new UserEventFold();
+  lagCount = 0;
+  readonly errors: unknown[] = [];
+  readonly faults: SocketFaults;
+  readonly #timers: ManualTimers;
+  readonly #trial: UserStreamTrial;
+  readonly #sandbox: ReturnType<typeof createSandbox>;
+  readonly #rate: number;
+  #stream: UserStream | undefined;
+  #loop: AsyncIterator<UserEvent, undefined> | undefined;
+  #next: Promise<void> | undefined;
+  #readCount = 0;
+  #checkpoints = 0;
+  #pending = 0;
+
+  private constructor(
+    sandbox: ReturnType<typeof createSandbox>,
+    symbols: readonly string[],
+    { seed, faultRate = 0.1 }: TrialOptions,
+  ) {
+    const random = seededRandom(seed);
+    this.#sandbox = sandbox;
+    this.#rate = faultRate;
+    this.#timers = new ManualTimers(sandbox.now(), (milliseconds) =>
+      sandbox.control.advanceClock({ milliseconds: Math.ceil(milliseconds) }),
+    );
+    const { schedule } = this.#timers;
+    this.faults = { random: seededRandom(seed + 1), schedule, rate: faultRate, counts: {} };
+    this.#trial = new UserStreamTrial(sandbox, symbols, random, (ms) => this.advance(ms));
+  }
+
+  static async start(options: TrialOptions): Promise<FaultyTrial> {
+    const { dialect, startTime } = options;
+    const clock = { clock: 'manual', ...(startTime && { startTime }) } as const;
+    const sandbox = createSandbox({ ...clock, dialect, limits: 'off' });
+    const response = await sandbox.fetch('http://sandbox.test/openapi/v1/getOptions');
+    const rows = (await response.json()) as { symbol: string }[];
+    const trial = new FaultyTrial(
+      sandbox,
+      rows.map(({ symbol }) => symbol),
+      options,
+    );
+    await trial.#open(await trial.#trial.start(2));
+    return trial;
+  }
+
+  get state(): string {
+    return this.#stream?.state.status ?? 'closed';
+  }
+
+  get acceptedCount(): number {
+    return this.#trial.acceptedCount;
+  }
+
+  /** Trades, waits until the stream is complete, and returns the differences from REST. */
+  async checkpoint(steps: number): Promise<string[]> {
+    for (let step = 0; step < steps; step++) await this.#trial.step();
+    this.faults.rate = 0;
+    for (let turn = 0; turn < 200 && this.state !== 'live'; turn++) await this.advance(200);
+    await this.advance(compareMs + settleMs);
+    for (let turn = 0; turn < 200 && this.state !== 'live'; turn++) await this.advance(200);
+    await this.advance(settleMs);
+    const differences = await this.#trial.differences(this.fold);
+    this.#checkpoints += 1;
+    if (this.#checkpoints % checkpointsPerRead === 0) {
+      await this.#readLoop();
+      const slow = await this.#trial.differences(this.slowFold);
+      differences.push(...slow.map((one) => `slow loop: ${one}`));
+    }
+    this.faults.rate = this.#rate;
+    return differences;
+  }
+
+  /** Reads the loop until no event waits. */
+  async #readLoop(): Promise<void> {
+    for (let before = -1; before < this.#readCount; await this.advance(stepMs)) {
+      before = this.#readCount;
+      for (let count = 0; count < 4 * capacity; count++) {
+        this.#next ??= this.#read();
+        await Promise.race([this.#next, new Promise((resolve) => setImmediate(resolve))]);
+      }
+      await this.advance(settleMs);
+    }
+  }
+
+  async #read(): Promise<void> {
+    const { value } = (await this.#loop?.next()) ?? {};
+    this.#next = undefined;
+    if (value === undefined) return;
+    this.#readCount += 1;
+    if (value.kind === 'lag') this.lagCount += 1;
+    this.slowFold.apply(value);
+  }
+
+  async close(): Promise<void> {
+    this.#stream?.close();
+    await this.#sandbox.close();
+  }
+
+  /** Advances the time in small steps, each after the calls in progress. */
+  async advance(milliseconds: number): Promise<void> {
+    for (let left = milliseconds; left > 0; left -= stepMs) {
+      await this.#timers.advance(Math.min(left, stepMs));
+      while (this.#pending > 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  async #open(credentials: { apiKey: string; secretKey: string }): Promise<void> {
+    const sandbox = this.#sandbox;
+    const { now } = this.#timers;
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      this.#pending += 1;
+      try {
+        if (this.faults.random.chance(this.faults.rate / 5)) throw new TypeError('fetch failed');
+        return await sandbox.fetch(input as never, init as never);
+      } finally {
+        this.#pending -= 1;
+      }
+    };
+    const client = { baseUrl: 'http://127.0.0.1', fetch, credentials, clock: sandbox.now };
+    const stream = createUserStream({
+      baseUrl: 'http://127.0.0.1',
+      spot: createSpotClient(client),
+      contract: createContractClient(client),
+      option: createOptionClient(client),
+      WebSocket: faultyWebSocket(sandbox.WebSocket, this.faults),
+      clock: now,
+      schedule: this.#timers.schedule,
+      random: () => this.faults.random.fraction(),
+      timing: { firstDelayMs: 200, maximumDelayMs: 2000 },
+      compareMs,
+      refreshMs: 100,
+      capacity,
+    });
+    this.#loop = stream[Symbol.asyncIterator]();
+    this.#stream = stream;
+    stream.on('event', (event) => this.fold.apply(event));
+    stream.on('error', (error) => this.errors.push(error));
+    for (let turn = 0; turn < 100 && this.state !== 'live'; turn++) await this.advance(100);
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { runTrial } from '../soak/user-stream.ts';
+import { restartBroker } from '../soak/user-stream-restart.ts';
+
+const seed = Date.now() % 1_000_000;
+
+test.each(['reference', 'observed'] as const)(
+  `behind faulty connections, the events lead to what REST returns, %s, seed ${seed}`,
+  async (dialect) => {
+    const { differences, recovered, fills } = await runTrial(dialect, { count: 50, seed }, 0.2);
+    expect(differences.metric('differences').example).toBeUndefined();
+    expect(recovered).toBeGreaterThan(0);
+    expect(fills).toBeGreaterThan(10);
+  },
+  120_000,
+);
+
+test('clients are live a minute after the broker restarts, and lose no fill', async () => {
+  const { liveMs, perSecond, lost } = await restartBroker(20, seed);
+  expect(lost).toBe(0);
+  expect(liveMs).toBeLessThanOrEqual(60_000);
+  expect(perSecond).toBeLessThanOrEqual(10);
+}, 60_000);
