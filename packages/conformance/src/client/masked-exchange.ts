@@ -1,7 +1,7 @@
 import { apiKeyHeader } from '@broker-api/spec';
 import type { Exchange } from '../result.ts';
 import type { Mask } from './mask.ts';
-import type { OutgoingRequest } from './session.ts';
+import type { OutgoingRequest } from './outgoing-request.ts';
 
 /** The bodies in results are not longer, because a report can contain thousands of them. */
 const longestRequest = 2000;

@@ -11,6 +11,7 @@ import { type BrokerClock, measureClock } from './clock.ts';
 import { Mask } from './mask.ts';
 import { maskedRequest, maskedResponse } from './masked-exchange.ts';
 import type { OpenOrder } from './open-order.ts';
+import type { OutgoingRequest } from './outgoing-request.ts';
 import { Recorder } from './recorder.ts';
 import type { OpenSocket } from './socket.ts';
 
@@ -58,16 +59,6 @@ export interface SessionOptions {
 
 /** The part of the standard `fetch` that the session uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-/** A request to send. */
-export interface OutgoingRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-  readonly body?: string | undefined;
-  readonly contentType?: string | undefined;
-  readonly apiKey?: string | undefined;
-}
 
 /** A response. The status is 0 if none arrived. */
 export interface ApiResponse {
