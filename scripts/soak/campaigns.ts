@@ -131,6 +131,13 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () =>
       exhaustiveTests('gateway-mutants', 'packages/conformance', ['test/gateway-mutants']),
   },
+  conformance: {
+    description:
+      'plants faults that the specification gives in the responses of a broker; ' +
+      'a contract test notices each, or the fault is listed',
+    load: async () =>
+      exhaustiveTests('conformance', 'packages/conformance', ['test/planted-responses']),
+  },
   budget: {
     description:
       'sends a million simulated requests, and those of 8 processes that share Redis, ' +

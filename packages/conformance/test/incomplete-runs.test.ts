@@ -59,7 +59,7 @@ test('a run is incomplete if the broker rejects its requests with status 429', a
     return Response.json({ code: -1003, msg: 'Slow.' }, { status: 429, headers });
   };
   expect(await problemOf(fetch, /^spot\/getTickerPrice\//)).toMatch(
-    /^9 of 9 tests could not run: rate limited: stop .* \(9 tests\)$/,
+    /^10 of 10 tests could not run: rate limited: stop .* \(10 tests\)$/,
   );
 });
 

@@ -10,6 +10,9 @@ import { workflows } from '../src/workflows/all-workflows.ts';
 import { withFault } from './faulty-fetch.ts';
 import type { ResponseFault } from './response-faults.ts';
 
+/** How fast the clock of the broker moves, so that a stale response is older than a clock error. */
+const secondsPerTest = 10;
+
 /** What the tests of an operation say about a broker with a fault. */
 export interface FaultRun {
   readonly failed: readonly string[];
@@ -45,7 +48,7 @@ export async function runWithFault(
   });
   const failed: string[] = [];
   for (const run of runsOf(`${section}/${operationId}`, session)) {
-    time += 1;
+    time += secondsPerTest * 1000;
     const { id, outcome, failure } = await run();
     if (outcome === 'failed') failed.push(`${id}: ${failure?.message}`);
     if (failed.length > 0) break;

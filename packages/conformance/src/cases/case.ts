@@ -113,6 +113,10 @@ export interface Case {
    * the order while the order rests, and must not contain it before or after.
    */
   readonly changesWithOrders?: true;
+  /** If present, the test sends orders at the limits that the response lists, and beyond them. */
+  readonly enforcesRules?: true;
+  /** If present, the test compares what all operations of the section say about the market. */
+  readonly agreesWithOthers?: true;
   /**
    * If present, the test compares the rows that a parameter selects with the list that the query
    * returns without this parameter.

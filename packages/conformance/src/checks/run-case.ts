@@ -13,7 +13,9 @@ import { commonOperation } from '../known-operations.ts';
 import { costOf, sumOf, times } from '../pacing/request-cost.ts';
 import type { CaseResult, Failure } from '../result.ts';
 import { requirementText, sandboxRuleOf } from '../sandbox-rule.ts';
+import { checkAgreement } from './check-agreement.ts';
 import { checkResponse, emptyCaseFindings } from './check-response.ts';
+import { checkTradingRules } from './check-trading-rules.ts';
 import { checkListPart } from './list-part.ts';
 import { orderBookProblem } from './order-book-check.ts';
 import {
@@ -135,6 +137,8 @@ async function sendAndCheck(
 ): Promise<string | undefined> {
   const { test, session } = run;
   if (test.changesWithOrders) return checkOrderBook(run);
+  if (test.enforcesRules) return checkTradingRules(run);
+  if (test.agreesWithOthers) return checkAgreement(run);
   if (test.part !== undefined) return checkListPart(run, test.part, account, fixture);
   const margin = marginOf(session, await session.clock());
   if (test.weight !== undefined) {

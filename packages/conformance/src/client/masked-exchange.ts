@@ -1,16 +1,7 @@
 import { apiKeyHeader } from '@broker-api/spec';
 import type { Exchange } from '../result.ts';
 import type { Mask } from './mask.ts';
-
-/** A request to send. */
-export interface OutgoingRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-  readonly body?: string | undefined;
-  readonly contentType?: string | undefined;
-  readonly apiKey?: string | undefined;
-}
+import type { OutgoingRequest } from './outgoing-request.ts';
 
 /** The bodies in results are not longer, because a report can contain thousands of them. */
 const longestRequest = 2000;

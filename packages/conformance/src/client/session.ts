@@ -9,8 +9,9 @@ import type { Exchange } from '../result.ts';
 import type { TestAccount } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
 import { Mask } from './mask.ts';
-import { maskedRequest, maskedResponse, type OutgoingRequest } from './masked-exchange.ts';
+import { maskedRequest, maskedResponse } from './masked-exchange.ts';
 import type { OpenOrder } from './open-order.ts';
+import type { OutgoingRequest } from './outgoing-request.ts';
 import { Recorder } from './recorder.ts';
 import type { OpenSocket } from './socket.ts';
 

@@ -51,5 +51,6 @@ export const contractProfile: SectionProfile = {
     new Map(
       Object.entries(index).map(([symbol, price]) => [symbol, { index: price, edp: edp[symbol] }]),
     ),
+  heldAssets: ({ marginToken }) => [marginToken],
   workflowSymbols: ['BTC-PERP-BUSDT', 'BTC-PERP-REV', 'BTC-SWAP'],
 };

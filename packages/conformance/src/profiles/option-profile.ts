@@ -44,6 +44,7 @@ export const optionProfile: SectionProfile = {
   orderFields: { o: 'type' },
   tradeFields: { quantity: 'quantity', commission: 'fee', asset: 'feeTokenName' },
   indexPrices: indexPairs,
+  heldAssets: ({ quoteAsset }) => [quoteAsset],
   workflowSymbols: [],
 };
 

@@ -29,6 +29,8 @@ export interface SectionProfile {
   readonly tradeFields: Readonly<Record<'quantity' | 'commission' | 'asset', string>>;
   /** Returns the prices in a getIndex response by index symbol. */
   readonly indexPrices: (body: IndexMaps) => ReadonlyMap<string, IndexPrice>;
+  /** Returns the assets of a listed symbol that an account has after it traded the symbol. */
+  readonly heldAssets: (listed: Readonly<Record<string, unknown>>) => readonly unknown[];
   /** The symbols in the sandbox's default data that the workflows trade. */
   readonly workflowSymbols: readonly string[];
 }

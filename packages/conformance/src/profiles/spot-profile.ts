@@ -19,5 +19,6 @@ export const spotProfile: SectionProfile = {
   orderFields: { o: 'type', Z: 'cummulativeQuoteQty', w: 'isWorking' },
   tradeFields: { quantity: 'qty', commission: 'commission', asset: 'commissionAsset' },
   indexPrices: indexPairs,
+  heldAssets: ({ baseAsset, quoteAsset }) => [baseAsset, quoteAsset],
   workflowSymbols: ['BTCUSDT', 'ETHUSDT', 'ETHBTC'],
 };

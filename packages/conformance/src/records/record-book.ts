@@ -3,19 +3,9 @@ import { textOf, WrittenNumber } from '../cases/parse-exact.ts';
 import type { RecordRule } from '../cases/record-rule.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { compareDecimals, isDecimal, sameDecimal } from '../decimal.ts';
+import { bodyProblems } from './body-problems.ts';
 import { type FoundRecord, findRecords } from './find-records.ts';
-
-/** A successful response, with the request. */
-export interface RecordedCall {
-  readonly operation: OperationRecord;
-  /** The account that the broker knows by the API key; undefined if unknown. */
-  readonly account: string | undefined;
-  readonly sent: ReadonlyMap<string, string>;
-  readonly body: unknown;
-  /** The times by the broker's clock between which the broker processed the request. */
-  readonly from: number;
-  readonly to: number;
-}
+import type { RecordedCall } from './recorded-call.ts';
 
 interface KnownRecord extends FoundRecord {
   readonly operationId: string;
@@ -31,7 +21,8 @@ const toleranceMs = 5_000;
 /**
  * Remembers the records (orders, trades, flows, deposits) in all responses of a run, and compares
  * each record with the request that created it and with the same record in earlier responses. The
- * rules are the keys `x-record` of the specification's schemas.
+ * rules are the keys `x-record` of the specification's schemas. Also reports what is wrong in any
+ * body, such as a time in seconds.
  */
 export class RecordBook {
   readonly #records = new Map<string, KnownRecord>();
@@ -47,6 +38,7 @@ export class RecordBook {
     const problems = [
       ...found.flatMap((record) => this.#problemsOf(record, call)),
       ...repeatedRecords(found, operation),
+      ...bodyProblems(call),
     ];
     return problems.filter(({ cause }) => this.#isNew(cause)).map(({ message }) => message);
   }

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 3bd13868da8a650b.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 9fb565b92131fafd.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -14,4 +14,5 @@ export const getIndexCases: readonly Case[] = [
   { id: "contract/getIndex/260-unknown-symbol", title: "Rejects an unknown symbol with -1121 although symbol is optional", requirement: { source: "requirements-2", locator: "section 4, index" }, query: "symbol=NOSUCHSYMBOL", expect: { code: -1121, status: 400 } },
   { id: "contract/getIndex/360-weight", title: "Adds 0 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 0, query: "symbol=BTCUSDT", expect: { ok: true } },
   { id: "contract/getIndex/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "symbol=BTCUSDT", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "contract/getIndex/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-2", locator: "section 4, index" }, agreesWithOthers: true, query: "symbol=BTCUSDT", expect: { ok: true } },
 ];

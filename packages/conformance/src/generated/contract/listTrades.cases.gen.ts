@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 1d3e3d8dca2aaefc.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 68b8706512a613bb.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -29,4 +29,5 @@ export const listTradesCases: readonly Case[] = [
   { id: "contract/listTrades/240-limit-61", title: "Treats the value 61 of the parameter limit as 60", requirement: { source: "wire-facts", locator: "section 1, contract" }, query: "symbol=BTC-PERP-REV&limit=61", expect: { ok: true, maxItems: 60 } },
   { id: "contract/listTrades/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "symbol=BTC-PERP-REV&limit=3", expect: { ok: true } },
   { id: "contract/listTrades/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "symbol=BTC-PERP-REV&limit=3", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "contract/listTrades/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-2", locator: "section 4, trades" }, agreesWithOthers: true, query: "symbol=BTC-PERP-REV&limit=3", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 0ef557cf7ec71627.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 9b6d8bf6f19b2a6c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -11,4 +11,5 @@ export const getIndexCases: readonly Case[] = [
   { id: "option/getIndex/150-unknown-parameter", title: "Ignores an unknown parameter", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "conformanceUnknown=1", expect: { ok: true } },
   { id: "option/getIndex/360-weight", title: "Adds 0 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 0, query: "", expect: { ok: true } },
   { id: "option/getIndex/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "option/getIndex/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-3", locator: "section 4, index" }, agreesWithOthers: true, query: "", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 02ed1f699fff8788.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 6e2915e925083130.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -43,6 +43,7 @@ export const listKlinesCases: readonly Case[] = [
   { id: "option/listKlines/221-to-negative", title: "Rejects the negative value \"-1\" of the parameter to with -1130", requirement: { source: "wire-facts", locator: "section 1, option" }, query: "symbol=BTC1204CS10000&interval=1m&limit=3&to=-1", expect: { code: -1130, status: 400 } },
   { id: "option/listKlines/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "symbol=BTC1204CS10000&interval=1m&limit=3&to=1796083500000", expect: { ok: true } },
   { id: "option/listKlines/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "symbol=BTC1204CS10000&interval=1m&limit=3&to=1796083500000", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "option/listKlines/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-3", locator: "section 4, klines" }, agreesWithOthers: true, query: "symbol=BTC1204CS10000&interval=1m&limit=3&to=1796083500000", expect: { ok: true } },
   { id: "option/listKlines/390-selects-to", title: "Returns exactly the rows that to selects", requirement: { source: "wire-facts", locator: "section 1, option" }, part: { parameter: "to", key: [0], field: 0, rows: "at-most" }, query: "symbol=BTC1204CS10000&interval=1m&limit=1000", expect: { ok: true } },
   { id: "option/listKlines/391-limit-keeps-the-newest", title: "With the limits 1 and 2, returns the newest rows", requirement: { source: "requirements-3", locator: "section 8" }, part: { parameter: "limit", key: [0], values: ["1", "2"] }, query: "symbol=BTC1204CS10000&interval=1m&limit=1000", expect: { ok: true } },
 ];

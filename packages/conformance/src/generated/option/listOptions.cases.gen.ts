@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 8e931dc8229c1422.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash ab759229842c598c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -15,4 +15,5 @@ export const listOptionsCases: readonly Case[] = [
   { id: "option/listOptions/231-expired-other-case", title: "Rejects the value \"TRUE\" of the parameter expired with -1130 if its letter case is wrong", requirement: { source: "requirements-3", locator: "section 4, getOptions" }, query: "expired=TRUE", expect: { code: -1130, status: 400 } },
   { id: "option/listOptions/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "expired=true", expect: { ok: true } },
   { id: "option/listOptions/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "expired=true", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "option/listOptions/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-3", locator: "section 4, getOptions" }, agreesWithOthers: true, query: "expired=true", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash d495ae57071c179a.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash f26450e33ffbd16e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -14,4 +14,5 @@ export const getBookTickerCases: readonly Case[] = [
   { id: "spot/getBookTicker/260-unknown-symbol", title: "Rejects an unknown symbol with -1121 although symbol is optional", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCHSYMBOL", expect: { code: -1121, status: 400 } },
   { id: "spot/getBookTicker/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "symbol=BTCUSDT", expect: { ok: true, schema: "BookTicker" } },
   { id: "spot/getBookTicker/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "symbol=BTCUSDT", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/getBookTicker/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-1", locator: "section 4.2" }, agreesWithOthers: true, query: "symbol=BTCUSDT", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 14e451c852ea142b.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash a22a0b1d8c9b2a31.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -18,4 +18,6 @@ export const getBrokerInfoCases: readonly Case[] = [
   { id: "spot/getBrokerInfo/231-type-other-case", title: "Rejects the value \"TOKEN\" of the parameter type with -1130 if its letter case is wrong", requirement: { source: "requirements-2", locator: "section 4, brokerInfo" }, query: "type=TOKEN", expect: { code: -1130, status: 400 } },
   { id: "spot/getBrokerInfo/360-weight", title: "Adds 0 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 0, query: "type=contracts", expect: { ok: true } },
   { id: "spot/getBrokerInfo/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "type=contracts", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/getBrokerInfo/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, agreesWithOthers: true, query: "type=contracts", expect: { ok: true } },
+  { id: "spot/getBrokerInfo/382-enforces-rules", title: "Lists the limits of prices and quantities that the broker enforces", requirement: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, mutating: true, enforcesRules: true, query: "", expect: { ok: true } },
 ];

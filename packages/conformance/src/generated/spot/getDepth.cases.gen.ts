@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b1b830a6e21ef643.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 4d4464fe3aa370d6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -38,4 +38,5 @@ export const getDepthCases: readonly Case[] = [
   { id: "spot/getDepth/360-without-limit", title: "Adds 1 to the used weight if limit is absent", requirement: { source: "requirements-1", locator: "section 4.2" }, weight: 1, query: "symbol=BTCUSDT", expect: { ok: true } },
   { id: "spot/getDepth/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "symbol=BTCUSDT&limit=1", expect: { code: -1020, status: 405, allowHeader: true } },
   { id: "spot/getDepth/380-changes-with-orders", title: "Contains an order while it rests in the book, but neither before nor after", requirement: { source: "requirements-1", locator: "section 4.2" }, mutating: true, changesWithOrders: true, query: "symbol=BTCUSDT&limit=1000", expect: { ok: true } },
+  { id: "spot/getDepth/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-1", locator: "section 4.2" }, agreesWithOthers: true, query: "symbol=BTCUSDT&limit=1", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e5aa9d8fe3f4372f.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 896a0e3336fcbc9f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -16,4 +16,5 @@ export const getTicker24hrCases: readonly Case[] = [
   { id: "spot/getTicker24hr/360-without-symbol", title: "Adds 40 to the used weight if symbol is absent", requirement: { source: "requirements-1", locator: "section 4.2" }, weight: 40, query: "", expect: { ok: true, schema: "Ticker24hrList" } },
   { id: "spot/getTicker24hr/360-with-symbol", title: "Adds 1 to the used weight if symbol is present", requirement: { source: "requirements-1", locator: "section 4.2" }, weight: 1, query: "symbol=BTCUSDT", expect: { ok: true, schema: "Ticker24hr" } },
   { id: "spot/getTicker24hr/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "symbol=BTCUSDT", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/getTicker24hr/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-1", locator: "section 4.2" }, agreesWithOthers: true, query: "symbol=BTCUSDT", expect: { ok: true } },
 ];

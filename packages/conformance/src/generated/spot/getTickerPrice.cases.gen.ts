@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash a99b76c4d30e2135.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash e41e18583a8d512c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -14,4 +14,5 @@ export const getTickerPriceCases: readonly Case[] = [
   { id: "spot/getTickerPrice/260-unknown-symbol", title: "Rejects an unknown symbol with -1121 although symbol is optional", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCHSYMBOL", expect: { code: -1121, status: 400 } },
   { id: "spot/getTickerPrice/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "symbol=BTCUSDT", expect: { ok: true, schema: "TickerPrice" } },
   { id: "spot/getTickerPrice/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "symbol=BTCUSDT", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/getTickerPrice/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-1", locator: "section 4.2" }, agreesWithOthers: true, query: "symbol=BTCUSDT", expect: { ok: true } },
 ];

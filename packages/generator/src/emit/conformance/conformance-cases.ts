@@ -3,6 +3,7 @@ import type { Operation } from '../../read/operations.ts';
 import type { Json } from '../../read/schema.ts';
 import type { Section } from '../../sections.ts';
 import { identifier, literal } from '../typescript-text.ts';
+import { agreementCases } from './agreement-cases.ts';
 import { keyCases } from './api-key-cases.ts';
 import { testContextOf, type WrittenExample } from './base-request.ts';
 import { exampleCases } from './example-cases.ts';
@@ -29,6 +30,7 @@ const caseGenerators = [
   clockCases,
   gatewayCases,
   orderBookCases,
+  agreementCases,
   listCases,
 ];
 

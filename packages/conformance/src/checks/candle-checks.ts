@@ -1,0 +1,141 @@
+import { textOf } from '../cases/parse-exact.ts';
+import type { MarketData } from './market-reads.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Candle = Readonly<Record<(typeof columns)[number], number>>;
+
+const columns = [
+  ...(['openTime', 'open', 'high', 'low', 'close', 'volume', 'closeTime', 'quoteVolume'] as const),
+  ...(['trades', 'takerBaseVolume', 'takerQuoteVolume'] as const),
+];
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** Lists of fewer public trades are complete in every section. */
+const fewTrades = 60;
+/** The relative error of values that the broker rounds to the precision of an asset. */
+const roundingError = 1e-4;
+
+const candleOf = (row: readonly unknown[]): Candle =>
+  Object.fromEntries(columns.map((name, index) => [name, Number(textOf(row[index]))])) as Candle;
+
+/** Compares candlesticks with themselves, with the trades, and with the figures of 24 hours. */
+export function candleProblems(data: MarketData): string[] {
+  const candles = ((data.of.get('listKlines') ?? []) as readonly unknown[][]).map(candleOf);
+  return [
+    ...candles.flatMap((one) => shapeProblems(one)),
+    ...tradeProblems(candles.at(-1), data),
+    ...dayProblems(data),
+  ].map((problem) => `${problem} in the market data of ${data.symbol}.`);
+}
+
+function shapeProblems({ openTime, closeTime, open, high, low, close }: Candle): string[] {
+  const length = closeTime - openTime;
+  if (length !== minuteMs && length !== minuteMs - 1) {
+    return [`Expected a candlestick of a minute, got one of ${length} ms`];
+  }
+  if (low <= Math.min(open, close) && high >= Math.max(open, close)) return [];
+  return [`Expected low ≤ open, close ≤ high, got ${[low, open, close, high].join(', ')}`];
+}
+
+/** The newest candlestick equals the trades of its minute, if listTrades returned all of them. */
+function tradeProblems(candle: Candle | undefined, { of, symbol }: MarketData): string[] {
+  const rows = (of.get('listTrades') ?? []) as readonly Fields[];
+  if (candle === undefined) {
+    return rows.length === 0 ? [] : ['Expected a candlestick after trades, got none'];
+  }
+  const { openTime } = candle;
+  const valueOfTrade = tradeValue(of.get('getBrokerInfo'), symbol);
+  const trades = rows.map(({ price, qty, time, isBuyerMaker }) => ({
+    price: Number(textOf(price)),
+    quantity: Number(textOf(qty)),
+    time: Number(textOf(time)),
+    value: valueOfTrade(Number(textOf(price)), Number(textOf(qty))),
+    isTaken: isBuyerMaker === false,
+  }));
+  const isComplete = rows.length < fewTrades || trades.some(({ time }) => time < openTime);
+  const within = trades.filter(({ time }) => time >= openTime && time < openTime + minuteMs);
+  if (!isComplete) return [];
+  const taken = within.filter(({ isTaken }) => isTaken);
+  const sum = (list: typeof trades, name: 'quantity' | 'value' = 'quantity'): number =>
+    list.reduce((total, trade) => total + trade[name], 0);
+  const name = 'of the newest candlestick';
+  const prices = within.map(({ price }) => price);
+  const first = within[0];
+  const last = within.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const [opening, closing] = first.time <= last.time ? [first, last] : [last, first];
+  return [
+    ...unlike('trades of the newest candlestick', candle.trades, within.length),
+    ...unlike('volume of the newest candlestick', candle.volume, sum(within)),
+    ...unlike('takerBaseVolume of the newest candlestick', candle.takerBaseVolume, sum(taken)),
+    ...unlike(`quoteVolume ${name}`, candle.quoteVolume, sum(within, 'value'), roundingError),
+    ...unlike(
+      `takerQuoteVolume ${name}`,
+      candle.takerQuoteVolume,
+      sum(taken, 'value'),
+      roundingError,
+    ),
+    ...unlike('high of the newest candlestick', candle.high, Math.max(...prices)),
+    ...unlike('low of the newest candlestick', candle.low, Math.min(...prices)),
+    ...(opening.time < closing.time
+      ? [
+          ...unlike('open of the newest candlestick', candle.open, opening.price),
+          ...unlike('close of the newest candlestick', candle.close, closing.price),
+        ]
+      : []),
+  ];
+}
+
+/** Returns the function that computes the value of a trade in the quote asset or margin token. */
+function tradeValue(info: unknown, symbol: string): (price: number, quantity: number) => number {
+  const { contracts = [] } = (info ?? {}) as { contracts?: readonly Fields[] };
+  const contract = contracts.find((one) => one.symbol === symbol);
+  if (contract === undefined) return (price, quantity) => price * quantity;
+  const multiplier = Number(textOf(contract.contractMultiplier));
+  return (price, quantity) =>
+    contract.inverse === true ? (quantity * multiplier) / price : quantity * multiplier * price;
+}
+
+/** The figures of 24 hours equal the hourly candlesticks, if the first hour has no trades. */
+function dayProblems({ of, hours }: MarketData): string[] {
+  const ticker = of.get('getTicker24hr') as Fields | undefined;
+  if (ticker === undefined || hours.length === 0) return [];
+  const from = Number(textOf(ticker.time)) - dayMs;
+  const candles = hours.map(candleOf);
+  const boundary = candles.find(({ openTime, closeTime }) => openTime < from && closeTime >= from);
+  const within = candles.filter(({ openTime, volume }) => openTime >= from && volume > 0);
+  if ((boundary?.volume ?? 0) > 0 || within.length === 0) return [];
+  const sum = (name: 'volume' | 'quoteVolume'): number =>
+    within.reduce((total, one) => total + one[name], 0);
+  const earlier = candles.filter(({ openTime }) => openTime < from).at(-1);
+  return [
+    ...unlike('volume of getTicker24hr', figure(ticker.volume), sum('volume')),
+    ...(ticker.quoteVolume === undefined
+      ? []
+      : unlike('quoteVolume of getTicker24hr', figure(ticker.quoteVolume), sum('quoteVolume'))),
+    ...unlike(
+      'highPrice of getTicker24hr',
+      figure(ticker.highPrice),
+      Math.max(...within.map(({ high }) => high)),
+    ),
+    ...unlike(
+      'lowPrice of getTicker24hr',
+      figure(ticker.lowPrice),
+      Math.min(...within.map(({ low }) => low)),
+    ),
+    ...unlike(
+      'openPrice of getTicker24hr',
+      figure(ticker.openPrice),
+      earlier?.close ?? within[0]?.open ?? 0,
+    ),
+  ];
+}
+
+const figure = (value: unknown): number => Number(textOf(value));
+
+/** Returns a problem if two sums differ by more than the errors of floating-point numbers. */
+function unlike(what: string, actual: number, expected: number, tolerance = 1e-9): string[] {
+  const largest = Math.max(Math.abs(actual), Math.abs(expected));
+  if (Math.abs(actual - expected) <= largest * tolerance) return [];
+  return [`Expected ${what} to be ${expected}, got ${actual}`];
+}

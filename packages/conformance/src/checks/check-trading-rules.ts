@@ -1,0 +1,163 @@
+import { type OperationRecord, operations } from '@broker-api/spec';
+import { parseExact, textOf } from '../cases/parse-exact.ts';
+import { callerAccount, type TestAccount } from '../client/account.ts';
+import type { Session } from '../client/session.ts';
+import { Skipped } from '../client/skipped.ts';
+import { call } from '../fixtures/call.ts';
+import { listedNames } from '../fixtures/listed-names.ts';
+import { prepareLists } from '../fixtures/market.ts';
+import { priceBelow } from '../fixtures/order-book.ts';
+import {
+  hasExampleState,
+  limitOrder,
+  orderIdIn,
+  orderParameters,
+  restingOrder,
+} from '../fixtures/orders.ts';
+import { costOf } from '../pacing/request-cost.ts';
+import { profiles } from '../profiles/profiles.ts';
+import type { IndexMaps, SectionProfile } from '../profiles/section-profile.ts';
+import { listingProblems } from './listing-checks.ts';
+import { type Probe, probesOf } from './order-probes.ts';
+import { type Run, sendOnce } from './send-case.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Most symbols of a section whose rules are tried. */
+const mostSymbols = 2;
+
+/**
+ * Checks that the broker enforces the rules that brokerInfo lists: an order at a limit is not
+ * rejected because of the limit, and an order one step beyond it is. Orders at a limit that are
+ * accepted are cancelled at once.
+ */
+export async function checkTradingRules(run: Run): Promise<string | undefined> {
+  const { session } = run;
+  const found = callerAccount(session.options.accounts, undefined, 'TRADE');
+  const account = 'account' in found ? found.account : undefined;
+  if (account === undefined) throw new Skipped('requires an account', 'options');
+  if (await hasExampleState(session, account, 'spot')) {
+    throw new Skipped('the deployment responds with recorded examples', 'not testable');
+  }
+  const { response } = await sendOnce(run, undefined, { listenKey: '', openOrders: [] }, 0);
+  const info = parseExact(response.text) as Readonly<Record<string, readonly Fields[]>>;
+  const [problem] = listingProblems(info);
+  if (problem !== undefined) return problem;
+  for (const profile of Object.values(profiles)) {
+    const rows = info[profile.symbolList] ?? [];
+    const wrongOrder = await problemOfTrading(session, account, profile, rows);
+    if (wrongOrder !== undefined) return wrongOrder;
+    const trading = rows.filter(({ status }) => status === 'TRADING').slice(0, mostSymbols);
+    for (const row of trading) {
+      const wrong = await problemOfSymbol(session, account, profile, row);
+      if (wrong !== undefined) return wrong;
+      const risky = await problemOfLeverage(session, account, profile, row);
+      if (risky !== undefined) return risky;
+    }
+  }
+  return undefined;
+}
+
+/** The broker accepts no order with more leverage than the first risk limit allows. */
+async function problemOfLeverage(
+  session: Session,
+  account: TestAccount,
+  { section, indexPrices }: SectionProfile,
+  row: Fields,
+): Promise<string | undefined> {
+  const [limit] = (row.riskLimits ?? []) as readonly Fields[];
+  const { getIndex, placeOrder, cancelOrder } = operations[section];
+  if (limit === undefined || getIndex === undefined) return undefined;
+  const { method, path } = getIndex;
+  const indexes = await session.request(costOf(getIndex, new URLSearchParams()), (send) =>
+    send({ method, path, query: '' }),
+  );
+  const prices = indexPrices(parseExact(indexes.text) as IndexMaps);
+  const price = priceBelow(Number(textOf(prices.get(textOf(row.index))?.index)), '1');
+  const highest = Math.floor(1 / Number(textOf(limit.initialMargin)) + 1e-9);
+  const order = limitOrder(section, 'buy', { symbol: textOf(row.symbol), price, quantity: '1' });
+  const leveraged = order.replace(/\bleverage=\d+/, `leverage=${highest + 1}`);
+  const { status, text } = await call(session, account, placeOrder as OperationRecord, leveraged);
+  const orderId = orderIdIn(text);
+  if (status === 200 && orderId !== undefined) {
+    const placed = orderParameters(section, orderId);
+    await call(session, account, cancelOrder as OperationRecord, placed);
+    return (
+      `Expected a rejection of ${leveraged}, because the first risk limit of ${row.symbol} ` +
+      `allows a leverage of ${highest}; the order was accepted.`
+    );
+  }
+  return undefined;
+}
+
+/** The symbol of the tests is listed. An order for it rests if its status is TRADING. */
+async function problemOfTrading(
+  session: Session,
+  account: TestAccount,
+  profile: SectionProfile,
+  rows: readonly Fields[],
+): Promise<string | undefined> {
+  const { section } = profile;
+  const { placeOrder, cancelOrder, getAccount } = operations[section] as Readonly<
+    Record<'placeOrder' | 'cancelOrder' | 'getAccount', OperationRecord>
+  >;
+  const order = restingOrder(section, 'LIMIT');
+  const { status, text } = await call(session, account, placeOrder, order);
+  const orderId = orderIdIn(text);
+  // Without an order, nothing shows whether the symbol is traded.
+  if (status !== 200 || orderId === undefined) return undefined;
+  await call(session, account, cancelOrder, orderParameters(section, orderId));
+  const named = new URLSearchParams(await listedNames(order, section, session)).get('symbol');
+  const row = rows.find(({ symbol }) => symbol === named);
+  if (row?.status !== 'TRADING') {
+    return `Expected ${named} with the status TRADING, because an order was accepted.`;
+  }
+  await prepareLists(session, account, section);
+  const balances = await call(session, account, getAccount, '');
+  const missing = profile
+    .heldAssets(row)
+    .find((asset) => !balances.text.includes(JSON.stringify(asset)));
+  if (missing === undefined) return undefined;
+  return `Expected a balance of ${textOf(missing)}, an asset of ${named}, got none.`;
+}
+
+async function problemOfSymbol(
+  session: Session,
+  account: TestAccount,
+  profile: SectionProfile,
+  row: Fields,
+): Promise<string | undefined> {
+  const symbol = textOf(row.symbol);
+  for (const probe of probesOf(row.filters as readonly Fields[])) {
+    const code = await codeOf(session, account, profile, symbol, probe);
+    const { price, quantity, rejected, accepted, rule } = probe;
+    const order = `an order for ${quantity} ${symbol} at ${price}`;
+    if (rejected !== undefined && code !== rejected) {
+      return `Expected code ${rejected} for ${order}, because of ${rule}; got ${code ?? 'none'}.`;
+    }
+    if (accepted !== undefined && code === accepted) {
+      return `Expected ${order} to satisfy ${rule}, got code ${code}.`;
+    }
+  }
+  return undefined;
+}
+
+/** Sends an order, or only tests it where that is possible. Returns the error code. */
+async function codeOf(
+  session: Session,
+  account: TestAccount,
+  { section }: SectionProfile,
+  symbol: string,
+  { price, quantity, side }: Probe,
+): Promise<number | undefined> {
+  const { testOrder, placeOrder, cancelOrder } = operations[section];
+  const order = limitOrder(section, side, { symbol, price, quantity });
+  const operation = (testOrder ?? placeOrder) as OperationRecord;
+  const { status, body, text } = await call(session, account, operation, order);
+  const orderId = orderIdIn(text);
+  if (status === 200 && testOrder === undefined && orderId !== undefined) {
+    const placed = orderParameters(section, orderId);
+    await call(session, account, cancelOrder as OperationRecord, placed);
+  }
+  return (body as { code?: number } | undefined)?.code;
+}

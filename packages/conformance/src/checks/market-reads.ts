@@ -1,0 +1,154 @@
+import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import { parseExact, textOf } from '../cases/parse-exact.ts';
+import type { TestAccount } from '../client/account.ts';
+import type { ApiResponse, Session } from '../client/session.ts';
+import { Skipped } from '../client/skipped.ts';
+import { call } from '../fixtures/call.ts';
+import { costOf } from '../pacing/request-cost.ts';
+import { profiles } from '../profiles/profiles.ts';
+import type { IndexMaps } from '../profiles/section-profile.ts';
+import { checkResponse, emptyCaseFindings } from './check-response.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The market data of one symbol, and of the whole section, at one time. */
+export interface MarketData {
+  readonly symbol: string;
+  /** The successful responses by operationId; those that take a symbol are for the symbol. */
+  readonly of: ReadonlyMap<string, unknown>;
+  /** The responses without a symbol, of operations that have an optional one. */
+  readonly all: ReadonlyMap<string, unknown>;
+  /** The index prices and the estimated delivery prices, by section. */
+  readonly indexes: readonly ReadonlyMap<string, unknown>[];
+  /** The newest trade of an account, if it has any. */
+  readonly ownTrade?: OwnTrade | undefined;
+  /** The hourly candlesticks of more than a day. */
+  readonly hours: readonly (readonly unknown[])[];
+}
+
+interface OwnTrade {
+  readonly price: unknown;
+  readonly quantity: unknown;
+  readonly time: number;
+}
+
+export interface MarketRequest {
+  readonly section: Section;
+  readonly symbol: string;
+  readonly account?: TestAccount | undefined;
+  readonly onResponse: (operationId: string, response: ApiResponse) => void;
+}
+
+const tries = 5;
+/** What changes with every trade and order. */
+const changing = ['getDepth', 'listTrades'];
+const otherReads = [
+  ...['getTicker24hr', 'getTickerPrice', 'getBookTicker', 'listKlines', 'listFundingRates'],
+  ...['getBrokerInfo', 'listOptions'],
+];
+
+/**
+ * Reads all market data of a section while the market does not change.
+ *
+ * @throws Skipped if it changes all the time
+ */
+export async function readMarket(session: Session, request: MarketRequest): Promise<MarketData> {
+  for (let count = 0; count < tries; count++) {
+    const ownTrade = await readOwnTrade(session, request);
+    const before = await readEach(session, request, changing);
+    const indexes = await readIndexes(session, request);
+    const others = await readEach(session, request, otherReads);
+    const hours = await read(session, request, 'listKlines', { interval: '1h', limit: '30' });
+    const after = await readEach(session, request, changing);
+    if (JSON.stringify(indexes) !== JSON.stringify(await readIndexes(session, request))) continue;
+    if (withoutTimes(before.of) !== withoutTimes(after.of)) continue;
+    return {
+      symbol: request.symbol,
+      of: new Map([...others.of, ...after.of]),
+      all: new Map([...others.all, ...after.all]),
+      ownTrade,
+      indexes: indexes.map((prices) => new Map(prices)),
+      hours: (hours ?? []) as MarketData['hours'],
+    };
+  }
+  throw new Skipped('the market changed during each of several comparisons', 'not testable');
+}
+
+function withoutTimes(bodies: ReadonlyMap<string, unknown>): string {
+  const { bids, asks } = (bodies.get('getDepth') ?? {}) as Fields;
+  return JSON.stringify([bids, asks, bodies.get('listTrades')]);
+}
+
+async function readOwnTrade(
+  session: Session,
+  { section, account, symbol }: MarketRequest,
+): Promise<OwnTrade | undefined> {
+  const listMyTrades = operations[section].listMyTrades as OperationRecord;
+  if (account === undefined) return undefined;
+  const { body } = await call(session, account, listMyTrades, `symbol=${symbol}`);
+  const rows = Array.isArray(body) ? (body as readonly Fields[]) : [];
+  const trades = rows.map((row) => ({
+    price: row.price,
+    quantity: row[profiles[section].tradeFields.quantity],
+    time: Number(textOf(row.time)),
+  }));
+  return trades.sort((one, other) => other.time - one.time)[0];
+}
+
+/** Reads the index prices of each section with an index, in one form. */
+async function readIndexes(
+  session: Session,
+  request: MarketRequest,
+): Promise<readonly (readonly [string, unknown])[][]> {
+  if (operations[request.section].getIndex === undefined) return [];
+  const bodies = Object.values(profiles).flatMap(async ({ section, indexPrices }) => {
+    if (operations[section].getIndex === undefined) return [];
+    const body = await read(session, { ...request, section }, 'getIndex', {});
+    return [...indexPrices(body as IndexMaps)];
+  });
+  return (await Promise.all(bodies)).filter((prices) => prices.length > 0);
+}
+
+async function readEach(
+  session: Session,
+  request: MarketRequest,
+  names: readonly string[],
+): Promise<Pick<MarketData, 'of' | 'all'>> {
+  const of = new Map<string, unknown>();
+  const all = new Map<string, unknown>();
+  for (const name of names) {
+    const record = operations[request.section][name];
+    if (record === undefined) continue;
+    const symbol = record.parameters.find((one) => one.name === 'symbol');
+    if (symbol === undefined) of.set(name, await read(session, request, name, {}));
+    else {
+      const interval = name === 'listKlines' ? { interval: '1m' } : {};
+      of.set(name, await read(session, request, name, { symbol: request.symbol, ...interval }));
+      if (!symbol.required) all.set(name, await read(session, request, name, {}));
+    }
+  }
+  return { of, all };
+}
+
+async function read(
+  session: Session,
+  { section, symbol, onResponse }: MarketRequest,
+  name: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const record = operations[section][name] as OperationRecord;
+  const given = name === 'listKlines' ? { symbol, ...parameters } : parameters;
+  const query = new URLSearchParams(given).toString();
+  const { method, path } = record;
+  const sent = new URLSearchParams(query);
+  const response = await session.request(costOf(record, sent), (send) =>
+    send({ method, path, query }),
+  );
+  onResponse(name, response);
+  const problem = checkResponse(response, { ok: true }, record, sent, emptyCaseFindings());
+  if (problem === undefined) return parseExact(response.text);
+  throw new UnreadableMarket(`In a response of ${name}: ${problem}`);
+}
+
+/** A response with market data is not as specified. */
+export class UnreadableMarket extends Error {}

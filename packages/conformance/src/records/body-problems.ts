@@ -1,0 +1,117 @@
+import { textOf } from '../cases/parse-exact.ts';
+import { responseSchema, schemasOf } from '../cases/response-schema.ts';
+import type { JsonSchema, Schemas } from '../cases/schema-check.ts';
+import type { RecordedCall } from './recorded-call.ts';
+
+/** By how much the clock of the broker can differ from the measured one, in milliseconds. */
+const toleranceMs = 5_000;
+/** A day of the year 2001. Times in seconds are less for 30,000 years. */
+const earliestMs = 1_000_000_000_000;
+const refPrefix = '#/components/schemas/';
+/** The fields that contain the broker's time at which it processed the request. */
+const currentTimes = new Set(['serverTime']);
+/** The fields that can contain a time in the future. */
+const futureTimes = new Set(['expiration', 'intervalEnd', 'closeTime', 'settlementTime']);
+/** The rows that can be equal to another row of their list. They have no identifier. */
+const repeatableRows = new Set(['PublicTrade']);
+
+/** What is wrong in a body, and what identifies the cause in all responses. */
+export interface BodyProblem {
+  readonly cause: string;
+  readonly message: string;
+}
+
+interface Place {
+  readonly pointer: string;
+  /** The name of the field or, in a tuple, its title. */
+  readonly name: string;
+}
+
+/**
+ * Checks what is true of every successful response: times are in milliseconds and not in the
+ * future, the server time is the current time, and no row of a list is repeated.
+ */
+export function bodyProblems(call: RecordedCall): BodyProblem[] {
+  const { operation, body } = call;
+  const schemas = schemasOf(operation.section);
+  const problems: BodyProblem[] = [];
+  const add = ({ pointer }: Place, text: string): void => {
+    const location = pointer === '' ? 'the body' : pointer;
+    const message = `Expected ${text} at ${location} of the response of ${operation.operationId}.`;
+    const cause = `${operation.section} ${operation.operationId} ${pointer.replace(/\d+/g, '*')}`;
+    problems.push({ cause, message });
+  };
+  walk(body, responseSchema(operation), schemas, { pointer: '', name: '' }, (value, found) => {
+    const { schema, place } = found;
+    if (schema.format === 'epoch-ms') {
+      const problem = timeProblem(Number(textOf(value)), place.name, call);
+      if (problem !== undefined) add(place, problem);
+    }
+    if (Array.isArray(value) && repeatsRow(value, schema)) add(place, 'each row only once');
+  });
+  return problems;
+}
+
+interface Found {
+  readonly schema: JsonSchema;
+  readonly place: Place;
+}
+
+/** Calls `visit` for each part of a body, with its schema. */
+function walk(
+  value: unknown,
+  given: JsonSchema,
+  schemas: Schemas,
+  place: Place,
+  visit: (value: unknown, found: Found) => void,
+): void {
+  const schema = resolved(given, schemas);
+  const fitting = schema.oneOf?.filter(
+    (one) => isListSchema(one, schemas) === Array.isArray(value),
+  );
+  for (const one of fitting ?? []) walk(value, one, schemas, place, visit);
+  visit(value, { schema, place });
+  if (typeof value !== 'object' || value === null) return;
+  for (const [token, part] of Object.entries(value)) {
+    const inner = Array.isArray(value)
+      ? (schema.prefixItems?.[Number(token)] ?? schema.items)
+      : (schema.properties?.[token] ?? schema.additionalProperties);
+    if (typeof inner !== 'object') continue;
+    const name = inner.title ?? token;
+    walk(part, inner, schemas, { pointer: `${place.pointer}/${token}`, name }, visit);
+  }
+}
+
+function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
+  if (schema.$ref === undefined) return schema;
+  return resolved(schemas[schema.$ref.slice(refPrefix.length)] ?? {}, schemas);
+}
+
+function isListSchema(schema: JsonSchema, schemas: Schemas): boolean {
+  const { items, prefixItems } = resolved(schema, schemas);
+  return items !== undefined || prefixItems !== undefined;
+}
+
+function timeProblem(
+  time: number,
+  name: string,
+  { from, to }: Pick<RecordedCall, 'from' | 'to'>,
+): string | undefined {
+  // The broker sends 0 for a time that it does not know.
+  if (time === 0) return undefined;
+  if (time < earliestMs) return `a time in milliseconds, not ${time},`;
+  if (!futureTimes.has(name) && time > to + toleranceMs) {
+    return `a time at or before the time of the response, ${to}, not ${time},`;
+  }
+  if (currentTimes.has(name) && time < from - toleranceMs) {
+    return `the current time, at least ${from}, not ${time},`;
+  }
+  return undefined;
+}
+
+function repeatsRow(rows: readonly unknown[], { items, prefixItems }: JsonSchema): boolean {
+  if (prefixItems !== undefined || typeof items !== 'object') return false;
+  if (repeatableRows.has(items.$ref?.slice(refPrefix.length) ?? '')) return false;
+  const texts = rows.filter((row) => typeof row === 'object').map((row) => JSON.stringify(row));
+  return new Set(texts).size < texts.length;
+}

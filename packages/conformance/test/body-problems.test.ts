@@ -1,0 +1,38 @@
+import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import { expect, test } from 'vitest';
+import { parseExact } from '../src/cases/parse-exact.ts';
+import { bodyProblems } from '../src/records/body-problems.ts';
+
+const now = 1_796_083_500_000;
+
+function messages(section: Section, operationId: string, text: string): string[] {
+  const operation = operations[section][operationId] as OperationRecord;
+  const body = parseExact(text);
+  const call = { operation, account: undefined, sent: new Map(), body, from: now, to: now };
+  return bodyProblems(call).map(({ message }) => message);
+}
+
+test.each([
+  ['spot', 'getServerTime', `{"serverTime":${now / 1000}}`, 'a time in milliseconds'],
+  ['spot', 'getServerTime', `{"serverTime":${now + 60_000}}`, 'at or before the time of the resp'],
+  ['spot', 'getServerTime', `{"serverTime":${now - 60_000}}`, 'the current time'],
+  [
+    'spot',
+    'getTickerPrice',
+    '[{"symbol":"A","price":"1"},{"symbol":"A","price":"1"}]',
+    'only once',
+  ],
+  ['contract', 'getDepth', `{"time":${now},"bids":[["1","2"],["1","2"]],"asks":[]}`, 'only once'],
+  ['contract', 'listFundingRates', '[{"intervalEnd":1796112000}]', 'a time in milliseconds'],
+  ['spot', 'listKlines', `[["${now + 60_000}"]]`, 'at or before the time of the response'],
+] as const)('%s %s: %s', (section, operationId, text, expected) => {
+  expect(messages(section, operationId, text)).toEqual([expect.stringContaining(expected)]);
+});
+
+test.each([
+  ['spot', 'getServerTime', `{"serverTime":${now + 900}}`],
+  ['spot', 'listTrades', `[{"price":"1","time":${now}},{"price":"1","time":${now}}]`],
+  ['option', 'listOptions', `[{"created":0,"expiration":${now + 9_000_000}}]`],
+] as const)('accepts %s %s: %s', (section, operationId, text) => {
+  expect(messages(section, operationId, text)).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { isExhaustive, sampled } from '@broker-api/test-kit';
+import { describe, expect, test } from 'vitest';
+import { allResponseFaults, type ResponseFault } from './response-faults.ts';
+import { runWithFault } from './run-with-fault.ts';
+import { unnoticedFaults } from './unnoticed-faults.ts';
+
+const nameOf = ({ operation, name }: ResponseFault): string =>
+  `${operation.section} ${operation.operationId} ${name}`;
+
+const isListed = (fault: ResponseFault): boolean =>
+  unnoticedFaults.some(([pattern]) => pattern.test(nameOf(fault)));
+
+const faults = sampled(allResponseFaults, 16);
+const totals = { applied: 0, noticed: 0 };
+
+describe('a broker with a fault fails a test of the operation, or the fault is listed', () => {
+  test.each(faults.map((fault) => [nameOf(fault), fault] as const))('%s', async (_, fault) => {
+    const { failed, applied } = await runWithFault(fault, { control: false });
+    if (applied === 0) return;
+    totals.applied += 1;
+    if (failed.length > 0) totals.noticed += 1;
+    else expect(isListed(fault)).toBe(true);
+  });
+});
+
+test('each reason applies to a fault', () => {
+  const names = allResponseFaults.map(nameOf);
+  const unused = unnoticedFaults.filter(([pattern]) => !names.some((name) => pattern.test(name)));
+  expect(unused).toEqual([]);
+});
+
+test.runIf(isExhaustive)('without the control plane, the tests notice at least 89 %', () => {
+  expect(totals.noticed / totals.applied).toBeGreaterThan(0.89);
+});

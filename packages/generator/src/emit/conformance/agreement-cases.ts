@@ -1,0 +1,37 @@
+import { inQuery } from './request-text.ts';
+import { requirementOf, type TestCase, type TestContext } from './test-case.ts';
+
+/** The public operations that describe the same market. */
+const marketData = new Set([
+  ...['getBrokerInfo', 'getDepth', 'listTrades', 'listKlines', 'getTicker24hr', 'getTickerPrice'],
+  ...['getBookTicker', 'getIndex', 'listFundingRates', 'listOptions'],
+]);
+
+/** Returns the cases that compare an operation with others that describe the same market. */
+export function agreementCases({ operation, base }: TestContext): TestCase[] {
+  const { operationId } = operation;
+  if (!marketData.has(operationId)) return [];
+  const common = {
+    requirement: requirementOf(operation),
+    query: inQuery(operation, base.values),
+    expect: { ok: true },
+  };
+  const agrees = {
+    ...common,
+    kind: 381,
+    slug: 'agrees-with-others',
+    title: 'Agrees with what the other operations return about the market',
+    agreesWithOthers: true,
+  };
+  if (operationId !== 'getBrokerInfo') return [agrees];
+  const enforces = {
+    ...common,
+    query: '',
+    kind: 382,
+    slug: 'enforces-rules',
+    title: 'Lists the limits of prices and quantities that the broker enforces',
+    mutating: true,
+    enforcesRules: true,
+  };
+  return [agrees, enforces];
+}
