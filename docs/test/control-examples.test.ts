@@ -1,6 +1,6 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { sampled } from '@broker-api/test-kit';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { BrokerTarget } from '../src/console/broker-target.ts';
 import { preparedInput } from '../src/console/control-examples.ts';
 import { controlPages } from '../src/spec/control.ts';
@@ -16,6 +16,7 @@ test.each(sampled(rows, 30))(
   'a form of the control plane gets the response of its example: $operationId, $summary',
   async ({ operationId, summary, status, request }) => {
     const sandbox = createSandbox();
+    onTestFinished(() => sandbox.close());
     const { control, fetch, now: clock } = sandbox;
     const credentials = sandbox.accounts[0];
     const access = { baseUrl: 'http://127.0.0.1', fetch, observe: fetch, clock, credentials };

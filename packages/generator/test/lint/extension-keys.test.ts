@@ -21,7 +21,7 @@ ruleTable('extension-keys', {
     {
       name: 'an unknown key, and suggests a similar key',
       edits: { [getDepth]: [['x-retry', 'x-retryy']] },
-      problems: [[`${getDepth}:14`, 'Unknown key `x-retryy`', '`x-weight`', '(x-retry)']],
+      problems: [[`${getDepth}:14`, 'Unknown key `x-retryy`', '`x-weight`', '(x-retry, x-replay)']],
     },
     {
       name: 'an unknown key beside a reference',

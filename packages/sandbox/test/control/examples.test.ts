@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defaultInitialState } from '@broker-api/engine';
 import document from '@broker-api/spec/control/openapi.source.json' with { type: 'json' };
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { controlTable } from '../../src/control/generated/operations.gen.ts';
 import { RecordedJournal } from '../../src/replay/recorded-journal.ts';
 import { request } from '../requests.ts';
@@ -43,7 +43,12 @@ async function prepared(operationId: string, name: string): Promise<Sandbox> {
   const sandbox = createSandboxWithControl(
     name === 'kept' ? { journal: new RecordedJournal(emptyState) } : {},
   );
-  const { control, executor, account } = sandbox;
+  const { control, executor, account, plane, scheduler, service } = sandbox;
+  // A market maker on a real clock would otherwise run during later tests with simulated time.
+  onTestFinished(async () => {
+    await Promise.all([plane.close(), service.brokers.closeAll()]);
+    scheduler.close();
+  });
   if (operationId !== 'addUser') await control.addUser({ user: 'carol' });
   if (operationId !== 'addToken') await control.addToken({ token: 'DOGE' });
   if (operationId !== 'addSymbol') await control.addSymbol(symbolWithoutIndex as never);

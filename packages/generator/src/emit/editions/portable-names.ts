@@ -15,6 +15,7 @@ const portableNames: Readonly<Record<string, { readonly name: string; readonly b
     },
     NewUser: { name: 'UserInput', because: 'the Go constructor of User is named NewUser' },
     NewApiKey: { name: 'ApiKeyInput', because: 'the Go constructor of ApiKey is named NewApiKey' },
+    NewBroker: { name: 'BrokerInput', because: 'the Go constructor of Broker is named NewBroker' },
     NewFault: { name: 'FaultInput', because: 'the Go constructor of Fault is named NewFault' },
     NewStreamFault: {
       name: 'StreamFaultInput',
