@@ -49,6 +49,8 @@ export const brokers: Campaign = Object.assign(
   { count: 1_000_000 },
 );
 
+const orderPath = '/openapi/v1/order';
+
 /** Runs calls on brokers side by side, and compares each broker with a sandbox of its own. */
 export class Isolation {
   readonly violations = new Violations();
@@ -72,6 +74,8 @@ export class Isolation {
       this.#pairs.push(await this.#create(seed, origin));
     const checkEvery = Math.max(1000, Math.floor(count / 20));
     let nextCheck = checkEvery;
+    const [first] = this.#pairs;
+    if (first?.accounts[0]) await this.#exhaust(first, first.accounts[0]);
     while (this.calls < count) {
       await this.#step(this.#random.pick(this.#pairs));
       if (this.calls < nextCheck) continue;
@@ -98,16 +102,21 @@ export class Isolation {
     if (owner !== pair) this.foreignKeys += 1;
     const name = this.#random.pick(users);
     const account = owner.accounts.find((one) => one.name === name);
-    // Within one instant, further calls of the broker exceed its limits.
-    const repetitions = kind >= 997 ? 60 : 1;
-    for (let count = 0; count < repetitions; count++) {
-      await this.#send(pair, this.#randomCall(), account as Account);
+    if (kind >= 997) return this.#exhaust(pair, account as Account);
+    await this.#send(pair, this.#randomCall(), account as Account);
+  }
+
+  /** Places so many orders within one instant that further ones exceed the limit of the broker. */
+  async #exhaust(pair: Pair, account: Account): Promise<void> {
+    for (let count = 0; count < 60; count++) {
+      const parameters = this.#randomOrder(this.#random.pick(symbols));
+      await this.#send(pair, { method: 'POST', path: orderPath, parameters }, account);
     }
   }
 
   #randomCall(): Call {
     const symbol = this.#random.pick(symbols);
-    const path = '/openapi/v1/order';
+    const path = orderPath;
     const origClientOrderId = `order-${this.#random.below(500)}`;
     switch (this.#random.below(6)) {
       case 0:

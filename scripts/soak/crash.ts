@@ -33,6 +33,9 @@ const isRestore = (round: number): boolean => round % 4 === 2;
  */
 const deposits = { perRound: 2000, maximum: 100_000 };
 
+/** The length of the end of a log that an error contains. */
+const longestLog = 4000;
+
 /** Kills or stops a sandbox repeatedly while clients send requests, and restarts it. */
 class Crashes {
   readonly records = new ClientRecords();
@@ -68,12 +71,12 @@ class Crashes {
       const sandbox = await this.#start();
       if (sandbox === undefined) return;
       if (round === 1) await this.checks.contracts.openPositions(sandbox);
-      await this.checks.check(sandbox, this.#random);
-      await this.streams.check(sandbox);
-      await this.restores.check(sandbox);
-      if (isRestore(round)) await this.restores.kill(sandbox);
-      else if (isGracefulStop(round)) await this.#stopGracefully(sandbox);
-      else await this.#endDuringWork(sandbox, 'SIGKILL');
+      try {
+        await this.#round(sandbox, round);
+      } catch (error) {
+        const log = sandbox.errors.slice(-longestLog);
+        throw new Error(`Round ${round} failed. The log of the sandbox:\n${log}`, { cause: error });
+      }
       await this.#verify();
       if (round % tenth === 0) report(`${round} kills and stops, ${this.violations} violations`);
     }
@@ -81,6 +84,15 @@ class Crashes {
     if (last === undefined) return;
     await this.checks.check(last, this.#random, true);
     await last.kill('SIGKILL');
+  }
+
+  async #round(sandbox: SandboxProcess, round: number): Promise<void> {
+    await this.checks.check(sandbox, this.#random);
+    await this.streams.check(sandbox);
+    await this.restores.check(sandbox);
+    if (isRestore(round)) await this.restores.kill(sandbox);
+    else if (isGracefulStop(round)) await this.#stopGracefully(sandbox);
+    else await this.#endDuringWork(sandbox, 'SIGKILL');
   }
 
   get violations(): number {

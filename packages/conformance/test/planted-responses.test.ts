@@ -29,6 +29,9 @@ test('each reason applies to a fault', () => {
   expect(unused).toEqual([]);
 });
 
-test.runIf(isExhaustive)('without the control plane, the tests notice at least 89 %', () => {
-  expect(totals.noticed / totals.applied).toBeGreaterThan(0.89);
-});
+// A sample is too small for a share.
+if (isExhaustive) {
+  test('without the control plane, the tests notice at least 89 %', () => {
+    expect(totals.noticed / totals.applied).toBeGreaterThan(0.89);
+  });
+}

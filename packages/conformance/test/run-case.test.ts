@@ -33,7 +33,12 @@ function sessionWith(fetch: Fetch, options: Partial<SessionOptions> = {}) {
 }
 
 const trades = caseOf('spot/listTrades/100-latest-three');
-const trade = (time: number) => ({ price: '1', qty: '2', time, isBuyerMaker: true });
+const trade = (second: number) => ({
+  price: '1',
+  qty: '2',
+  time: 1_796_083_190_000 + second * 1000,
+  isBuyerMaker: true,
+});
 
 test('a case passes on a valid response', async () => {
   const result = await runCase(trades, sessionWith(respondingWith([trade(1), trade(2), trade(2)])));
@@ -77,7 +82,7 @@ test.each<[string, Fetch, string, string?]>([
   ],
   [
     'a time with a fraction',
-    respondingWith([], { text: JSON.stringify([trade(7)]).replace(':7', ':7.5') }),
+    respondingWith([], { text: JSON.stringify([trade(7)]).replace('97000', '97000.5') }),
     'a LONG',
     'type',
   ],
@@ -90,7 +95,7 @@ test.each<[string, Fetch, string, string?]>([
   [
     'a list with rows in the wrong order',
     respondingWith([trade(2), trade(1)]),
-    'Expected rows in ascending order of time, got 1 after 2',
+    'Expected rows in ascending order of time, got 1796083191000 after 1796083192000',
   ],
   [
     'a missing response',

@@ -36,11 +36,11 @@ async function runSuite(name: string, conformance: ConformanceConfig) {
 }
 
 test('a suite runs its cases in Vitest and stores the results in the task meta', async () => {
-  const server = await createSandbox({ limits: 'off', responses: 'stub' }).listen();
+  const server = await createSandbox({ limits: 'off' }).listen();
   onTestFinished(() => server.stop(0));
   const configuration = { baseUrl: server.origin, seed: 1, pace: false };
   const tests = await runSuite('spot/getTickerPrice', configuration);
-  expect(tests).toHaveLength(9);
+  expect(tests).toHaveLength(10);
   expect(new Set(tests.map(({ state }) => state))).toEqual(new Set(['passed']));
   expect(tests.find(({ name }) => name.includes('/260-unknown-symbol:'))?.result).toMatchObject({
     id: 'spot/getTickerPrice/260-unknown-symbol',
@@ -51,7 +51,7 @@ test('a suite runs its cases in Vitest and stores the results in the task meta',
 
 test('a suite skips every case if no deployment is configured', async () => {
   const tests = await runSuite('spot/getTickerPrice', {});
-  expect(tests.map(({ state }) => state)).toEqual(Array(9).fill('skipped'));
+  expect(tests.map(({ state }) => state)).toEqual(Array(10).fill('skipped'));
 });
 
 test('an in-process target provides its accounts and its clock', async () => {

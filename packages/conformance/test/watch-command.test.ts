@@ -36,7 +36,7 @@ const serverTime = '/openapi/v1/time';
 describe('broker-conformance watch --from har', () => {
   test('reports each violation of the specification once, and stores no secret', async () => {
     const wrong = entry(serverTime, {
-      serverTime: 1,
+      serverTime: 1796083200000,
       [apiKey.slice(0, 6)]: apiKey,
       listenKey: signature,
     });
@@ -112,7 +112,7 @@ describe('broker-conformance watch', () => {
   });
 
   test('rejects the state of another deployment, and a damaged one', async () => {
-    const har = harFile([entry(serverTime, { serverTime: 1 })]);
+    const har = harFile([entry(serverTime, { serverTime: 1796083200000 })]);
     const other = temporaryFile('o.json', '{"version":1,"target":"http://a.test","items":[]}');
     const rejected = await conformance(['watch', '--from', 'har', har, '--state', other]);
     expect(rejected.errors).toContain('got that of http://a.test');

@@ -81,7 +81,7 @@ export async function startServers(): Promise<SuiteServers> {
   return { input, page, followed: () => connections, close };
 }
 
-/** Reads the vectors of the clients. Those of the streams have a schema and a runner of their own. */
+/** Reads the vectors of the clients. Those of the streams have schemas and runners of their own. */
 function readVectors(): Readonly<Record<string, unknown>> {
   const folder = inRepository('spec/vectors');
   const others = globSync('*.schema.json', { cwd: folder }).map((name) => name.split('.')[0]);
