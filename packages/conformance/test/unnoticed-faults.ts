@@ -46,7 +46,10 @@ const notCompared: Listed = [
   [/option getAccount \/(totalAsset:|balances: without the last)/, 'no test recomputes the total'],
   [/ listOptions behaviour: example/, 'the sandbox lists the options of the example'],
   [/option getIndex behaviour: first response/, 'the index does not move without control plane'],
-  [/(contract|option) getDepth \/asks\/\*\/\*:/, 'no test compares the asks with the orders of the account'],
+  [
+    /(contract|option) getDepth \/asks\/\*\/\*:/,
+    'no test compares the asks with the orders of the account',
+  ],
 ];
 
 export const unnoticedFaults: Listed = [...invisible, ...notCompared];
