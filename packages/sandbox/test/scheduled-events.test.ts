@@ -1,16 +1,12 @@
 import { defaultInitialState, InvariantError } from '@broker-api/engine';
-import { start } from '@broker-api/test-kit';
-import { afterEach, expect, it, vi } from 'vitest';
+import { ManualTimers, start } from '@broker-api/test-kit';
+import { expect, it } from 'vitest';
 import { memoryJournal } from '../src/journal/memory-journal.ts';
 import { BrokerClock, ManualClock } from '../src/state/broker-clock.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
 import { Scheduler } from '../src/state/scheduler.ts';
 import { SandboxState } from '../src/state/state.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const settlement = start + 8 * 3_600_000;
 
@@ -34,34 +30,34 @@ it('a replay executes the events that are due before a command', () => {
 
 /** Creates a scheduler whose clock starts 1000 ms before funding is due. */
 function schedulerBeforeSettlement() {
-  vi.useFakeTimers({ now: settlement - 1000 });
+  const timers = new ManualTimers(settlement - 1000);
   const state = SandboxState.create(defaultInitialState(start), []);
   const executor = new Executor(state, memoryJournal);
-  const clock = new BrokerClock(Date.now);
+  const clock = new BrokerClock(timers.now);
   const failures: unknown[] = [];
-  const scheduler = new Scheduler(executor, clock, (error) => failures.push(error));
-  return { state, executor, clock, scheduler, failures };
+  const onFailure = (error: unknown): void => void failures.push(error);
+  const scheduler = new Scheduler(executor, clock, onFailure, timers.schedule);
+  return { state, executor, clock, scheduler, failures, timers };
 }
 
 it('on a real clock, the events that are due are executed without a request', async () => {
-  const { state, scheduler } = schedulerBeforeSettlement();
-  await vi.advanceTimersByTimeAsync(999);
+  const { state, scheduler, timers } = schedulerBeforeSettlement();
+  await timers.advance(999);
   expect(state.engine.time).toBeLessThan(settlement);
-  await vi.advanceTimersByTimeAsync(1);
+  await timers.advance(1);
   expect(state.engine.time).toBe(settlement);
-  await vi.advanceTimersByTimeAsync(8 * 3_600_000);
+  await timers.advance(8 * 3_600_000);
   expect(state.engine.time).toBe(settlement + 8 * 3_600_000);
   scheduler.close();
-  await vi.advanceTimersByTimeAsync(8 * 3_600_000);
+  await timers.advance(8 * 3_600_000);
   expect(state.engine.time).toBe(settlement + 8 * 3_600_000);
 });
 
 it('on a manual clock, tasks and events run only when the clock has changed', async () => {
-  const { state, clock, scheduler } = schedulerBeforeSettlement();
+  const { state, clock, scheduler, timers } = schedulerBeforeSettlement();
   clock.use(new ManualClock(settlement - 1000));
-  await vi.advanceTimersByTimeAsync(1000);
+  await timers.advance(1000);
   expect(state.engine.time).toBeLessThan(settlement);
-  vi.setSystemTime(settlement - 1000);
   const calls: string[] = [];
   const late = scheduler.at(settlement + 5, () => calls.push('late'));
   scheduler.at(settlement + 1, () => {
@@ -71,15 +67,15 @@ it('on a manual clock, tasks and events run only when the clock has changed', as
   clock.use(new ManualClock(settlement + 10));
   await scheduler.runDue();
   expect(calls).toEqual(['early']);
-  clock.use(new BrokerClock(Date.now));
-  await vi.advanceTimersByTimeAsync(1049);
+  clock.use(new BrokerClock(timers.now));
+  await timers.advance(49);
   expect(calls).toEqual(['early']);
-  await vi.advanceTimersByTimeAsync(1);
+  await timers.advance(1);
   expect(calls).toEqual(['early', 'late']);
 });
 
 it('the failure of a task is reported, and the other tasks run', async () => {
-  const { scheduler, failures } = schedulerBeforeSettlement();
+  const { scheduler, failures, timers } = schedulerBeforeSettlement();
   const error = new Error('injected fault');
   scheduler.at(settlement - 500, () => {
     throw error;
@@ -88,25 +84,25 @@ it('the failure of a task is reported, and the other tasks run', async () => {
   for (const time of [settlement - 500, settlement - 400]) {
     scheduler.at(time, (now) => times.push(now));
   }
-  await vi.advanceTimersByTimeAsync(1000);
+  await timers.advance(1000);
   expect(failures).toEqual([error]);
   expect(times).toEqual([settlement - 500, settlement - 400]);
 });
 
 it('a reset makes the scheduler execute events again after events have failed', async () => {
-  const { state, executor, scheduler, failures } = schedulerBeforeSettlement();
+  const { state, executor, scheduler, failures, timers } = schedulerBeforeSettlement();
   const error = new InvariantError('injected fault');
   state.engine.check = () => {
     throw error;
   };
   const times: number[] = [];
   scheduler.at(settlement + 1, (now) => times.push(now));
-  await vi.advanceTimersByTimeAsync(60_000);
+  await timers.advance(60_000);
   expect([failures, times]).toEqual([[error], []]);
   const initialState = defaultInitialState(settlement);
   const reset = { kind: 'reset', time: settlement, initialState, keys: [], commands: [] } as const;
   await executor.execute(reset);
-  await vi.advanceTimersByTimeAsync(8 * 3_600_000);
+  await timers.advance(8 * 3_600_000);
   expect(state.engine.time).toBe(settlement + 8 * 3_600_000);
   expect(times).toHaveLength(1);
   expect(failures).toHaveLength(1);

@@ -12,6 +12,9 @@ interface Task extends ScheduledTask {
   readonly run: (time: number) => void;
 }
 
+/** Calls a function after a delay. Returns a function that cancels the call. */
+type SetTimer = (fire: () => void, delayMs: number) => () => void;
+
 /** The longest delay of `setTimeout`. */
 const longestDelayMs = 2 ** 31 - 1;
 
@@ -25,7 +28,8 @@ export class Scheduler {
   readonly #clock: BrokerClock;
   readonly #onFailure: (error: unknown) => void;
   readonly #tasks = new Set<Task>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #setTimer: SetTimer;
+  #cancelTimer: (() => void) | undefined;
   /** The time for which the timer is set. */
   #timerTime = Number.POSITIVE_INFINITY;
   #isClosed = false;
@@ -33,17 +37,24 @@ export class Scheduler {
   /**
    * @param onFailure called when scheduled events of the engine or a function fail; failed events
    *   are tried again at the next change of the state or the clock
+   * @param setTimer sets the timer of a real clock
    */
-  constructor(executor: Executor, clock: BrokerClock, onFailure: (error: unknown) => void) {
+  constructor(
+    executor: Executor,
+    clock: BrokerClock,
+    onFailure: (error: unknown) => void,
+    setTimer: SetTimer = setSystemTimer,
+  ) {
+    this.#setTimer = setTimer;
     this.#executor = executor;
     this.#clock = clock;
     this.#onFailure = onFailure;
     executor.onApplied(() => this.#wakeAt(executor.state.engine.nextDueTime));
     clock.onUse(() => {
       this.#clearTimer();
-      this.#setTimer();
+      this.#wake();
     });
-    this.#setTimer();
+    this.#wake();
   }
 
   /**
@@ -99,7 +110,7 @@ export class Scheduler {
   }
 
   /** Sets the timer for the next due time. */
-  #setTimer(): void {
+  #wake(): void {
     this.#wakeAt(this.#executor.state.engine.nextDueTime);
     for (const { time } of this.#tasks) this.#wakeAt(time);
   }
@@ -114,23 +125,28 @@ export class Scheduler {
     // A test can create thousands of sandboxes and close none of them. The timer must not keep
     // them in memory, nor keep the process running.
     const scheduler = new WeakRef(this);
-    this.#timer = setTimeout(() => scheduler.deref()?.onTimer(), delayMs);
-    allowExit(this.#timer);
+    this.#cancelTimer = this.#setTimer(() => scheduler.deref()?.onTimer(), delayMs);
   }
 
   #clearTimer(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
     this.#timerTime = Number.POSITIVE_INFINITY;
   }
 
   private onTimer(): void {
     this.#clearTimer();
     this.runDue().then(
-      () => this.#setTimer(),
+      () => this.#wake(),
       (error) => this.#onFailure(error),
     );
   }
+}
+
+function setSystemTimer(fire: () => void, delayMs: number): () => void {
+  const timer = setTimeout(fire, delayMs);
+  allowExit(timer);
+  return () => clearTimeout(timer);
 }
 
 /** Lets a Node process exit while a timer is set. In a web page, a timer is a number. */
