@@ -86,11 +86,9 @@ async function* creations(control: ControlClient): AsyncGenerator<Metric> {
   await control.saveSnapshot({ name: 'default' });
   const times: [created: number, cloned: number][] = [];
   for (let index = -20; index < createdCount; index++) {
-    const pair: [number, number] = [
-      await timeOfCreation(control, {}),
-      await timeOfCreation(control, { from: 'default' }),
-    ];
-    if (index >= 0) times.push(pair);
+    const timeOfNew = await timeOfCreation(control, {});
+    const timeOfClone = await timeOfCreation(control, { from: 'default' });
+    if (index >= 0) times.push([timeOfNew, timeOfClone]);
   }
   const created = times.map(([time]) => time);
   const cloned = times.map(([, time]) => time);

@@ -93,9 +93,11 @@ function edited(before: Snapshot, { document, edits }: BreakingEdit): Snapshot {
 /** Returns the other tools that read a document, by name. */
 function toolsFor(document: string): [string, Tool][] {
   if (document === 'errors' || document === 'workflows') return [];
-  const redocly: [string, Tool] = ['redocly diff', redoclyDiff];
   const isAsync = document.endsWith('-streams');
-  return isAsync ? [redocly, ['@asyncapi/diff', asyncapiDiff]] : [redocly, ['oasdiff', oasdiff]];
+  return [
+    ['redocly diff', redoclyDiff],
+    isAsync ? ['@asyncapi/diff', asyncapiDiff] : ['oasdiff', oasdiff],
+  ];
 }
 
 const asyncapiDiff: Tool = async (files) => {

@@ -74,9 +74,7 @@ export class RecordBook {
     const row = known ? updatedRow(known, record) : record.row;
     const first = known?.operationId ?? operationId;
     this.#records.set(name, { rule: record.rule, row, operationId: first });
-    if (this.#records.size <= mostRecords) return;
-    const [oldest] = this.#records.keys();
-    if (oldest !== undefined) this.#records.delete(oldest);
+    forgetOldest(this.#records);
   }
 
   /** An account must not see the orders of another account, nor what refers to them. */
@@ -89,6 +87,7 @@ export class RecordBook {
       const name = `${operation.section} ${kind} ${textOf(row[field])}`;
       const owner = this.#owners.get(name) ?? account;
       this.#owners.set(name, owner);
+      forgetOldest(this.#owners);
       if (owner === account) return [];
       const message =
         `Expected only data of the account ${account}; got ${subject}, ` +
@@ -96,6 +95,13 @@ export class RecordBook {
       return [{ field, message }];
     });
   }
+}
+
+/** Deletes the oldest entry of a map that has become too large. */
+function forgetOldest(entries: Map<string, unknown>): void {
+  if (entries.size <= mostRecords) return;
+  const [oldest] = entries.keys();
+  if (oldest !== undefined) entries.delete(oldest);
 }
 
 /** A response contains each record once. */
