@@ -136,7 +136,7 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       'plants faults that the specification gives in the responses of a broker; ' +
       'a contract test notices each, or the fault is listed',
     load: async () =>
-      exhaustiveTests('conformance', 'packages/conformance', ['test/planted-responses']),
+      exhaustiveTests('conformance', 'packages/conformance', ['test/response-faults']),
   },
   budget: {
     description:
