@@ -65,6 +65,8 @@ export const chromium: Runtime = {
       const page = await browser.newPage();
       await page.goto(url);
       await page.addScriptTag({ content: await bundled('page.ts', 'browser'), type: 'module' });
+      // The browser runs an inline module after the call above has returned.
+      await page.waitForFunction(() => 'runClientSuite' in globalThis);
       return await page.evaluate((given) => globalThis.runClientSuite(given), input);
     } finally {
       await browser.close();
