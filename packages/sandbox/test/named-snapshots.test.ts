@@ -36,6 +36,18 @@ test('named snapshots survive restarts, and those of the same name are replaced'
   expect((await verifyInThread(directory)).status).toBe(0);
 });
 
+test('a snapshot can be saved before the first change after a restart', async () => {
+  const directory = temporaryDirectory();
+  let sandbox = await openSandboxInThread(directory);
+  await sandbox.control.addUser({ user: 'carol' });
+  await sandbox.close();
+  sandbox = await openSandboxInThread(directory);
+  await sandbox.control.saveSnapshot({ name: 'one' });
+  expect((await sandbox.control.listSnapshots()).map(({ name }) => name)).toEqual(['one']);
+  await sandbox.close();
+  expect((await verifyInThread(directory)).status).toBe(0);
+});
+
 test('a damaged named snapshot is rejected, and the sandbox continues', async () => {
   const directory = temporaryDirectory();
   const before = await openSandboxInThread(directory);

@@ -85,7 +85,8 @@ class ChainVerifier {
     // Pruning deletes all records up to the older snapshot, so the first stored record directly
     // follows that snapshot.
     const oldest = firstSequence === 1 ? undefined : all[0];
-    this.tip = (from === 'start' ? oldest : all.at(-1)) ?? { sequence: 0, head: initialHash };
+    const before = from === 'start' ? oldest : all.at(-1);
+    this.tip = { sequence: before?.sequence ?? 0, head: before?.head ?? initialHash };
     this.#contents = contents;
     const heads: readonly ChainTip[] = [...snapshots, highWaterMark];
     this.#heads = new Map(heads.map(({ sequence, head }) => [sequence, head]));

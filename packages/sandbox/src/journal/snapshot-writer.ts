@@ -49,6 +49,7 @@ export class SnapshotWriter {
    * @param tip the newest record that the state contains
    */
   async write(name: string, { time, lines }: CapturedState, tip: ChainTip): Promise<SnapshotRow> {
+    const { sequence, head } = tip;
     const id = (this.#rows.at(-1)?.id ?? 0) + 1;
     const state = new Sha256();
     let written = 0;
@@ -57,7 +58,7 @@ export class SnapshotWriter {
       await this.#run(() => this.#store.writeParts(id, written, parts));
       written += parts.length;
     }
-    const row = snapshotRow({ id, name, ...tip, time }, state.hex());
+    const row = snapshotRow({ id, name, sequence, head, time }, state.hex());
     await this.#run(() => this.#store.writeSnapshot(row));
     this.#rows = [...this.#rows.filter((other) => name === '' || other.name !== name), row];
     return row;
