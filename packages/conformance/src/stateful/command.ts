@@ -1,0 +1,120 @@
+import { randomNumbers } from '../cases/order-by-seed.ts';
+import type { OrderKind } from '../profiles/stateful-terms.ts';
+
+/** The index of an account: the first or the second unrestricted one. */
+export type Actor = 0 | 1;
+
+/** An order to send. Its price is `level` steps above or below the market. */
+export interface OrderPlan {
+  readonly actor: Actor;
+  readonly kind: OrderKind;
+  readonly side: 'buy' | 'sell';
+  readonly level: number;
+  readonly units: number;
+  readonly closes: boolean;
+}
+
+/**
+ * A command of a sequence. `step` is the number of the command that placed the order; the command
+ * has no effect if that one placed none.
+ */
+export type Command =
+  | (OrderPlan & { readonly do: 'place' | 'test' })
+  | (OrderPlan & { readonly do: 'invalid'; readonly breaks: 'price' | 'quantity' })
+  | (OrderPlan & { readonly do: 'repeat'; readonly step: number })
+  | { readonly do: 'cancel' | 'get'; readonly step: number; readonly by: 'id' | 'client id' }
+  | { readonly do: 'cancelAll' | 'account'; readonly actor: Actor }
+  | { readonly do: 'list'; readonly actor: Actor; readonly list: 'open' | 'history' | 'trades' }
+  | { readonly do: 'transfer'; readonly actor: Actor; readonly away: boolean }
+  | { readonly do: 'margin'; readonly actor: Actor; readonly side: 'LONG' | 'SHORT' };
+
+/** What the commands of a section can do. */
+export interface Abilities {
+  readonly kinds: readonly OrderKind[];
+  /** Whether separate orders close positions. */
+  readonly closes: boolean;
+  readonly testOrder: boolean;
+  readonly cancelAll: boolean;
+  readonly margin: boolean;
+}
+
+const fewest = 8;
+const more = 8;
+
+/** Returns the commands of a sequence, which depend only on the arguments. */
+export function commandsOf(abilities: Abilities, seed: number, index: number): Command[] {
+  const random = randomNumbers(Math.imul(seed, 7919) ^ Math.imul(index + 1, 104_729));
+  const pick = <Value>(values: readonly Value[]): Value =>
+    values[Math.floor(random() * values.length)] as Value;
+  const commands: Command[] = [];
+  const count = fewest + Math.floor(random() * more);
+  while (commands.length < count) {
+    commands.push(commandAt(commands.length, abilities, pick));
+  }
+  return commands;
+}
+
+type Pick = <Value>(values: readonly Value[]) => Value;
+
+/** The frequencies of the commands. */
+const frequencies = {
+  place: 11,
+  cancel: 4,
+  list: 3,
+  account: 2,
+  get: 1,
+  repeat: 1,
+  invalid: 1,
+  test: 1,
+  transfer: 1,
+  cancelAll: 1,
+  margin: 1,
+} as const;
+
+const weighted = Object.entries(frequencies).flatMap(([name, count]) =>
+  Array.from({ length: count }, () => name as Command['do']),
+);
+
+function commandAt(at: number, abilities: Abilities, pick: Pick): Command {
+  const actor = pick([0, 1] as const);
+  // A sequence begins with an order that can rest.
+  if (at === 0) {
+    return { do: 'place', ...orderPlan(actor, abilities, pick), kind: 'limit', closes: false };
+  }
+  const name = pick(weighted);
+  const step = pick([...Array(Math.max(1, at)).keys()]);
+  switch (name) {
+    case 'cancel':
+    case 'get':
+      return { do: name, step, by: pick(['id', 'client id']) };
+    case 'list':
+      return { do: name, actor, list: pick(['open', 'history', 'trades']) };
+    case 'account':
+      return { do: name, actor };
+    case 'transfer':
+      return { do: name, actor, away: pick([true, true, false]) };
+    case 'cancelAll':
+      return abilities.cancelAll ? { do: name, actor } : { do: 'list', actor, list: 'open' };
+    case 'margin':
+      if (!abilities.margin) return { do: 'account', actor };
+      return { do: name, actor, side: pick(['LONG', 'SHORT']) };
+    case 'repeat':
+      return { do: name, ...orderPlan(actor, abilities, pick), step };
+    case 'invalid':
+      return { do: name, ...orderPlan(actor, abilities, pick), breaks: pick(['price', 'quantity']) };
+    case 'test':
+      return { do: abilities.testOrder ? name : 'place', ...orderPlan(actor, abilities, pick) };
+    default:
+      return { do: 'place', ...orderPlan(actor, abilities, pick) };
+  }
+}
+
+function orderPlan(actor: Actor, abilities: Abilities, pick: Pick): OrderPlan {
+  const side = pick(['buy', 'sell'] as const);
+  // Half of the orders rest outside the spread; the others can meet them.
+  const outside = side === 'buy' ? [-2, -1, -1, 0] : [2, 1, 1, 0];
+  const level = pick([...outside, -2, -1, 1, 2]);
+  const kind = pick(['limit', 'limit', 'limit', 'limit', ...abilities.kinds] as const);
+  const closes = abilities.closes && pick([true, false, false]);
+  return { actor, kind, side, level, units: pick([1, 1, 2, 3, 4]), closes };
+}
