@@ -1,7 +1,8 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
 import { createSession } from '../src/client/session.ts';
-import { runStateful, statefulTest } from '../src/stateful/run-stateful.ts';
+import { runStateful } from '../src/stateful/run-stateful.ts';
+import { statefulTest } from '../src/stateful/stateful-test.ts';
 
 const sections = ['spot', 'contract', 'option'] as const;
 const limits = { maxOrders: 1e6, maxSpend: '100000000' };

@@ -18,7 +18,7 @@ export interface AssetBalance {
 }
 
 /** What the stateful tests know about an open order. */
-export interface OrderTermsSent {
+interface OrderTermsSent {
   readonly side: 'buy' | 'sell';
   readonly closes: boolean;
   readonly price: string;

@@ -45,7 +45,8 @@ export class Api {
     this.exchanges.push(result.exchange);
     if (this.exchanges.length > mostExchanges) this.exchanges.shift();
     if (result.status === 0 || result.status >= 500) {
-      const got = result.status === 0 ? (result.exchange.error ?? 'none') : `status ${result.status}`;
+      const got =
+        result.status === 0 ? (result.exchange.error ?? 'none') : `status ${result.status}`;
       throw new Violation(`Expected a response of ${operationId}; got ${got}.`);
     }
     return result;

@@ -19,14 +19,22 @@ export interface OrderPlan {
  * has no effect if that one placed none.
  */
 export type Command =
-  | (OrderPlan & { readonly do: 'place' | 'test' })
+  | (OrderPlan & { readonly do: 'place' })
+  | (OrderPlan & { readonly do: 'test' })
   | (OrderPlan & { readonly do: 'invalid'; readonly breaks: 'price' | 'quantity' })
   | (OrderPlan & { readonly do: 'repeat'; readonly step: number })
-  | { readonly do: 'cancel' | 'get'; readonly step: number; readonly by: 'id' | 'client id' }
+  | { readonly do: 'cancel'; readonly step: number; readonly by: IdKind }
+  | { readonly do: 'get'; readonly step: number; readonly by: IdKind }
   | { readonly do: 'cancelAll' | 'account'; readonly actor: Actor }
   | { readonly do: 'list'; readonly actor: Actor; readonly list: 'open' | 'history' | 'trades' }
   | { readonly do: 'transfer'; readonly actor: Actor; readonly away: boolean }
   | { readonly do: 'margin'; readonly actor: Actor; readonly side: 'LONG' | 'SHORT' };
+
+/** One kind of command. */
+export type CommandOf<Kind extends Command['do']> = Extract<Command, { readonly do: Kind }>;
+
+/** The id with which a request selects an order. */
+export type IdKind = 'id' | 'client id';
 
 /** What the commands of a section can do. */
 export interface Abilities {
@@ -101,7 +109,11 @@ function commandAt(at: number, abilities: Abilities, pick: Pick): Command {
     case 'repeat':
       return { do: name, ...orderPlan(actor, abilities, pick), step };
     case 'invalid':
-      return { do: name, ...orderPlan(actor, abilities, pick), breaks: pick(['price', 'quantity']) };
+      return {
+        do: name,
+        ...orderPlan(actor, abilities, pick),
+        breaks: pick(['price', 'quantity']),
+      };
     case 'test':
       return { do: abilities.testOrder ? name : 'place', ...orderPlan(actor, abilities, pick) };
     default:

@@ -2,17 +2,15 @@ import { textOf } from '../cases/parse-exact.ts';
 import { difference, isDecimal, sameDecimal, total } from '../decimal.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Row } from '../profiles/stateful-terms.ts';
-import type { Actor, Command } from './command.ts';
+import type { Actor, CommandOf, IdKind } from './command.ts';
 import { accountOf, type Context, isPositive, orderOfStep, termsOf } from './context.ts';
+import { closable } from './expected.ts';
 import type { OwnAccount } from './own-account.ts';
 import type { OwnOrder } from './own-order.ts';
 import { Violation } from './violation.ts';
 
 /** Cancels the order that an earlier command placed. */
-export async function cancel(
-  context: Context,
-  { step, by }: Command & { readonly do: 'cancel' },
-): Promise<string> {
+export async function cancel(context: Context, { step, by }: CommandOf<'cancel'>): Promise<string> {
   const order = orderOfStep(context, step);
   if (order === undefined) return 'cancels nothing';
   const outcome = await cancelOrder(context, order, by);
@@ -23,7 +21,7 @@ export async function cancel(
 export async function cancelOrder(
   context: Context,
   order: OwnOrder,
-  by: 'id' | 'client id' = 'id',
+  by: IdKind = 'id',
 ): Promise<string> {
   const own = accountOf(context, order.sent.actor);
   const parameters = own.idOf(order, 'cancelOrder', by);
@@ -38,7 +36,9 @@ export async function cancelOrder(
   if (order.final === undefined) await own.readOrder(order);
   if (order.final === undefined) {
     const got = `status ${status} ${text.slice(0, 200)}`;
-    throw new Violation(`Expected the cancellation of ${order.name}, which is open, to succeed; got ${got}.`);
+    throw new Violation(
+      `Expected the cancellation of ${order.name}, which is open, to succeed; got ${got}.`,
+    );
   }
   return `rejected, because it is ${order.final}`;
 }
@@ -61,10 +61,7 @@ export async function cancelAll(context: Context, actor: Actor): Promise<string>
 }
 
 /** Reads the order that an earlier command placed. */
-export async function get(
-  context: Context,
-  { step, by }: Command & { readonly do: 'get' },
-): Promise<string> {
+export async function get(context: Context, { step, by }: CommandOf<'get'>): Promise<string> {
   const order = orderOfStep(context, step);
   if (order === undefined) return 'reads nothing';
   await accountOf(context, order.sent.actor).readOrder(order, by);
@@ -74,7 +71,7 @@ export async function get(
 /** Reads a list, and compares it with the orders of the sequence. */
 export async function list(
   context: Context,
-  { actor, list: name }: Command & { readonly do: 'list' },
+  { actor, list: name }: CommandOf<'list'>,
 ): Promise<string> {
   const own = accountOf(context, actor);
   if (name === 'trades') await own.readTrades();
@@ -95,7 +92,9 @@ async function readHistory(context: Context, own: OwnAccount): Promise<void> {
     const row = byId.get(order.sent.orderId);
     if (row === undefined) {
       if (!ended.includes(order) || rows.length >= historyLimit) continue;
-      throw new Violation(`Expected ${order.name}, which is ${order.final}, in listHistoryOrders; it is missing.`);
+      throw new Violation(
+        `Expected ${order.name}, which is ${order.final}, in listHistoryOrders; it is missing.`,
+      );
     }
     order.observe(row, 'listHistoryOrders');
     const isPartial = termsOf(context).historyHasOpenOrders && isPositive(order.executed);
@@ -110,7 +109,9 @@ async function readHistory(context: Context, own: OwnAccount): Promise<void> {
 function requireUnknown({ unplaced }: Context, rows: readonly Row[], where: string): void {
   const placed = rows.find(
     ({ clientOrderId, status }) =>
-      unplaced.has(textOf(clientOrderId)) && textOf(status) !== 'REJECTED' && textOf(status) !== 'CANCELED',
+      unplaced.has(textOf(clientOrderId)) &&
+      textOf(status) !== 'REJECTED' &&
+      textOf(status) !== 'CANCELED',
   );
   if (placed === undefined) return;
   const id = textOf(placed.clientOrderId);
@@ -123,7 +124,7 @@ const runTag = String(1000 + (process.pid % 9000));
 /** Moves an amount to another account of the same user, or back what was moved. */
 export async function transfer(
   context: Context,
-  { actor, away }: Command & { readonly do: 'transfer' },
+  { actor, away }: CommandOf<'transfer'>,
   step: number,
 ): Promise<string> {
   const own = accountOf(context, actor);
@@ -169,13 +170,13 @@ async function move(
 /** Adds margin to a position that the sequence has opened. */
 export async function adjustMargin(
   context: Context,
-  { actor, side }: Command & { readonly do: 'margin' },
+  { actor, side }: CommandOf<'margin'>,
   step: number,
 ): Promise<string> {
   const own = accountOf(context, actor);
   await own.readOpenOrders();
   const leg = side === 'LONG' ? 'long' : 'short';
-  if (!isPositive(own.closable(leg))) return 'has no margin to change';
+  if (!isPositive(closable(own.trading, leg))) return 'has no margin to change';
   const { symbol } = context.market;
   const read = async (): Promise<Row | undefined> => {
     const rows = await context.api.rows(own.account, 'listPositions', { symbol });

@@ -1,14 +1,21 @@
-import type { TestAccount } from '../client/account.ts';
 import { textOf } from '../cases/parse-exact.ts';
+import type { TestAccount } from '../client/account.ts';
 import { compareDecimals, difference, isDecimal, sameDecimal, total } from '../decimal.ts';
 import { profiles } from '../profiles/profiles.ts';
-import type { AssetBalance, PositionEffect, Row } from '../profiles/stateful-terms.ts';
+import type { AssetBalance, Row } from '../profiles/stateful-terms.ts';
 import type { Api } from './api.ts';
+import type { IdKind } from './command.ts';
+import {
+  amountProblem,
+  expectedChanges,
+  expectedLegs,
+  expectedLocks,
+  filled,
+  type Leg,
+} from './expected.ts';
 import type { Market } from './market.ts';
 import type { OwnOrder } from './own-order.ts';
 import { Violation } from './violation.ts';
-
-type Leg = PositionEffect['leg'];
 
 /** The state of an account, apart from its orders. */
 interface AccountState {
@@ -44,24 +51,29 @@ export class OwnAccount {
     return profiles[this.#api.section];
   }
 
+  /** The orders of the account, and the symbol that they trade. */
+  get trading() {
+    return { section: this.#api.section, listed: this.#market.listed, orders: this.orders };
+  }
+
   /** Remembers the state at the start of the sequence. */
   async begin(): Promise<void> {
     this.#start = await this.#read();
   }
 
   /** Reads one order. `by` selects the id that the request contains. */
-  async readOrder(order: OwnOrder, by: 'id' | 'client id' = 'id'): Promise<void> {
+  async readOrder(order: OwnOrder, by: IdKind = 'id'): Promise<void> {
     const body = await this.#api.body(this.account, 'getOrder', this.idOf(order, 'getOrder', by));
     order.observe(body as Row, 'getOrder');
   }
 
   /** Returns the parameters that select an order. */
-  idOf(order: OwnOrder, operationId: string, by: 'id' | 'client id'): Record<string, string> {
+  idOf(order: OwnOrder, operationId: string, by: IdKind): Record<string, string> {
     const { orderId, clientId } = order.sent;
     return this.idParameters(operationId, by, by === 'id' ? orderId : clientId);
   }
 
-  idParameters(operationId: string, by: 'id' | 'client id', id: string): Record<string, string> {
+  idParameters(operationId: string, by: IdKind, id: string): Record<string, string> {
     const names = this.#api.parametersOf(operationId);
     const client = names.find((name) => /clientOrderId$/i.test(name)) ?? 'clientOrderId';
     return { ...this.typed, [by === 'id' ? 'orderId' : client]: id };
@@ -85,14 +97,18 @@ export class OwnAccount {
       if (row !== undefined) {
         order.observe(row, 'listOpenOrders');
         if (order.final !== undefined) {
-          throw new Violation(`Expected only open orders in listOpenOrders; ${order.name} is ${order.final}.`);
+          throw new Violation(
+            `Expected only open orders in listOpenOrders; ${order.name} is ${order.final}.`,
+          );
         }
         continue;
       }
       if (order.final !== undefined || rows.length >= 100) continue;
       await this.readOrder(order);
       if (order.final !== undefined) continue;
-      throw new Violation(`Expected ${order.name}, which is open, in listOpenOrders; it is missing.`);
+      throw new Violation(
+        `Expected ${order.name}, which is open, in listOpenOrders; it is missing.`,
+      );
     }
     return [...byId.values()];
   }
@@ -108,7 +124,7 @@ export class OwnAccount {
     }
     if (rows.length >= Number(mostTrades)) return rows;
     for (const order of this.orders) {
-      const filled = this.#filled(order);
+      const filled = this.#filledOf(order);
       if (compareDecimals(filled, order.executed) >= 0) continue;
       throw new Violation(
         `Expected trades of ${order.name} with a total quantity of at least ${order.executed}, ` +
@@ -118,9 +134,8 @@ export class OwnAccount {
     return rows;
   }
 
-  #filled(order: OwnOrder): string {
-    const { quantity } = this.#profile.tradeFields;
-    return total([...order.trades.values()].map((trade) => textOf(trade[quantity])));
+  #filledOf(order: OwnOrder): string {
+    return filled(this.#api.section, order);
   }
 
   #observeTrade(order: OwnOrder, row: Row): void {
@@ -132,7 +147,8 @@ export class OwnAccount {
     const got = textOf(row.price);
     const expected = (what: string, value: string): Violation =>
       new Violation(`Expected ${what} in trade ${id} of ${order.name}; got ${value}.`);
-    const worse = price !== undefined && compareDecimals(got, price) * (side === 'buy' ? 1 : -1) > 0;
+    const worse =
+      price !== undefined && compareDecimals(got, price) * (side === 'buy' ? 1 : -1) > 0;
     if (worse) throw expected(`a price not worse than ${price}`, got);
     const asset = stateful.feeAsset(side, this.#market.listed);
     const feeAsset = textOf(row[tradeFields.asset]);
@@ -140,8 +156,8 @@ export class OwnAccount {
     if (row.isMaker !== undefined && kind !== 'limit' && row.isMaker !== (kind === 'maker')) {
       throw expected(`isMaker ${kind === 'maker'}`, String(row.isMaker));
     }
-    if (compareDecimals(this.#filled(order), order.sent.quantity) > 0) {
-      throw expected(`a total quantity of at most ${order.sent.quantity}`, this.#filled(order));
+    if (compareDecimals(this.#filledOf(order), order.sent.quantity) > 0) {
+      throw expected(`a total quantity of at most ${order.sent.quantity}`, this.#filledOf(order));
     }
   }
 
@@ -153,9 +169,9 @@ export class OwnAccount {
       const state = await this.#read();
       await this.readOpenOrders();
       if (this.#progress !== before) continue;
-      if (this.orders.some((order) => !sameDecimal(order.executed, this.#filled(order)))) {
+      if (this.orders.some((order) => !sameDecimal(order.executed, this.#filledOf(order)))) {
         const rows = await this.readTrades();
-        if (this.orders.some((order) => !sameDecimal(order.executed, this.#filled(order)))) {
+        if (this.orders.some((order) => !sameDecimal(order.executed, this.#filledOf(order)))) {
           if (rows.length >= Number(mostTrades)) return;
           // A fill after the account was read.
           await this.readOpenOrders();
@@ -163,14 +179,18 @@ export class OwnAccount {
           throw this.#excess();
         }
       }
+      for (const order of this.orders) {
+        const problem = amountProblem(this.#api.section, order);
+        if (problem !== undefined) throw new Violation(problem);
+      }
       this.#compare(state);
       return;
     }
   }
 
   #excess(): Violation {
-    const order = this.orders.find((one) => !sameDecimal(one.executed, this.#filled(one)));
-    const filled = order === undefined ? '' : this.#filled(order);
+    const order = this.orders.find((one) => !sameDecimal(one.executed, this.#filledOf(one)));
+    const filled = order === undefined ? '' : this.#filledOf(order);
     return new Violation(
       `Expected the executedQty of ${order?.name} to be ${filled}, the total of its trades; ` +
         `got ${order?.executed}.`,
@@ -184,28 +204,36 @@ export class OwnAccount {
 
   #compare(state: AccountState): void {
     const start = this.#start as AccountState;
-    for (const [asset, change] of this.#expectedChanges()) {
-      if (change === undefined) continue;
+    for (const [asset, change] of expectedChanges(this.trading, this.moved) ?? []) {
       const before = start.balances.get(asset) ?? none;
       const now = state.balances.get(asset) ?? none;
       this.#same(`the total of ${asset}`, before.total, now.total, change);
     }
-    for (const [asset, { least, most }] of this.#expectedLocks()) {
+    for (const [asset, { least, most }] of expectedLocks(this.trading)) {
       const before = (start.balances.get(asset) ?? none).locked;
       const change = difference((state.balances.get(asset) ?? none).locked, before);
       const tooMuch = most !== undefined && compareDecimals(change, most) > 0;
       if (compareDecimals(change, least) >= 0 && !tooMuch) continue;
-      const range = most === undefined ? `at least ${least}` : least === most ? least : `${least} to ${most}`;
-      throw this.#violation(`the locked ${asset} to have changed by ${range}, which its open orders lock`, change);
+      const range =
+        most === undefined ? `at least ${least}` : least === most ? least : `${least} to ${most}`;
+      throw this.#violation(
+        `the locked ${asset} to have changed by ${range}, which its open orders lock`,
+        change,
+      );
     }
-    for (const [leg, change] of this.#expectedLegs()) {
+    for (const [leg, change] of expectedLegs(this.trading)) {
       this.#same(`the position (${leg})`, start.legs[leg], state.legs[leg], change);
     }
     const asset = this.#profile.stateful.transferAsset(this.#market.listed);
     const margins = [start, state].map(({ balances }) => (balances.get(asset) ?? none).margin);
     if (this.#profile.positions === undefined || margins.includes(undefined)) return;
     const ofPositions = difference(state.margin, start.margin);
-    this.#same(`the margin of positions in ${asset}`, margins[0] ?? '0', margins[1] ?? '0', ofPositions);
+    this.#same(
+      `the margin of positions in ${asset}`,
+      margins[0] ?? '0',
+      margins[1] ?? '0',
+      ofPositions,
+    );
   }
 
   #same(what: string, before: string, now: string, change: string): void {
@@ -215,72 +243,10 @@ export class OwnAccount {
   }
 
   #violation(what: string, got: string): Violation {
-    return new Violation(`Expected, of the account ${this.account.name}, ${what}; got ${got}.`, true);
-  }
-
-  /** Returns how trades and transfers changed each asset; undefined if that is not known. */
-  #expectedChanges(): ReadonlyMap<string, string | undefined> {
-    const { stateful } = this.#profile;
-    const { listed } = this.#market;
-    const asset = stateful.transferAsset(listed);
-    const changes = new Map<string, string | undefined>([[asset, difference('0', this.moved)]]);
-    for (const order of this.orders) {
-      for (const trade of order.trades.values()) {
-        const postings = stateful.postings(trade, order.sent, listed);
-        if (postings === undefined) return new Map([[asset, undefined]]);
-        for (const [token, amount] of postings) {
-          changes.set(token, total([changes.get(token) ?? '0', amount]));
-        }
-      }
-    }
-    return changes;
-  }
-
-  #expectedLocks(): ReadonlyMap<string, { least: string; most: string | undefined }> {
-    const { stateful } = this.#profile;
-    const { listed } = this.#market;
-    const locks = new Map<string, { least: string; most: string | undefined }>();
-    for (const { sent, row, final } of this.orders) {
-      const asset = stateful.lockedAsset(sent.side, listed);
-      const others = locks.get(asset) ?? { least: '0', most: '0' };
-      const isOpen = final === undefined && row !== undefined;
-      const price = sent.price ?? '0';
-      const own = isOpen ? stateful.lock({ ...sent, price }, row) : { least: '0', most: '0' };
-      locks.set(asset, {
-        least: total([others.least, own.least]),
-        most:
-          own.most === undefined || others.most === undefined
-            ? undefined
-            : total([others.most, own.most]),
-      });
-    }
-    return locks;
-  }
-
-  #expectedLegs(): ReadonlyMap<Leg, string> {
-    const { effect } = this.#profile.stateful;
-    const legs = new Map<Leg, string>();
-    if (effect === undefined) return legs;
-    for (const { sent, executed } of this.orders) {
-      const { leg, grows } = effect(sent.side, sent.closes);
-      const change = grows ? executed : difference('0', executed);
-      legs.set(leg, total([legs.get(leg) ?? '0', change]));
-    }
-    return legs;
-  }
-
-  /** Returns how many contracts the sequence opened and no open order closes. */
-  closable(leg: Leg): string {
-    const { effect } = this.#profile.stateful;
-    const closing = this.orders
-      .filter(({ sent, final }) => final === undefined && sent.closes && effect?.(sent.side, true).leg === leg)
-      .map(({ rest }) => rest);
-    return difference(this.#expectedLegs().get(leg) ?? '0', total(closing));
-  }
-
-  /** Returns the size of a leg at the start of the sequence. */
-  atStart(leg: Leg): string {
-    return this.#start?.legs[leg] ?? '0';
+    return new Violation(
+      `Expected, of the account ${this.account.name}, ${what}; got ${got}.`,
+      true,
+    );
   }
 
   async #read(): Promise<AccountState> {

@@ -111,7 +111,7 @@ export class OwnOrder {
       throw expected(`executedQty ${this.executed}, which is final,`, executed);
     }
     if (this.isImmediate && openStatuses.includes(status)) {
-      throw expected(`a final status, because it never rests,`, status);
+      throw expected('a final status, because it never rests,', status);
     }
     const partly = !sameDecimal(executed, '0') && !sameDecimal(executed, this.sent.quantity);
     if (this.sent.kind === 'fok' && partly) throw expected('all or nothing executed', executed);
@@ -122,7 +122,8 @@ export class OwnOrder {
     this.final = status;
     this.#isSettled = true;
     if (wasOpen && status !== 'FILLED' && !this.#mayEnd) {
-      const message = `Expected ${this.name} to be open or filled in ${where}; got ${status}, and nothing cancelled it.`;
+      const wrong = `${status}, and nothing cancelled it`;
+      const message = `Expected ${this.name} to be open or filled in ${where}; got ${wrong}.`;
       throw new Violation(message, true);
     }
   }

@@ -1,12 +1,13 @@
+import { compareDecimals, product } from '../decimal.ts';
 import type { CallResult } from '../fixtures/call.ts';
-import { compareDecimals, product, sameDecimal } from '../decimal.ts';
 import { orderIdIn } from '../fixtures/orders.ts';
 import { errorCodeOf } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Row } from '../profiles/stateful-terms.ts';
 import { codeIn } from './api.ts';
-import type { Command, OrderPlan } from './command.ts';
+import type { CommandOf, OrderPlan } from './command.ts';
 import { accountOf, allOrders, type Context, isPositive, orderOfStep, termsOf } from './context.ts';
+import { closable } from './expected.ts';
 import type { OwnAccount } from './own-account.ts';
 import { OwnOrder } from './own-order.ts';
 import { Violation } from './violation.ts';
@@ -19,9 +20,12 @@ const codes = {
   quantity: errorCodeOf('ORDER_QUANTITY_PRECISION_TOO_LONG'),
 };
 /** The codes with which a broker can reject a valid order, because of the market or the account. */
-const permitted = ['INSUFFICIENT_BALANCE', 'ORDER_PRICE_WAVE_EXCEED', 'NO_DEPTH', 'NEW_ORDER_REJECTED'].map(
-  errorCodeOf,
-);
+const permitted = [
+  'INSUFFICIENT_BALANCE',
+  'ORDER_PRICE_WAVE_EXCEED',
+  'NO_DEPTH',
+  'NEW_ORDER_REJECTED',
+].map(errorCodeOf);
 
 /** The terms of an order that a command sends. */
 interface Terms {
@@ -77,7 +81,7 @@ function send(
 /** Places an order. A `repeat` uses the client order id of an earlier order. */
 export async function place(
   context: Context,
-  plan: Command & { readonly do: 'place' | 'repeat' },
+  plan: CommandOf<'place' | 'repeat'>,
   step: number,
 ): Promise<string> {
   const earlier = plan.do === 'repeat' ? orderOfStep(context, plan.step) : undefined;
@@ -122,7 +126,15 @@ function newOrder(
   }
   shared.orderIds.add(orderId);
   const order = new OwnOrder({
-    ...{ actor, step, orderId, clientId, kind, side, closes, price, quantity },
+    actor,
+    step,
+    orderId,
+    clientId,
+    kind,
+    side,
+    closes,
+    price,
+    quantity,
   });
   account.orders.push(order);
   return order;
@@ -139,7 +151,7 @@ function learnFromResponse(order: OwnOrder, body: Row): void {
 async function canClose(context: Context, plan: OrderPlan, terms: Terms): Promise<boolean> {
   await terms.account.readOpenOrders();
   const leg = termsOf(context).effect?.(plan.side, true).leg ?? 'net';
-  return compareDecimals(terms.account.closable(leg), terms.quantity) >= 0;
+  return compareDecimals(closable(terms.account.trading, leg), terms.quantity) >= 0;
 }
 
 /**
@@ -168,17 +180,14 @@ async function compareWithCandidates(
     await accountOf(context, other.sent.actor).readOrder(other);
     if (other.final !== undefined || compareDecimals(other.rest, needed) < 0) continue;
     throw new Violation(
-      `Expected ${order.name} to match ${other.name}, which was open before and is still open with ` +
-        `${other.rest}; got ${order.executed} executed.`,
+      `Expected ${order.name} to match ${other.name}, which was open before and is still open ` +
+        `with ${other.rest}; got ${order.executed} executed.`,
     );
   }
 }
 
 /** Sends an order with a price or a quantity between two steps. */
-export async function placeInvalid(
-  context: Context,
-  plan: Command & { readonly do: 'invalid' },
-): Promise<string> {
+export async function placeInvalid(context: Context, plan: CommandOf<'invalid'>): Promise<string> {
   const terms = termsFor(context, { ...plan, kind: 'limit', closes: false });
   if (terms.isOverBudget) return overBudget;
   const { market, unplaced } = context;
@@ -195,10 +204,7 @@ export async function placeInvalid(
 }
 
 /** Tests an order. The broker must not place it, so its client order id remains unused. */
-export async function testOrder(
-  context: Context,
-  plan: Command & { readonly do: 'test' },
-): Promise<string> {
+export async function testOrder(context: Context, plan: CommandOf<'test'>): Promise<string> {
   const terms = termsFor(context, plan);
   if (terms.isOverBudget) return overBudget;
   context.unplaced.add(terms.clientId);
@@ -213,51 +219,4 @@ export async function testOrder(
 function requireCode({ status, body, text }: CallResult, code: number, what: string): void {
   if (status !== 200 && codeIn(body) === code) return;
   throw new Violation(`Expected ${what} to be rejected with ${code}; got ${text.slice(0, 200)}.`);
-}
-
-/**
- * Compares the orders of both accounts with each other, as they are at the end of a sequence:
- *
- * - Two open orders never cross.
- * - A trade of two own orders is the same for both.
- * - An order at a better price, or at the same price and earlier, matches first.
- */
-export function compareOrders(context: Context): void {
-  const orders = allOrders(context);
-  for (const order of orders.filter(({ final }) => final === undefined)) {
-    const other = orders.find((one) => one.final === undefined && order.crosses(one));
-    if (other === undefined) continue;
-    throw new Violation(`Expected ${order.name} and ${other.name} to match; both are open.`);
-  }
-  const { quantity } = profiles[context.api.section].tradeFields;
-  for (const order of orders) {
-    for (const trade of order.trades.values()) {
-      const matched = orders.find(({ sent }) => sent.orderId === String(trade.matchOrderId));
-      if (matched === undefined) continue;
-      const hasSame = [...matched.trades.values()].some(
-        (one) =>
-          String(one.matchOrderId) === order.sent.orderId &&
-          sameDecimal(String(one.price), String(trade.price)) &&
-          sameDecimal(String(one[quantity]), String(trade[quantity])),
-      );
-      if (!hasSame) {
-        throw new Violation(`Expected the trade of ${order.name} with ${matched.name} to be the same for both.`);
-      }
-      comparePriority(order, matched);
-    }
-  }
-}
-
-function comparePriority(taker: OwnOrder, matched: OwnOrder): void {
-  const { price, side } = matched.sent;
-  if (price === undefined || !taker.opposite.includes(matched)) return;
-  const first = taker.opposite.find(({ sent, final }) => {
-    if (final !== undefined || sent.price === undefined || sent.actor !== matched.sent.actor) return false;
-    const better = compareDecimals(sent.price, price) * (side === 'buy' ? 1 : -1);
-    return better > 0 || (better === 0 && sent.step < matched.sent.step);
-  });
-  if (first === undefined || first === matched) return;
-  throw new Violation(
-    `Expected ${taker.name} to match ${first.name} before ${matched.name}; ${first.name} is still open.`,
-  );
 }

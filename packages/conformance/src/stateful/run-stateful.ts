@@ -5,30 +5,19 @@ import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import { rememberPositions } from '../fixtures/positions.ts';
 import type { CaseResult } from '../result.ts';
 import { Budget, type StatefulLimits } from './budget.ts';
-import { caseIdOf, type StatefulCase } from './case-id.ts';
+import { caseIdOf } from './case-id.ts';
 import { commandsOf } from './command.ts';
 import type { SharedState } from './context.ts';
 import { abilitiesOf, runSequence, type SequenceResult, type SequenceTarget } from './sequence.ts';
 import { shrink } from './shrink.ts';
-
-/** A sequence of commands as a test. */
-export interface StatefulTest extends StatefulCase {
-  readonly id: string;
-  readonly title: string;
-}
+import type { StatefulTest } from './stateful-test.ts';
 
 /** How many parts of a failed sequence run to find a shorter one. */
 const tries = 25;
 
-const title = 'What the broker says after random commands agrees with what they did';
 const requirement =
   'An executed quantity never falls, a final status never changes, and what an account has and ' +
   'locks agrees with its orders, trades and transfers.';
-
-/** Returns the test of a case. */
-export function statefulTest(one: StatefulCase): StatefulTest {
-  return { ...one, id: caseIdOf(one), title };
-}
 
 /** Runs a sequence. If it fails, runs parts of it to find a shorter sequence that fails. */
 export async function runStateful(
@@ -52,7 +41,11 @@ export async function runStateful(
     const failed = await minimalFailure(test, target);
     if (failed === undefined) return result({});
     const { exchanges } = failed;
-    const failure = { message: messageOf(failed, test, session), requirement, curl: repeatWith(failed, test, session) };
+    const failure = {
+      message: messageOf(failed, test, session),
+      requirement,
+      curl: repeatWith(failed, test, session),
+    };
     return result({ outcome: 'failed', exchanges, failure });
   } catch (error) {
     const skip = skipOf(error);
@@ -71,11 +64,14 @@ async function targetOf(
   const unrestricted = accounts.filter(isUnrestricted).slice(0, 2);
   if (unrestricted.length === 0) throw new Skipped('requires an account', 'options');
   await rememberPositions(section, session);
-  const shared = await session.once(`stateful ${section}`, async (): Promise<SharedState> => ({
-    budget: new Budget(limits),
-    orderIds: new Set(),
-    amounts: new Set(),
-  }));
+  const shared = await session.once(
+    `stateful ${section}`,
+    async (): Promise<SharedState> => ({
+      budget: new Budget(limits),
+      orderIds: new Set(),
+      amounts: new Set(),
+    }),
+  );
   return { session, section, accounts: unrestricted, shared };
 }
 
@@ -111,11 +107,15 @@ function messageOf(failed: SequenceResult, test: StatefulTest, session: Session)
   const message = session.mask.mask(failed.failure ?? '');
   const count = `${failed.lines.length} ${failed.lines.length === 1 ? 'command' : 'commands'}`;
   const id = caseIdOf({ ...test, steps: failed.steps });
-  return [message, `sequence of ${count}, case ${id}:`, ...failed.lines.map((line) => `  ${line}`)].join('\n');
+  return [
+    message,
+    `sequence of ${count}, case ${id}:`,
+    ...failed.lines.map((line) => `  ${line}`),
+  ].join('\n');
 }
 
 /** Returns the command that runs exactly the shortest sequence. */
 function repeatWith({ steps }: SequenceResult, test: StatefulTest, { options }: Session): string {
-  const id = caseIdOf({ ...test, steps });
-  return `broker-conformance --base-url ${options.baseUrl} --accounts FILE --trade --stateful ${id}`;
+  const target = `--base-url ${options.baseUrl} --accounts FILE`;
+  return `broker-conformance ${target} --trade --stateful ${caseIdOf({ ...test, steps })}`;
 }

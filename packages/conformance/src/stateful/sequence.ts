@@ -6,6 +6,7 @@ import type { OrderKind } from '../profiles/stateful-terms.ts';
 import type { Exchange } from '../result.ts';
 import { Api } from './api.ts';
 import type { Abilities, Command } from './command.ts';
+import { compareOrders } from './compare-orders.ts';
 import { accountOf, allOrders, type Context, orderOfStep, type SharedState } from './context.ts';
 import { hasForeignActivity } from './foreign-activity.ts';
 import { marketOf } from './market.ts';
@@ -20,7 +21,7 @@ import {
   transfer,
 } from './other-commands.ts';
 import { OwnAccount } from './own-account.ts';
-import { compareOrders, place, placeInvalid, testOrder } from './place-order.ts';
+import { place, placeInvalid, testOrder } from './place-order.ts';
 import { Violation } from './violation.ts';
 
 /** What one run of a sequence showed. */
