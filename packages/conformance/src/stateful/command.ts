@@ -87,7 +87,7 @@ function commandAt(at: number, abilities: Abilities, pick: Pick): Command {
   const actor = pick([0, 1] as const);
   // A sequence begins with an order that can rest.
   if (at === 0) {
-    return { do: 'place', ...orderPlan(actor, abilities, pick), kind: 'limit', closes: false };
+    return { do: 'place', ...orderPlan(0, abilities, pick), kind: 'limit', closes: false };
   }
   const name = pick(weighted);
   const step = pick([...Array(Math.max(1, at)).keys()]);
@@ -121,12 +121,21 @@ function commandAt(at: number, abilities: Abilities, pick: Pick): Command {
   }
 }
 
+/** Most orders of one account rest in the order book, and most orders of the other one take. */
 function orderPlan(actor: Actor, abilities: Abilities, pick: Pick): OrderPlan {
   const side = pick(['buy', 'sell'] as const);
-  // Half of the orders rest outside the spread; the others can meet them.
-  const outside = side === 'buy' ? [-2, -1, -1, 0] : [2, 1, 1, 0];
-  const level = pick([...outside, -2, -1, 1, 2]);
-  const kind = pick(['limit', 'limit', 'limit', 'limit', ...abilities.kinds] as const);
-  const closes = abilities.closes && pick([true, false, false]);
-  return { actor, kind, side, level, units: pick([1, 1, 2, 3, 4]), closes };
+  const takes = pick(actor === 0 ? [true, false, false, false] : [true, true, true, false]);
+  const resting = pick([-2, -1, -1, -1, 0]);
+  const level = takes ? pick([0, 1, 1, 2]) : resting;
+  const kind = takes ? pick(['limit', 'limit', ...abilities.kinds] as const) : pick(restingKinds);
+  return {
+    actor,
+    kind: abilities.kinds.includes(kind) ? kind : 'limit',
+    side,
+    level: side === 'buy' ? level : -level,
+    units: pick(takes ? [1, 2, 3, 4, 6] : [1, 1, 2, 3, 4]),
+    closes: abilities.closes && pick([true, false, false]),
+  };
 }
+
+const restingKinds = ['limit', 'limit', 'limit', 'limit', 'limit', 'maker', 'ioc'] as const;

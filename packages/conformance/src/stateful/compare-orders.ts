@@ -45,7 +45,7 @@ function comparePrice(taker: OwnOrder, { sent, name }: OwnOrder, price: string):
   const isMaker = taker.opposite.some(({ sent: other }) => other === sent);
   if (!isMaker || sent.price === undefined || sameDecimal(sent.price, price)) return;
   throw new Violation(
-    `Expected the trade of ${taker.name} with ${name} to have the price ${sent.price}; got ${price}.`,
+    `Expected the price ${sent.price} of ${name} in its trade with ${taker.name}; got ${price}.`,
   );
 }
 

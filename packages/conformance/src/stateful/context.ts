@@ -13,6 +13,8 @@ export interface SharedState {
   readonly budget: Budget;
   /** The ids of all orders of the run. */
   readonly orderIds: Set<string>;
+  /** The client order ids of all orders that the run sent, whether accepted or not. */
+  readonly clientIds: Set<string>;
   /** The amounts of all transfers of the run. */
   readonly amounts: Set<string>;
 }

@@ -12,6 +12,7 @@ const ownFlows = ['TRADE', 'FEE', 'PNL', 'USER_ACCOUNT_TRANSFER'];
 /** What this run did in earlier sequences and in this one. */
 export interface OwnActivity {
   readonly orderIds: ReadonlySet<string>;
+  readonly clientIds: ReadonlySet<string>;
   readonly amounts: ReadonlySet<string>;
 }
 
@@ -22,13 +23,16 @@ export interface OwnActivity {
 export async function hasForeignActivity(
   api: Api,
   own: OwnAccount,
-  { orderIds, amounts }: OwnActivity,
+  { orderIds, clientIds, amounts }: OwnActivity,
   since: number,
 ): Promise<boolean> {
   const from = since - toleranceMs;
   const isRecent = (row: Row): boolean =>
     Math.max(...[row.time, row.updateTime].map((time) => Number(textOf(time ?? 0)))) >= from;
-  const isForeign = (row: Row): boolean => !orderIds.has(textOf(row.orderId)) && isRecent(row);
+  const isForeign = (row: Row): boolean =>
+    !orderIds.has(textOf(row.orderId)) &&
+    !clientIds.has(textOf(row.clientOrderId)) &&
+    isRecent(row);
   for (const list of ['listOpenOrders', 'listHistoryOrders']) {
     const parameters = { ...own.typed, limit: '100' };
     if ((await api.rows(own.account, list, parameters)).some(isForeign)) return true;

@@ -44,10 +44,12 @@ function termsFor(context: Context, plan: OrderPlan, clientId?: string): Terms {
   const marketPrice = market.priceAt(plan.level);
   const price = plan.kind === 'market' ? undefined : marketPrice;
   const quantity = product(unit, String(plan.units));
+  const id = clientId ?? api.session.newClientOrderId();
+  shared.clientIds.add(id);
   const at = price === undefined ? '' : ` at ${price}`;
   return {
     account: accountOf(context, plan.actor),
-    clientId: clientId ?? api.session.newClientOrderId(),
+    clientId: id,
     price,
     quantity,
     isOverBudget: !shared.budget.take(value(marketPrice, quantity, market.listed)),
