@@ -1,3 +1,4 @@
+import { textOf } from '../cases/parse-exact.ts';
 import { difference, product } from '../decimal.ts';
 import { balancesIn } from './balances.ts';
 import { askNeeds, indexPairs, type SectionProfile } from './section-profile.ts';
@@ -35,30 +36,30 @@ export const spotProfile: SectionProfile = {
     },
     accountType: 1,
     otherAccountType: 3,
-    transferAsset: ({ baseAsset }) => String(baseAsset),
+    transferAsset: ({ baseAsset }) => textOf(baseAsset),
     balances: (body) =>
       balancesIn((body as { balances: readonly Row[] }).balances, {
         asset: 'asset',
         locked: 'locked',
       }),
     lockedAsset: (side, { baseAsset, quoteAsset }) =>
-      String(side === 'buy' ? quoteAsset : baseAsset),
+      textOf(side === 'buy' ? quoteAsset : baseAsset),
     lock: ({ side, price }, row) => {
-      const rest = difference(String(row.origQty), String(row.executedQty));
+      const rest = difference(textOf(row.origQty), textOf(row.executedQty));
       const amount = side === 'buy' ? product(price, rest) : rest;
       return { least: amount, most: amount };
     },
     postings: ({ price, qty, commission, commissionAsset }, { side }, listed) => {
-      const base = String(qty);
-      const quote = product(String(price), base);
+      const base = textOf(qty);
+      const quote = product(textOf(price), base);
       const isBuy = side === 'buy';
       return [
-        [String(listed.baseAsset), isBuy ? base : difference('0', base)],
-        [String(listed.quoteAsset), isBuy ? difference('0', quote) : quote],
-        [String(commissionAsset), difference('0', String(commission))],
+        [textOf(listed.baseAsset), isBuy ? base : difference('0', base)],
+        [textOf(listed.quoteAsset), isBuy ? difference('0', quote) : quote],
+        [textOf(commissionAsset), difference('0', textOf(commission))],
       ];
     },
-    feeAsset: (side, { baseAsset, quoteAsset }) => String(side === 'buy' ? baseAsset : quoteAsset),
+    feeAsset: (side, { baseAsset, quoteAsset }) => textOf(side === 'buy' ? baseAsset : quoteAsset),
     value: product,
   },
 };

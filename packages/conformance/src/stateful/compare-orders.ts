@@ -1,3 +1,4 @@
+import { textOf } from '../cases/parse-exact.ts';
 import { compareDecimals, sameDecimal } from '../decimal.ts';
 import { profiles } from '../profiles/profiles.ts';
 import { allOrders, type Context } from './context.ts';
@@ -21,13 +22,13 @@ export function compareOrders(context: Context): void {
   const { quantity } = profiles[context.api.section].tradeFields;
   for (const order of orders) {
     for (const trade of order.trades.values()) {
-      const matched = orders.find(({ sent }) => sent.orderId === String(trade.matchOrderId));
+      const matched = orders.find(({ sent }) => sent.orderId === textOf(trade.matchOrderId));
       if (matched === undefined) continue;
       const hasSame = [...matched.trades.values()].some(
         (one) =>
-          String(one.matchOrderId) === order.sent.orderId &&
-          sameDecimal(String(one.price), String(trade.price)) &&
-          sameDecimal(String(one[quantity]), String(trade[quantity])),
+          textOf(one.matchOrderId) === order.sent.orderId &&
+          sameDecimal(textOf(one.price), textOf(trade.price)) &&
+          sameDecimal(textOf(one[quantity]), textOf(trade[quantity])),
       );
       if (!hasSame) {
         throw new Violation(
@@ -35,7 +36,7 @@ export function compareOrders(context: Context): void {
         );
       }
       comparePriority(order, matched);
-      comparePrice(order, matched, String(trade.price));
+      comparePrice(order, matched, textOf(trade.price));
     }
   }
 }

@@ -65,7 +65,13 @@ function listedSymbol(session: Session, section: Section): Promise<Row> {
     const operation = commonOperation('getBrokerInfo');
     const { method, path } = operation;
     const cost = costOf(operation, new Map());
-    const { text } = await session.request(cost, (send) => send({ method, path, query: '' }));
+    const { status, text } = await session.request(cost, (send) =>
+      send({ method, path, query: '' }),
+    );
+    if (status !== 200) {
+      const reason = `requires the rules of the symbol; getBrokerInfo failed with status ${status}`;
+      throw new Skipped(reason, 'failed preparation');
+    }
     const rows = (parseExact(text) as Readonly<Record<string, readonly Row[]>>)[symbolList] ?? [];
     const found = rows.find((row) => row.symbol === name);
     if (found !== undefined) return found;
