@@ -92,9 +92,9 @@ export async function place(
   // A repeated order is always valid, so that only its client order id can be the reason.
   const ofKind = earlier === undefined ? {} : ({ kind: 'limit', closes: false } as const);
   const sentPlan = { ...plan, ...ofKind, actor };
+  if (sentPlan.closes && !(await canClose(context, sentPlan))) sentPlan.closes = false;
   const terms = termsFor(context, sentPlan, earlier?.sent.clientId);
   if (terms.isOverBudget) return overBudget;
-  if (sentPlan.closes && !(await canClose(context, sentPlan, terms))) return 'has nothing to close';
   const candidates = allOrders(context).filter(({ final }) => final === undefined);
   const response = await send(context, 'placeOrder', sentPlan, terms);
   if (earlier !== undefined) {
@@ -111,7 +111,7 @@ export async function place(
     }
     return `places a ${terms.text}: rejected with ${code}`;
   }
-  const order = newOrder(context, plan, terms, { orderId, step, actor });
+  const order = newOrder(context, sentPlan, terms, { orderId, step, actor });
   learnFromResponse(order, body as Row);
   await compareWithCandidates(context, order, candidates);
   return `places a ${terms.text}: ${order.final ?? 'accepted'}, ${order.executed} executed`;
@@ -150,10 +150,13 @@ function learnFromResponse(order: OwnOrder, body: Row): void {
 }
 
 /** Returns whether the sequence has opened what a closing order closes. */
-async function canClose(context: Context, plan: OrderPlan, terms: Terms): Promise<boolean> {
-  await terms.account.readOpenOrders();
-  const leg = termsOf(context).effect?.(plan.side, true).leg ?? 'net';
-  return compareDecimals(closable(terms.account.trading, leg), terms.quantity) >= 0;
+async function canClose(context: Context, plan: OrderPlan): Promise<boolean> {
+  const account = accountOf(context, plan.actor);
+  await account.readOpenOrders();
+  const { effect, unit } = termsOf(context);
+  const leg = effect?.(plan.side, true).leg ?? 'net';
+  const quantity = product(unit, String(plan.units));
+  return compareDecimals(closable(account.trading, leg), quantity) >= 0;
 }
 
 /**
