@@ -143,7 +143,8 @@ function describe(command: Command): string {
   const words: Readonly<Record<string, unknown>> = { ...command, actor: undefined };
   const terms = Object.entries(words).flatMap(([name, value]) => {
     if (name === 'do' || value === undefined || value === false) return [];
-    return name === 'step' ? `order of step ${Number(value) + 1}` : `${name} ${value}`;
+    if (name === 'step') return `order of step ${Number(value) + 1}`;
+    return typeof value === 'string' ? value : `${name} ${value}`;
   });
   return [command.do, terms.join(', ')].filter((part) => part !== '').join(': ');
 }
