@@ -10,6 +10,7 @@ import { type SiteServer, serveSite } from '../site/serve.ts';
 import { describeCharts } from './chart-tests.ts';
 import { describeConsole } from './console-tests.ts';
 import { describeOneBroker } from './one-broker-tests.ts';
+import { describePlayground } from './playground-tests.ts';
 import { describeSearch } from './search-tests.ts';
 import { expectAccessible, type OpenPage, openSitePage, views } from './site-pages.ts';
 
@@ -158,6 +159,7 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
     ));
 
   describeConsole(openPage, siteUrl);
+  describePlayground(openPage);
   describeOneBroker(openPage);
 
   describeCharts(openPage);
