@@ -46,13 +46,14 @@ describe('the settings of the samples', () => {
   );
 
   test('the settings of the samples also change the server in the URLs of streams', () => {
-    const [sample] = connectSamples({
+    const [typescript, javascript] = connectSamples({
       address: '/openapi/ws/{listenKey}',
       subscription: undefined,
       target: placeholders,
     });
-    const text = fill(sample?.code ?? '', { baseUrl: 'https://api.example.com' });
-    expect(text).toContain("baseUrl: 'https://api.example.com'");
+    const samples = `${typescript?.code} ${javascript?.code}`;
+    const text = fill(samples, { baseUrl: 'https://api.example.com' });
+    expect(text.match(/baseUrl = 'https:\/\/api.example.com'/g)).toHaveLength(2);
     expect(text).toContain('wss://api.example.com/openapi/ws/');
     expect(text).not.toContain('127.0.0.1');
   });

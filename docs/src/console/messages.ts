@@ -55,7 +55,7 @@ interface BrokerTime {
 }
 
 /** An event of the WebSocket with an id. */
-export interface SocketMessage extends BrokerTime {
+interface SocketMessage extends BrokerTime {
   readonly socket: string;
   readonly event: SocketEvent;
 }

@@ -237,7 +237,7 @@ export class Playground {
       operation: 'placeOrder',
       times: 1,
     } as never);
-    return 'The fault applies to the next order. Place it and compare the response with the events.';
+    return 'The fault applies to the next order. Place it and compare its response and events.';
   }
 
   async #injectStreamFault(form: FormData): Promise<string> {

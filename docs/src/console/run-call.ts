@@ -61,8 +61,9 @@ export async function runCall(
 }
 
 /**
- * Collects the frames of the user data stream. Returns undefined if the stream cannot be opened, for
- * example because the API key is wrong: the response to the reader's own call states the reason.
+ * Collects the frames of the user data stream. Returns undefined if the stream cannot be opened,
+ * for example because the API key is wrong: the response to the reader's own call states the
+ * reason.
  */
 async function openUserStream(
   target: BrokerTarget,
