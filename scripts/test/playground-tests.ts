@@ -1,3 +1,4 @@
+import { createSandbox } from '@broker-api/sandbox';
 import { sampled } from '@broker-api/test-kit';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -17,6 +18,10 @@ export function describePlayground(openPage: OpenPage): void {
 
     test('the playground displays the states of its streams, and marks recovered events', () =>
       openPage('/playground/', recoverStreams));
+
+    test.each(sampled(views, 1))('the playground replays a journal with the keyboard: %o', (view) =>
+      openPage('/playground/', replayJournal, view),
+    );
 
     test('the order form and the order book always have the same market', () =>
       openPage('/playground/', keepOneMarket));
@@ -108,4 +113,24 @@ async function keepOneMarket(page: Page): Promise<void> {
   expect(await page.locator('[data-panel=clock]').textContent()).toMatch(/ 08:00:0\d$/);
   expect(await page.locator('[data-panel=status]').textContent()).toContain('alice received');
   expect(await run(page.locator('[data-ticket=option] form'))).toMatch(/^200 in /);
+}
+
+async function replayJournal(page: Page): Promise<void> {
+  const { control } = createSandbox({ keepJournal: true });
+  await control.addUser({ user: 'carol' });
+  await control.addDeposit({ user: 'carol', token: 'BTC', amount: '2' });
+  const { records } = await control.getJournal();
+  const file = { name: 'a.jsonl', mimeType: '', buffer: Buffer.from(records.join('\n')) };
+  const replay = page.locator('journal-replay');
+  await replay.getByLabel('Journal').setInputFiles(file);
+  await replay.getByText('Record 3 of 3: accounts.').waitFor();
+  await replay.locator('mark').getByText('carol: BTC 2').waitFor();
+  await replay.getByRole('slider', { name: 'Record' }).press('ArrowLeft');
+  await replay.getByText('Record 2 of 3: accounts.addUser').waitFor();
+  await replay.getByRole('button', { name: 'Previous' }).press('Enter');
+  await replay.getByText('Record 1 of 3: create').waitFor();
+  await expectAccessible(page, 'a replayed journal');
+  const broken = { ...file, buffer: Buffer.from('no journal') };
+  await replay.getByLabel('Journal').setInputFiles(broken);
+  await replay.getByText('Record 1 cannot be replayed').waitFor();
 }
