@@ -138,6 +138,12 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () =>
       exhaustiveTests('conformance', 'packages/conformance', ['test/response-faults']),
   },
+  stateful: {
+    description:
+      'runs 600 random sequences of commands per section, also on a live market, two at a time ' +
+      'and with a slow network; none is a false alarm',
+    load: async () => exhaustiveTests('stateful', 'packages/conformance', ['test/stateful']),
+  },
   budget: {
     description:
       'sends a million simulated requests, and those of 8 processes that share Redis, ' +
