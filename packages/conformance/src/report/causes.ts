@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@broker-api/spec';
+import { type Basis, bases } from '../basis.ts';
 import { errorCodeOf } from '../known-operations.ts';
 import type { CaseResult } from '../result.ts';
 
@@ -6,22 +7,35 @@ import type { CaseResult } from '../result.ts';
 export interface Cause {
   /** The symptom, as one phrase. */
   readonly title: string;
+  /** The strongest basis of the tests; absent if no test could be loaded. */
+  readonly basis?: Basis;
   /** The ids of the failed tests, in their order. */
   readonly tests: readonly string[];
 }
 
 type FailedResult = Pick<
   CaseResult,
-  'id' | 'outcome' | 'failure' | 'exchanges' | 'mismatches' | 'errorCodes'
+  'id' | 'outcome' | 'basis' | 'failure' | 'exchanges' | 'mismatches' | 'errorCodes'
 >;
 
-/** Groups the failed tests by cause. The cause of the most failures comes first. */
+/**
+ * Groups the failed tests by cause. The cause of the most failures comes first; causes of which all
+ * tests rest on own decisions come last.
+ */
 export function causesOf(results: readonly FailedResult[]): readonly Cause[] {
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   return [...Map.groupBy(failed, symptomOf)]
-    .map(([title, own]) => ({ title, tests: own.map(({ id }) => id) }))
-    .sort((one, other) => other.tests.length - one.tests.length);
+    .map(([title, own]) => ({ title, ...basisOfTests(own), tests: own.map(({ id }) => id) }))
+    .sort((one, other) => rank(one) - rank(other) || other.tests.length - one.tests.length);
 }
+
+function basisOfTests(tests: readonly FailedResult[]): Pick<Cause, 'basis'> {
+  const basis = bases.find((one) => tests.some((test) => test.basis === one));
+  return basis === undefined ? {} : { basis };
+}
+
+/** Returns 1 for causes of which a broker may be right. */
+const rank = ({ basis }: Pick<Cause, 'basis'>): number => (basis === 'own decisions' ? 1 : 0);
 
 const invalidTimestamp = errorCodeOf('INVALID_TIMESTAMP');
 

@@ -1,5 +1,6 @@
 import type { Section } from '@broker-api/spec';
 import { test } from 'vitest';
+import { basisOf, requirementText } from '../basis.ts';
 import type { Workflow } from '../cases/workflow.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
@@ -7,7 +8,6 @@ import { bestPrices } from '../fixtures/order-book.ts';
 import { andList } from '../lists.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { CaseResult } from '../result.ts';
-import { requirementText, sandboxRuleOf } from '../sandbox-rule.ts';
 import type { WorkflowAccounts } from '../workflows/clients.ts';
 import { pacedClients } from '../workflows/paced-clients.ts';
 import { runWorkflow } from '../workflows/run-workflow.ts';
@@ -33,7 +33,7 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
   const result = (more: Omit<Partial<CaseResult>, 'id'>): CaseResult => ({
     id: workflow.id,
     outcome: 'passed',
-    ...sandboxRuleOf(workflow.requirements),
+    basis: basisOf(workflow.requirements),
     exchanges: [],
     mismatches: [],
     errorCodes: [],
