@@ -5,6 +5,8 @@ import type { Basis } from './basis.ts';
  * masked.
  */
 export interface Exchange {
+  /** For a workflow, the id of the step, and what it does and expects. */
+  readonly step?: string;
   readonly request: {
     readonly method: string;
     readonly url: string;

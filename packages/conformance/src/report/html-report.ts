@@ -79,7 +79,7 @@ function totalsTables({ sections, bases, results }: Report): Html {
   return html`<h2>Sections</h2>
 ${table('Tests by section', ['Section', ...counts], rows(sections))}
 ${table('Tests by what they rest on', ['Basis', ...counts], rows(bases))}
-<p class="note">No source states what the tests of own decisions check, so a broker may differ.</p>`;
+<p class="note">A broker may differ from own decisions, because no source states them.</p>`;
 }
 
 function failures({ results, causes, problem }: Report): Html {
@@ -136,9 +136,25 @@ function failureArticle({ id, title, failure, exchanges, frames = [] }: TestRepo
 <p>${title}</p>
 <pre class="failed">${message}</pre>
 <dl>
-${requirementItem}${exchanges.map(exchangeItems)}${framesItem}${curlItem}</dl>
+${requirementItem}${exchangesItem(exchanges)}${framesItem}${curlItem}</dl>
 </article>
 `;
+}
+
+/** Returns the requests and responses of a test. All but the last exchange are folded. */
+function exchangesItem(exchanges: readonly Exchange[]): Html {
+  const [only] = exchanges;
+  if (only === undefined) return html``;
+  if (exchanges.length === 1) return exchangeItems(only);
+  const folded = exchanges.map((one, index) => {
+    const { step, request } = one;
+    const text = step ?? `${request.method} ${request.url}`.slice(0, longestMessage);
+    const open = index === exchanges.length - 1 ? html` open` : '';
+    return html`<details${open}><summary>${index + 1}. ${text}</summary>
+<dl>${exchangeItems(one)}</dl></details>
+`;
+  });
+  return html`<dt>Exchanges</dt><dd>${folded}</dd>\n`;
 }
 
 function exchangeItems({ request, response, error }: Exchange): Html {

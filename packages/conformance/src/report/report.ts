@@ -132,8 +132,8 @@ export interface Report {
   readonly bases: Readonly<Record<Basis, Totals>>;
   readonly results: readonly TestReport[];
   /**
-   * The failed tests by cause. The cause of the most failures comes first; causes of which all tests
-   * rest on own decisions come last.
+   * The failed tests by cause. The cause of the most failures comes first; causes of which all
+   * tests rest on own decisions come last.
    */
   readonly causes: readonly Cause[];
   readonly knownDifferences: readonly KnownDifference[];

@@ -43,18 +43,24 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
   });
   const failed = (message: string): CaseResult => {
     session.recorder.take();
+    const exchanges = session.exchangeLog.take();
     const requirement = requirementText(workflow.title, workflow.requirements);
     const failure = { message: session.mask.mask(message), requirement, curl: '' };
-    return result({ outcome: 'failed', failure });
+    return result({ outcome: 'failed', failure, exchanges });
   };
   try {
     const accounts = await accountsOf(session, workflow);
-    await runWorkflow(workflow, { accounts, control: session.control });
+    const onStep = (step: string | undefined): void => {
+      session.exchangeLog.step = step;
+    };
+    await runWorkflow(workflow, { accounts, control: session.control, onStep });
     const [problem] = session.recorder.take();
     return problem === undefined ? result({}) : failed(problem);
   } catch (error) {
     const skip = skipOf(error);
     return skip === undefined ? failed((error as Error).message) : result(skip);
+  } finally {
+    session.exchangeLog.clear();
   }
 }
 
