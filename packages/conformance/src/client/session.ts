@@ -195,6 +195,12 @@ export class Session {
     return this.#pacer.run(cost, () => attempt((outgoing) => this.#send(outgoing)));
   }
 
+  /** Waits until the rate limits permit requests of this cost, which can then follow each other. */
+  async waitForRoom(cost: RequestCost): Promise<void> {
+    await this.#readLimits();
+    await this.#pacer.waitForRoom(cost);
+  }
+
   /** The `fetch` for clients. Call the clients only inside an attempt of `request`. */
   readonly clientFetch: Fetch = async (url, init) => {
     const from = this.recorder.now?.();

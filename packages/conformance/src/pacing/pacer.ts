@@ -122,6 +122,13 @@ export class Pacer {
     return current;
   }
 
+  /** Waits until the limits permit requests of this cost. The requests themselves use `run`. */
+  waitForRoom(cost: RequestCost): Promise<void> {
+    const current = this.#last.then(() => this.#waitForRoom(cost));
+    this.#last = current.catch(() => undefined);
+    return current;
+  }
+
   async #repeat<Value>(cost: RequestCost, attempt: () => Promise<Value>): Promise<Value> {
     for (let count = 1; ; count++) {
       await this.#waitForRoom(cost);
