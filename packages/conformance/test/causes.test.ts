@@ -33,6 +33,8 @@ test('failures with the same cause are one item, and the most frequent cause is 
     failed('a/4', 'Expected status 400 with code -1021, got status 200.', {
       mismatches: code('-1021', 'status 200'),
     }),
+    failed('a/5', "Expected a pong with the time of the server's clock, 1234; got 5678."),
+    failed('a/6', 'Expected code -1132 of the PRICE_FILTER; got -1021.'),
     failed('b/1', 'At /price: expected a string.', {
       mismatches: field.map((one) => ({ ...one, operation: 'b' })),
     }),
@@ -50,7 +52,7 @@ test('failures with the same cause are one item, and the most frequent cause is 
   expect(causes).toEqual([
     {
       title: 'Wrong times: code -1021 is unexpected or missing; check the clock of the broker',
-      tests: ['a/2', 'a/3', 'a/4'],
+      tests: ['a/2', 'a/3', 'a/4', 'a/5', 'a/6'],
     },
     {
       title: 'missing field /price: expected a string, got nothing',

@@ -38,6 +38,10 @@ function basisOfTests(tests: readonly FailedResult[]): Pick<Cause, 'basis'> {
 const rank = ({ basis }: Pick<Cause, 'basis'>): number => (basis === 'own decisions' ? 1 : 0);
 
 const invalidTimestamp = errorCodeOf('INVALID_TIMESTAMP');
+/** What the messages of the tests that read the clock say. */
+const wrongTime = new RegExp(
+  `got ${invalidTimestamp}|code ${invalidTimestamp}|current time|server's clock`,
+);
 
 /** Returns the symptom of a failure. Tests with one cause have the same symptom. */
 function symptomOf({ failure, exchanges, mismatches, errorCodes }: FailedResult): string {
@@ -47,7 +51,7 @@ function symptomOf({ failure, exchanges, mismatches, errorCodes }: FailedResult)
     return `No response: ${generalized(last.error ?? 'the connection was closed')}`;
   }
   const code = errorCodes.at(-1);
-  const namesTime = message.includes(`code ${invalidTimestamp}`);
+  const namesTime = wrongTime.test(message);
   if (code === invalidTimestamp || (code === undefined && namesTime)) {
     const symptom = `code ${invalidTimestamp} is unexpected or missing`;
     return `Wrong times: ${symptom}; check the clock of the broker`;

@@ -10,6 +10,8 @@ import { basisText, type Report, type TestReport, type Totals, totalsText } from
 
 const longestBody = 2000;
 const longestMessage = 300;
+/** The failures of a cause that are listed with their messages. */
+const mostMessages = 100;
 /** The rows of the wire diff that are not folded. */
 const shownDifferences = 20;
 
@@ -114,12 +116,14 @@ const countText = ({ length }: { readonly length: number }): string =>
 /** Returns the failures with the same cause as another one, folded. `report.json` has the rest. */
 function otherFailures(failed: readonly TestReport[]): Html {
   if (failed.length === 0) return html``;
-  const rows = failed.map(({ id, failure }) => [
-    html`<code id="${id}">${id}</code>`,
-    (failure?.message ?? '').slice(0, longestMessage),
-  ]);
+  const idOf = ({ id }: TestReport): Html => html`<code id="${id}">${id}</code>`;
+  const rows = failed
+    .slice(0, mostMessages)
+    .map((one) => [idOf(one), (one.failure?.message ?? '').slice(0, longestMessage)]);
+  const others = failed.slice(mostMessages).map((one) => html` ${idOf(one)}`);
+  const more = others.length === 0 ? '' : html`<p>Also${others}.</p>\n`;
   return html`<details><summary>${countText(failed)} with the same cause</summary>
-${table('Failures with the same cause', ['Test', 'Failure'], rows)}</details>
+${table('Failures with the same cause', ['Test', 'Failure'], rows)}${more}</details>
 `;
 }
 
@@ -235,7 +239,7 @@ function allTests({ results }: Report): Html {
   const row = (test: TestReport) => [
     html`<code>${test.id}</code>`,
     test.title,
-    html`<span class="${test.outcome}">${test.outcome}</span>`,
+    test.outcome === 'failed' ? html`<b class="failed">failed</b>` : test.outcome,
     noteOf(test),
     test.durationMs.toFixed(1),
   ];

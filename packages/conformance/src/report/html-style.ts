@@ -28,9 +28,10 @@ pre { margin: 6px 0 12px; padding: 12px 16px; border: 1px solid var(--line); bor
 .verdict { font-size: 17px; font-weight: 600; }
 .passed { color: var(--passed); }
 .failed { color: var(--failed); }
-.skipped, .note { color: var(--muted); }
+.note { color: var(--muted); }
 .problem { padding: 12px 16px; border: 1px solid var(--failed); border-radius: 8px; }
 .wide { overflow-x: auto; }
+.wide + .wide { margin-top: 20px; }
 table { width: 100%; border-collapse: collapse; font-size: 14px; }
 caption { padding: 0 0 6px; color: var(--muted); text-align: left; }
 th, td { padding: 6px 14px 6px 0; border-bottom: 1px solid var(--line); text-align: left;
