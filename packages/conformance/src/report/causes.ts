@@ -76,6 +76,7 @@ function generalized(message: string): string {
   const [line = ''] = message.split('\n');
   return line
     .replace(/^\w+\/workflows\/[\w-]+, step \w+: /, '')
+    .replace(/(got the response) \{.*/, '$1')
     .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
     .replace(/\d{3,}/g, '…')
     .slice(0, 200);

@@ -21,7 +21,7 @@ h4 { margin: 12px 0 8px; font-size: 15px; overflow-wrap: anywhere; }
 p, ul { max-width: 46em; }
 a { color: var(--link); }
 code, pre { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 13px; }
-code { overflow-wrap: anywhere; }
+code, li, summary { overflow-wrap: anywhere; }
 pre { margin: 6px 0 12px; padding: 12px 16px; border: 1px solid var(--line); border-radius: 8px;
   background: var(--panel); white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.5; }
 .lead { font-size: 17px; }
