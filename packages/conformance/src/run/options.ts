@@ -46,8 +46,8 @@ export interface RunOptions {
   readonly exactClock?: boolean;
   /**
    * The path of a module that Node can import, which creates a deployment in the process of the
-   * tests. Its default export
-   * is a function `() => Promise<{ fetch, openSocket?, advance?, accounts?, now? }>`. `baseUrl` is
+   * tests. Its default export is a function
+   * `() => Promise<{ fetch, openSocket?, advance?, accounts?, now? }>`. `baseUrl` is
    * then only used as a name in reports.
    */
   readonly setup?: string;
