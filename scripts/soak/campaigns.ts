@@ -136,7 +136,11 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       'plants faults that the specification gives in the responses of a broker; ' +
       'a contract test notices each, or the fault is listed',
     load: async () =>
-      exhaustiveTests('conformance', 'packages/conformance', ['test/response-faults']),
+      exhaustiveTests('conformance', 'packages/conformance', ['test/response-faults'], {
+        variable: 'FAULT_COUNT',
+        // More than there are.
+        count: 10_000,
+      }),
   },
   stateful: {
     description:
