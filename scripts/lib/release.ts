@@ -52,20 +52,38 @@ async function changesSinceRelease(): Promise<readonly Change[]> {
   throw new ReleaseError('A changeset is missing. Run `pnpm check:breaking --write`.');
 }
 
-/**
- * Writes the versions, the changelogs and the changes of the API to the repository.
- *
- * @throws ReleaseError if there are uncommitted changes
- */
+/** Writes the versions, the changelogs and the changes of the API to the repository. */
 export function applyRelease({ version = '', changes }: ReleasePlan): void {
-  const { stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
-  if (stdout.trim() !== '') throw new ReleaseError('Commit or remove your changes first.');
   execFileSync('changeset', ['version'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const path = inRepository('docs/releases.json');
   const date = new Date().toISOString().slice(0, 10);
   const releases = JSON.parse(readFileSync(path, 'utf8')) as object[];
   releases.push(releaseEntry(version, date, changes));
   writeFileSync(path, `${JSON.stringify(releases, null, 2)}\n`);
+}
+
+/** @throws ReleaseError if files differ from the commit */
+export function requireCleanCommit(): void {
+  if (git('status', '--porcelain') !== '') {
+    throw new ReleaseError('Commit or remove your changes first; `git status` lists them.');
+  }
+}
+
+/** @throws ReleaseError if the commit is not that of the release */
+export function requireTaggedCommit(): void {
+  requireCleanCommit();
+  const [published] = publishedPackages();
+  const tag = `v${published?.version}`;
+  const tags = git('tag', '--points-at', 'HEAD').split('\n');
+  if (tags.includes(tag)) return;
+  throw new ReleaseError(
+    `Expected the tag ${tag} at this commit. Run \`pnpm release\` if there are changesets; ` +
+      `otherwise \`git switch --detach ${tag}\`, or \`git tag ${tag}\` if this is the release.`,
+  );
+}
+
+function git(...args: string[]): string {
+  return (spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? '').trim();
 }
 
 /** Returns the entry from which the documentation makes the changelog of the API. */

@@ -47,7 +47,9 @@ function addExports(
     ? exportedNames(join(dirname(path), module.replace(/\.js$/, '.d.ts')))
     : undefined;
   const other = (kind: NameKind, local: string): ExportedName => ({
-    ...{ kind, path, local },
+    kind,
+    path,
+    local,
     parameters: [],
   });
   if (exportClause === undefined) {

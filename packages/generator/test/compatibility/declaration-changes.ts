@@ -113,8 +113,8 @@ export const declarationChanges: readonly (readonly [
   ],
   [
     'argument of a method narrowed',
-    'class X { place(order: { readonly price: string }): void { void order; } }',
-    'class X { place(order: { readonly price: string; readonly side: string }): void { void order; } }',
+    'class X { place(order: { readonly id: string }): void { void order; } }',
+    'class X { place(order: { readonly id: string; readonly side: 1 }): void { void order; } }',
     'major',
   ],
   [
