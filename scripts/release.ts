@@ -1,6 +1,7 @@
 // `pnpm release [--dry-run | --pack]`: calculates the next version from the changesets, and writes
-// the versions, the changelogs and the changes of the API. `--pack` packs the tarballs of the commit
-// with the release tag. `--dry-run` writes nothing, and checks the tarballs of the next release.
+// the versions, the changelogs and the changes of the API. `--pack` packs the tarballs of the
+// commit with the release tag. `--dry-run` writes nothing, and checks the tarballs of the next
+// release.
 import { spawnSync } from 'node:child_process';
 import { readArguments, usageError } from './lib/arguments.ts';
 import { displayPath, inRepository, root } from './lib/paths.ts';

@@ -123,6 +123,13 @@ const operationCombinations = editRows('spot', [
     { at: 'getOrder/security', push: { token: [] } },
     { at: 'components/securitySchemes/token', set: { type: 'http', scheme: 'bearer' } },
   ],
+  [
+    'a renamed operation whose old path stays an alias',
+    'major',
+    { at: 'getDepth/operationId', set: 'getOrderBook' },
+    { at: depthPath, rename: '/openapi/v2/depth' },
+    { at: 'getOrderBook/x-aliases', set: [{ path: '/openapi/quote/v1/depth' }] },
+  ],
   ['a list without pages', 'major', { at: 'listMyTrades/x-paging', remove: true }],
   [
     'an unknown outcome that is no longer resolved',
