@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { BaseError, lastRelease } from '@broker-api/generator/base-commit';
+import { BaseError, releaseToCompare } from '@broker-api/generator/base-commit';
 import type { Change } from '@broker-api/generator/compatibility';
+import { SpecificationError } from '@broker-api/generator/problem';
 import { inRepository, root } from './paths.ts';
 import { publishedPackages } from './published-packages.ts';
 import { calculateVersions } from './snapshot.ts';
@@ -39,15 +40,15 @@ export async function planRelease(): Promise<ReleasePlan> {
 }
 
 async function changesSinceRelease(): Promise<readonly Change[]> {
-  const base = lastRelease(root);
-  if (base === undefined) return [];
-  const { checkCompatibility } = await import('@broker-api/generator/compatibility');
   try {
+    const base = releaseToCompare(root);
+    if (base === undefined) return [];
+    const { checkCompatibility } = await import('@broker-api/generator/compatibility');
     const { changes, missing } = await checkCompatibility(root, base);
     if (missing.size === 0) return changes.filter(({ bump }) => bump !== 'patch');
   } catch (error) {
-    if (error instanceof BaseError) throw new ReleaseError(error.message);
-    throw error;
+    const isExpected = error instanceof BaseError || error instanceof SpecificationError;
+    throw isExpected ? new ReleaseError(error.message) : error;
   }
   throw new ReleaseError('A changeset is missing. Run `pnpm check:breaking --write`.');
 }
