@@ -215,6 +215,11 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description: 'reads all published documents with Spectral, Prism, Postman and hey-api',
     load: async () => exhaustiveTests('tools', 'tests/third-party-tools', ['.test']),
   },
+  upgrades: {
+    description:
+      'releases two versions with breaking changes; a project that upgrades notices each of them',
+    load: async () => (await import('./upgrades.ts')).upgrades,
+  },
   commands: {
     description: 'runs the scripts with wrong arguments, and upgrades packages with npm and pnpm',
     load: async () => exhaustiveTests('commands', 'scripts', ['arguments', 'snapshot']),
