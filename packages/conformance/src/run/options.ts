@@ -57,8 +57,9 @@ export interface RunOptions {
   /** Whether the deployment's clock moves only when the tests advance it, as in a unit test. */
   readonly exactClock?: boolean;
   /**
-   * The path of a module that creates a deployment in the process of the tests. Its default export
-   * is a function `() => Promise<{ fetch, openSocket?, advance?, accounts?, now? }>`. `baseUrl` is
+   * The path of a module that Node can import, which creates a deployment in the process of the
+   * tests. Its default export is a function
+   * `() => Promise<{ fetch, openSocket?, advance?, accounts?, now? }>`. `baseUrl` is
    * then only used as a name in reports.
    */
   readonly setup?: string;

@@ -10,7 +10,7 @@ import type { RateLimitWait } from '../pacing/pacer.ts';
 import { causesOf } from '../report/causes.ts';
 import { coverageOf } from '../report/coverage.ts';
 import { maskSecrets } from '../report/mask-secrets.ts';
-import { type Report, type TestReport, totalsOf } from '../report/report.ts';
+import { type Report, type TestReport, totalsByBasis, totalsOf } from '../report/report.ts';
 import { specHash } from '../report/specification.ts';
 import { wireDiffOf } from '../report/wire-diff.ts';
 import { writeReports } from '../report/write-reports.ts';
@@ -92,6 +92,7 @@ export async function runConformance(options: RunOptions, file?: SuiteFile): Pro
     warnings: [...(check.reachable ? check.warnings : []), ...warnings],
     totals: totalsOf(results),
     sections: totalsBySection(results),
+    bases: totalsByBasis(results),
     results,
     causes: causesOf(results),
     knownDifferences,

@@ -58,7 +58,8 @@ export function defineTests<Test extends ContractTest>(
       const target = await currentSession();
       if (target === undefined) skip('no deployment is configured; set BROKER_BASE_URL');
       const result = await run(one, target as Session);
-      task.meta.conformance = result;
+      // The results go to another thread. No report contains the exchanges of a passed test.
+      task.meta.conformance = result.outcome === 'passed' ? { ...result, exchanges: [] } : result;
       if (result.outcome === 'skipped') skip(printable(result.reason ?? ''));
       if (result.outcome === 'failed') throw new Error(failureText(result));
     });
