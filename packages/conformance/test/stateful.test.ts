@@ -11,10 +11,20 @@ const sections = ['spot', 'contract', 'option'] as const;
 test.each(sections)('the sandbox passes random sequences of %s', async (section) => {
   const indexes = sampled([...Array(60).keys()], 6);
   const [first, ...others] = indexes.map((index) => ({ section, seed: 1, index }));
-  const session = statefulSession(undefined, first && first.index % 2 ? 'observed' : 'reference');
+  const session = statefulSession({
+    dialect: first && first.index % 2 ? 'observed' : 'reference',
+  });
   for (const one of [first, ...others]) {
     if (one === undefined) continue;
     const { failure, reason } = await run(session, one);
+    expect(failure?.message ?? reason).toBe(undefined);
+  }
+});
+
+test('with one account, whose orders cannot trade with each other, the sandbox passes too', async () => {
+  const session = statefulSession({ accountCount: 1 });
+  for (const index of sampled([...Array(60).keys()], 4)) {
+    const { failure, reason } = await run(session, { section: 'spot', seed: 2, index });
     expect(failure?.message ?? reason).toBe(undefined);
   }
 });
@@ -106,13 +116,13 @@ test.each(faults)(
   'a broker that %s fails, and the case repeats the failure',
   async (_, wrap, message) => {
     const indexes = [...Array(20).keys()];
-    const failed = await firstProblem(statefulSession(wrap()), 'spot', indexes);
+    const failed = await firstProblem(statefulSession({ wrap: wrap() }), 'spot', indexes);
     expect(failed?.failure?.message).toMatch(message);
     const { curl = '' } = failed?.failure ?? {};
     const one = readCaseId(curl.split(' ').at(-1) ?? '') as StatefulCase;
     expect(curl).toContain('broker-conformance --base-url https://sandbox.test --accounts FILE');
     expect(one.steps?.length).toBeLessThanOrEqual(4);
-    const repeated = await run(statefulSession(wrap()), one);
+    const repeated = await run(statefulSession({ wrap: wrap() }), one);
     expect(repeated.failure?.message).toMatch(message);
     expect(repeated.exchanges).not.toEqual([]);
     expect(await run(statefulSession(), one)).toMatchObject({ outcome: 'passed' });
@@ -120,7 +130,9 @@ test.each(faults)(
 );
 
 test('a failure lists the commands with their accounts, prices and outcomes', async () => {
-  const failed = await firstProblem(statefulSession(doubleRefund()), 'spot', [...Array(20).keys()]);
+  const failed = await firstProblem(statefulSession({ wrap: doubleRefund() }), 'spot', [
+    ...Array(20).keys(),
+  ]);
   const lines = failed?.failure?.message.split('\n') ?? [];
   expect(lines[1]).toMatch(/^sequence of \d commands?, case spot\/stateful\/1-\d+-[\d.]+:$/);
   expect(lines[2]).toMatch(/^ {2}\d+\. alice places a limit order: \w+ [\d.]+ at \d+: accepted/);
@@ -134,7 +146,7 @@ test('the orders of a run stay within the budget, also those that shorten a sequ
     if (isOrder) sent.push(searchParams);
     return doubleRefund()(fetch)(url, init);
   };
-  const session = statefulSession(wrap);
+  const session = statefulSession({ wrap });
   const limits = { ...unlimited, maxOrders: 25 };
   const outcomes = new Set<string>();
   for (let index = 0; index < 12; index++) {
@@ -156,7 +168,7 @@ test('the value of all orders is at most the largest sum', async () => {
     }
     return fetch(url, init);
   };
-  const session = statefulSession(wrap);
+  const session = statefulSession({ wrap });
   for (let index = 0; index < 4; index++) {
     const one = statefulTest({ section: 'spot', seed: 1, index });
     await runStateful(one, session, { ...unlimited, maxSpend: '500' });

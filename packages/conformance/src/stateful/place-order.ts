@@ -88,7 +88,8 @@ export async function place(
 ): Promise<string> {
   const earlier = plan.do === 'repeat' ? orderOfStep(context, plan.step) : undefined;
   if (plan.do === 'repeat' && earlier === undefined) return 'repeats no client order id';
-  const actor = earlier?.sent.actor ?? plan.actor;
+  // With one account, both actors use it.
+  const actor = context.accounts.length === 1 ? 0 : (earlier?.sent.actor ?? plan.actor);
   // A repeated order is always valid, so that only its client order id can be the reason.
   const ofKind = earlier === undefined ? {} : ({ kind: 'limit', closes: false } as const);
   const sentPlan = { ...plan, ...ofKind, actor };
