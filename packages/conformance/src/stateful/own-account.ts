@@ -164,8 +164,11 @@ export class OwnAccount {
     }
   }
 
-  /** Reads orders, account and trades until nothing changes between, and compares them. */
-  async check(): Promise<void> {
+  /**
+   * Reads orders, account and trades until nothing changes between, and compares them. Returns
+   * false if that was not possible, because others traded all the time.
+   */
+  async check(): Promise<boolean> {
     for (let count = 0; count < reads; count++) {
       await this.readOpenOrders();
       const before = this.#progress;
@@ -175,7 +178,7 @@ export class OwnAccount {
       if (this.orders.some((order) => !sameDecimal(order.executed, this.#filledOf(order)))) {
         const rows = await this.readTrades();
         if (this.orders.some((order) => !sameDecimal(order.executed, this.#filledOf(order)))) {
-          if (rows.length >= Number(mostTrades)) return;
+          if (rows.length >= Number(mostTrades)) return false;
           // A fill after the account was read.
           await this.readOpenOrders();
           if (this.#progress !== before) continue;
@@ -187,8 +190,9 @@ export class OwnAccount {
         if (problem !== undefined) throw new Violation(problem);
       }
       this.#compare(state);
-      return;
+      return true;
     }
+    return false;
   }
 
   #excess(): Violation {
