@@ -1,5 +1,7 @@
+import { operations } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
+import { call } from '../src/fixtures/call.ts';
 import type { Fetch } from '../src/client/session.ts';
 import { readCaseId, type StatefulCase } from '../src/stateful/case-id.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
@@ -135,7 +137,28 @@ test('a failure lists the commands with their accounts, prices and outcomes', as
   ]);
   const lines = failed?.failure?.message.split('\n') ?? [];
   expect(lines[1]).toMatch(/^sequence of \d commands?, case spot\/stateful\/1-\d+-[\d.]+:$/);
-  expect(lines[2]).toMatch(/^ {2}\d+\. alice places a limit order: \w+ [\d.]+ at \d+: accepted/);
+  expect(lines[2]).toMatch(
+    /^ {2}\d+\. alice places an order \(limit\): \w+ [\d.]+ at \d+: accepted/,
+  );
+});
+
+test('an order whose response is lost fails the sequence, which then cancels it', async () => {
+  const session = statefulSession({
+    wrap: (fetch) => async (url, init) => {
+      const response = await fetch(url, init);
+      const isOrder = init.method === 'POST' && url.includes('/openapi/v1/order?');
+      if (isOrder) throw new Error('the response is lost');
+      return response;
+    },
+  });
+  const failed = await run(session, { section: 'spot', seed: 1, index: 0 });
+  expect(failed.failure?.message).toMatch(
+    /^Expected a response of placeOrder; got the response is lost/,
+  );
+  for (const account of session.options.accounts.slice(0, 2)) {
+    const { body } = await call(session, account, operations.spot.listOpenOrders as never, '');
+    expect(body).toEqual([]);
+  }
 });
 
 test('the orders of a run stay within the budget, also those that shorten a sequence', async () => {
