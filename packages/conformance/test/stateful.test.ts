@@ -11,7 +11,7 @@ import { firstProblem, run, statefulSession, unlimited, type Wrap } from './stat
 const sections = ['spot', 'contract', 'option'] as const;
 
 test.each(sections)('the sandbox passes random sequences of %s', async (section) => {
-  const indexes = sampled([...Array(60).keys()], 6);
+  const indexes = sampled([...Array(60).keys()], 4);
   const [first, ...others] = indexes.map((index) => ({ section, seed: 1, index }));
   const session = statefulSession({
     dialect: first && first.index % 2 ? 'observed' : 'reference',
@@ -25,7 +25,7 @@ test.each(sections)('the sandbox passes random sequences of %s', async (section)
 
 test('with one account, whose orders cannot trade with each other, the sandbox passes too', async () => {
   const session = statefulSession({ accountCount: 1 });
-  for (const index of sampled([...Array(60).keys()], 4)) {
+  for (const index of sampled([...Array(60).keys()], 2)) {
     const { failure, reason } = await run(session, { section: 'spot', seed: 2, index });
     expect(failure?.message ?? reason).toBe(undefined);
   }
