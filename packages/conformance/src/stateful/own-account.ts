@@ -232,10 +232,10 @@ export class OwnAccount {
       this.#same(`the position (${leg})`, start.legs[leg], state.legs[leg], change);
     }
     for (const leg of ['long', 'short'] as const) {
-      const [before, now] = [start.available?.[leg], state.available?.[leg]];
-      if (before === undefined || now === undefined) continue;
+      if (start.available === undefined || state.available === undefined) break;
+      const what = `what is available of the position (${leg})`;
       const change = closable(this.trading, leg);
-      this.#same(`what is available of the position (${leg})`, before, now, change);
+      this.#same(what, start.available[leg], state.available[leg], change);
     }
     const asset = this.#profile.stateful.transferAsset(this.#market.listed);
     const margins = [start, state].map(({ balances }) => (balances.get(asset) ?? none).margin);
@@ -266,12 +266,10 @@ export class OwnAccount {
     const { positions, stateful } = this.#profile;
     const { available } = stateful;
     if (available === undefined) return undefined;
-    const of = (side: 'long' | 'short'): string =>
-      total(
-        rows
-          .filter((row) => positions?.read(row).side === side)
-          .map((row) => textOf(row[available])),
-      );
+    const of = (side: 'long' | 'short'): string => {
+      const own = rows.filter((row) => positions?.read(row).side === side);
+      return total(own.map((row) => textOf(row[available])));
+    };
     return { long: of('long'), short: of('short') };
   }
 
