@@ -100,7 +100,7 @@ function decodeObject(object: Record<string, unknown>, shape: object, shapes: Sh
   if (fields === undefined && values === undefined) return object;
   let name = '';
   try {
-    for (name of Object.keys(fields ?? object)) {
+    for (name in fields ?? object) {
       const value = object[name];
       const decoded = decodeValue(value, fields === undefined ? values : fields[name], shapes);
       if (decoded !== value) object[name] = decoded;
@@ -121,7 +121,7 @@ const scientific = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/;
 /** Returns a decimal as text without an exponent, and any other value unchanged. */
 function plainDecimal(value: unknown): unknown {
   const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string' || !/[eE]/.test(text)) return text;
+  if (typeof text !== 'string' || !(text.includes('e') || text.includes('E'))) return text;
   const [, sign, whole = '', fraction = '', exponent] = scientific.exec(text) ?? [];
   if (exponent === undefined) return text;
   let digits = whole + fraction;

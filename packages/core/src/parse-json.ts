@@ -1,6 +1,7 @@
-// Matches a number that follows `[`, `:` or `,` and precedes `,`, `]` or `}`. Inside a string, such
-// a number matches too.
-const numberValue = /([[:,]\s*)(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=\s*[,\]}])/g;
+// Matches a number that follows `[`, `:` or `,` and precedes `,`, `]` or `}`, unless it is an integer
+// of at most 15 digits, which always fits a double. Inside a string, such a number matches too.
+const numberValue =
+  /([[:,]\s*)(-?(?=\d{16}|\d+[.eE])(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=\s*[,\]}])/g;
 
 // Matches strings and numbers. A string matches as a whole, so no number inside it matches.
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
