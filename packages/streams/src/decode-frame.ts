@@ -59,8 +59,13 @@ export function decodeUserFrame(text: string): UserFrame {
 export function decodeMarketFrame(text: string, version?: 1): MarketMessage;
 export function decodeMarketFrame(text: string, version: 2): spot.MarketDataV2Message;
 export function decodeMarketFrame(text: string, version: 1 | 2 = 1): unknown {
-  const shapes = version === 1 ? marketDataShapes : spotStreams.marketDataV2Shapes;
-  return decodeMessage(shapes, parseFrame(text));
+  if (version === 1) return decodeMarketMessage(text);
+  return decodeMessage(spotStreams.marketDataV2Shapes, parseFrame(text));
+}
+
+/** Decodes a frame of version 1. */
+export function decodeMarketMessage(text: string): MarketMessage {
+  return decodeMessage(marketDataShapes, parseFrame(text)) as MarketMessage;
 }
 
 function parseFrame(text: string): unknown {

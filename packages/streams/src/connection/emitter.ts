@@ -19,7 +19,7 @@ export class Emitter<Events extends { error: unknown }> {
   }
 
   /** Calls the listeners of an event. */
-  emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
+  protected emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
     for (const listener of this.#listeners.get(name) ?? []) {
       try {
         (listener as Listener<Events[Name]>)(event);

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 6739b42f702894c9.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 724fb8953b406beb.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Shapes } from '@broker-api/core';
