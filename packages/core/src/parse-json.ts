@@ -1,7 +1,7 @@
 // Matches a number that follows `[`, `:` or `,` and precedes `,`, `]` or `}`, unless it is an integer
 // of at most 15 digits, which always fits a double. Inside a string, such a number matches too.
 const numberValue =
-  /([[:,]\s*)(-?(?=\d{16}|\d+[.eE])(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=\s*[,\]}])/g;
+  /([[:,]\s*)(-?(?=\d{16}|\d+[.e])(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?)(?=\s*[,\]}])/gi;
 
 // Matches strings and numbers. A string matches as a whole, so no number inside it matches.
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;

@@ -26,12 +26,14 @@ export async function repeat(
       delayMs = Math.max(delayMs, Number(Object(error).retryAfterMs) || 0);
     }
     await new Promise<void>((resolve) => {
-      const cancel = schedule(resolve, delayMs);
-      signal.addEventListener('abort', () => {
+      const end = (): void => {
         cancel();
+        signal.removeEventListener('abort', end);
         resolve();
-      });
-      if (signal.aborted) resolve();
+      };
+      const cancel = schedule(end, delayMs);
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end);
     });
     if (signal.aborted) return;
   }
