@@ -3,7 +3,8 @@ export type Listener<Event> = (event: Event) => void;
 
 /**
  * Typed listeners by the name of the event. `error` is the one channel for errors: an error that a
- * listener throws arrives there too, so that it never disturbs the stream or another listener.
+ * listener throws, or an async listener rejects with, arrives there too, so that it never disturbs
+ * the stream or another listener.
  */
 export class Emitter<Events extends { error: unknown }> {
   readonly #listeners = new Map<keyof Events, Set<Listener<never>>>();
@@ -21,10 +22,14 @@ export class Emitter<Events extends { error: unknown }> {
   /** Calls the listeners of an event. */
   protected emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
     for (const listener of this.#listeners.get(name) ?? []) {
-      try {
-        (listener as Listener<Events[Name]>)(event);
-      } catch (error) {
+      const failed = (error: unknown): void => {
         if (name !== 'error') this.emit('error', error as Events['error']);
+      };
+      try {
+        const result: unknown = (listener as Listener<Events[Name]>)(event);
+        if (result instanceof Promise) result.catch(failed);
+      } catch (error) {
+        failed(error);
       }
     }
   }

@@ -7,7 +7,7 @@ export abstract class Feed<Events extends { error: unknown }, Value>
   extends Emitter<Events>
   implements AsyncIterable<Value, undefined>, Disposable
 {
-  protected readonly queues = new Set<EventQueue<Value>>();
+  protected readonly queues: Set<EventQueue<Value>> = new Set();
   readonly #capacity: number;
   #isClosed = false;
 

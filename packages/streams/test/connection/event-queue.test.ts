@@ -74,3 +74,18 @@ test('an error of a listener arrives at the error channel and disturbs no other 
   emitter.tick(2);
   expect(seen).toEqual(['broken', 1, 2]);
 });
+
+test('what an async listener rejects with arrives at the error channel', async () => {
+  const emitter = new Ticker();
+  const seen: unknown[] = [];
+  emitter.on('tick', async () => {
+    throw new Error('broken later');
+  });
+  emitter.on('error', async (error) => {
+    seen.push((error as Error).message);
+    throw new Error('never ends');
+  });
+  emitter.tick(1);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(seen).toEqual(['broken later']);
+});
