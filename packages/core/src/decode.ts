@@ -59,8 +59,8 @@ class InvalidTime extends Error {
   path = '';
 }
 
-function decodeValue(value: unknown, shape: Shape | undefined, shapes: Shapes): unknown {
-  if (shape === undefined || value === null || value === undefined) return value;
+function decodeValue(value: unknown, shape: Shape | null | undefined, shapes: Shapes): unknown {
+  if (!shape || value === null || value === undefined) return value;
   if (shape === 'decimal') return plainDecimal(value);
   if (shape === 'id') return typeof value === 'number' ? String(value) : value;
   if (shape === 'time') return decodeTime(value);
@@ -80,12 +80,13 @@ function decodeTime(value: unknown): number {
 
 function decodeList(list: unknown[], shape: object, shapes: Shapes): unknown[] {
   if ('list' in shape) return decodeValue(list, shape.list as Shape, shapes) as unknown[];
-  const items = Array.isArray(shape) ? (shape[0] as Shape) : undefined;
   const tuple = 'tuple' in shape ? (shape.tuple as (Shape | null)[]) : undefined;
+  // Only the shape of a list has an item 0; a list with the shape of an object does not change.
+  const { 0: item } = shape as { readonly 0?: Shape };
   let index = 0;
   try {
     for (; index < list.length; index++) {
-      list[index] = decodeValue(list[index], items ?? tuple?.[index] ?? undefined, shapes);
+      list[index] = decodeValue(list[index], item ?? tuple?.[index], shapes);
     }
   } catch (error) {
     throw withPath(error, `[${index}]`);
@@ -121,7 +122,7 @@ const scientific = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/;
 /** Returns a decimal as text without an exponent, and any other value unchanged. */
 function plainDecimal(value: unknown): unknown {
   const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string' || !(text.includes('e') || text.includes('E'))) return text;
+  if (typeof text !== 'string' || !/[eE]/.test(text)) return text;
   const [, sign, whole = '', fraction = '', exponent] = scientific.exec(text) ?? [];
   if (exponent === undefined) return text;
   let digits = whole + fraction;

@@ -4,7 +4,7 @@ const numberValue =
   /([[:,]\s*)(-?(?=\d{16}|\d+[.e])(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?)(?=\s*[,\]}])/gi;
 
 // Matches strings and numbers. A string matches as a whole, so no number inside it matches.
-const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 
 /**
  * Parses JSON without losing a digit. A number that a double cannot represent exactly, such as an
@@ -46,10 +46,7 @@ function fitsDouble(token: string): boolean {
   // A double preserves fifteen significant digits, unless the number is too large or too small for
   // a double. A number that JavaScript formats with an exponent becomes text too, to preserve its
   // notation.
-  const digits = token
-    .replace(/[eE].*/, '')
-    .replace(/[-.]/g, '')
-    .replace(/^0+|0+$/g, '');
+  const digits = token.replace(/e.*|[-.]/gi, '').replace(/^0+|0+$/g, '');
   const isInRange = Number.isFinite(value) && (value !== 0 || digits === '');
   return isInRange && digits.length <= 15 && !String(value).includes('e');
 }
