@@ -1,5 +1,5 @@
-/** A function that receives an event. */
-export type Listener<Event> = (event: Event) => void;
+/** A function that receives an event. It can be async: the stream does not wait for it. */
+export type Listener<Event> = (event: Event) => unknown;
 
 /**
  * Typed listeners by the name of the event. `error` is the one channel for errors: an error that a
@@ -26,7 +26,7 @@ export class Emitter<Events extends { error: unknown }> {
         if (name !== 'error') this.emit('error', error as Events['error']);
       };
       try {
-        const result: unknown = (listener as Listener<Events[Name]>)(event);
+        const result = (listener as Listener<Events[Name]>)(event);
         if (result instanceof Promise) result.catch(failed);
       } catch (error) {
         failed(error);
