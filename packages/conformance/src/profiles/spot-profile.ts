@@ -20,5 +20,6 @@ export const spotProfile: SectionProfile = {
   tradeFields: { quantity: 'qty', commission: 'commission', asset: 'commissionAsset' },
   indexPrices: indexPairs,
   heldAssets: ({ baseAsset, quoteAsset }) => [baseAsset, quoteAsset],
+  orderValue: (_, price, quantity) => price * quantity,
   workflowSymbols: ['BTCUSDT', 'ETHUSDT', 'ETHBTC'],
 };
