@@ -11,8 +11,8 @@ export const watchUsage = `\
 Usage: broker-conformance watch --base-url URL (--once | --every TIME) [options]
        broker-conformance watch --from har FILE [--state FILE]
 
-Runs tests of a deployment in cycles, and reports what is new and what is gone. Without --trade, the
-tests only read.
+Runs tests of a deployment in cycles, and reports what is new and what is gone. Without --trade,
+the tests only read.
 
   --base-url URL   the origin of the deployment
   --ws-url URL     the origin of the streams; default: the base URL with the scheme ws or wss
@@ -26,8 +26,8 @@ tests only read.
   --max-orders-per-cycle N
                    the most orders that a cycle places: one for each section that rests, and two for
                    each section if --max-spend permits them
-  --max-spend X    also buy a small quantity from the order book, and sell it; X is the highest value
-                   of the orders that a cycle fills, in their quote assets
+  --max-spend X    also buy a small quantity from the order book, and sell it; X is the highest
+                   value of the orders that a cycle fills, in their quote assets
   --once           run one cycle
   --every TIME     run a cycle at this interval, such as 15m, 1h or 1d; at least 1m
   --state FILE     what earlier cycles saw; without it, a command begins with an empty state

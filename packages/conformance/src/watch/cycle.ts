@@ -98,7 +98,7 @@ function casesOf(section: Section): readonly Case[] {
   });
 }
 
-/** Places the resting orders of all sections first, so that the budget suffices for most of them. */
+/** Places the resting orders of all sections first, so that the budget suffices for them. */
 async function watchOrders(
   session: Session,
   watched: readonly Section[],

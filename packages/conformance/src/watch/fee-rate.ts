@@ -1,6 +1,6 @@
 /** Broker amounts have eight decimals unless the symbol lists another precision. */
 const usualPrecision = 1e-8;
-/** The widest range in which a rate can be told, as a share of the rate. */
+/** The widest range that still gives a rate, as a share of the rate. */
 const widestRange = 0.02;
 const mostDigits = 4;
 
