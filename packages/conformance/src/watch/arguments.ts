@@ -21,8 +21,8 @@ the tests only read.
   --section S      watch only spot, contract or option; repeatable
   --operation ID   watch only an operation, such as getDepth or spot/getDepth, or the stream
                    marketData; repeatable
-  --trade          in each cycle and section, place and cancel an order far from the market; requires
-                   --max-orders-per-cycle
+  --trade          in each cycle and section, place and cancel an order far from the market;
+                   requires --max-orders-per-cycle
   --max-orders-per-cycle N
                    the most orders that a cycle places: one for each section that rests, and two for
                    each section if --max-spend permits them
