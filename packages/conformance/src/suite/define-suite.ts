@@ -16,7 +16,9 @@ declare module 'vitest' {
   }
 }
 
-const config = (): ConformanceConfig => inject('conformance') ?? configFromEnvironment(process.env);
+/** Returns the configuration of the suites. */
+export const config = (): ConformanceConfig =>
+  inject('conformance') ?? configFromEnvironment(process.env);
 
 let session: Promise<Session | undefined> | undefined;
 
