@@ -136,7 +136,17 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       'plants faults that the specification gives in the responses of a broker; ' +
       'a contract test notices each, or the fault is listed',
     load: async () =>
-      exhaustiveTests('conformance', 'packages/conformance', ['test/response-faults']),
+      exhaustiveTests('conformance', 'packages/conformance', ['test/response-faults'], {
+        variable: 'FAULT_COUNT',
+        // More than there are.
+        count: 10_000,
+      }),
+  },
+  stateful: {
+    description:
+      'runs 600 random sequences of commands per section, also on a live market, two at a time ' +
+      'and with a slow network; none is a false alarm',
+    load: async () => exhaustiveTests('stateful', 'packages/conformance', ['test/stateful']),
   },
   budget: {
     description:
