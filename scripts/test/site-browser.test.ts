@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isExhaustive, sampled } from '@broker-api/test-kit';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromiumHint, isChromiumMissing, launchChromium } from '@broker-api/test-kit/chromium';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
 import { buildSite, redoclyDocuments, redoclyPage } from '../site/build.ts';
@@ -14,10 +15,6 @@ import { describePlayground } from './playground-tests.ts';
 import { describeSearch } from './search-tests.ts';
 import { expectAccessible, type OpenPage, openSitePage, views } from './site-pages.ts';
 
-const executablePath = '/usr/bin/chromium';
-const missing = !existsSync(executablePath) && process.env.CI !== 'true';
-const hint = missing ? ' (skipped: Chromium is missing; run apt-get install chromium)' : '';
-
 // The tests serve the parent folder of the site, because the site must work at any path.
 const folder = inRepository(siteFolder);
 const basePath = `/${posix.basename(siteFolder)}`;
@@ -27,9 +24,8 @@ let browser: Browser;
 beforeAll(async () => {
   await buildSite({ documents: sampled(redoclyDocuments, 1) });
   server = await serveSite({ folder: join(folder, '..'), port: 0 });
-  if (missing) return;
-  const args = ['--no-sandbox', '--disable-background-networking'];
-  browser = await chromium.launch({ executablePath, args });
+  if (isChromiumMissing) return;
+  browser = await launchChromium();
 }, 180_000);
 
 afterAll(async () => {
@@ -111,89 +107,93 @@ function linkExists(link: string, from: string, pages: ReadonlyMap<string, PageF
   return hash === '' || hash === '#_top' || target.ids.has(decodeURIComponent(hash.slice(1)));
 }
 
-describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, () => {
-  test(
-    'pages of the site have no serious axe problem and fit the screen',
-    async () => {
-      const rows = pagePaths().flatMap((path) => views.map((view) => ({ path, view })));
-      for (const { path, view } of sampled(rows, 2)) {
-        const name = `${path} ${view.colorScheme} ${view.viewport.width}`;
-        await openPage(
-          path,
-          async (page) => {
-            await expectAccessible(page, name);
-          },
-          view,
-        );
-      }
-    },
-    isExhaustive ? 3_600_000 : 60_000,
-  );
-
-  test('on a phone, the landing page has the menu and the theme selector', () =>
-    openPage(
-      '/',
-      async (page) => {
-        await page.getByRole('button', { name: 'Menu' }).click();
-        await page.getByRole('link', { name: 'Errors' }).first().waitFor();
-        await page.getByLabel('Select theme').last().selectOption('dark');
-        expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-      },
-      { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
-    ));
-
-  test('a picture follows the theme of the page, not the theme of the system', () =>
-    openPage('/concepts/margin/', expectThemedPicture, { colorScheme: 'light' }));
-
-  test('without JavaScript, a page can be read and its form is hidden', () =>
-    openPage(
-      '/reference/spot/placeOrder/',
-      async (page) => {
-        const text = await page.locator('main').textContent();
-        for (const part of ['timeInForce', 'default 5000', 'INSUFFICIENT_BALANCE', 'BASE_URL=']) {
-          expect(text).toContain(part);
+describe.skipIf(isChromiumMissing)(
+  `the site in a browser${chromiumHint}`,
+  { timeout: 30_000 },
+  () => {
+    test(
+      'pages of the site have no serious axe problem and fit the screen',
+      async () => {
+        const rows = pagePaths().flatMap((path) => views.map((view) => ({ path, view })));
+        for (const { path, view } of sampled(rows, 2)) {
+          const name = `${path} ${view.colorScheme} ${view.viewport.width}`;
+          await openPage(
+            path,
+            async (page) => {
+              await expectAccessible(page, name);
+            },
+            view,
+          );
         }
-        expect(await page.locator('try-it').isVisible()).toBe(false);
       },
-      { javaScriptEnabled: false },
-    ));
+      isExhaustive ? 3_600_000 : 60_000,
+    );
 
-  describeConsole(openPage, siteUrl);
-  describePlayground(openPage);
-  describeOneBroker(openPage);
+    test('on a phone, the landing page has the menu and the theme selector', () =>
+      openPage(
+        '/',
+        async (page) => {
+          await page.getByRole('button', { name: 'Menu' }).click();
+          await page.getByRole('link', { name: 'Errors' }).first().waitFor();
+          await page.getByLabel('Select theme').last().selectOption('dark');
+          expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+        },
+        { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+      ));
 
-  describeCharts(openPage);
+    test('a picture follows the theme of the page, not the theme of the system', () =>
+      openPage('/concepts/margin/', expectThemedPicture, { colorScheme: 'light' }));
 
-  test('the settings change the samples, even after a reload', () =>
-    openPage('/reference/spot/placeOrder/', async (page) => {
-      const samples = page.locator('.samples');
-      const placeholders = (await samples.textContent()) ?? '';
-      const expected = placeholders
-        .replaceAll('http://127.0.0.1:8787', 'http://127.0.0.1:9999')
-        .replaceAll('YOUR_API_KEY', '1-key');
-      await page.getByText('Server:').click();
-      await page.getByLabel('Base URL').fill('http://127.0.0.1:9999/');
-      // After the first keystroke, the key in the samples is `1`. The next keystroke must replace
-      // only the key, and no other 1 in the samples.
-      await page.getByLabel('API key').pressSequentially('1-key');
-      expect(await samples.textContent()).toBe(expected);
-      await page.reload();
-      expect(await samples.textContent()).toBe(expected);
-      const copied = await samples.locator('[data-code]').first().getAttribute('data-code');
-      expect(copied).toContain('API_KEY=1-key');
-    }));
+    test('without JavaScript, a page can be read and its form is hidden', () =>
+      openPage(
+        '/reference/spot/placeOrder/',
+        async (page) => {
+          const text = await page.locator('main').textContent();
+          for (const part of ['timeInForce', 'default 5000', 'INSUFFICIENT_BALANCE', 'BASE_URL=']) {
+            expect(text).toContain(part);
+          }
+          expect(await page.locator('try-it').isVisible()).toBe(false);
+        },
+        { javaScriptEnabled: false },
+      ));
 
-  describeSearch(openPage, basePath);
+    describeConsole(openPage, siteUrl);
+    describePlayground(openPage);
+    describeOneBroker(openPage);
 
-  test('a link to a field opens the folded objects that contain it', async () => {
-    const field = '#response-options-filters-MinNotionalFilter-minNotional';
-    await openPage(`/reference/option/getBrokerInfo/${field}`, async (page) => {
-      await page.locator(field).waitFor({ state: 'visible' });
-      const other = page.locator('#response-symbols-filters-MinNotionalFilter-minNotional');
-      expect(await other.isVisible()).toBe(false);
+    describeCharts(openPage);
+
+    test('the settings change the samples, even after a reload', () =>
+      openPage('/reference/spot/placeOrder/', async (page) => {
+        const samples = page.locator('.samples');
+        const placeholders = (await samples.textContent()) ?? '';
+        const expected = placeholders
+          .replaceAll('http://127.0.0.1:8787', 'http://127.0.0.1:9999')
+          .replaceAll('YOUR_API_KEY', '1-key');
+        await page.getByText('Server:').click();
+        await page.getByLabel('Base URL').fill('http://127.0.0.1:9999/');
+        // After the first keystroke, the key in the samples is `1`. The next keystroke must replace
+        // only the key, and no other 1 in the samples.
+        await page.getByLabel('API key').pressSequentially('1-key');
+        expect(await samples.textContent()).toBe(expected);
+        await page.reload();
+        expect(await samples.textContent()).toBe(expected);
+        const copied = await samples.locator('[data-code]').first().getAttribute('data-code');
+        expect(copied).toContain('API_KEY=1-key');
+      }));
+
+    describeSearch(openPage, basePath);
+
+    test('a link to a field opens the folded objects that contain it', async () => {
+      const field = '#response-options-filters-MinNotionalFilter-minNotional';
+      await openPage(`/reference/option/getBrokerInfo/${field}`, async (page) => {
+        await page.locator(field).waitFor({ state: 'visible' });
+        const other = page.locator('#response-symbols-filters-MinNotionalFilter-minNotional');
+        expect(await other.isVisible()).toBe(false);
+      });
     });
-  });
-});
+  },
+);
 
 /** Expects that the background of a picture changes with the theme of the page. */
 async function expectThemedPicture(page: Page): Promise<void> {
