@@ -107,93 +107,90 @@ function linkExists(link: string, from: string, pages: ReadonlyMap<string, PageF
   return hash === '' || hash === '#_top' || target.ids.has(decodeURIComponent(hash.slice(1)));
 }
 
-describe.skipIf(isChromiumMissing)(
-  `the site in a browser${chromiumHint}`,
-  { timeout: 30_000 },
-  () => {
-    test(
-      'pages of the site have no serious axe problem and fit the screen',
-      async () => {
-        const rows = pagePaths().flatMap((path) => views.map((view) => ({ path, view })));
-        for (const { path, view } of sampled(rows, 2)) {
-          const name = `${path} ${view.colorScheme} ${view.viewport.width}`;
-          await openPage(
-            path,
-            async (page) => {
-              await expectAccessible(page, name);
-            },
-            view,
-          );
-        }
+const name = `the site in a browser${chromiumHint}`;
+describe.skipIf(isChromiumMissing)(name, { timeout: 30_000 }, () => {
+  test(
+    'pages of the site have no serious axe problem and fit the screen',
+    async () => {
+      const rows = pagePaths().flatMap((path) => views.map((view) => ({ path, view })));
+      for (const { path, view } of sampled(rows, 2)) {
+        const name = `${path} ${view.colorScheme} ${view.viewport.width}`;
+        await openPage(
+          path,
+          async (page) => {
+            await expectAccessible(page, name);
+          },
+          view,
+        );
+      }
+    },
+    isExhaustive ? 3_600_000 : 60_000,
+  );
+
+  test('on a phone, the landing page has the menu and the theme selector', () =>
+    openPage(
+      '/',
+      async (page) => {
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await page.getByRole('link', { name: 'Errors' }).first().waitFor();
+        await page.getByLabel('Select theme').last().selectOption('dark');
+        expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
       },
-      isExhaustive ? 3_600_000 : 60_000,
-    );
+      { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+    ));
 
-    test('on a phone, the landing page has the menu and the theme selector', () =>
-      openPage(
-        '/',
-        async (page) => {
-          await page.getByRole('button', { name: 'Menu' }).click();
-          await page.getByRole('link', { name: 'Errors' }).first().waitFor();
-          await page.getByLabel('Select theme').last().selectOption('dark');
-          expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-        },
-        { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
-      ));
+  test('a picture follows the theme of the page, not the theme of the system', () =>
+    openPage('/concepts/margin/', expectThemedPicture, { colorScheme: 'light' }));
 
-    test('a picture follows the theme of the page, not the theme of the system', () =>
-      openPage('/concepts/margin/', expectThemedPicture, { colorScheme: 'light' }));
+  test('without JavaScript, a page can be read and its form is hidden', () =>
+    openPage(
+      '/reference/spot/placeOrder/',
+      async (page) => {
+        const text = await page.locator('main').textContent();
+        for (const part of ['timeInForce', 'default 5000', 'INSUFFICIENT_BALANCE', 'BASE_URL=']) {
+          expect(text).toContain(part);
+        }
+        expect(await page.locator('try-it').isVisible()).toBe(false);
+      },
+      { javaScriptEnabled: false },
+    ));
 
-    test('without JavaScript, a page can be read and its form is hidden', () =>
-      openPage(
-        '/reference/spot/placeOrder/',
-        async (page) => {
-          const text = await page.locator('main').textContent();
-          for (const part of ['timeInForce', 'default 5000', 'INSUFFICIENT_BALANCE', 'BASE_URL=']) {
-            expect(text).toContain(part);
-          }
-          expect(await page.locator('try-it').isVisible()).toBe(false);
-        },
-        { javaScriptEnabled: false },
-      ));
+  describeConsole(openPage, siteUrl);
+  describePlayground(openPage);
+  describeOneBroker(openPage);
 
-    describeConsole(openPage, siteUrl);
-    describePlayground(openPage);
-    describeOneBroker(openPage);
+  describeCharts(openPage);
 
-    describeCharts(openPage);
+  test('the settings change the samples, even after a reload', () =>
+    openPage('/reference/spot/placeOrder/', async (page) => {
+      const samples = page.locator('.samples');
+      const placeholders = (await samples.textContent()) ?? '';
+      const expected = placeholders
+        .replaceAll('http://127.0.0.1:8787', 'http://127.0.0.1:9999')
+        .replaceAll('YOUR_API_KEY', '1-key');
+      await page.getByText('Server:').click();
+      await page.getByLabel('Base URL').fill('http://127.0.0.1:9999/');
+      // After the first keystroke, the key in the samples is `1`. The next keystroke must replace
+      // only the key, and no other 1 in the samples.
+      await page.getByLabel('API key').pressSequentially('1-key');
+      expect(await samples.textContent()).toBe(expected);
+      await page.reload();
+      expect(await samples.textContent()).toBe(expected);
+      const copied = await samples.locator('[data-code]').first().getAttribute('data-code');
+      expect(copied).toContain('API_KEY=1-key');
+    }));
 
-    test('the settings change the samples, even after a reload', () =>
-      openPage('/reference/spot/placeOrder/', async (page) => {
-        const samples = page.locator('.samples');
-        const placeholders = (await samples.textContent()) ?? '';
-        const expected = placeholders
-          .replaceAll('http://127.0.0.1:8787', 'http://127.0.0.1:9999')
-          .replaceAll('YOUR_API_KEY', '1-key');
-        await page.getByText('Server:').click();
-        await page.getByLabel('Base URL').fill('http://127.0.0.1:9999/');
-        // After the first keystroke, the key in the samples is `1`. The next keystroke must replace
-        // only the key, and no other 1 in the samples.
-        await page.getByLabel('API key').pressSequentially('1-key');
-        expect(await samples.textContent()).toBe(expected);
-        await page.reload();
-        expect(await samples.textContent()).toBe(expected);
-        const copied = await samples.locator('[data-code]').first().getAttribute('data-code');
-        expect(copied).toContain('API_KEY=1-key');
-      }));
+  describeSearch(openPage, basePath);
 
-    describeSearch(openPage, basePath);
-
-    test('a link to a field opens the folded objects that contain it', async () => {
-      const field = '#response-options-filters-MinNotionalFilter-minNotional';
-      await openPage(`/reference/option/getBrokerInfo/${field}`, async (page) => {
-        await page.locator(field).waitFor({ state: 'visible' });
-        const other = page.locator('#response-symbols-filters-MinNotionalFilter-minNotional');
-        expect(await other.isVisible()).toBe(false);
-      });
+  test('a link to a field opens the folded objects that contain it', async () => {
+    const field = '#response-options-filters-MinNotionalFilter-minNotional';
+    await openPage(`/reference/option/getBrokerInfo/${field}`, async (page) => {
+      await page.locator(field).waitFor({ state: 'visible' });
+      const other = page.locator('#response-symbols-filters-MinNotionalFilter-minNotional');
+      expect(await other.isVisible()).toBe(false);
     });
-  },
-);
+  });
+});
 
 /** Expects that the background of a picture changes with the theme of the page. */
 async function expectThemedPicture(page: Page): Promise<void> {
