@@ -169,7 +169,7 @@ export interface Subscription {
   readonly params?: { readonly binary: unknown };
 }
 
-/** Whether every broker accepts the form of a request. Other examples show forms of other clients. */
+/** Whether strict mode accepts a request. Some examples show the forms of other clients. */
 export function isStrictForm({ symbol, params }: Subscription): boolean {
   return typeof params?.binary === 'boolean' && !/\s/.test(symbol ?? '');
 }
