@@ -94,6 +94,7 @@ export const contractProfile: SectionProfile = {
       leg: (side === 'buy') === closes ? 'short' : 'long',
       grows: !closes,
     }),
+    available: 'available',
     value: (price, quantity, { inverse, contractMultiplier }) => {
       const contracts = product(quantity, textOf(contractMultiplier));
       return inverse === true ? contracts : product(contracts, price);
