@@ -45,7 +45,8 @@ Servers:
                         require the token in this file in every request to the control plane, as
                         "Authorization: Bearer TOKEN"; or set ${controlTokenVariable}
 
-Further brokers, which the control plane creates with createBroker; they are in memory:
+Further brokers, which the control plane creates with createBroker; they are in memory, unless
+--database-url is given:
   --max-brokers N       maximum number of brokers (default: 2000)
   --base-domain DOMAIN  let host names select brokers, for clients that know only an origin: the
                         host job-1.DOMAIN selects the broker job-1, like the path /b/job-1

@@ -1,17 +1,18 @@
 import { createInitialContents } from '../broker-parts.ts';
+import { openBrokers } from '../broker-service.ts';
 import { labelOf } from '../brokers/route-brokers.ts';
 import { checkControlToken } from '../control/control-token.ts';
 import { type HandledRequest, printFailure } from '../gateway/gateway.ts';
-import { aheadLimitMs } from '../gateway/steps/check-timestamp.ts';
 import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { defaultKeys } from '../initial-state/accounts.ts';
 import { JournalError } from '../journal/journal.ts';
-import type { JournalStore } from '../journal/store.ts';
+import { type JournalStore, toJournalError } from '../journal/store.ts';
 import { type AssembledSandbox, assemble, assembleInMemory, type Sandbox } from '../sandbox.ts';
 import type { SandboxOptions } from '../sandbox-options.ts';
 import { openState } from '../state/open-state.ts';
 import { assertStartTime, clockOf } from '../state/start-clock.ts';
+import { clockAfter } from '../stored-broker.ts';
 import type { StreamAcceptor } from '../streams/streams.ts';
 import { isHeapFull } from './heap.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
@@ -104,14 +105,20 @@ export async function openSandboxIn(
         `Open it with the original seed, or choose another ${noun}.`,
     );
   }
-  if (isNew) return withServers(assemble(state, journal, clockOf(options), options), options);
-  // All signed requests in the journal have timestamps before this time. The journal does not
-  // contain their signatures, so the broker rejects orders, transfers and margin adjustments with
-  // such timestamps.
-  const restarted = state.engine.time + aheadLimitMs;
-  const clock = clockOf(options, restarted);
-  const knownFrom = Math.max(restarted, clock.now());
-  return withServers(assemble(state, journal, clock, options, knownFrom), options, knownFrom);
+  const { brokers: storage } = store;
+  const { clock, knownFrom } = isNew
+    ? { clock: clockOf(options), knownFrom: undefined }
+    : clockAfter(options, state);
+  const known = knownFrom === undefined ? {} : { knownFrom };
+  const assembled = assemble(state, journal, clock, options, { ...known, storage });
+  try {
+    if (storage !== undefined) await openBrokers(assembled.brokers, options, storage);
+  } catch (error) {
+    // Report this error, even if closing the sandbox fails too.
+    await assembled.sandbox.close().catch(() => {});
+    throw toJournalError(store.location, error);
+  }
+  return withServers(assembled, options, knownFrom);
 }
 
 function withServers(
