@@ -1,4 +1,9 @@
-import { assembleParts, type BrokerState, createInMemory } from './broker-parts.ts';
+import {
+  type AssembledParts,
+  assembleParts,
+  type BrokerState,
+  createInMemory,
+} from './broker-parts.ts';
 import type { Broker, BrokerParts, Brokers } from './brokers/brokers.ts';
 import type { Broker as BrokerView, NewBroker } from './control/generated/client.gen.ts';
 import type { BrokerService } from './control/handler.ts';
@@ -79,24 +84,27 @@ export async function openBrokers(
 }
 
 /** Opens a stored broker. */
-async function openParts(
+export async function openParts(
   store: JournalStore,
   server: SandboxOptions,
   id: string,
   { request }: Definition,
-): Promise<BrokerParts> {
+): Promise<StartedParts> {
   const options = optionsOf(server, id, request);
   const { knownFrom, ...state } = await openStored(store, options);
   return startParts(state, options, request, knownFrom);
 }
 
+/** The parts of a broker that `createBroker` created. */
+export type StartedParts = BrokerParts & AssembledParts;
+
 /** Assembles the parts of a broker, and starts its market makers, takers and index movers. */
-async function startParts(
+export async function startParts(
   state: BrokerState,
   options: SandboxOptions,
   request: NewBroker,
   knownFrom?: number,
-): Promise<BrokerParts> {
+): Promise<StartedParts> {
   const parts = assembleParts(state, options, { knownFrom });
   const { seed = 1 } = options;
   try {
@@ -111,7 +119,7 @@ async function startParts(
 }
 
 /** Returns the options of a new broker: those of the server, unless the request has others. */
-function optionsOf(server: SandboxOptions, id: string, request: NewBroker): SandboxOptions {
+export function optionsOf(server: SandboxOptions, id: string, request: NewBroker): SandboxOptions {
   const { onRequest, onBrokerFailure, startTime: serverStart, ...inherited } = server;
   const { clock, from, rules: { enforceLimits, ...rules } = {} } = request;
   const startTime = request.startTime ?? (from === undefined ? serverStart : undefined);
@@ -138,14 +146,14 @@ function optionsOf(server: SandboxOptions, id: string, request: NewBroker): Sand
 }
 
 /** Returns the default accounts whose keys a broker has. */
-function accountsIn(state: SandboxState, { seed = 1 }: SandboxOptions) {
+export function accountsIn(state: SandboxState, { seed = 1 }: SandboxOptions) {
   return defaultKeys(seed)
     .filter(({ apiKey }) => state.keys.find(apiKey) !== undefined)
     .map(({ name, apiKey, secretKey }) => ({ name, apiKey, secretKey }));
 }
 
 /** Returns how the control plane describes a broker. */
-function viewOf(broker: Broker, { baseDomain }: SandboxOptions): BrokerView {
+export function viewOf(broker: Broker, { baseDomain }: SandboxOptions): BrokerView {
   const { id, path, parts, createdAt, expiresAt, requests, connections } = broker;
   return {
     brokerId: id,

@@ -35,7 +35,8 @@ export interface BrokerBounds {
   readonly isMemoryFull?: (() => boolean) | undefined;
 }
 
-const defaultTimeToLiveMs = 60 * 60_000;
+/** How long a broker is kept without requests, in milliseconds. */
+export const defaultTimeToLiveMs = 60 * 60_000;
 const defaultMaximum = 2000;
 
 /** How often expired brokers are closed, in milliseconds. */
@@ -239,7 +240,8 @@ export class Brokers {
   }
 }
 
-function newId(): string {
+/** Returns a random id of a broker. */
+export function newId(): string {
   return randomText(16, 'abcdefghijklmnopqrstuvwxyz0123456789');
 }
 

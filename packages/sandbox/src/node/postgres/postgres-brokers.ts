@@ -11,25 +11,27 @@ export const mainBroker = 'MAIN';
  * Creates a broker with an empty journal.
  *
  * @param definition null until the initial state of the broker is durable
+ * @param owner the process of a fleet that owns the broker
  */
 export async function createBrokerRows(
   client: Client,
   broker: string,
   definition: string | null,
+  owner: number | null = null,
 ): Promise<void> {
-  await client.query(insertBroker, [broker, definition]);
+  await client.query(insertBroker, [broker, definition, owner]);
 }
 
 const insertBroker = `
   WITH created AS (
-    INSERT INTO broker_sandbox.brokers (broker, definition, accepted) VALUES ($1, $2, 0)
-    RETURNING broker
+    INSERT INTO broker_sandbox.brokers
+    VALUES ($1, $2, $3::bigint, clock_timestamp(), NULL, 0) RETURNING broker
   )
   INSERT INTO broker_sandbox.high_water_mark
   SELECT broker, ${databaseFormat}, 0, '${initialHash}', 0, 0 FROM created`;
 
 /** Deletes a broker with its journal in one statement. */
-const deleteBroker = `
+export const deleteBroker = `
   WITH mark AS (DELETE FROM broker_sandbox.high_water_mark WHERE broker = $1),
     old_records AS (DELETE FROM broker_sandbox.records WHERE broker = $1),
     old_snapshots AS (DELETE FROM broker_sandbox.snapshots WHERE broker = $1),

@@ -13,6 +13,14 @@ import { createBrokerRows, mainBroker, PostgresBrokers } from './postgres-broker
 import { openSession, type Session } from './session.ts';
 import { checkFormat, createTables, hasTables, readHighWaterMark } from './tables.ts';
 
+/** The right of a process of a fleet to write to a journal. */
+export interface Lease {
+  /** The fencing token: the token of the high-water mark while the process owns the broker. */
+  readonly token: string;
+  /** See `Journal`. */
+  readonly assertCurrent: () => void;
+}
+
 /**
  * The journal of a broker in a PostgreSQL database. The high-water mark is a row that the
  * transaction of each write updates, but only if the row still has the value that this store wrote,
@@ -21,6 +29,7 @@ import { checkFormat, createTables, hasTables, readHighWaterMark } from './table
  */
 export class PostgresStore implements JournalStore {
   readonly location: StoreLocation;
+  readonly assertCurrent: (() => void) | undefined;
   readonly #session: Session;
   readonly #broker: string;
   /** The token of the high-water mark; undefined before `readContents`. */
@@ -50,11 +59,12 @@ export class PostgresStore implements JournalStore {
     }
   }
 
-  /** @param token the token that the owner of the broker has; by default, the current one */
-  constructor(session: Session, broker: string, token?: string) {
+  /** @param lease the lease of the broker in a fleet; undefined if the database is locked */
+  constructor(session: Session, broker: string, lease?: Lease) {
     this.#session = session.retain();
     this.#broker = broker;
-    this.#token = token;
+    this.#token = lease?.token;
+    this.assertCurrent = lease?.assertCurrent;
     const { name } = session.location;
     this.location =
       broker === mainBroker

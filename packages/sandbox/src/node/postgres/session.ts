@@ -78,6 +78,14 @@ const settings = `
 /** Longer than `statement_timeout`. If the server does not end a query, the client gives up. */
 const queryTimeoutMs = 75_000;
 
+/** How a process uses a database. */
+interface SessionOptions {
+  /** Whether other processes of a fleet use the database too. */
+  readonly isFleet?: boolean;
+  /** The time in milliseconds after which a query fails. */
+  readonly timeoutMs?: number;
+}
+
 /**
  * Connects to a database and locks it against other sandboxes. The lock is released when the
  * connection ends. All data is written over this connection, so a sandbox that loses the lock
@@ -88,7 +96,7 @@ const queryTimeoutMs = 75_000;
  */
 export async function openSession(
   url: URL,
-  access: 'alone' | 'with a fleet' = 'alone',
+  { isFleet = false, timeoutMs = queryTimeoutMs }: SessionOptions = {},
 ): Promise<Session> {
   const location = databaseLocation(url);
   const createClient = await loadDriver();
@@ -98,7 +106,7 @@ export async function openSession(
       connectionString: url.href,
       application_name: 'broker-sandbox',
       connectionTimeoutMillis: 10_000,
-      query_timeout: queryTimeoutMs,
+      query_timeout: timeoutMs,
       keepAlive: true,
     });
     // If the connection is lost, the next query fails, so this event needs no handling. Without a
@@ -106,7 +114,7 @@ export async function openSession(
     client.on('error', () => {});
     await client.connect();
     await checkVersion(client, location);
-    await lock(client, access === 'alone' ? '' : '_shared');
+    await lock(client, isFleet ? '_shared' : '');
     await client.query(settings);
     await checkServer(client, location);
     return new Session(client, location);

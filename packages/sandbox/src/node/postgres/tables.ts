@@ -16,8 +16,8 @@ const definitions = `
   CREATE TABLE broker_sandbox.fleet (
     id bigint PRIMARY KEY, secret text NOT NULL, settings text NOT NULL);
   CREATE TABLE broker_sandbox.fleet_members (
-    id bigint PRIMARY KEY, url text NOT NULL, version text NOT NULL,
-    lease_seconds bigint NOT NULL, joined timestamp with time zone NOT NULL,
+    id bigint PRIMARY KEY, url text NOT NULL, lease_seconds bigint NOT NULL,
+    bound bigint NOT NULL, joined timestamp with time zone NOT NULL,
     heartbeat timestamp with time zone NOT NULL);
   CREATE TABLE broker_sandbox.high_water_mark (
     broker text PRIMARY KEY, format bigint NOT NULL,
@@ -40,7 +40,7 @@ const expectedTables = [
   'brokers: broker text, definition text, owner bigint, since timestamp with time zone, ' +
     'stopped text, accepted bigint; PRIMARY KEY (broker)',
   'fleet: id bigint, secret text, settings text; PRIMARY KEY (id)',
-  'fleet_members: id bigint, url text, version text, lease_seconds bigint, ' +
+  'fleet_members: id bigint, url text, lease_seconds bigint, bound bigint, ' +
     'joined timestamp with time zone, heartbeat timestamp with time zone; PRIMARY KEY (id)',
   'high_water_mark: broker text, format bigint, sequence bigint, head text, snapshot bigint, ' +
     'token bigint; PRIMARY KEY (broker)',
