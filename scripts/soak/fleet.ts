@@ -21,7 +21,7 @@ const paths = ['', ...createdBrokers.map((id) => `/b/${id}`)];
 /** The lease of the processes, in seconds. */
 const leaseSeconds = 5;
 
-/** The longest time without an owner, by fault, in milliseconds: the bounds of the documentation. */
+/** The longest time without an owner, by fault, in milliseconds, as the guide states. */
 const bounds = { dead: 5000, hanging: leaseSeconds * 1000 + 5000 };
 
 /** Forwards connections to PostgreSQL, and delays or cuts those of a process. */

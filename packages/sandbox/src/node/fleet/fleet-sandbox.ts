@@ -147,7 +147,7 @@ async function openMainParts(
 }
 
 /** Returns the options in which all processes of a fleet must agree, one a line. */
-function settingsOf(options: SandboxOptions, markets: Markets): string {
+function settingsOf(options: SandboxOptions, { marketMaker, takers, indexMoves }: Markets): string {
   const { seed = 1, dialect = 'reference', limits = 'reference', responses = 'live' } = options;
   const { strict = false, requireTimeInForce = true, marketBuyInQuote = false } = options;
   const { clock = 'real', startTime, baseDomain, maximumBrokers } = options;
@@ -163,7 +163,9 @@ function settingsOf(options: SandboxOptions, markets: Markets): string {
     startTime,
     baseDomain,
     maximumBrokers,
-    ...markets,
+    marketMaker,
+    takers,
+    indexMoves,
   };
   return Object.entries(settings)
     .map(([name, value]) => `${name} ${value ?? 'none'}`)
