@@ -51,6 +51,7 @@ async function join(
     createSpotClient({ baseUrl: `${rest.origin}${path}`, credentials: member.accounts[0] });
   return {
     origin: rest.origin,
+    controlOrigin: control.origin,
     control: createControlClient({ baseUrl: control.origin }),
     alice,
     problems,
@@ -84,7 +85,7 @@ async function eventually<Result>(action: () => Promise<Result>): Promise<Result
 describe.skipIf(isPostgresMissing)('members of a fleet', () => {
   test('members share the brokers within their bounds, and hand them over', async () => {
     const url = await emptyDatabase();
-    const first = await join(url);
+    const first = await join(url, { metrics: true });
     for (const brokerId of ['a', 'b', 'c', 'd', 'e'])
       await first.control.createBroker({ brokerId });
     const { orderId } = await first.alice('/b/a').placeOrder(order);
@@ -98,6 +99,7 @@ describe.skipIf(isPostgresMissing)('members of a fleet', () => {
     }
     const views = await eventually(() => second.control.listBrokers());
     expect(views.map(({ brokerId }) => brokerId)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    const metrics = await (await fetch(`${first.controlOrigin}/metrics`)).text();
     const tokens = 'SELECT token::int FROM broker_sandbox.high_water_mark ORDER BY broker';
     const before = (await query(url, tokens)).map(({ token }) => Number(token));
     await first.close();
@@ -114,12 +116,13 @@ describe.skipIf(isPostgresMissing)('members of a fleet', () => {
     await expect
       .poll(async () => (await fetch(`${third.origin}/b/a/openapi/v1/ping`)).status)
       .toBe(404);
+    expect(metrics).toMatch(/^sandbox_fleet_lease 1$/m);
+    expect(metrics).toMatch(/^sandbox_brokers 4$/m);
     expect(formatStatus(await fleetStatus(url))).toMatch(
       /^BROKER +OWNER +SINCE +RECORDS +LAG\nMAIN/,
     );
     expect([...first.problems, ...second.problems, ...third.problems]).toEqual([]);
   });
-
 });
 
 describe.skipIf(isPostgresMissing)('a failover of PostgreSQL', () => {
@@ -162,9 +165,15 @@ describe.skipIf(isPostgresMissing)('a failover of PostgreSQL', () => {
       name: 'SERVICE_SHUTTING_DOWN',
       httpStatus: 503,
     });
+    await Promise.all([first.close(), second.close()]);
+    // A single server does not continue silently either.
+    await expect(openSandbox(url)).rejects.toThrow(
+      `acknowledged records from ${to - 1} to ${to} are missing`,
+    );
     expect(await resumeBroker(url, 'one')).toBe('The fleet continues the broker one.');
     await expect(resumeBroker(url, 'one')).rejects.toThrow('is not stopped');
-    const orders = await eventually(() => other.alice('/b/one').listOpenOrders());
+    const last = await join(url);
+    const orders = await eventually(() => last.alice('/b/one').listOpenOrders());
     expect(orders.map(({ orderId }) => orderId)).toEqual([kept.orderId]);
   });
 });

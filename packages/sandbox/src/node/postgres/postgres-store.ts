@@ -83,6 +83,7 @@ export class PostgresStore implements JournalStore {
       const { sequence, head, snapshot } = mark;
       this.#token ??= mark.token;
       if (this.#token !== mark.token) throw otherOwner();
+      await rejectStopped(client, this.#broker);
       const first = await client.query(
         'SELECT min(sequence) AS first FROM broker_sandbox.records WHERE broker = $1',
         [this.#broker],
@@ -182,6 +183,21 @@ export class PostgresStore implements JournalStore {
   #run<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
     return this.#session.run(work);
   }
+}
+
+/** Rejects a broker that a fleet has stopped, because acknowledged records are missing. */
+async function rejectStopped(client: Client, broker: string): Promise<void> {
+  const { rows } = await client.query(
+    'SELECT stopped FROM broker_sandbox.brokers WHERE broker = $1 AND stopped IS NOT NULL',
+    [broker],
+  );
+  if (rows.length === 0) return;
+  const { from, to } = JSON.parse(rows[0].stopped);
+  throw new StoreError(
+    'unavailable',
+    `acknowledged records from ${from} to ${to} are missing, as after a failover`,
+    `Restore the database, or run "broker-sandbox fleet resume ${broker} --database-url URL"`,
+  );
 }
 
 function otherOwner(): StoreError {
