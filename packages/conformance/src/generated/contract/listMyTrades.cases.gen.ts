@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 092c6b115242df33.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash d47bb9f5275ec60c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -87,6 +87,7 @@ export const listMyTradesCases: readonly Case[] = [
   { id: "contract/listMyTrades/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "limit=2&toId=3369026173902944&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "contract/listMyTrades/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "limit=2&toId=3369026173902944&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/listMyTrades/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "limit=2&toId=3369026173902944&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "contract/listMyTrades/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5" }, recomputes: true, query: "limit=2&toId=3369026173902944&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/listMyTrades/390-selects-symbol", title: "Returns exactly the rows that symbol selects", requirement: { source: "wire-facts", locator: "section 1, contract" }, part: { parameter: "symbol", key: ["tradeId"], field: "symbolId", rows: "equal" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/listMyTrades/390-selects-side", title: "Returns exactly the rows that side selects", requirement: { source: "wire-facts", locator: "section 1, contract" }, part: { parameter: "side", key: ["tradeId"], field: "side", rows: "equal", values: ["BUY_OPEN", "SELL_OPEN", "BUY_CLOSE", "SELL_CLOSE"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/listMyTrades/390-selects-fromId", title: "Returns exactly the rows that fromId selects", requirement: { source: "wire-facts", locator: "section 1, contract" }, part: { parameter: "fromId", key: ["tradeId"], field: "tradeId", rows: "below" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },

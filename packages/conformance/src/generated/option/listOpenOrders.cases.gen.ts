@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash a754d0277a961f4c.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash a44837f00bfc5879.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -81,6 +81,7 @@ export const listOpenOrdersCases: readonly Case[] = [
   { id: "option/listOpenOrders/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTC1204CS10000&side=SELL&type=LIMIT&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "option/listOpenOrders/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "symbol=BTC1204CS10000&side=SELL&type=LIMIT&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listOpenOrders/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "symbol=BTC1204CS10000&side=SELL&type=LIMIT&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "option/listOpenOrders/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5" }, recomputes: true, query: "symbol=BTC1204CS10000&side=SELL&type=LIMIT&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listOpenOrders/390-selects-symbol", title: "Returns exactly the rows that symbol selects", requirement: { source: "wire-facts", locator: "section 1, option" }, part: { parameter: "symbol", key: ["orderId"], field: "symbol", rows: "equal" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listOpenOrders/390-selects-orderId", title: "Returns exactly the rows that orderId selects", requirement: { source: "requirements-3", locator: "section 4, open orders" }, part: { parameter: "orderId", key: ["orderId"], field: "orderId", rows: "below" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listOpenOrders/390-selects-side", title: "Returns exactly the rows that side selects", requirement: { source: "wire-facts", locator: "section 1, option" }, part: { parameter: "side", key: ["orderId"], field: "side", rows: "equal", values: ["BUY", "SELL"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 21788d30569ccbb7.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 7675a131f806066d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -91,6 +91,7 @@ export const listHistoryOrdersCases: readonly Case[] = [
   { id: "spot/listHistoryOrders/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "startTime=1788307200000&endTime=1788393600000&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "spot/listHistoryOrders/360-weight", title: "Adds 5 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 5, query: "startTime=1788307200000&endTime=1788393600000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listHistoryOrders/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "startTime=1788307200000&endTime=1788393600000&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/listHistoryOrders/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5" }, recomputes: true, query: "startTime=1788307200000&endTime=1788393600000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listHistoryOrders/390-selects-symbol", title: "Returns exactly the rows that symbol selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "symbol", key: ["orderId"], field: "symbol", rows: "equal" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listHistoryOrders/390-selects-orderId", title: "Returns exactly the rows that orderId selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "orderId", key: ["orderId"], field: "orderId", rows: "below" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listHistoryOrders/390-selects-startTime", title: "Returns exactly the rows that startTime selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "startTime", key: ["orderId"], field: "time", rows: "at-least" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },

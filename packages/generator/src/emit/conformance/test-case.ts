@@ -79,6 +79,7 @@ export const requirements = {
   timestamp: { source: 'requirements-1', locator: 'section 5, rule 6' },
   weights: { source: 'requirements-1', locator: 'section 8, rule 2' },
   codes: { source: 'wire-facts', locator: 'section 5' },
+  figures: { source: 'broker-behaviour', locator: 'sections 1 to 5' },
   gateway: { source: 'broker-behaviour', locator: 'section 7' },
 } as const satisfies Readonly<Record<string, Requirement>>;
 
