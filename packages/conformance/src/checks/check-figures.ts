@@ -2,6 +2,8 @@ import type { Section } from '@broker-api/spec';
 import { callerAccount, isUnrestricted } from '../client/account.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
+import { accountProblems } from '../figures/account-scenario.ts';
+import { marketProblems } from '../figures/list-figures.ts';
 import { changeProblems, pairProblems, statementProblems } from '../figures/section-figures.ts';
 import { readStatement, type Statement } from '../figures/statement.ts';
 import { type Traders, TradingScenario } from '../figures/trading-scenario.ts';
@@ -55,8 +57,12 @@ async function firstProblem(
   }
   const traders: Traders = { account, other };
   const scenario = new TradingScenario(session, section, onExchange);
+  const more = async (statement: Statement): Promise<string[]> => [
+    ...(await marketProblems(session, statement, onExchange)),
+    ...(await accountProblems(session, statement, traders, onExchange)),
+  ];
   try {
-    return await problemOfTrading(scenario, traders, read);
+    return await problemOfTrading(scenario, traders, read, more);
   } finally {
     await scenario.end();
   }
@@ -66,12 +72,15 @@ async function problemOfTrading(
   scenario: TradingScenario,
   traders: Traders,
   read: (account: Traders['account']) => Promise<Statement>,
+  more: (statement: Statement) => Promise<string[]>,
 ): Promise<string | undefined> {
   const { account, other } = traders;
   await scenario.trade(traders);
   const before = [await read(account), await read(other)] as const;
   const problems = [...before.flatMap(statementProblems), ...pairProblems(...before)];
   if (problems.length > 0) return problems[0];
+  const [problem] = await more(before[0]);
+  if (problem !== undefined) return problem;
   await scenario.placeImmediateOrders(traders);
   await scenario.checkIsolation(traders);
   await scenario.end();

@@ -210,3 +210,28 @@ function marginProblems(
   if (compare(actual, high) <= 0) return [];
   return unlike(`${locked} at most`, row.marginLocked, high, unit(20));
 }
+
+/**
+ * The order margin changes by the margins of the orders. Orders that can lock a loss must be the
+ * same in both statements, because no response contains the loss.
+ */
+export function orderMarginProblems(before: Statement, after: Statement): string[] {
+  const tokens = new Set([...after.listed.values()].map(({ marginToken }) => textOf(marginToken)));
+  return [...tokens].flatMap((token) => {
+    const [one, other] = [before, after].map((statement) => {
+      const orders = statement.openOrders.filter(
+        ({ symbol }) => textOf(statement.listed.get(textOf(symbol))?.marginToken) === token,
+      );
+      const row = (statement.body as Readonly<Record<string, Row>>)[token];
+      const required = total(orders.map(({ marginLocked }) => exact(marginLocked)));
+      const losing = orders.filter((order) => canHaveLoss(order, statement));
+      const names = losing.map(({ orderId, executedQty }) => [orderId, executedQty].map(textOf));
+      return { shown: row?.orderMargin, required, losing: JSON.stringify(names) };
+    });
+    if (one?.shown === undefined || other?.shown === undefined) return [];
+    if (one.losing !== other.losing) return [];
+    const change = minus(other.required, one.required);
+    const what = `orderMargin of ${token}, which changes as the open orders do,`;
+    return unequal(what, other.shown, plus(exact(one.shown), change));
+  });
+}

@@ -26,6 +26,9 @@ interface Holding {
   cost: Exact;
 }
 
+/** The broker truncates the average after each trade, so its last digit can differ by one. */
+const twice = (value: Exact): Exact => plus(value, value);
+
 /** Sorts trades by their ids, which ascend. */
 function sorted(trades: readonly StatementTrade[]): readonly StatementTrade[] {
   return trades.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
@@ -62,7 +65,7 @@ export function averagePriceProblems(statement: Statement): string[] {
     const average = over(holding.cost, holding.quantity);
     const what = `averagePrice of the position in ${textOf(row.symbol)}, as in its trades,`;
     const positive = compare(average, zero) < 0 ? negative(average) : average;
-    return unlike(what, row.averagePrice, positive, lastDigit(row.averagePrice));
+    return unlike(what, row.averagePrice, positive, twice(lastDigit(row.averagePrice)));
   });
 }
 
@@ -156,7 +159,7 @@ function profitProblems(
   const gain = isLong === inverse ? minus(closed, value) : minus(value, closed);
   holding.cost = minus(holding.cost, closed);
   holding.quantity = minus(holding.quantity, quantity);
-  return unlike(`${what}, as in the trades before,`, trade.row.pnl, gain, unit(8));
+  return unlike(`${what}, as in the trades before,`, trade.row.pnl, gain, twice(unit(8)));
 }
 
 /** The realized profit of a position changes by the profits of its trades, less their fees. */

@@ -44,6 +44,8 @@ export interface Statement {
   readonly options: ReadonlyMap<string, Row>;
   /** The index prices by name; undefined if they changed meanwhile. */
   readonly index: ReadonlyMap<string, string> | undefined;
+  /** A part of the statement that changed although nothing else did. */
+  readonly contradiction?: string | undefined;
   /** The price of the newest public trade, by the symbol of a position. */
   readonly lastPrices: ReadonlyMap<string, unknown>;
 }
@@ -73,6 +75,7 @@ export async function readStatement(
   request: StatementRequest,
 ): Promise<Statement> {
   const read = reader(session, request);
+  let contradiction: string | undefined;
   for (let count = 0; count < tries; count++) {
     const before = await readChanging(read, request.section);
     const index = await read('getIndex');
@@ -80,13 +83,17 @@ export async function readStatement(
     const prices = await lastPrices(read, positions);
     const isIndexStable = JSON.stringify(index) === JSON.stringify(await read('getIndex'));
     const after = await readChanging(read, request.section);
-    if (JSON.stringify(before) !== JSON.stringify(after)) continue;
+    const changed = changedParts(before, after);
+    contradiction ??= contradictionOf(changed);
+    if (changed.length > 0) continue;
+    const { margins: _, ...parts } = after;
     return {
-      ...after,
+      ...parts,
       section: request.section,
       account: request.account.name,
       since: request.since,
       positions,
+      contradiction,
       lastPrices: prices,
       index: isIndexStable ? indexPrices(request.section, index) : undefined,
       listed: byName(((await read('getBrokerInfo')) as Row)[profiles[request.section].symbolList]),
@@ -108,7 +115,10 @@ function reader(session: Session, { section, account, onExchange }: StatementReq
   };
 }
 
-type Changing = Pick<Statement, 'body' | 'openOrders' | 'history' | 'trades' | 'flows'>;
+type Changing = Pick<Statement, 'body' | 'openOrders' | 'history' | 'trades' | 'flows'> & {
+  /** The margins of the positions, which adjustMargin changes. */
+  readonly margins: readonly unknown[];
+};
 
 async function readChanging(read: Read, section: Section): Promise<Changing> {
   const { orders, typeParameter, flowAccountType } = profiles[section];
@@ -124,7 +134,34 @@ async function readChanging(read: Read, section: Section): Promise<Changing> {
   );
   const account = `accountType=${flowAccountType}&accountIndex=0&limit=100`;
   const flows = (await read('listBalanceFlow', account, 'spot')) as Rows;
-  return { ...lists, trades, flows, body: await read('getAccount') };
+  const positions = ((await read('listPositions')) ?? []) as Rows;
+  const margins = positions.map(({ symbol, side, position, margin }) => [
+    symbol,
+    side,
+    position,
+    margin,
+  ]);
+  return { ...lists, trades, flows, margins, body: await read('getAccount') };
+}
+
+/** Returns the names of the parts that differ between two readings. */
+function changedParts(before: Changing, after: Changing): readonly string[] {
+  const names = Object.keys(before) as (keyof Changing)[];
+  return names.filter((name) => stableText(before[name]) !== stableText(after[name]));
+}
+
+/** The value of an option account changes with the prices of its options. */
+function stableText(part: unknown): string {
+  return JSON.stringify(part, (key, value) =>
+    key === 'totalAsset' || key === 'optionAsset' ? undefined : value,
+  );
+}
+
+/** A trade also changes balances and flows, and a balance changes only with an order or a flow. */
+function contradictionOf([name, ...others]: readonly string[]): string | undefined {
+  if (others.length > 0 || (name !== 'body' && name !== 'trades')) return undefined;
+  const operation = name === 'body' ? 'getAccount' : 'listMyTrades';
+  return `Expected ${operation} to return the same twice, because no order and no flow changed.`;
 }
 
 const orderTypes: readonly string[] = ['LIMIT', 'STOP'];

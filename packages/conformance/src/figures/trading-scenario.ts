@@ -69,6 +69,8 @@ export class TradingScenario {
     await this.#place(other, { side: 'sell', price: low, quantity: 'half' });
     const far = priceAbove(Number(high), high);
     await this.#place(account, { side: 'sell', closes: true, price: far, quantity: 'half' });
+    const farther = priceAbove(Number(far), far);
+    await this.#place(other, { side: 'sell', price: farther, quantity: 'half' });
     await this.#place(account, { side: 'buy', price: orders.lowPrice });
   }
 

@@ -10,7 +10,8 @@ const marketData = new Set([
 /** The operations that describe the same account. */
 const accountData = new Set([
   ...['getAccount', 'listOpenOrders', 'listHistoryOrders', 'getOrder', 'placeOrder', 'cancelOrder'],
-  ...['listMyTrades', 'listPositions', 'listBalanceFlow', 'listTrades'],
+  ...['listMyTrades', 'listPositions', 'listBalanceFlow', 'listTrades', 'getDepth', 'transfer'],
+  ...['adjustMargin', 'createListenKey', 'extendListenKey', 'closeListenKey'],
 ]);
 
 /** Returns the case that recomputes figures from what an operation and others say. */
