@@ -11,6 +11,8 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[];
   readonly 'x-open-enum'?: boolean;
   readonly 'x-record'?: RecordRule;
+  /** How a time relates to the time at which the broker sends it. */
+  readonly 'x-time'?: 'now' | 'future';
   readonly const?: unknown;
   readonly pattern?: string;
   readonly minimum?: number;

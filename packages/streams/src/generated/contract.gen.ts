@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 89726927bd03e64e.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 3d06e136cfa98f3a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

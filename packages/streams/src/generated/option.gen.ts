@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash fe462c6c6abf208a.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash ca568c1179766716.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';

@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 6739b42f702894c9.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 94cf1c725894b781.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { StreamTable } from '../stream-table.ts';
