@@ -28,6 +28,12 @@ interface OrderTerms {
   readonly timeInForce?: 'IOC' | 'FOK';
 }
 
+/** The ids of the orders of an account. */
+interface OrderLists {
+  readonly open: ReadonlySet<string>;
+  readonly history: ReadonlySet<string>;
+}
+
 /**
  * Orders of two accounts, whose effects on all responses are known. Each step checks what the
  * broker says directly after it.
@@ -63,7 +69,7 @@ export class TradingScenario {
     await this.#place(other, { side: 'sell', price: low, quantity: 'half' });
     await this.#place(other, { side: 'sell', price: high, quantity: 'half' });
     await this.#placeTaker(account, { side: 'buy', price: high });
-    await this.#place(other, { side: 'buy', closes: true, price: high, quantity: 'half' });
+    await this.#place(other, { side: 'buy', price: high, quantity: 'half' });
     await this.#placeTaker(account, { side: 'sell', closes: true, price: high, quantity: 'half' });
     await this.#place(account, { side: 'buy', price: low });
     await this.#place(other, { side: 'sell', price: low, quantity: 'half' });
@@ -120,19 +126,23 @@ export class TradingScenario {
       this.#placed.push([account, second]);
       this.problems.push('Expected a client order id to be rejected when it is used again.');
     }
-    await this.#requireListed(account, id, true);
+    this.#requireListed(await this.#lists(account), id, true);
   }
 
   /** Cancels the orders. Each of them must have ended afterwards. */
   async end(): Promise<void> {
-    for (const [account, id] of this.#placed.splice(0).reverse()) {
+    const placed = this.#placed.splice(0).reverse();
+    for (const [account, id] of placed) {
       const { status, body } = await this.#call(account, 'cancelOrder', this.#parametersOf(id));
       if (status !== 200) continue;
       const shown = textOf((body as Row).status);
       if (shown !== 'CANCELED') {
         this.problems.push(`Expected the status CANCELED of a cancelled order, got ${shown}.`);
       }
-      await this.#requireEnded(account, id, 'cancelled');
+    }
+    for (const [account, ofAccount] of Map.groupBy(placed, ([one]) => one)) {
+      const lists = await this.#lists(account);
+      for (const [, id] of ofAccount) this.#requireListed(lists, id, false);
     }
   }
 
@@ -186,25 +196,29 @@ export class TradingScenario {
     if (status === 'NEW' || status === 'PARTIALLY_FILLED') {
       this.problems.push(`Expected the ${what} order ${id} to have ended, got ${textOf(status)}.`);
     }
-    await this.#requireListed(account, id, false);
   }
 
-  async #requireListed(account: TestAccount, id: string, isOpen: boolean): Promise<void> {
-    const [open, history] = [await this.#ids(account, true), await this.#ids(account, false)];
+  #requireListed({ open, history }: OrderLists, id: string, isOpen: boolean): void {
     const name = isOpen ? 'listOpenOrders' : 'listHistoryOrders';
-    const [expected, other] = isOpen ? [open, history] : [history, open];
+    const expected = isOpen ? open : history;
     if (!expected.has(id)) this.problems.push(`Expected the order ${id} in ${name}.`);
     // The history of some sections also contains open orders that are partially filled.
-    if (!isOpen && other.has(id)) {
+    if (!isOpen && open.has(id)) {
       this.problems.push(`Expected the order ${id}, which has ended, not in listOpenOrders.`);
     }
   }
 
-  async #ids(account: TestAccount, isOpen: boolean): Promise<ReadonlySet<string>> {
+  async #lists(account: TestAccount): Promise<OrderLists> {
+    return {
+      open: await this.#ids(account, 'listOpenOrders'),
+      history: await this.#ids(account, 'listHistoryOrders'),
+    };
+  }
+
+  async #ids(account: TestAccount, operationId: string): Promise<ReadonlySet<string>> {
     const { typeParameter } = profiles[this.#section];
     const type = typeParameter === undefined ? '' : `${typeParameter}=LIMIT&`;
-    const name = isOpen ? 'listOpenOrders' : 'listHistoryOrders';
-    const { body } = await this.#call(account, name, `${type}limit=1000`);
+    const { body } = await this.#call(account, operationId, `${type}limit=1000`);
     const rows = Array.isArray(body) ? (body as readonly Row[]) : [];
     return new Set(rows.map(({ orderId }) => textOf(orderId)));
   }
