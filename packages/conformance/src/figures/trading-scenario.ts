@@ -91,6 +91,7 @@ export class TradingScenario {
     await this.#requireEnded(account, far, 'IOC');
     const { bid } = await bestPrices(this.#session, this.#section, symbol);
     const price = priceAbove(bid, orders.price);
+    await this.#checkPriority({ account, other }, price);
     await this.#place(other, { side: 'sell', price, quantity: 'half' });
     const whole = await this.#place(account, { side: 'buy', price, timeInForce: 'FOK' });
     await this.#requireEnded(account, whole, 'FOK');
@@ -100,6 +101,20 @@ export class TradingScenario {
     this.problems.push(
       `Expected a FOK order to be filled completely or not at all, ` +
         `got ${textOf(executedQty)} of ${textOf(origQty)}.`,
+    );
+  }
+
+  /** Of two orders at one price, the older one is filled first. */
+  async #checkPriority({ account, other }: Traders, price: string): Promise<void> {
+    const ask = { side: 'sell', price, quantity: 'half' } as const;
+    const ids = [await this.#place(other, ask), await this.#place(other, ask)] as const;
+    await this.#place(account, { side: 'buy', price, quantity: 'half', timeInForce: 'IOC' });
+    const older = await this.#order(other, ids[0]);
+    const newer = await this.#order(other, ids[1]);
+    if (older.status === 'FILLED' || sameQuantity(newer.executedQty, '0')) return;
+    this.problems.push(
+      `Expected the older of two orders at ${price}, ${ids[0]}, to be filled first; ` +
+        `got a fill of ${ids[1]}.`,
     );
   }
 
