@@ -1,6 +1,6 @@
 // `pnpm check:breaking`: compares the specification with the last release or another commit, and
 // fails while a changeset is missing or too small.
-import { BaseError, fetchAdvice, isShallow, lastRelease } from '@broker-api/generator/base-commit';
+import { BaseError, releaseToCompare } from '@broker-api/generator/base-commit';
 import type { Bumps, Compatibility } from '@broker-api/generator/compatibility';
 import { SpecificationError } from '@broker-api/generator/problem';
 import { readArguments } from './lib/arguments.ts';
@@ -42,12 +42,10 @@ async function compare(base: string): Promise<void> {
   process.stderr.write(`Wrote ${path}. Complete its migration note.\n`);
 }
 
-const base = values.base ?? lastRelease(root);
 try {
-  if (base === undefined) {
-    const advice = isShallow(root) ? ` This clone is shallow. ${fetchAdvice}` : '';
-    process.stdout.write(`There is no release to compare with.${advice}\n`);
-  } else await compare(base);
+  const base = values.base ?? releaseToCompare(root);
+  if (base === undefined) process.stdout.write('There is no release to compare with.\n');
+  else await compare(base);
 } catch (error) {
   if (!(error instanceof BaseError || error instanceof SpecificationError)) throw error;
   process.stderr.write(`check:breaking: ${error.message}\n`);

@@ -1,17 +1,28 @@
-// `pnpm release [--dry-run]`: calculates the next version from the changesets, writes the versions,
-// the changelogs and the changes of the API, and packs the tarballs. With `--dry-run`, it writes
-// nothing, and checks the tarballs that the release would publish.
+// `pnpm release [--dry-run | --pack]`: calculates the next version from the changesets, and writes
+// the versions, the changelogs and the changes of the API. `--pack` packs the tarballs of the
+// commit with the release tag. `--dry-run` writes nothing, and checks the tarballs of the next
+// release.
 import { spawnSync } from 'node:child_process';
-import { readArguments } from './lib/arguments.ts';
+import { readArguments, usageError } from './lib/arguments.ts';
 import { displayPath, inRepository, root } from './lib/paths.ts';
 import { publishedPackages } from './lib/published-packages.ts';
-import { applyRelease, planRelease, ReleaseError } from './lib/release.ts';
+import {
+  applyRelease,
+  planRelease,
+  ReleaseError,
+  requireCleanCommit,
+  requireTaggedCommit,
+} from './lib/release.ts';
 import { packPackages, tarballPath } from './lib/tarballs.ts';
 
-const usage = `Usage: pnpm release [--dry-run]
-  --dry-run   writes nothing: prints the version, and checks the packages`;
+const usage = `Usage: pnpm release [--dry-run | --pack]
+  --dry-run   writes nothing: prints the version, and checks the packages
+  --pack      packs the tarballs of the current commit, which must have the tag of the release`;
 const { values } = readArguments(usage, {
-  options: { 'dry-run': { type: 'boolean', default: false } },
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    pack: { type: 'boolean', default: false },
+  },
 });
 
 function checkPackages(): number {
@@ -19,26 +30,40 @@ function checkPackages(): number {
   return spawnSync(process.execPath, [script], { cwd: root, stdio: 'inherit' }).status ?? 1;
 }
 
-try {
+/** Packs the tarballs from a tagged commit, so that their provenance names the release. */
+function pack(): void {
+  requireTaggedCommit();
+  for (const packed of packPackages(publishedPackages(), 'release')) {
+    process.stdout.write(`${displayPath(tarballPath(packed))}\n`);
+  }
+  process.stdout.write('Next: publish each tarball with `npm publish --provenance`.\n');
+}
+
+async function release(): Promise<void> {
+  if (!values['dry-run']) requireCleanCommit();
   const plan = await planRelease();
   const { version, changes, released } = plan;
   process.stdout.write(
     version === undefined
-      ? `There is no changeset, so there is nothing to release.\n`
+      ? 'There is no changeset, so there is nothing to release.\n'
       : `The next release: ${version}, ${released.length} packages, ` +
           `${changes.length} changes of the API.\n`,
   );
   if (values['dry-run']) process.exitCode = checkPackages();
-  else if (version !== undefined && checkPackages() === 0) {
+  else if (version === undefined || checkPackages() !== 0) process.exitCode = 1;
+  else {
     applyRelease(plan);
-    for (const packed of packPackages(publishedPackages(), 'release')) {
-      process.stdout.write(`${displayPath(tarballPath(packed))}\n`);
-    }
     process.stdout.write(
-      `Next: commit the changes, \`git tag v${version}\`, and publish each tarball with ` +
-        '`npm publish --provenance`.\n',
+      `Wrote the versions, the changelogs and docs/releases.json. Next: review and commit them, ` +
+        `\`git tag v${version}\`, and \`pnpm release --pack\`.\n`,
     );
-  } else process.exitCode = 1;
+  }
+}
+
+if (values['dry-run'] && values.pack) usageError('Give --dry-run or --pack, not both', usage);
+try {
+  if (values.pack) pack();
+  else await release();
 } catch (error) {
   if (!(error instanceof ReleaseError)) throw error;
   process.stderr.write(`release: ${error.message}\n`);

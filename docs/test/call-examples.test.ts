@@ -40,14 +40,12 @@ const withoutBalance = (text: string): string =>
 
 let sandbox: Sandbox;
 
-/** The broker of a page, without a stream. */
+/** The broker of a page. */
 function pageTarget(account = 'alice'): BrokerTarget {
-  const { fetch, now: clock, accounts } = sandbox;
+  const { fetch, WebSocket, now: clock, accounts } = sandbox;
   const credentials = accounts.find(({ name }) => name === account);
-  const takeFrames = async (): Promise<string[]> => [];
-  const connect = () => Promise.reject(new Error('The tests read no stream.'));
   const access = { baseUrl: 'http://127.0.0.1', fetch, observe: fetch, clock, credentials };
-  return { ...access, connect, isPage: true, takeFrames };
+  return { ...access, WebSocket, isPage: true };
 }
 
 beforeAll(async () => {

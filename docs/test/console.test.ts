@@ -6,11 +6,12 @@ import { changedByPercent, sumOf } from '../src/console/decimal-text.ts';
 import { errorFields, errorPage } from '../src/console/error-links.ts';
 import { indentJson } from '../src/console/exact-json.ts';
 import { type Exchange, recordingFetch } from '../src/console/exchange.ts';
+import type { StreamSocket } from '../src/console/page-socket.ts';
 import { remoteTarget } from '../src/console/remote-target.ts';
 import { lookUpSummary } from '../src/console/run-view.ts';
 import { findMistake, signStages } from '../src/console/sign-stages.ts';
-import { StreamFrames } from '../src/console/stream-frames.ts';
 import { formatProblem, valueFormat } from '../src/console/value-format.ts';
+import { WireStream } from '../src/console/wire-stream.ts';
 import { withSettings } from '../src/page/settings.ts';
 import { placeholders } from '../src/samples/sample.ts';
 import { connectSamples } from '../src/samples/streams.ts';
@@ -45,13 +46,14 @@ describe('the settings of the samples', () => {
   );
 
   test('the settings of the samples also change the server in the URLs of streams', () => {
-    const [sample] = connectSamples({
+    const [typescript, javascript] = connectSamples({
       address: '/openapi/ws/{listenKey}',
       subscription: undefined,
       target: placeholders,
     });
-    const text = fill(sample?.code ?? '', { baseUrl: 'https://api.example.com' });
-    expect(text).toContain("baseUrl: 'https://api.example.com'");
+    const samples = `${typescript?.code} ${javascript?.code}`;
+    const text = fill(samples, { baseUrl: 'https://api.example.com' });
+    expect(text.match(/baseUrl = 'https:\/\/api.example.com'/g)).toHaveLength(2);
     expect(text).toContain('wss://api.example.com/openapi/ws/');
     expect(text).not.toContain('127.0.0.1');
   });
@@ -195,39 +197,33 @@ describe('the format of a value', () => {
   });
 });
 
-/** Returns an open socket, and the list of strings sent through it. */
-function fakeSocket() {
+test('the response to a ping is a pong, and all other frames are displayed', async () => {
   const sent: string[] = [];
-  const send = (text: string): void => void sent.push(text);
-  const members = { OPEN: 1, readyState: 1, close: () => {}, send, sent };
-  return Object.assign(new EventTarget(), members);
-}
-
-test('the response to a ping is a pong, and the ping is not collected as an event', async () => {
-  const socket = fakeSocket();
-  const opened = StreamFrames.open(socket);
-  socket.dispatchEvent(new Event('open'));
-  const frames = await opened;
-  for (const data of ['{"ping":1796083201000}', '[{"e":"executionReport"}]']) {
-    socket.dispatchEvent(new MessageEvent('message', { data }));
+  const socket: StreamSocket = {
+    binaryType: 'arraybuffer',
+    onopen: null,
+    onmessage: null,
+    onerror: null,
+    onclose: null,
+    send: (text) => sent.push(text),
+    close: () => {},
+  };
+  const frames: string[] = [];
+  const opened = WireStream.open(socket, (frame) => frames.push(frame));
+  socket.onopen?.({} as never);
+  await opened;
+  for (const data of ['{"ping":1796083201000}', '[{"e":"executionReport"}]', new ArrayBuffer(1)]) {
+    socket.onmessage?.({ data } as never);
   }
-  expect(frames.take()).toEqual(['[{"e":"executionReport"}]']);
-  expect(socket.sent).toEqual(['{"pong":1796083201000}']);
+  expect(frames).toEqual(['[{"e":"executionReport"}]', expect.stringContaining('A binary frame')]);
+  expect(sent).toEqual(['{"pong":1796083201000}']);
 });
 
-test('frames are collected until they are taken, at most the latest 1000', async () => {
-  const socket = fakeSocket();
-  const opened = StreamFrames.open(socket);
-  socket.dispatchEvent(new Event('open'));
-  const frames = await opened;
-  for (let index = 0; index < 1002; index++) {
-    socket.dispatchEvent(new MessageEvent('message', { data: String(index) }));
-  }
-  const taken = frames.take() ?? [];
-  expect([taken.length, taken[0], taken.at(-1)]).toEqual([1000, '2', '1001']);
-  expect(frames.take()).toEqual([]);
-  socket.readyState = 3;
-  expect(frames.take()).toBeUndefined();
+test('a stream that the broker does not accept is an error', async () => {
+  const socket = { onclose: null } as unknown as StreamSocket;
+  const opened = WireStream.open(socket, () => {});
+  socket.onclose?.({} as never);
+  await expect(opened).rejects.toThrow('The broker did not accept the connection.');
 });
 
 describe('the signer', () => {

@@ -48,7 +48,7 @@ const pages = operationPages.flatMap((page) => {
   const [example] = page.examples;
   return example === undefined ? [] : [{ page, request: example.request }];
 });
-const subscription = '{"symbol":"BTCUSDT"}';
+const subscription = { symbol: 'BTCUSDT', topic: 'trade', event: 'sub' };
 
 function rowsOf(text: string): Row[] {
   const title = (location: string): string => `${JSON.stringify(text)} at ${location}`;
@@ -78,8 +78,11 @@ function rowsOf(text: string): Row[] {
     [undefined, subscription].flatMap((one) => {
       const target = placeholders;
       const connection = { address: `${address}${text}`, subscription: one, target };
-      const other = { address, subscription: one && text, target };
-      return [connection, other].map((each) => ({
+      const names = ['symbol', 'topic'] as const;
+      const others = names.map((name) => {
+        return { address, subscription: one && { ...one, [name]: text }, target };
+      });
+      return [connection, ...others].map((each) => ({
         title: title(`the stream ${address}`),
         samples: () => connectSamples(each),
       }));

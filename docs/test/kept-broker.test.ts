@@ -4,20 +4,47 @@ import { BrokerConnection } from '../src/console/broker-connection.ts';
 import { BrokerKeeper } from '../src/console/broker-keeper.ts';
 import { keepBroker, onKeepingProblem } from '../src/console/kept-broker.ts';
 import type { BrokerCall } from '../src/console/messages.ts';
+import { pageSocketClass } from '../src/console/page-socket.ts';
+
+const connectionTo = (worker: FakeWorker, stored: string[] = []): BrokerConnection =>
+  new BrokerConnection({
+    createWorker: () => worker as unknown as Worker,
+    stored: () => stored.at(-1) ?? null,
+    store: (saved) => stored.push(saved),
+  });
+
+test('a WebSocket of the page delivers the events of its worker, and ends with it', () => {
+  const worker = new FakeWorker();
+  const connection = connectionTo(worker);
+  const socket = new (pageSocketClass(connection))('ws://127.0.0.1/openapi/ws/key');
+  const events: unknown[] = [];
+  socket.onopen = () => events.push('open');
+  socket.onmessage = ({ data }: { readonly data: string }) => events.push(data);
+  socket.onclose = ({ code, reason }: CloseEvent) => events.push(`${code} ${reason}`);
+  const reply = { socket: '1', time: 1000, isStopped: true };
+  worker.reply({ ...reply, event: { type: 'open' } });
+  worker.reply({ ...reply, event: { type: 'message', data: '{"e":"x"}' } });
+  // A program that reacts to an event signs with the time of the event.
+  expect(connection.now()).toBe(1000);
+  socket.send('{"ping":1}');
+  expect(worker.sent.map(({ kind, input }) => [kind, input]).slice(1)).toEqual([
+    ['openSocket', { id: '1', url: 'ws://127.0.0.1/openapi/ws/key' }],
+    ['sendFrame', { id: '1', frame: '{"ping":1}' }],
+  ]);
+  connection.stop();
+  expect(events).toEqual(['open', '{"e":"x"}', expect.stringContaining('1006 The page was left')]);
+  // A closed WebSocket must not start a worker again.
+  socket.send('{"ping":2}');
+  socket.close();
+  expect(worker.sent).toHaveLength(3);
+});
 
 describe('a connection to a worker', () => {
-  const connectionTo = (worker: FakeWorker, stored: string[] = []): BrokerConnection =>
-    new BrokerConnection({
-      createWorker: () => worker as unknown as Worker,
-      stored: () => stored.at(-1) ?? null,
-      store: (saved) => stored.push(saved),
-    });
-
   test('a connection to a worker returns times and throws errors of the broker', async () => {
     const worker = new FakeWorker();
     const connection = connectionTo(worker);
     const accounts = connection.call('accounts', null);
-    const failed = connection.call('closeStream', 'key');
+    const failed = connection.call('closeSocket', 'key');
     const fields = { isStopped: false, error: { message: 'unknown key', status: 404 } };
     worker.reply({ id: 3, time: Date.now() + 3_600_000, ...fields });
     worker.reply({ id: 2, time: Date.now() + 7_200_000, isStopped: false, result: ['alice'] });

@@ -13,10 +13,9 @@ beforeAll(async () => {
   sandbox = createSandbox({ clock: 'manual', startTime: Date.UTC(2026, 11, 1, 1) });
   await sandbox.startMarketMakers();
   const [credentials] = sandbox.accounts;
-  const { fetch, now: clock } = sandbox;
-  const connect = () => Promise.reject(new Error('The tests read no stream.'));
+  const { fetch, WebSocket, now: clock } = sandbox;
   const access = { baseUrl: 'http://127.0.0.1', fetch, observe: fetch, clock, credentials };
-  target = { ...access, connect, isPage: true, takeFrames: async () => [] };
+  target = { ...access, WebSocket, isPage: true };
   await placeSampleOrders(target);
 });
 

@@ -1,6 +1,6 @@
 import { createSandbox, type Sandbox } from '@broker-api/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { StreamFrames } from '../src/console/stream-frames.ts';
+import { WireStream } from '../src/console/wire-stream.ts';
 import { messageForm } from '../src/spec/stream-forms.ts';
 import { streamMessages } from '../src/spec/streams.ts';
 
@@ -31,17 +31,12 @@ test('each message has a form, and only the forms of the user data stream send n
 
 test.each(frames)('the broker responds to the message of a form: $name, $label', async (row) => {
   const socket = new sandbox.WebSocket(`ws://127.0.0.1${row.path}`);
-  const stream = await StreamFrames.open(socket);
+  const received: string[] = [];
+  const stream = await WireStream.open(socket, (frame) => received.push(frame));
   stream.send(row.frame);
   // The broker does not confirm the end of all subscriptions, but responds to a ping after it.
   stream.send('{"ping":1}');
-  const received: string[] = [];
-  await expect
-    .poll(() => {
-      received.push(...(stream.take() ?? []));
-      return received.join();
-    })
-    .toContain('pong');
+  await expect.poll(() => received.join()).toContain('pong');
   stream.close();
   const isRejected = received.some((frame) => /"code":"-/.test(frame));
   expect(isRejected, received.join()).toBe(row.name === 'streamError');

@@ -1,17 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runConformance } from '@broker-api/conformance';
-import { createSandbox } from '@broker-api/sandbox';
 import { routes } from '@broker-api/spec';
 import { inRepository } from '../lib/paths.ts';
 import { type Metric, pairedMetric, slices } from './measure.ts';
+import { type DeploymentTime, deploymentTimes } from './sandbox-target.ts';
 
 const fewOperations = 10;
 /** With more operations, the time per test may grow by at most 10%. */
 const growthBound = 1.1;
-const thousand = 1000;
+/** A test may cost as much processor time as six bare requests of its run. */
+const requestsBound = 6;
+
+/** The processor time of a run, in microseconds. */
+interface RunTime {
+  readonly perTest: number;
+  readonly perRequest: number;
+}
 
 /**
- * Measures contract tests against a sandbox in the same process: the time per test, and how it
- * grows with the number of operations.
+ * Measures contract tests against a sandbox in the same process: the processor time per test, how
+ * it grows with the number of operations, and how it compares with a bare request of the same run.
  */
 export async function* conformanceBenchmark(): AsyncGenerator<Metric> {
   const all = [...routes.values()]
@@ -21,53 +29,47 @@ export async function* conformanceBenchmark(): AsyncGenerator<Metric> {
   // operation varies.
   const step = Math.floor(all.length / fewOperations);
   const some = all.filter((_, index) => index % step === 0).slice(0, fewOperations);
-  const taken = { all: [], some: [], bare: [] } as Record<'all' | 'some' | 'bare', number[]>;
-  await timePerTest(some);
+  const ofAll: RunTime[] = [];
+  const ofSome: RunTime[] = [];
+  await timeOfRun(some);
   for (let slice = 0; slice < slices; slice++) {
-    taken.bare.push(await timePerRequest());
-    taken.some.push(await timePerTest(some));
-    taken.all.push(await timePerTest(all));
+    ofSome.push(await timeOfRun(some));
+    ofAll.push(await timeOfRun(all));
   }
-  const operations = `${all.length} operations compared with ${fewOperations}`;
-  yield pairedMetric(
-    `conformance: time per test, ${operations}`,
-    taken.all,
-    taken.some,
-    growthBound,
-  );
-  const rate = `conformance: ${thousand} tests compared with bare requests`;
-  yield pairedMetric(rate, taken.all.map(perThousand), taken.bare.map(perThousand), null);
+  const perTest = ofAll.map((run) => run.perTest);
+  const growth = `conformance: processor time per test, ${all.length} operations and ${fewOperations}`;
+  const perTestOfSome = ofSome.map((run) => run.perTest);
+  yield { ...pairedMetric(growth, perTest, perTestOfSome, growthBound), unit: 'µs' };
+  const name = 'conformance: processor time per test and per bare request';
+  const perRequest = ofAll.map((run) => run.perRequest);
+  yield { ...pairedMetric(name, perTest, perRequest, requestsBound), unit: 'µs' };
 }
 
-const perThousand = (value: number): number => value * thousand;
-
-/** Runs the contract tests of the operations. Returns the milliseconds per test. */
-async function timePerTest(operations: readonly string[]): Promise<number> {
-  const started = performance.now();
+/** Runs the contract tests of the operations. */
+async function timeOfRun(operations: readonly string[]): Promise<RunTime> {
+  let latest: DeploymentTime | undefined;
+  const channel = new BroadcastChannel(deploymentTimes);
+  channel.onmessage = (event) => {
+    latest = (event as { readonly data: DeploymentTime }).data;
+  };
+  const before = process.cpuUsage();
   const { totals, problem } = await runConformance({
     baseUrl: 'http://in-process.invalid',
     operations,
     trade: true,
     pace: false,
-    exactClock: true,
     seed: 1,
     setup: inRepository('scripts/bench/sandbox-target.ts'),
   });
+  const { user, system } = process.cpuUsage(before);
+  // The last message arrives after the run.
+  await sleep(20);
+  channel.close();
   const tests = totals.passed + totals.failed + totals.skipped;
-  if (problem !== undefined || totals.passed < tests / 2) {
+  if (problem !== undefined || totals.failed > 0 || latest === undefined) {
     const found = problem ?? JSON.stringify(totals);
-    throw new Error(`Expected at least half of the contract tests to pass; got: ${found}`);
+    throw new Error(`Expected the contract tests to pass; got: ${found}`);
   }
-  return (performance.now() - started) / tests;
-}
-
-/** Returns the milliseconds per bare request to the sandbox. */
-async function timePerRequest(): Promise<number> {
-  const { fetch } = createSandbox({ limits: 'off', responses: 'stub' });
-  const started = performance.now();
-  for (let count = 0; count < thousand; count++) {
-    const url = 'http://in-process.invalid/openapi/quote/v1/depth?symbol=BTCUSDT';
-    await (await fetch(url)).text();
-  }
-  return (performance.now() - started) / thousand;
+  const { start, requests, responses } = latest;
+  return { perTest: (user + system - start) / tests, perRequest: responses / requests };
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium } from 'playwright-core';
+import { launchChromium } from '@broker-api/test-kit/chromium';
+import type { Browser } from 'playwright-core';
 import { inRepository } from '../lib/paths.ts';
 import { buildSite } from '../site/build.ts';
 import { siteFolder } from '../site/output-paths.ts';
@@ -30,8 +31,7 @@ const summary = 'Check that the broker responds';
 export async function* siteBenchmark(): AsyncGenerator<Metric> {
   await buildSite();
   const server = await serveSite({ folder: inRepository(siteFolder), port: 0 });
-  const args = ['--no-sandbox', '--disable-background-networking'];
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
+  const browser = await launchChromium();
   try {
     const times = { ours: [] as number[], redocly: [] as number[] };
     for (let slice = 0; slice < slices; slice++) {

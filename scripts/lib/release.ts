@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { BaseError, lastRelease } from '@broker-api/generator/base-commit';
+import { BaseError, releaseToCompare } from '@broker-api/generator/base-commit';
 import type { Change } from '@broker-api/generator/compatibility';
+import { SpecificationError } from '@broker-api/generator/problem';
 import { inRepository, root } from './paths.ts';
 import { publishedPackages } from './published-packages.ts';
 import { calculateVersions } from './snapshot.ts';
@@ -39,33 +40,51 @@ export async function planRelease(): Promise<ReleasePlan> {
 }
 
 async function changesSinceRelease(): Promise<readonly Change[]> {
-  const base = lastRelease(root);
-  if (base === undefined) return [];
-  const { checkCompatibility } = await import('@broker-api/generator/compatibility');
   try {
+    const base = releaseToCompare(root);
+    if (base === undefined) return [];
+    const { checkCompatibility } = await import('@broker-api/generator/compatibility');
     const { changes, missing } = await checkCompatibility(root, base);
     if (missing.size === 0) return changes.filter(({ bump }) => bump !== 'patch');
   } catch (error) {
-    if (error instanceof BaseError) throw new ReleaseError(error.message);
-    throw error;
+    const isExpected = error instanceof BaseError || error instanceof SpecificationError;
+    throw isExpected ? new ReleaseError(error.message) : error;
   }
   throw new ReleaseError('A changeset is missing. Run `pnpm check:breaking --write`.');
 }
 
-/**
- * Writes the versions, the changelogs and the changes of the API to the repository.
- *
- * @throws ReleaseError if there are uncommitted changes
- */
+/** Writes the versions, the changelogs and the changes of the API to the repository. */
 export function applyRelease({ version = '', changes }: ReleasePlan): void {
-  const { stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
-  if (stdout.trim() !== '') throw new ReleaseError('Commit or remove your changes first.');
   execFileSync('changeset', ['version'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const path = inRepository('docs/releases.json');
   const date = new Date().toISOString().slice(0, 10);
   const releases = JSON.parse(readFileSync(path, 'utf8')) as object[];
   releases.push(releaseEntry(version, date, changes));
   writeFileSync(path, `${JSON.stringify(releases, null, 2)}\n`);
+}
+
+/** @throws ReleaseError if files differ from the commit */
+export function requireCleanCommit(): void {
+  if (git('status', '--porcelain') !== '') {
+    throw new ReleaseError('Commit or remove your changes first; `git status` lists them.');
+  }
+}
+
+/** @throws ReleaseError if the commit is not that of the release */
+export function requireTaggedCommit(): void {
+  requireCleanCommit();
+  const [published] = publishedPackages();
+  const tag = `v${published?.version}`;
+  const tags = git('tag', '--points-at', 'HEAD').split('\n');
+  if (tags.includes(tag)) return;
+  throw new ReleaseError(
+    `Expected the tag ${tag} at this commit. Run \`pnpm release\` if there are changesets; ` +
+      `otherwise \`git switch --detach ${tag}\`, or \`git tag ${tag}\` if this is the release.`,
+  );
+}
+
+function git(...args: string[]): string {
+  return (spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? '').trim();
 }
 
 /** Returns the entry from which the documentation makes the changelog of the API. */

@@ -143,7 +143,17 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       'plants faults that the specification gives in the responses of a broker; ' +
       'a contract test notices each, or the fault is listed',
     load: async () =>
-      exhaustiveTests('conformance', 'packages/conformance', ['test/response-faults']),
+      exhaustiveTests('conformance', 'packages/conformance', ['test/response-faults'], {
+        variable: 'FAULT_COUNT',
+        // More than there are.
+        count: 10_000,
+      }),
+  },
+  stateful: {
+    description:
+      'runs 600 random sequences of commands per section, also on a live market, two at a time ' +
+      'and with a slow network; none is a false alarm',
+    load: async () => exhaustiveTests('stateful', 'packages/conformance', ['test/stateful']),
   },
   budget: {
     description:
@@ -211,6 +221,11 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   tools: {
     description: 'reads all published documents with Spectral, Prism, Postman and hey-api',
     load: async () => exhaustiveTests('tools', 'tests/third-party-tools', ['.test']),
+  },
+  upgrades: {
+    description:
+      'releases two versions with breaking changes; a project that upgrades notices each of them',
+    load: async () => (await import('./upgrades.ts')).upgrades,
   },
   commands: {
     description: 'runs the scripts with wrong arguments, and upgrades packages with npm and pnpm',

@@ -25,6 +25,9 @@ const mistakes: readonly (readonly [string, string, string])[] = [
   ['pack-all', 'spot', 'Unknown package "spot".'],
   ['pack-all', '--all', "Unknown option '--all'."],
   ['new-operation', '--all', "Unknown option '--all'."],
+  ['release', '--publish', "Unknown option '--publish'."],
+  ['check-breaking', 'v1.0.0', "Unexpected argument 'v1.0.0'."],
+  ['check-breaking', '--base', "Option '--base <value>' argument missing."],
 ];
 test.each(sampled(mistakes, 5))(
   '%s %s prints an error and the usage, and exits with status 2',
@@ -38,7 +41,17 @@ test.each(sampled(mistakes, 5))(
   },
 );
 
-const scripts = ['generate', 'dev', 'start', 'site', 'lint', 'check-packages', 'bench', 'pack-all'];
+const scripts = [
+  'generate',
+  'dev',
+  'start',
+  'site',
+  'lint',
+  'check-packages',
+  'bench',
+  'pack-all',
+  'release',
+];
 test.each(sampled(scripts, 2))('%s --help prints the usage only', (script) => {
   const { status, stdout, stderr } = run(script, '--help');
   expect(stdout).toMatch(/^Usage: .*\n/);

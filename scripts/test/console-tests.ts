@@ -49,7 +49,7 @@ export async function result(form: Locator, title: string): Promise<string> {
 }
 
 /**
- * Tests *Try it* and the playground in a browser.
+ * Tests *Try it* in a browser.
  *
  * @param siteUrl a function that returns the URL of the site, whose server starts before the tests
  */
@@ -62,7 +62,6 @@ export function describeConsole(openPage: OpenPage, siteUrl: () => string): void
     callOwnSandbox(openPage, siteUrl()));
   test('an insecure page, without cryptography, says which URLs to use', () =>
     openInsecurePages(openPage, siteUrl()));
-  describe('the playground', () => describePlayground(openPage));
 }
 
 async function runOperations(openPage: OpenPage): Promise<void> {
@@ -219,73 +218,4 @@ async function openInsecurePages(openPage: OpenPage, siteUrl: string): Promise<v
     await page.unrouteAll({ behavior: 'wait' });
   };
   await openPage('/guides/signing/', check, { otherOrigin });
-}
-
-function describePlayground(openPage: OpenPage): void {
-  test.each(sampled(views, 1))(
-    'the playground looks up an order whose outcome is unknown: %o',
-    (view) =>
-      openPage(
-        '/playground/',
-        async (page) => {
-          await page.locator('.bids td').first().waitFor();
-          await page.getByRole('button', { name: 'Inject into the next order' }).click();
-          await page.getByText('The fault applies to the next order.').waitFor();
-          expect(await run(page.locator('[data-ticket=spot] form'))).toMatch(/^503 .* unknown/);
-          await page
-            .getByText('getOrder finds the order: the broker executed the request.')
-            .waitFor();
-          const hidden = await page.evaluate(`Math.max(...[
-          ...document.querySelectorAll('.book .table'),
-        ].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`);
-          expect.soft(hidden, 'the hidden width of the order book, in pixels').toBe(0);
-          await expectAccessible(page, 'the playground');
-        },
-        view,
-      ),
-  );
-
-  test('the playground cancels orders, and says what an index move did', () =>
-    openPage('/playground/', async (page) => {
-      const panel = (name: string): Locator => page.locator(`[data-panel=${name}]`);
-      await page.locator('.bids td').first().waitFor();
-      await page.locator('[name=market]').selectOption({ label: 'BTC-PERP-REV' });
-      await panel('prices').getByText('Mark price 10000').waitFor();
-      await panel('positions').getByText('LONG').waitFor();
-      await panel('orders').getByRole('button', { name: 'Cancel' }).first().click();
-      await panel('orders').getByText('No open contract orders.').waitFor();
-      await page.getByRole('button', { name: '−5%' }).click();
-      await panel('index').getByText('BTCUSDT 9500').waitFor();
-      await panel('status').getByText('from 10000 to 9500. No liquidation').waitFor();
-    }));
-
-  test('the order form and the order book always have the same market', () =>
-    openPage('/playground/', async (page) => {
-      const market = page.locator('[name=market]');
-      const value = (section: string, name: string): Promise<string> =>
-        page.locator(`[data-ticket=${section}] [data-parameter=${name}]`).inputValue();
-      await page.locator('.bids td').first().waitFor();
-      await market.selectOption({ label: 'ETHUSDT' });
-      await page.locator('.bids').getByText('249.87').waitFor();
-      expect([await value('spot', 'symbol'), await value('spot', 'price')]).toEqual([
-        'ETHUSDT',
-        '249.87',
-      ]);
-      const ticket = page.locator('[data-ticket=spot] form');
-      await selectExample(ticket, 'Market order that buys 0.25 BTC');
-      await page.getByText('The example trades BTCUSDT, so the page').waitFor();
-      expect(await market.inputValue()).toBe('BTCUSDT');
-
-      const options = page.locator('optgroup[label=option] option');
-      const [, put = ''] = await options.allTextContents();
-      await market.selectOption({ label: put });
-      await page.getByRole('button', { name: 'To the next expiry' }).click();
-      await page.getByText(`${put} expired, so the page now displays`).waitFor();
-      const next = await market.inputValue();
-      expect(next).toMatch(/PS10000$/);
-      expect(await options.allTextContents()).toContain(next);
-      expect(await page.locator('[data-panel=clock]').textContent()).toMatch(/ 08:00:0\d$/);
-      expect(await page.locator('[data-panel=status]').textContent()).toContain('alice received');
-      expect(await run(page.locator('[data-ticket=option] form'))).toMatch(/^200 in /);
-    }));
 }

@@ -1,13 +1,11 @@
 import { createTransport } from '@broker-api/core/node';
+import { chromiumHint, isChromiumMissing } from '@broker-api/test-kit/chromium';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromium, isInstalled } from '../soak/runtimes/runtimes.ts';
+import { chromium } from '../soak/runtimes/runtimes.ts';
 import { type SuiteServers, startServers } from '../soak/runtimes/servers.ts';
 import { runSuite, type SuiteInput, type SuiteReport } from '../soak/runtimes/suite.ts';
 
 // `pnpm soak runtimes` also runs the suite on Node 20 and 22, Bun, Deno and a Worker.
-
-const missing = !isInstalled(chromium) && process.env.CI !== 'true';
-const hint = missing ? ' (skipped: Chromium is missing; run apt-get install chromium)' : '';
 
 let servers: SuiteServers;
 
@@ -36,8 +34,8 @@ test('the clients behave as specified on Node with the lean transport', async ()
   await transport.close();
 });
 
-test.skipIf(missing)(
-  `the clients behave as specified on Chromium${hint}`,
+test.skipIf(isChromiumMissing)(
+  `the clients behave as specified on Chromium${chromiumHint}`,
   async () => {
     const report = await chromium.run(servers);
     expectSuccess(report);

@@ -1,15 +1,11 @@
 // Opens web pages in Chromium. The pages send requests to a sandbox at another origin.
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { chromiumHint, isChromiumMissing, launchChromium } from '@broker-api/test-kit/chromium';
 import { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
-
-const executablePath = '/usr/bin/chromium';
-const missing = !existsSync(executablePath) && process.env.CI !== 'true';
-const hint = missing ? ' (skipped: Chromium is missing; run apt-get install chromium)' : '';
 
 /** A server of empty pages. To a browser, `localhost` and `127.0.0.1` are different sites. */
 const pages = createServer((_, response) => {
@@ -20,7 +16,7 @@ let sandbox: SandboxProcess;
 let origins: { rest: string; control: string; otherSite: string; otherPort: string };
 
 beforeAll(async () => {
-  if (missing) return;
+  if (isChromiumMissing) return;
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
   const { port } = pages.address() as AddressInfo;
   const allowed = `http://localhost:${port}`;
@@ -30,10 +26,7 @@ beforeAll(async () => {
   await sandbox.isReady();
   const { rest, control } = JSON.parse(sandbox.output) as { rest: string; control: string };
   origins = { rest, control, otherSite: allowed, otherPort: `http://127.0.0.1:${port}` };
-  browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
+  browser = await launchChromium();
 }, 60_000);
 
 afterAll(async () => {
@@ -74,7 +67,7 @@ function sendWithoutOrigin(page: Page, url: string): Promise<unknown> {
 
 const options = { timeout: 30_000 };
 
-describe.skipIf(missing)(`a web page in a browser${hint}`, options, () => {
+describe.skipIf(isChromiumMissing)(`a web page in a browser${chromiumHint}`, options, () => {
   test.each(['otherSite', 'otherPort'] as const)(
     'a web page cannot use request weight without an Origin header: %s',
     async (from) => {

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isExhaustive, sampled } from '@broker-api/test-kit';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromiumHint, isChromiumMissing, launchChromium } from '@broker-api/test-kit/chromium';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
 import { buildSite, redoclyDocuments, redoclyPage } from '../site/build.ts';
@@ -10,12 +11,9 @@ import { type SiteServer, serveSite } from '../site/serve.ts';
 import { describeCharts } from './chart-tests.ts';
 import { describeConsole } from './console-tests.ts';
 import { describeOneBroker } from './one-broker-tests.ts';
+import { describePlayground } from './playground-tests.ts';
 import { describeSearch } from './search-tests.ts';
 import { expectAccessible, type OpenPage, openSitePage, views } from './site-pages.ts';
-
-const executablePath = '/usr/bin/chromium';
-const missing = !existsSync(executablePath) && process.env.CI !== 'true';
-const hint = missing ? ' (skipped: Chromium is missing; run apt-get install chromium)' : '';
 
 // The tests serve the parent folder of the site, because the site must work at any path.
 const folder = inRepository(siteFolder);
@@ -26,9 +24,8 @@ let browser: Browser;
 beforeAll(async () => {
   await buildSite({ documents: sampled(redoclyDocuments, 1) });
   server = await serveSite({ folder: join(folder, '..'), port: 0 });
-  if (missing) return;
-  const args = ['--no-sandbox', '--disable-background-networking'];
-  browser = await chromium.launch({ executablePath, args });
+  if (isChromiumMissing) return;
+  browser = await launchChromium();
 }, 180_000);
 
 afterAll(async () => {
@@ -110,7 +107,8 @@ function linkExists(link: string, from: string, pages: ReadonlyMap<string, PageF
   return hash === '' || hash === '#_top' || target.ids.has(decodeURIComponent(hash.slice(1)));
 }
 
-describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, () => {
+const name = `the site in a browser${chromiumHint}`;
+describe.skipIf(isChromiumMissing)(name, { timeout: 30_000 }, () => {
   test(
     'pages of the site have no serious axe problem and fit the screen',
     async () => {
@@ -158,6 +156,7 @@ describe.skipIf(missing)(`the site in a browser${hint}`, { timeout: 30_000 }, ()
     ));
 
   describeConsole(openPage, siteUrl);
+  describePlayground(openPage);
   describeOneBroker(openPage);
 
   describeCharts(openPage);

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { chromiumHint, isChromiumMissing, launchChromium } from '@broker-api/test-kit/chromium';
 import { build } from 'vite';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { launchBrowser, openPage } from './lib/page.ts';
-import { chromium, isMissing } from './lib/runtimes.ts';
+import { openPage } from './lib/page.ts';
 import {
   expectScenario,
   rejectedCallCount,
@@ -19,24 +19,25 @@ declare global {
   var webCryptoSignatures: number;
 }
 
-const missing = isMissing(chromium, "install your distribution's package chromium");
+test.skipIf(isChromiumMissing)(
+  `a Vite bundle in Chromium signs with WebCrypto${chromiumHint}`,
+  async () => {
+    const bundle = await bundleForBrowsers();
+    // Compares only the match, because printing the whole bundle would flood the report.
+    expect(/createHmac|node:crypto/.exec(await bundledCode(bundle))?.[0]).toBeUndefined();
 
-test.skipIf(missing)('a Vite bundle in Chromium signs with WebCrypto', async () => {
-  const bundle = await bundleForBrowsers();
-  // Compares only the match, because printing the whole bundle would flood the report.
-  expect(/createHmac|node:crypto/.exec(await bundledCode(bundle))?.[0]).toBeUndefined();
+    const browser = await launchChromium();
+    onTestFinished(() => browser.close());
+    const page = await openPage(browser, await serveFolder(bundle), countSignatures);
+    const brokers = await startScenarioBrokers();
+    const report = await page.evaluate((input) => globalThis.runScenario(input), brokers.input);
 
-  const browser = await launchBrowser();
-  onTestFinished(() => browser.close());
-  const page = await openPage(browser, await serveFolder(bundle), countSignatures);
-  const brokers = await startScenarioBrokers();
-  const report = await page.evaluate((input) => globalThis.runScenario(input), brokers.input);
-
-  expectScenario(report, brokers);
-  const { reference, observed } = brokers;
-  const signedCalls = reference.accepted.length + observed.accepted.length + rejectedCallCount;
-  expect(await page.evaluate(() => globalThis.webCryptoSignatures)).toBe(signedCalls);
-});
+    expectScenario(report, brokers);
+    const { reference, observed } = brokers;
+    const signedCalls = reference.accepted.length + observed.accepted.length + rejectedCallCount;
+    expect(await page.evaluate(() => globalThis.webCryptoSignatures)).toBe(signedCalls);
+  },
+);
 
 async function bundleForBrowsers(): Promise<string> {
   const root = join(inject('consumers').npm, 'browser');

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { chromiumHint, isChromiumMissing, launchChromium } from '@broker-api/test-kit/chromium';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { launchBrowser, openPage } from './lib/page.ts';
+import { openPage } from './lib/page.ts';
 import { run } from './lib/run.ts';
-import { chromium, isMissing } from './lib/runtimes.ts';
 import { serveFolder } from './lib/static-server.ts';
 
 interface Trade {
@@ -21,13 +21,12 @@ declare global {
   var tradeInWorker: () => Promise<Trade>;
 }
 
-const missing = isMissing(chromium, "install your distribution's package chromium");
 const folder = inject('toolsFolder');
 
 /** Allows the scripts of the page, but no network and no code that is created at run time. */
 const policy = "default-src 'none'; script-src 'self'; worker-src 'self'; img-src data:";
 
-describe.skipIf(missing)('the sandbox in Chromium', () => {
+describe.skipIf(isChromiumMissing)(`the sandbox in Chromium${chromiumHint}`, () => {
   let inNode: Trade;
   let browser: Browser;
 
@@ -41,7 +40,7 @@ describe.skipIf(missing)('the sandbox in Chromium', () => {
     const { stdout } = await run(process.execPath, ['sandbox/main.mjs'], { cwd: folder });
     inNode = JSON.parse(stdout) as Trade;
     expect(inNode).toMatchObject({ status: 'PARTIALLY_FILLED', executedQty: '0.2', isSaved: true });
-    browser = await launchBrowser();
+    browser = await launchChromium();
   });
 
   afterAll(() => browser?.close());

@@ -1,4 +1,4 @@
-import type { BrokerCalls, BrokerMessage, BrokerReply, CallKind } from './messages.ts';
+import type { BrokerCalls, BrokerMessage, BrokerReply, CallKind, SocketEvent } from './messages.ts';
 
 /** Starts a worker, and stores its broker. */
 export interface BrokerHost {
@@ -16,6 +16,9 @@ export class BrokerConnection {
   /** The calls that await a reply, by id. */
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #calls = 0;
+  /** What receives the events of the open WebSockets, by id. */
+  readonly #sockets = new Map<string, (event: SocketEvent) => void>();
+  #opened = 0;
   /** How far the clock of the broker is ahead of the system clock, in milliseconds. */
   #aheadMs = 0;
   /** The time of a manual clock; undefined if the clock is real. */
@@ -40,6 +43,27 @@ export class BrokerConnection {
     if (this.#failure !== undefined) throw this.#failure;
     this.#worker ??= this.#start();
     return this.#send(this.#worker, kind, input);
+  }
+
+  /** Opens a WebSocket to the broker, and returns its id. */
+  openSocket(url: string, receive: (event: SocketEvent) => void): string {
+    this.#opened += 1;
+    const id = String(this.#opened);
+    this.#sockets.set(id, receive);
+    this.call('openSocket', { id, url }).catch(({ message }: Error) => {
+      this.#receiveEvent(id, { type: 'close', code: 1006, reason: message });
+    });
+    return id;
+  }
+
+  /** Sends a frame, if the WebSocket is open. */
+  sendFrame(id: string, frame: string): void {
+    if (this.#sockets.has(id)) this.call('sendFrame', { id, frame }).catch(() => {});
+  }
+
+  /** Closes a WebSocket. */
+  closeSocket(id: string): void {
+    if (this.#sockets.has(id)) this.call('closeSocket', id).catch(() => {});
   }
 
   /** Stops the worker. The next call starts the stored broker, or a new one. */
@@ -77,15 +101,26 @@ export class BrokerConnection {
   }
 
   #receive(message: BrokerMessage): void {
-    if ('saved' in message) this.#host.store(message.saved);
+    if ('saved' in message) {
+      this.#host.store(message.saved);
+      return;
+    }
+    const { time, isStopped } = message;
+    this.#aheadMs = time - Date.now();
+    this.#stoppedAt = isStopped ? time : undefined;
+    if ('socket' in message) this.#receiveEvent(message.socket, message.event);
     else this.#settle(message);
   }
 
-  #settle({ id, time, isStopped, result, error }: BrokerReply): void {
+  #receiveEvent(id: string, event: SocketEvent): void {
+    const receive = this.#sockets.get(id);
+    if (event.type === 'close') this.#sockets.delete(id);
+    receive?.(event);
+  }
+
+  #settle({ id, result, error }: BrokerReply): void {
     const call = this.#waiting.get(id);
     this.#waiting.delete(id);
-    this.#aheadMs = time - Date.now();
-    this.#stoppedAt = isStopped ? time : undefined;
     if (error === undefined) call?.resolve(result);
     else call?.reject(Object.assign(new Error(error.message), error));
   }
@@ -100,5 +135,7 @@ export class BrokerConnection {
   #rejectAll(error: Error): void {
     for (const call of this.#waiting.values()) call.reject(error);
     this.#waiting.clear();
+    const event = { type: 'close', code: 1006, reason: error.message } as const;
+    for (const id of [...this.#sockets.keys()]) this.#receiveEvent(id, event);
   }
 }

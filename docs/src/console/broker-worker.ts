@@ -1,16 +1,22 @@
 // Runs a broker in a web worker. page-broker.ts calls it with messages.
-import { createSandbox } from '@broker-api/sandbox';
+import { createSandbox, type SandboxWebSocket } from '@broker-api/sandbox';
 import { ControlRequestError } from '@broker-api/sandbox/control';
 import { BrokerKeeper } from './broker-keeper.ts';
-import type { BrokerCall, BrokerCalls, BrokerMessage, CallFailure, CallKind } from './messages.ts';
-import { StreamFrames } from './stream-frames.ts';
+import type {
+  BrokerCall,
+  BrokerCalls,
+  BrokerMessage,
+  CallFailure,
+  CallKind,
+  SocketEvent,
+} from './messages.ts';
 
 const sandbox = createSandbox();
 const keeper = new BrokerKeeper(sandbox, (saved) => post({ saved }));
 /** Resolves when market makers quote all markets, so that the orders of readers are filled. */
 const started = Promise.withResolvers<void>();
-/** The open streams, by the id that the page has chosen. */
-const streams = new Map<string, StreamFrames>();
+/** The open WebSockets, by the id that the page has chosen. */
+const sockets = new Map<string, SandboxWebSocket>();
 let isStopped = false;
 
 type Methods = Readonly<Record<string, (body: unknown) => Promise<unknown>>>;
@@ -47,25 +53,34 @@ const handlers: Handlers = {
       if (!/^(list|get)/.test(operationId)) keeper.saveChange();
     }
   },
-  openStream: async ({ id, path }) => {
-    const socket = new sandbox.WebSocket(`ws://127.0.0.1${path}`);
-    streams.set(id, await StreamFrames.open(socket));
+  openSocket: ({ id, url }) => {
+    openSocket(id, url);
     return null;
-  },
-  takeFrames: (id) => {
-    const frames = streams.get(id)?.take();
-    if (frames === undefined) streams.delete(id);
-    return frames;
   },
   sendFrame: ({ id, frame }) => {
-    streams.get(id)?.send(frame);
+    sockets.get(id)?.send(frame);
     return null;
   },
-  closeStream: (id) => {
-    streams.get(id)?.close();
+  closeSocket: (id) => {
+    sockets.get(id)?.close();
     return null;
   },
 };
+
+/** Opens a WebSocket whose events the page receives. */
+function openSocket(id: string, url: string): void {
+  const socket = new sandbox.WebSocket(url);
+  const report = (event: SocketEvent): void => {
+    post({ socket: id, event, time: sandbox.now(), isStopped });
+  };
+  sockets.set(id, socket);
+  socket.onopen = () => report({ type: 'open' });
+  socket.onmessage = ({ data }) => report({ type: 'message', data });
+  socket.onclose = ({ code, reason }) => {
+    sockets.delete(id);
+    report({ type: 'close', code, reason });
+  };
+}
 
 /** Restores a stored broker. If another version of this site stored it, a new broker starts. */
 async function restore(stored: string): Promise<void> {

@@ -1,15 +1,9 @@
 import { type BrokerTarget, clientOptions } from './broker-target.ts';
 import type { PageBroker } from './page-broker.ts';
 import { sectionClient } from './section-clients.ts';
-import { createListenKey } from './user-frames.ts';
 
 const hour = 3_600_000;
 const fundingInterval = 8 * hour;
-/**
- * A longer jump has two steps. The first step ends this many milliseconds before the end of the
- * jump, so that the page can create or extend the listen key, which expires after an hour.
- */
-const remainder = 60_000;
 
 /** The times to which a reader can move the clock, by name. */
 const jumps = {
@@ -20,28 +14,14 @@ const jumps = {
 
 export type Jump = keyof typeof jumps;
 
-/**
- * Moves the clock of the broker forward. The clock continues from the new time.
- *
- * @returns the frames of the user data stream that were taken during the jump
- */
+/** Moves the clock of the broker forward. The clock continues from the new time. */
 export async function moveClock(
   jump: Jump,
   { control, clock }: PageBroker,
   target: BrokerTarget,
-): Promise<readonly string[]> {
+): Promise<void> {
   const time = await jumps[jump](clock(), target);
-  const frames: string[] = [];
-  if (time - clock() > remainder) {
-    await control.setClock({ mode: 'real', time: time - remainder });
-    // If the listen key is still valid, this call extends it beyond the end of the jump.
-    await createListenKey(target);
-    frames.push(...(await target.takeFrames()));
-    // If the stream was closed, the call above took its last frames, and this call opens it again.
-    frames.push(...(await target.takeFrames()));
-  }
   await control.setClock({ mode: 'real', time });
-  return frames;
 }
 
 /** Returns the time at which the next option expires. */

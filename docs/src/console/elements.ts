@@ -23,7 +23,6 @@ export function table(
   rows: readonly (readonly Cell[])[],
 ): HTMLElement {
   const head = columns.map((name) => element('th', { scope: 'col' }, name));
-  const body = rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, cell))));
   const attributes = { tabindex: '0', role: 'region', 'aria-label': label, class: 'table' };
   return element(
     'div',
@@ -32,9 +31,14 @@ export function table(
       'table',
       {},
       element('thead', {}, element('tr', {}, ...head)),
-      element('tbody', {}, ...body),
+      element('tbody', {}, ...rowsOf(rows)),
     ),
   );
+}
+
+/** Creates the rows of a table. */
+export function rowsOf(rows: readonly (readonly Cell[])[]): HTMLTableRowElement[] {
+  return rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, cell))));
 }
 
 /**

@@ -1,17 +1,28 @@
-import { part } from './elements.ts';
+import type { ReplayedState } from '@broker-api/sandbox/replay';
+import { element, part } from './elements.ts';
 
 /** Lets the reader replay a journal from a file, up to any of its records. */
 export class JournalReplay {
+  readonly #status: HTMLElement;
   readonly #output: HTMLElement;
   readonly #until: HTMLInputElement;
+  readonly #controls: HTMLElement;
   #records: readonly string[] = [];
 
   constructor(root: HTMLElement) {
+    this.#status = part(root, '[role=status]');
     this.#output = part(root, '[data-state]');
     this.#until = part<HTMLInputElement>(root, 'input[name=until]');
+    this.#controls = part(root, '[data-controls]');
     const file = part<HTMLInputElement>(root, 'input[type=file]');
     file.addEventListener('change', () => void this.#open(file.files?.[0]));
     this.#until.addEventListener('input', () => void this.#show());
+    for (const [name, step] of [['previous', -1] as const, ['next', 1] as const]) {
+      part(root, `button[name=${name}]`).addEventListener('click', () => {
+        this.#until.value = String(Number(this.#until.value) + step);
+        void this.#show();
+      });
+    }
   }
 
   async #open(file: File | undefined): Promise<void> {
@@ -19,7 +30,6 @@ export class JournalReplay {
     this.#records = (await file.text()).split('\n').filter(Boolean);
     this.#until.max = String(this.#records.length);
     this.#until.value = this.#until.max;
-    this.#until.disabled = this.#records.length === 0;
     await this.#show();
   }
 
@@ -27,11 +37,33 @@ export class JournalReplay {
     const until = Number(this.#until.value);
     try {
       const { replayRecords } = await import('@broker-api/sandbox/replay');
-      const { text } = await replayRecords(this.#records, until);
+      const state = await replayRecords(this.#records, until);
+      const before = until > 1 ? await replayRecords(this.#records, until - 1) : state;
       // The reader may have selected another record in the meantime.
-      if (until === Number(this.#until.value)) this.#output.textContent = text;
+      if (until === Number(this.#until.value)) this.#display(state, before);
     } catch (error) {
-      this.#output.textContent = (error as Error).message;
+      this.#status.textContent = (error as Error).message;
+      this.#status.dataset.state = 'problem';
+      this.#output.hidden = true;
+      this.#controls.hidden = this.#records.length === 0;
     }
+  }
+
+  /** Displays a state, and marks the lines that the record has changed. */
+  #display({ text }: ReplayedState, before: ReplayedState): void {
+    const [head = '', ...lines] = text.split('\n');
+    const [record = '', fields] = head.split(/ (?=\{)/, 2);
+    if (fields !== undefined) lines.unshift(fields, '');
+    const earlier = new Set(before.text.split('\n'));
+    const views = lines.map((line) => {
+      // The hash changes with each record.
+      const isOld = earlier.has(line) || line === fields || /^(State hash:|$)/.test(line);
+      return isOld ? `${line}\n` : element('mark', {}, `${line}\n`);
+    });
+    this.#status.textContent = record;
+    this.#status.dataset.state = '';
+    this.#output.replaceChildren(...views);
+    this.#output.hidden = false;
+    this.#controls.hidden = false;
   }
 }

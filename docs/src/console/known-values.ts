@@ -5,7 +5,7 @@ import type { FormExample } from './form-examples.ts';
 import { listMarkets } from './markets.ts';
 import { newClientOrderId, placeRestingOrder, type SampleOrder } from './sample-orders.ts';
 import { ruleProblem, sectionClient, type Values } from './section-clients.ts';
-import { createListenKey } from './user-frames.ts';
+import { createListenKey } from './wire-stream.ts';
 
 /**
  * Returns the values with which the form sends an example. Replaces the values that depend on the

@@ -52,14 +52,3 @@ function fillOf(trade: Values): ChartFill {
     quantity: quantity ?? qty ?? '',
   };
 }
-
-/** Reads the latest trades of all participants, newest first. */
-export async function readTrades(
-  { section, symbol }: Market,
-  limit: number,
-  target: BrokerTarget,
-): Promise<Values[]> {
-  const client = await sectionClient(section, clientOptions(target));
-  const trades = await client('listTrades', { symbol, limit: String(limit) });
-  return (trades as readonly Values[]).toReversed();
-}

@@ -62,16 +62,6 @@ export async function restingPrice(
   return (side.startsWith('BUY') ? bids : asks)[0]?.[0];
 }
 
-/** Returns the price of the last trade; undefined before the first trade. */
-export async function readLastPrice(
-  { section, symbol }: Market,
-  target: BrokerTarget,
-): Promise<string | undefined> {
-  const client = await sectionClient(section, clientOptions(target));
-  const [trade] = (await client('listTrades', { symbol, limit: '1' })) as readonly Values[];
-  return trade?.price;
-}
-
 /** A price level of an order book. */
 export type Level = readonly [price: string, quantity: string];
 

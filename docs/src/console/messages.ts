@@ -18,22 +18,17 @@ export interface BrokerCalls {
     readonly input: { readonly operationId: keyof ControlClient; readonly body: unknown };
     readonly result: unknown;
   };
-  /** Connects to a stream at a path, such as `/openapi/quote/ws/v1`. */
-  openStream: {
-    readonly input: { readonly id: string; readonly path: string };
+  /** Opens a WebSocket with an id that the page has chosen. */
+  openSocket: {
+    readonly input: { readonly id: string; readonly url: string };
     readonly result: null;
   };
-  /**
-   * Returns the frames that a stream has received since the last call; undefined if the stream is
-   * not open and no frames remain.
-   */
-  takeFrames: { readonly input: string; readonly result: readonly string[] | undefined };
   /** Sends a frame to the server. */
   sendFrame: {
     readonly input: { readonly id: string; readonly frame: string };
     readonly result: null;
   };
-  closeStream: { readonly input: string; readonly result: null };
+  closeSocket: { readonly input: string; readonly result: null };
 }
 
 export type CallKind = keyof BrokerCalls;
@@ -45,16 +40,35 @@ export interface BrokerCall<Kind extends CallKind = CallKind> {
   readonly input: BrokerCalls[Kind]['input'];
 }
 
-/** A message from the worker to the page: the reply to a call, or the broker after a change. */
-export type BrokerMessage = BrokerReply | { readonly saved: string };
+/** What happens to a WebSocket. */
+export type SocketEvent =
+  | { readonly type: 'open' }
+  | { readonly type: 'message'; readonly data: string | ArrayBuffer }
+  | { readonly type: 'close'; readonly code: number; readonly reason: string };
 
-/** The reply to a call. */
-export interface BrokerReply {
-  readonly id: number;
-  /** The time of the broker in milliseconds since the epoch. */
+/** The time of the broker when it sent a message. */
+interface BrokerTime {
+  /** The time in milliseconds since the epoch. */
   readonly time: number;
   /** Whether the clock of the broker is manual, so that the time does not pass. */
   readonly isStopped: boolean;
+}
+
+/** An event of the WebSocket with an id. */
+interface SocketMessage extends BrokerTime {
+  readonly socket: string;
+  readonly event: SocketEvent;
+}
+
+/**
+ * A message from the worker to the page: the reply to a call, the broker after a change, or an
+ * event of a WebSocket.
+ */
+export type BrokerMessage = BrokerReply | SocketMessage | { readonly saved: string };
+
+/** The reply to a call. */
+export interface BrokerReply extends BrokerTime {
+  readonly id: number;
   readonly result?: unknown;
   /** Why the call failed. */
   readonly error?: CallFailure;

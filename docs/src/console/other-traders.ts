@@ -1,15 +1,11 @@
-import type { BrokerTarget } from './broker-target.ts';
 import type { Market } from './markets.ts';
 import type { PageBroker } from './page-broker.ts';
-import { createListenKey } from './user-frames.ts';
 
 type Control = PageBroker['control'];
 
 /** The average time between two trades of a taker, in milliseconds. */
 const intervalMs = 4000;
 const minuteMs = 60_000;
-/** A listen key expires after an hour, so it is extended more often. */
-const minutesUntilExtension = 20;
 
 /** The takers in the markets of the page: they trade, so that prices move and orders are filled. */
 export class OtherTraders {
@@ -67,14 +63,12 @@ function keyOf({ section, symbol }: Pick<Market, 'section' | 'symbol'>): string 
  * has trades of its own.
  *
  * @param onMinute called after each minute
- * @returns the frames of the user data stream that were taken
  */
 export async function simulateTrading(
   minutes: number,
   { control, clock }: PageBroker,
-  target: BrokerTarget,
   onMinute: () => Promise<void>,
-): Promise<readonly string[]> {
+): Promise<void> {
   const indices = await control.listIndexPrices();
   const move = (enabled: boolean): Promise<unknown> =>
     Promise.all(
@@ -82,17 +76,13 @@ export async function simulateTrading(
         control.setIndexMover({ symbol, enabled, seed: index + 1 }),
       ),
     );
-  const frames: string[] = [];
   await move(true);
   try {
     for (let minute = 1; minute <= minutes; minute++) {
       await control.setClock({ mode: 'real', time: clock() + minuteMs });
-      if (minute % minutesUntilExtension === 0) await createListenKey(target);
-      frames.push(...(await target.takeFrames()));
       await onMinute();
     }
   } finally {
     await move(false);
   }
-  return frames;
 }

@@ -2,9 +2,9 @@ import type { Fetch } from '@broker-api/core';
 import type { SandboxAccount } from '@broker-api/sandbox';
 import type { ControlClient } from '@broker-api/sandbox/control';
 import { BrokerConnection } from './broker-connection.ts';
-import type { BrokerStream } from './broker-target.ts';
 import { requireCryptography } from './cryptography.ts';
 import { forgetBroker, keepBroker, keptBroker } from './kept-broker.ts';
+import { pageSocketClass, type SocketClass } from './page-socket.ts';
 
 /**
  * The broker of this tab. It runs in a worker of the page, and the next page of the tab restores
@@ -22,8 +22,8 @@ export interface PageBroker {
   readonly clock: () => number;
   readonly accounts: readonly SandboxAccount[];
   readonly control: ControlClient;
-  /** Connects to a stream. */
-  connect(path: string): Promise<BrokerStream>;
+  /** Connects to the streams. */
+  readonly WebSocket: SocketClass;
   /** Whether the broker has the sample orders, and is kept for the next page. */
   isKept(): Promise<boolean>;
   /** Keeps the broker for the next page from now on. */
@@ -37,7 +37,6 @@ const connection = new BrokerConnection({
   store: keepBroker,
 });
 let broker: Promise<PageBroker> | undefined;
-let streams = 0;
 
 // Only one page of a tab runs the broker. A page that the reader returns to with the back button
 // starts the broker again, with the changes that other pages have made in the meantime.
@@ -72,24 +71,13 @@ async function startBroker(): Promise<PageBroker> {
     clock: () => connection.now(),
     fetch: fetchOf('127.0.0.1'),
     observe: fetchOf('127.0.0.2'),
-    connect: connectTo,
+    WebSocket: pageSocketClass(connection),
     isKept: () => connection.call('isKept', null),
     keep: () => connection.call('keep', null),
     control: new Proxy({} as ControlClient, {
       get: (_, operationId: keyof ControlClient) => (body: unknown) =>
         connection.call('control', { operationId, body }),
     }),
-  };
-}
-
-async function connectTo(path: string): Promise<BrokerStream> {
-  streams += 1;
-  const id = String(streams);
-  await connection.call('openStream', { id, path });
-  return {
-    take: () => connection.call('takeFrames', id),
-    send: (frame) => connection.call('sendFrame', { id, frame }),
-    close: () => connection.call('closeStream', id),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { BrokerTarget } from './broker-target.ts';
 import { type PageBroker, pageBroker } from './page-broker.ts';
 import { placeSampleOrders } from './sample-orders.ts';
-import { withUserFrames } from './user-frames.ts';
 
 /** The base URL of the broker in the page. Clients allow plain http only on loopback addresses. */
 const baseUrl = 'http://127.0.0.1';
@@ -30,7 +29,7 @@ async function prepare(broker: PageBroker): Promise<void> {
 }
 
 function targetOf(broker: PageBroker, user: string): BrokerTarget {
-  const { fetch, observe, clock, accounts, connect } = broker;
+  const { fetch, observe, WebSocket, clock, accounts } = broker;
   const credentials = accounts.find(({ name }) => name === user);
-  return withUserFrames({ baseUrl, fetch, observe, clock, credentials, connect, isPage: true });
+  return { baseUrl, fetch, observe, WebSocket, clock, credentials, isPage: true };
 }

@@ -1,17 +1,14 @@
 import { type Section, sections } from '@broker-api/spec';
 import type { BrokerTarget } from './broker-target.ts';
 import type { Candles } from './candles.ts';
-import { timeText } from './chart-axes.ts';
 import type { ChartView } from './chart-view.ts';
 import type { Depth } from './depth-chart.ts';
-import { element, part, table } from './elements.ts';
+import { part } from './elements.ts';
 import { type IndexPrices, readEquity } from './equity.ts';
 import type { Equity, EquityPoint } from './equity-chart.ts';
-import { readCandles, readTrades } from './market-history.ts';
-import { type Market, readBook } from './markets.ts';
+import { readCandles } from './market-history.ts';
+import type { Market } from './markets.ts';
 
-const depthLevels = 50;
-const tapeLength = 15;
 const maximumValues = 1000;
 
 interface Views {
@@ -20,7 +17,7 @@ interface Views {
   readonly equity: ChartView<Equity>;
 }
 
-/** The charts of the playground, and the latest trades of all participants. */
+/** The charts of the playground. */
 export class PlaygroundCharts {
   readonly #root: HTMLElement;
   readonly #target: BrokerTarget;
@@ -28,7 +25,6 @@ export class PlaygroundCharts {
   /** What the accounts were worth, by section. */
   readonly #values = new Map<string, EquityPoint[]>();
   #views: Promise<Views> | undefined;
-  #latestTrade = '';
 
   /** @param onChange called when the reader opens a chart or chooses another interval */
   constructor(root: HTMLElement, target: BrokerTarget, onChange: () => void) {
@@ -41,14 +37,6 @@ export class PlaygroundCharts {
         if (details.open) onChange();
       });
     }
-  }
-
-  /** Returns whether participants have traded since the last call. */
-  async hasTraded(market: Market): Promise<boolean> {
-    const before = this.#latestTrade;
-    const [latest] = await readTrades(market, 1, this.#target);
-    this.#latestTrade = `${market.symbol} ${latest?.time} ${latest?.price} ${latest?.qty}`;
-    return this.#latestTrade !== before;
   }
 
   /** Adds a point to the curve of each account. */
@@ -66,20 +54,21 @@ export class PlaygroundCharts {
     await Promise.all(sections.map(record));
   }
 
-  /** Displays the current state of a market in those charts that are open. */
-  async update(market: Market): Promise<void> {
+  /**
+   * Displays the current state of a market in those charts that are open.
+   *
+   * @param depth the best levels of its order book
+   */
+  async update(market: Market, depth: Depth): Promise<void> {
     await Promise.all([
       this.#ifOpen('price', async ({ price }) => {
         price.show(await readCandles(market, this.#interval.value, this.#target));
       }),
-      this.#ifOpen('depth', async ({ depth }) => {
-        depth.show(await readBook(market, depthLevels, this.#target));
-      }),
+      this.#ifOpen('depth', async (views) => views.depth.show(depth)),
       this.#ifOpen('equity', async ({ equity }) => {
         const { section } = market;
         equity.show({ account: section, values: this.#values.get(section) ?? [] });
       }),
-      this.#updateTape(market),
     ]);
   }
 
@@ -103,24 +92,6 @@ export class PlaygroundCharts {
       depth: new ChartView(host('depth'), depthChart),
       equity: new ChartView(host('equity'), equityChart),
     };
-  }
-
-  async #updateTape(market: Market): Promise<void> {
-    const trades = await readTrades(market, tapeLength, this.#target);
-    const rows = trades.map(({ time, price = '', qty = '', isBuyerMaker }) => {
-      const taker = String(isBuyerMaker) === 'true' ? 'sells' : 'buys';
-      return [
-        timeText(Number(time)).slice(11),
-        element('span', { class: taker }, taker),
-        price,
-        qty,
-      ];
-    });
-    const view =
-      rows.length === 0
-        ? element('p', { class: 'none' }, 'No trades yet.')
-        : table('Trades', ['Time (UTC)', 'Taker', 'Price', 'Quantity'], rows);
-    part(this.#root, '[data-panel=tape]').replaceChildren(view);
   }
 }
 

@@ -2,20 +2,12 @@ import { type Balances, readBalances } from './balances.ts';
 import type { BrokerTarget } from './broker-target.ts';
 import { element, part } from './elements.ts';
 import type { IndexPrices } from './equity.ts';
-import { frameView } from './frame-view.ts';
+import type { MarketPanels } from './market-panels.ts';
 import type { Market } from './markets.ts';
 import type { PageBroker } from './page-broker.ts';
 import type { PlaygroundCharts } from './playground-charts.ts';
-import {
-  balancesView,
-  bookView,
-  ordersView,
-  positionsView,
-  pricesView,
-} from './playground-views.ts';
+import { balancesView, ordersView, positionsView, pricesView } from './playground-views.ts';
 import type { Values } from './section-clients.ts';
-
-const maximumEvents = 50;
 
 /** The panels that display the state of the broker. */
 export class PlaygroundPanels {
@@ -23,6 +15,7 @@ export class PlaygroundPanels {
   readonly #broker: PageBroker;
   readonly #target: BrokerTarget;
   readonly #charts: PlaygroundCharts;
+  readonly #market: MarketPanels;
   #balances: Balances = new Map();
 
   constructor(
@@ -30,11 +23,13 @@ export class PlaygroundPanels {
     broker: PageBroker,
     target: BrokerTarget,
     charts: PlaygroundCharts,
+    market: MarketPanels,
   ) {
     this.#root = root;
     this.#broker = broker;
     this.#target = target;
     this.#charts = charts;
+    this.#market = market;
     setInterval(() => this.#displayTime(), 1000);
   }
 
@@ -52,14 +47,9 @@ export class PlaygroundPanels {
   /**
    * Displays the current state.
    *
-   * @param frames frames of the user data stream that are not displayed yet
    * @param cancel cancels an order
    */
-  async refresh(
-    market: Market,
-    frames: readonly string[],
-    cancel: (order: Values) => void,
-  ): Promise<void> {
+  async refresh(market: Market, cancel: (order: Values) => void): Promise<void> {
     const target = this.#target;
     const [orders, positions, balances] = await Promise.all([
       ordersView(market.section, target, cancel),
@@ -71,22 +61,14 @@ export class PlaygroundPanels {
     this.#replace('positions', positions);
     this.#replace('balances', balancesView(balances, this.#balances));
     this.#balances = balances;
-    const log = part(this.#root, '[data-panel=events]');
-    for (const frame of frames) log.prepend(frameView(frame));
-    while (log.children.length > maximumEvents) log.lastElementChild?.remove();
   }
 
   /** Displays the current state of a market, without the orders and the accounts of the user. */
   async refreshMarket(market: Market): Promise<void> {
     const indexPrices = await this.indexPrices();
     await this.#charts.recordEquity(indexPrices);
-    const [book, prices] = await Promise.all([
-      bookView(market, this.#target),
-      pricesView(market, indexPrices, this.#target),
-      this.#charts.update(market),
-    ]);
-    this.#replace('book', book);
-    this.#replace('prices', prices);
+    await this.#charts.update(market, this.#market.depth);
+    this.#replace('prices', pricesView(market, indexPrices, this.#market.lastPrice));
     const lines = [...indexPrices].map((line) => element('span', {}, line.join(' ')));
     this.#replace('index', lines);
     this.#displayTime();

@@ -2,7 +2,7 @@ import { type Section, sections } from '@broker-api/spec';
 import type { Balances } from './balances.ts';
 import { type BrokerTarget, clientOptions } from './broker-target.ts';
 import { type Cell, element, table } from './elements.ts';
-import { type Level, type Market, readBook, readLastPrice } from './markets.ts';
+import type { Market } from './markets.ts';
 import { type Client, sectionClient, type Values } from './section-clients.ts';
 
 /** The columns of a table: the names of the fields that it displays. */
@@ -20,47 +20,20 @@ const positionColumns: Readonly<Record<Section, Columns>> = {
   option: ['symbol', 'position', 'averagePrice', 'price', 'margin', 'changed'],
 };
 
-const bookLevels = 6;
-
-/** Displays the order book of a market: the best prices first, the bids beside the asks. */
-export async function bookView(market: Market, target: BrokerTarget): Promise<Node[]> {
-  const { bids, asks } = await readBook(market, bookLevels, target);
-  const sides = element(
-    'div',
-    { class: 'book' },
-    bookSide('Bids', bids.slice(0, bookLevels)),
-    bookSide('Asks', asks.slice(0, bookLevels)),
-  );
-  return [sides];
-}
-
 /**
  * Displays the price of the last trade and, for a contract, the mark price.
  *
  * @param indexPrices the prices of the indices by symbol
  */
-export async function pricesView(
+export function pricesView(
   market: Market,
   indexPrices: ReadonlyMap<string, string>,
-  target: BrokerTarget,
-): Promise<Node[]> {
-  const lastPrice = (await readLastPrice(market, target)) ?? 'no trade yet';
+  lastPrice = 'no trade yet',
+): Node[] {
   const last = element('p', {}, 'Last price ', element('output', {}, lastPrice));
   const markPrice = indexPrices.get(market.index ?? '');
   if (markPrice === undefined) return [last];
   return [last, element('p', {}, 'Mark price ', element('output', {}, markPrice))];
-}
-
-function bookSide(title: string, levels: readonly Level[]): Node {
-  const side = table(title, ['Price', 'Quantity'], levels);
-  side.classList.add(title.toLowerCase());
-  // JavaScript numbers are inexact, so only the widths of the bars are computed with them.
-  const largest = Math.max(...levels.map(([, quantity]) => Number(quantity)));
-  for (const [index, row] of [...side.querySelectorAll('tbody tr')].entries()) {
-    const share = Number(levels[index]?.[1]) / largest;
-    (row as HTMLElement).style.setProperty('--share', `${(share * 100).toFixed(1)}%`);
-  }
-  return side;
 }
 
 /**

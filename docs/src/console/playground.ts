@@ -1,10 +1,12 @@
 import type { Section } from '@broker-api/spec';
+import { AccountEvents } from './account-events.ts';
 import { describeActions, readRecords } from './broker-actions.ts';
-import type { BrokerTarget } from './broker-target.ts';
+import { type BrokerTarget, clientOptions } from './broker-target.ts';
 import { CallForm } from './call-form.ts';
 import { type Jump, moveClock } from './clock-jumps.ts';
 import { changedByPercent } from './decimal-text.ts';
 import { element, part } from './elements.ts';
+import { MarketPanels } from './market-panels.ts';
 import { MarketSelect } from './market-select.ts';
 import { type Market, restingPrice } from './markets.ts';
 import { OtherTraders, simulateTrading } from './other-traders.ts';
@@ -15,20 +17,16 @@ import { PlaygroundPanels } from './playground-panels.ts';
 import { clientOrderIdNames, orderQueries } from './playground-views.ts';
 import { type Run, runCall } from './run-call.ts';
 import { lookUpSummary, runSummary } from './run-view.ts';
-import type { Values } from './section-clients.ts';
+import { type AllClients, allClients, type Values } from './section-clients.ts';
+import { StreamStates } from './stream-states.ts';
 import { jsonBlock } from './text-blocks.ts';
 
-/** How often the page looks for trades of other participants, in milliseconds. */
+/** How often the page displays what the streams have reported, in milliseconds. */
 const followMs = 2000;
 const user = 'alice';
 
-/** What an action did, and the frames that it took from the stream. */
-interface Result {
-  readonly message: string;
-  readonly frames?: readonly string[];
-}
-
-type Action = (form: FormData, submitter: HTMLElement | null) => Promise<Result>;
+/** Does what a form says. Returns a sentence about it. */
+type Action = (form: FormData, submitter: HTMLElement | null) => Promise<string>;
 
 /** A market, the account of a user, and the controls of the broker in the page. */
 export class Playground {
@@ -39,6 +37,8 @@ export class Playground {
   readonly #traders: OtherTraders;
   readonly #charts: PlaygroundCharts;
   readonly #panels: PlaygroundPanels;
+  readonly #market: MarketPanels;
+  readonly #account: AccountEvents;
   readonly #orderForms = new Map<Section, Promise<CallForm>>();
   /** Whether the page is displaying what other participants did. */
   #isFollowing = false;
@@ -50,6 +50,7 @@ export class Playground {
     broker: PageBroker,
     target: BrokerTarget,
     markets: MarketSelect,
+    clients: AllClients,
   ) {
     this.#root = root;
     this.#broker = broker;
@@ -61,12 +62,16 @@ export class Playground {
     this.#on('clock', (_, submitter) => this.#moveClock(submitter));
     this.#on('index', (form, submitter) => this.#moveIndex(form, submitter));
     this.#on('fault', (form) => this.#injectFault(form));
+    this.#on('streamFault', (form) => this.#injectStreamFault(form));
     this.#on('traders', (_, submitter) => this.#changeTraders(submitter));
     this.#traders = new OtherTraders(broker.control);
     this.#charts = new PlaygroundCharts(root, target, () => {
       void this.#attempt(() => this.#refresh());
     });
-    this.#panels = new PlaygroundPanels(root, broker, target, this.#charts);
+    const states = new StreamStates(root, target.clock);
+    this.#account = new AccountEvents(target, clients, states);
+    this.#market = new MarketPanels(root, target, clients, states);
+    this.#panels = new PlaygroundPanels(root, broker, target, this.#charts, this.#market);
     setInterval(() => this.#follow(), followMs);
   }
 
@@ -75,7 +80,8 @@ export class Playground {
     const broker = await pageBroker();
     const target = await pageTarget(user);
     const markets = await MarketSelect.open(part(root, 'select[name=market]'), target);
-    const playground = new Playground(root, broker, target, markets);
+    const clients = await allClients(clientOptions(target));
+    const playground = new Playground(root, broker, target, markets, clients);
     await playground.#attempt(async () => {
       await playground.#show(markets.selected);
       return playground.#refresh();
@@ -113,7 +119,7 @@ export class Playground {
     for (const ticket of this.#root.querySelectorAll<HTMLElement>('[data-ticket]')) {
       ticket.hidden = ticket.dataset.ticket !== market.section;
     }
-    await this.#orderForm(market.section);
+    await Promise.all([this.#orderForm(market.section), this.#market.follow(market)]);
   }
 
   /** If the displayed option has expired, displays the next one and returns a sentence about it. */
@@ -135,7 +141,7 @@ export class Playground {
     const form = await CallForm.open(part(this.#root, `[data-ticket=${section}] form`));
     form.onRun = (run, results) =>
       void this.#attempt(async () => {
-        const change = await this.#refresh(run.frames);
+        const change = await this.#refresh();
         return `${await this.#lookUp(run, results)} ${change}`;
       });
     form.onExample = ({ symbol }) => void this.#attempt(() => this.#followExample(section, symbol));
@@ -149,8 +155,8 @@ export class Playground {
       event.preventDefault();
       const { submitter } = event;
       void this.#attempt(async () => {
-        const { message, frames } = await action(new FormData(form), submitter);
-        return `${message} ${await this.#refresh(frames)}`;
+        const message = await action(new FormData(form), submitter);
+        return `${message} ${await this.#refresh()}`;
       });
     });
   }
@@ -173,16 +179,13 @@ export class Playground {
     status.dataset.state = state;
   }
 
-  async #moveClock(submitter: HTMLElement | null): Promise<Result> {
+  async #moveClock(submitter: HTMLElement | null): Promise<string> {
     const jump = submitter?.dataset.jump as Jump;
-    let frames: readonly string[] = [];
-    const actions = await this.#actionsOf(async () => {
-      frames = await moveClock(jump, this.#broker, this.#target);
-    });
-    return { message: `The clock moved to ${this.#panels.time}. ${actions}`, frames };
+    const actions = await this.#actionsOf(() => moveClock(jump, this.#broker, this.#target));
+    return `The clock moved to ${this.#panels.time}. ${actions}`;
   }
 
-  async #moveIndex(form: FormData, submitter: HTMLElement | null): Promise<Result> {
+  async #moveIndex(form: FormData, submitter: HTMLElement | null): Promise<string> {
     const symbol = String(form.get('symbol'));
     const percent = Number(submitter?.dataset.percent ?? 0);
     const prices = await this.#broker.control.listIndexPrices();
@@ -191,7 +194,7 @@ export class Playground {
     const actions = await this.#actionsOf(() =>
       this.#broker.control.setIndexPrice({ symbol, price }),
     );
-    return { message: `The index ${symbol} moved from ${current} to ${price}. ${actions}` };
+    return `The index ${symbol} moved from ${current} to ${price}. ${actions}`;
   }
 
   /** Executes a change. Returns sentences about what the broker then did to the account. */
@@ -204,45 +207,50 @@ export class Playground {
     return sentences.join(' ') || `No liquidation, funding or settlement for ${user}.`;
   }
 
-  async #changeTraders(submitter: HTMLElement | null): Promise<Result> {
+  async #changeTraders(submitter: HTMLElement | null): Promise<string> {
     if (submitter?.dataset.traders === 'hour') return this.#simulateHour();
     const isEnabled = !this.#traders.isEnabled;
     await this.#traders.enable(isEnabled, this.#markets.all);
     part(this.#root, '[data-traders=switch]').textContent = isEnabled
       ? 'Stop the takers'
       : 'Start the takers';
-    return { message: isEnabled ? 'Takers trade again.' : 'Only you trade now.' };
+    return isEnabled ? 'Takers trade again.' : 'Only you trade now.';
   }
 
-  async #simulateHour(): Promise<Result> {
+  async #simulateHour(): Promise<string> {
     await this.#traders.enable(true, this.#markets.all);
-    let frames: readonly string[] = [];
-    const actions = await this.#actionsOf(async () => {
-      frames = await simulateTrading(60, this.#broker, this.#target, async () => {
+    // The broker ends a market stream that sends no ping for five minutes of its clock.
+    this.#market.close('an hour is simulated');
+    const actions = await this.#actionsOf(() =>
+      simulateTrading(60, this.#broker, async () => {
         await this.#charts.recordEquity(await this.#panels.indexPrices());
-      });
-    });
-    return { message: `An hour has passed: it is ${this.#panels.time}. ${actions}`, frames };
+      }),
+    );
+    await this.#market.follow(this.#markets.selected);
+    return `An hour has passed: it is ${this.#panels.time}. ${actions}`;
   }
 
-  async #injectFault(form: FormData): Promise<Result> {
+  async #injectFault(form: FormData): Promise<string> {
     const fault = JSON.parse(String(form.get('fault'))) as object;
     await this.#broker.control.injectFault({
       ...fault,
       operation: 'placeOrder',
       times: 1,
     } as never);
-    return {
-      message:
-        'The fault applies to the next order. Place it and compare the response with the events.',
-    };
+    return 'The fault applies to the next order. Place it and compare its response and events.';
+  }
+
+  async #injectStreamFault(form: FormData): Promise<string> {
+    const fault = JSON.parse(String(form.get('fault'))) as object;
+    await this.#broker.control.injectStreamFault({ ...fault, times: 1 } as never);
+    return 'The fault applies to the next message. Events displays how the stream recovers.';
   }
 
   async #cancel({ orderId = '' }: Values): Promise<string> {
     const { section } = this.#markets.selected;
     const order = { ...orderQueries[section], orderId };
     const run = await runCall(section, 'cancelOrder', order, this.#target);
-    const change = await this.#refresh(run.frames);
+    const change = await this.#refresh();
     return `cancelOrder: ${runSummary(run)} ${change}`;
   }
 
@@ -259,36 +267,26 @@ export class Playground {
     return lookUpSummary(query);
   }
 
-  /**
-   * Displays the current state.
-   *
-   * @param seen the frames that were already taken from the stream
-   * @returns a sentence about the displayed market, if it expired
-   */
-  async #refresh(seen: readonly string[] = []): Promise<string> {
+  /** Displays the current state. Returns a sentence about the displayed market, if it expired. */
+  async #refresh(): Promise<string> {
     const change = await this.#replaceExpired();
     await this.#traders.startIn(this.#markets.all);
-    const frames = [...seen, ...(await this.#target.takeFrames())];
-    const market = this.#markets.selected;
-    await this.#panels.refresh(market, frames, (order) => {
+    await this.#panels.refresh(this.#markets.selected, (order) => {
       void this.#attempt(() => this.#cancel(order));
     });
-    await this.#charts.hasTraded(market);
     return change;
   }
 
-  /** Displays what other participants did. The result of the reader's last action stays. */
+  /** Displays what the streams have reported. The result of the reader's last action stays. */
   async #follow(): Promise<void> {
-    // The panels keep the element that has the focus, and a call takes the frames that it causes.
+    // The panels keep the element that has the focus.
     const isBusy = this.#root.querySelector('[data-panel] :focus, .results[aria-busy=true]');
     if (document.hidden || isBusy !== null || this.#isFollowing) return;
     this.#isFollowing = true;
     const follow = async (): Promise<void> => {
-      const frames = await this.#target.takeFrames();
-      if (frames.length > 0) await this.#refresh(frames);
-      else if (await this.#charts.hasTraded(this.#markets.selected)) {
-        await this.#panels.refreshMarket(this.#markets.selected);
-      }
+      const hasChanged = this.#market.takeHasChanged();
+      if (this.#account.takeHasEvents()) await this.#refresh();
+      else if (hasChanged) await this.#panels.refreshMarket(this.#markets.selected);
     };
     this.#done = this.#done.then(follow).catch((error: Error) => {
       this.#display(error.message, 'problem');

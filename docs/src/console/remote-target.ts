@@ -1,13 +1,7 @@
 import type { Credentials, Fetch } from '@broker-api/core';
 import { sandboxHosts } from '../page/sandbox-hosts.ts';
-import { socketUrl } from '../page/settings.ts';
-import type { BrokerStream, BrokerTarget } from './broker-target.ts';
+import type { BrokerTarget } from './broker-target.ts';
 import { requireCryptography } from './cryptography.ts';
-import { StreamFrames } from './stream-frames.ts';
-import { withUserFrames } from './user-frames.ts';
-
-/** How long the page waits for the events of a call to arrive over a network. */
-const networkDelayMs = 150;
 
 /**
  * Returns a sandbox that runs outside the page, such as the sandbox of `npm start`. The sandbox
@@ -19,20 +13,8 @@ export function remoteTarget(baseUrl: string, credentials: Credentials | undefin
   requireSandboxUrl(baseUrl);
   if (credentials !== undefined) requireCryptography();
   const send: Fetch = (url, init) => fetch(url, init);
-  const connect = async (path: string): Promise<BrokerStream> => {
-    const url = new URL(path, socketUrl(baseUrl));
-    const frames = await StreamFrames.open(new WebSocket(url));
-    return {
-      take: async () => {
-        await new Promise((resolve) => setTimeout(resolve, networkDelayMs));
-        return frames.take();
-      },
-      send: async (frame) => frames.send(frame),
-      close: async () => frames.close(),
-    };
-  };
-  const calls = { fetch: send, observe: send, connect };
-  return withUserFrames({ baseUrl, ...calls, clock: Date.now, credentials, isPage: false });
+  const calls = { fetch: send, observe: send, WebSocket };
+  return { baseUrl, ...calls, clock: Date.now, credentials, isPage: false };
 }
 
 /** Returns advice for the case that a sandbox does not respond. Browsers do not tell a page why. */

@@ -1,8 +1,13 @@
 import type { Section } from '@broker-api/spec';
+import { userDataAddress } from '@broker-api/streams';
 import { type BalanceChange, changedBalances, readBalances } from './balances.ts';
 import { type BrokerTarget, clientOptions } from './broker-target.ts';
 import { type Exchange, recordingFetch } from './exchange.ts';
 import { sectionClient, uncheckedClient, type Values } from './section-clients.ts';
+import { openWireStream, type WireStream } from './wire-stream.ts';
+
+/** How long the events of a call may take to arrive over a network. */
+const networkDelayMs = 150;
 
 /** A call that was executed, and what it changed. */
 export interface Run {
@@ -39,8 +44,8 @@ export async function runCall(
   });
   const create = skipsChecks ? uncheckedClient : sectionClient;
   const client = await create(section, clientOptions(target, fetch));
-  // Opens the stream, and drops the frames of earlier calls.
-  await takeFrames(target);
+  const frames: string[] = [];
+  const stream = await openUserStream(target, frames);
   const before = await readBalances(target);
   let error: CallError | undefined;
   try {
@@ -48,15 +53,24 @@ export async function runCall(
   } catch (thrown) {
     error = thrown as CallError;
   }
-  const frames = await takeFrames(target);
+  if (!target.isPage) await new Promise((resolve) => setTimeout(resolve, networkDelayMs));
+  // The broker in the page sends the events of a call before its response.
   const after = await readBalances(target);
+  stream?.close();
   return { exchange, error, frames, changes: changedBalances(before, after) };
 }
 
 /**
- * Returns the frames of the user data stream. Returns none if the stream cannot be opened, for
- * example because the API key is wrong: the response to the reader's own call states the reason.
+ * Collects the frames of the user data stream. Returns undefined if the stream cannot be opened,
+ * for example because the API key is wrong: the response to the reader's own call states the
+ * reason.
  */
-async function takeFrames(target: BrokerTarget): Promise<readonly string[]> {
-  return target.takeFrames().catch(() => []);
+async function openUserStream(
+  target: BrokerTarget,
+  frames: string[],
+): Promise<WireStream | undefined> {
+  if (target.credentials === undefined) return undefined;
+  return openWireStream(target, userDataAddress, (frame) => frames.push(frame)).catch(
+    () => undefined,
+  );
 }

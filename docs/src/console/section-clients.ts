@@ -48,6 +48,24 @@ export async function sectionClient(section: Section, options: ClientOptions): P
   };
 }
 
+/** Creates the clients of all sections. Streams call their methods. */
+export async function allClients(options: ClientOptions) {
+  const [{ createSpotClient }, { createContractClient }, { createOptionClient }] =
+    await Promise.all([
+      import('@broker-api/spot'),
+      import('@broker-api/contract'),
+      import('@broker-api/option'),
+    ]);
+  return {
+    spot: createSpotClient(options),
+    contract: createContractClient(options),
+    option: createOptionClient(options),
+  };
+}
+
+/** The clients of all sections. */
+export type AllClients = Awaited<ReturnType<typeof allClients>>;
+
 /**
  * Creates a client of a section that does not check the parameters of a call. It sends all of them,
  * so that the broker checks them.

@@ -1,18 +1,17 @@
-import type { BrokerStream, BrokerTarget } from './broker-target.ts';
+import type { BrokerTarget } from './broker-target.ts';
 import { part } from './elements.ts';
 import { FormReport, type Status } from './form-report.ts';
 import { formTarget, openSettings } from './form-target.ts';
 import { frameView } from './frame-view.ts';
 import { noResponseAdvice } from './remote-target.ts';
 import { triggerMessages } from './stream-triggers.ts';
-import { createListenKey } from './user-frames.ts';
+import { openWireStream, type WireStream } from './wire-stream.ts';
 
 const maximumFrames = 50;
-const pollMs = 200;
 /** The server closes a market data stream that sends no ping for 5 minutes. */
 const pingMs = 60_000;
 
-/** Connects to a stream of a broker, and displays its messages. */
+/** Connects to a stream of a broker, and displays its messages as they are on the wire. */
 export class StreamForm {
   readonly #form: HTMLFormElement;
   readonly #path: string;
@@ -26,7 +25,8 @@ export class StreamForm {
   readonly #disconnect: HTMLButtonElement;
   readonly #report: FormReport;
   /** The open connection. */
-  #stream: BrokerStream | undefined;
+  #stream: WireStream | undefined;
+  #pings: ReturnType<typeof setInterval> | undefined;
 
   private constructor(form: HTMLFormElement) {
     this.#form = form;
@@ -84,15 +84,11 @@ export class StreamForm {
   async #submit(): Promise<Status> {
     if (this.#stream === undefined) {
       const target = await this.#target();
-      const path = this.#needsKey
-        ? this.#path.replace('{listenKey}', await createListenKey(target))
-        : this.#path;
-      this.#stream = await target.connect(path);
-      void this.#read(this.#stream);
+      this.#connected(await openWireStream(target, this.#path, (frame) => this.#show(frame)));
     }
     this.#displayConnection();
     if (this.#frame === null) return ['Connected. Place an order to receive messages.', 'success'];
-    await this.#stream.send(this.#frame.value);
+    this.#stream?.send(this.#frame.value);
     return ['Connected; the message was sent.', 'success'];
   }
 
@@ -102,28 +98,26 @@ export class StreamForm {
     return [await triggerMessages(this.#form.dataset.trigger ?? '', frame, target), 'success'];
   }
 
-  /** Displays the messages of a connection until it is closed. */
-  async #read(stream: BrokerStream): Promise<void> {
-    let pinged = performance.now();
-    while (stream === this.#stream) {
-      // The call fails if the reader leaves the page, which closes the connection too.
-      const frames = await stream.take().catch(() => undefined);
-      if (stream !== this.#stream) return;
-      if (frames === undefined) return this.#close('The broker closed the connection.');
-      for (const frame of frames) this.#report.results.prepend(frameView(frame));
-      const { children } = this.#report.results;
-      while (children.length > maximumFrames) children[maximumFrames]?.remove();
-      if (!this.#needsKey && performance.now() - pinged > pingMs) {
-        pinged = performance.now();
-        await stream.send(JSON.stringify({ ping: Date.now() }));
-      }
-      await new Promise((resolve) => setTimeout(resolve, pollMs));
-    }
+  #connected(stream: WireStream): void {
+    this.#stream = stream;
+    void stream.closed.then(() => {
+      if (stream === this.#stream) this.#close('The broker closed the connection.');
+    });
+    if (this.#needsKey) return;
+    this.#pings = setInterval(() => stream.send(JSON.stringify({ ping: Date.now() })), pingMs);
+  }
+
+  #show(frame: string): void {
+    const { results } = this.#report;
+    results.prepend(frameView(frame));
+    while (results.children.length > maximumFrames) results.lastElementChild?.remove();
   }
 
   #close(message: string): void {
-    void this.#stream?.close().catch(() => {});
+    clearInterval(this.#pings);
+    const stream = this.#stream;
     this.#stream = undefined;
+    stream?.close();
     this.#displayConnection();
     this.#report.display(message, '');
   }

@@ -10,6 +10,15 @@ import type { Target } from './sample.ts';
  */
 const importWebsockets = ['', 'import websockets  # pip install websockets'];
 
+/**
+ * Returns a comment of a program without the packages of this project.
+ *
+ * @param start the start of a comment in the language
+ */
+export function wireNote(start: string): string {
+  return `${start} Reads the wire: the program ends with its connection, and recovers nothing.`;
+}
+
 /** Returns a Python program that subscribes to a market topic. */
 export function pythonMarketProgram(
   { baseUrl }: Target,
@@ -17,6 +26,7 @@ export function pythonMarketProgram(
   subscription: string,
 ): string[] {
   return [
+    wireNote('#'),
     'import asyncio',
     'import json',
     'import time',
@@ -46,6 +56,7 @@ export function pythonUserProgram(target: Target, address: string): string[] {
   const text = pythonFormatText(`${socketUrl(target.baseUrl)}${address}`);
   const url = text.replace('{{listenKey}}', '{listen_key}');
   return [
+    wireNote('#'),
     'import asyncio',
     'import json',
     'import time',

@@ -1,31 +1,35 @@
 import { apiKeyHeader } from '@broker-api/spec';
 import { socketUrl } from '../page/settings.ts';
+import type { Subscription } from '../spec/streams.ts';
 import { listenKeyPath } from './operations.ts';
 import { quote, templateText } from './quoting.ts';
 import type { Sample, Target } from './sample.ts';
-import { pythonMarketProgram, pythonUserProgram } from './streams-python.ts';
+import { pythonMarketProgram, pythonUserProgram, wireNote } from './streams-python.ts';
 
 /** A channel to connect to. */
 export interface Connection {
   readonly address: string;
-  /** The text of a subscription request, for a channel with market topics. */
-  readonly subscription: string | undefined;
+  /** A subscription request, for a channel with market topics. */
+  readonly subscription: Subscription | undefined;
   readonly target: Target;
 }
 
-/** Returns programs that connect to a channel and print its messages until it is closed. */
+/**
+ * Returns programs that connect to a channel and print its messages. The package of this project
+ * keeps the connection; in languages without one, the programs show the wire, until it is closed.
+ */
 export function connectSamples({ address, subscription, target }: Connection): Sample[] {
   const [typescript, javascript, python] =
     subscription === undefined
       ? [
-          typescriptUserProgram(target, address),
+          typescriptUserProgram(target),
           javascriptUserProgram(target, address),
           pythonUserProgram(target, address),
         ]
       : [
-          typescriptMarketProgram(target, address, subscription),
-          javascriptMarketProgram(target, address, subscription),
-          pythonMarketProgram(target, address, subscription),
+          typescriptMarketProgram(target, subscription),
+          javascriptMarketProgram(target, address, JSON.stringify(subscription)),
+          pythonMarketProgram(target, address, JSON.stringify(subscription)),
         ];
   return [
     { label: 'TypeScript', language: 'ts', code: typescript.join('\n') },
@@ -34,20 +38,50 @@ export function connectSamples({ address, subscription, target }: Connection): S
   ];
 }
 
-function typescriptMarketProgram(target: Target, address: string, subscription: string): string[] {
+/** The topics from which an order book is kept. */
+const bookTopics: readonly string[] = ['depth', 'diffDepth'];
+
+function typescriptMarketProgram(target: Target, { topic, symbol }: Subscription): string[] {
+  const isBook = bookTopics.includes(topic);
+  const [first = '', ...others] = symbol.split(',').map((one) => quote(one.trim()));
+  const symbols = others.length === 0 ? first : `[${[first, ...others].join(', ')}]`;
   return [
-    "import { decodeMarketFrame } from '@broker-api/streams';",
+    "import { createMarketStream } from '@broker-api/streams/market';",
     '',
-    ...marketConnection(target, address, subscription),
-    'socket.onmessage = ({ data }) => {',
-    '  console.dir(decodeMarketFrame(data), { depth: null });',
-    '};',
-    ...pings,
+    `const stream = createMarketStream({ baseUrl: ${quote(target.baseUrl)} });`,
+    ...reports,
+    ...(isBook ? bookLoop(topic, first) : messageLoop(topic, symbols)),
+  ];
+}
+
+/** The lines that print the states and the errors of a stream. */
+const reports: readonly string[] = [
+  "stream.on('state', (state) => console.log(state));",
+  "stream.on('error', (error) => console.error(error));",
+];
+
+function messageLoop(topic: string, symbols: string): string[] {
+  return [
+    `for await (const message of stream.subscribe(${quote(topic)}, ${symbols})) {`,
+    '  console.dir(message, { depth: null });',
+    '}',
+  ];
+}
+
+function bookLoop(topic: string, symbol: string): string[] {
+  return [
+    '// A copy of the order book. It is right while its state is `synced`.',
+    `const book = stream.orderBook(${symbol}, { source: ${quote(topic)} });`,
+    "book.on('state', (state) => console.log(state));",
+    'for await (const { state, bestBid, bestAsk } of book) {',
+    '  console.log(state.status, { bestBid, bestAsk });',
+    '}',
   ];
 }
 
 function javascriptMarketProgram(target: Target, address: string, subscription: string): string[] {
   return [
+    wireNote('//'),
     ...marketConnection(target, address, subscription),
     'socket.onmessage = ({ data }) => console.log(data);',
     ...pings,
@@ -81,36 +115,29 @@ const pings: readonly string[] = [
   ...closing('pings'),
 ];
 
-function typescriptUserProgram(target: Target, address: string): string[] {
+function typescriptUserProgram(target: Target): string[] {
   return [
     "import { createSpotClient } from '@broker-api/spot';",
-    "import { decodeUserFrame } from '@broker-api/streams';",
+    "import { createUserStream } from '@broker-api/streams/user';",
     '',
+    `const baseUrl = ${quote(target.baseUrl)};`,
     'const spot = createSpotClient({',
-    `  baseUrl: ${quote(target.baseUrl)},`,
+    '  baseUrl,',
     '  credentials: {',
     `    apiKey: ${quote(target.apiKey)},`,
     `    secretKey: ${quote(target.secretKey)},`,
     '  },',
     '});',
-    'const { listenKey } = await spot.createListenKey();',
-    userConnection(target, address),
-    'socket.onmessage = ({ data }) => {',
-    '  for (const message of decodeUserFrame(data).messages) {',
-    "    if ('ping' in message) socket.send(JSON.stringify({ pong: Date.now() }));",
-    '    else console.log(message);',
-    '  }',
-    '};',
-    '// A listen key is valid for 60 minutes after its last extension.',
-    'const extensions = setInterval(() => {',
-    '  void spot.extendListenKey({ listenKey });',
-    '}, 30 * 60_000);',
-    ...closing('extensions'),
+    '// Also pass the clients `contract` and `option` if you trade there.',
+    'const stream = createUserStream({ baseUrl, spot });',
+    ...reports,
+    'for await (const event of stream) console.log(event);',
   ];
 }
 
 function javascriptUserProgram(target: Target, address: string): string[] {
   return [
+    wireNote('//'),
     `const baseUrl = ${quote(target.baseUrl)};`,
     `const apiKey = ${quote(target.apiKey)};`,
     '',

@@ -142,10 +142,10 @@ function directionOf(document: Document, name: string): StreamMessage['direction
 }
 
 /**
- * Returns, as JSON, the request that subscribes to a market topic. Returns undefined for a message
+ * Returns the request that subscribes to a market topic. Returns undefined for a message
  * that does not belong to a market topic, and for version 2, which the samples do not use.
  */
-export function subscriptionTo(message: StreamMessage): string | undefined {
+export function subscriptionTo(message: StreamMessage): Subscription | undefined {
   const { name, direction, fields } = message;
   const request = streamMessages.find((one) => one.name === 'subscriptionRequest');
   const examples = (request?.examples ?? []).map(({ payload }) => payload as Subscription);
@@ -156,10 +156,11 @@ export function subscriptionTo(message: StreamMessage): string | undefined {
   const match = examples.find(
     ({ topic, event }) => event === 'sub' && topic.replace(/_.*/, '') === name,
   );
-  return JSON.stringify(match ?? { ...first, topic: name, event: 'sub' });
+  return match ?? { ...first, topic: name, event: 'sub' };
 }
 
-interface Subscription {
+/** A request to subscribe to a topic. */
+export interface Subscription {
   readonly symbol: string;
   readonly topic: string;
   readonly event: string;

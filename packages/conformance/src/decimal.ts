@@ -1,4 +1,4 @@
-import { difference } from '@broker-api/core/decimal';
+import { difference, formatUnits, unitsOf } from '@broker-api/core/decimal';
 
 export { compareDecimals, difference, isDecimal, sameDecimal } from '@broker-api/core/decimal';
 
@@ -8,4 +8,15 @@ export function half(text: string): string {
   const scale = (text.split('.')[1]?.length ?? 0) + 1;
   const digits = fifths.padStart(scale + 1, '0');
   return difference(`${digits.slice(0, -scale)}.${digits.slice(-scale)}`, '0');
+}
+
+/** Returns the exact product of two decimals. */
+export function product(one: string, other: string): string {
+  const { scale, of } = unitsOf({ one, other });
+  return formatUnits(of.one * of.other, 2 * scale);
+}
+
+/** Returns the exact sum of decimals. */
+export function total(values: readonly string[]): string {
+  return values.reduce((sum, value) => difference(sum, difference('0', value)), '0');
 }

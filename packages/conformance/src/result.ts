@@ -1,8 +1,12 @@
+import type { Basis } from './basis.ts';
+
 /**
  * One request of a test and its response. API keys, secret keys, signatures and listen keys are
  * masked.
  */
 export interface Exchange {
+  /** For a workflow, the id of the step, and what it does and expects. */
+  readonly step?: string;
   readonly request: {
     readonly method: string;
     readonly url: string;
@@ -81,10 +85,10 @@ export interface CaseResult {
   readonly skipCause?: SkipCause;
   readonly failure?: Failure;
   /**
-   * Whether only this project's decisions require what the test checks: no source states this rule
-   * of the sandbox, so a broker that fails the test may be right. Absent for other tests.
+   * What the test rests on. If it is `own decisions`, a broker that fails the test may be right.
+   * Absent if the test could not be loaded.
    */
-  readonly sandboxRule?: true;
+  readonly basis?: Basis;
   readonly exchanges: readonly Exchange[];
   /** The last frames of a stream test; absent for other tests. */
   readonly frames?: readonly StreamFrame[];

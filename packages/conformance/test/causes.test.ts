@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { causesOf } from '../src/report/causes.ts';
 import { htmlReport } from '../src/report/html-report.ts';
-import type { Report, TestReport } from '../src/report/report.ts';
+import type { TestReport } from '../src/report/report.ts';
 import { totalsOf } from '../src/report/report.ts';
 import type { Exchange, Mismatch } from '../src/result.ts';
+import { emptyReport, failedTest } from './report-fixture.ts';
 
 const request = { method: 'GET', url: 'http://host/openapi/v1/depth', headers: {} };
 const responded = (status: number): Exchange => ({
@@ -12,22 +13,9 @@ const responded = (status: number): Exchange => ({
   durationMs: 1,
 });
 
-/** Returns a failed test. */
-function failed(id: string, message: string, more: Partial<TestReport> = {}): TestReport {
-  return {
-    id,
-    title: `Checks ${id}`,
-    operation: id.slice(0, id.lastIndexOf('/')),
-    outcome: 'failed',
-    failure: { message, requirement: 'requirements-1', curl: 'curl -i http://host' },
-    exchanges: [responded(400)],
-    mismatches: [],
-    errorCodes: [],
-    enumValues: [],
-    durationMs: 1,
-    ...more,
-  };
-}
+/** Returns a failed test with a response. */
+const failed = (id: string, message: string, more: Partial<TestReport> = {}): TestReport =>
+  failedTest(id, message, { exchanges: [responded(400)], ...more });
 
 const code = (expected: string, actual: string): Mismatch[] => [
   { operation: 'spot/getOrder', kind: 'code', pointer: '', expected, actual },
@@ -45,6 +33,8 @@ test('failures with the same cause are one item, and the most frequent cause is 
     failed('a/4', 'Expected status 400 with code -1021, got status 200.', {
       mismatches: code('-1021', 'status 200'),
     }),
+    failed('a/5', "Expected a pong with the time of the server's clock, 1234; got 5678."),
+    failed('a/6', 'Expected code -1132 of the PRICE_FILTER; got -1021.'),
     failed('b/1', 'At /price: expected a string.', {
       mismatches: field.map((one) => ({ ...one, operation: 'b' })),
     }),
@@ -62,7 +52,7 @@ test('failures with the same cause are one item, and the most frequent cause is 
   expect(causes).toEqual([
     {
       title: 'Wrong times: code -1021 is unexpected or missing; check the clock of the broker',
-      tests: ['a/2', 'a/3', 'a/4'],
+      tests: ['a/2', 'a/3', 'a/4', 'a/5', 'a/6'],
     },
     {
       title: 'missing field /price: expected a string, got nothing',
@@ -79,29 +69,11 @@ test('a page with one cause and 300 failures has one failure in full, and folds 
   const ids = Array.from({ length: 300 }, (_, index) => `spot/getOrder/${100 + index}-case`);
   const late = 'Expected status 200, got status 400 with code -1021 (late).';
   const results = ids.map((id) => failed(id, late, { errorCodes: [-1021] }));
-  const report: Report = {
-    reportVersion: 1,
-    tool: { name: 'tool', version: '1' },
-    specHash: '0',
-    baseUrl: 'http://host',
-    seed: 1,
-    trade: true,
-    selection: { sections: [], operations: [] },
-    startedAt: '',
-    durationMs: 1,
-    warnings: [],
+  const report = {
+    ...emptyReport,
     totals: totalsOf(results),
-    sections: {},
     results,
     causes: causesOf(results),
-    knownDifferences: [],
-    coverage: {
-      operations: { total: 0, tested: 0, sections: {}, deprecated: [], untested: [] },
-      messages: { total: 0, exchanged: 0, channels: {}, missing: [] },
-      errorCodes: { total: 0, seen: [], unseen: [], unseenByOperation: [] },
-      enumValues: { total: 0, seen: 0, schemas: [] },
-    },
-    wireDiff: { longEncodings: [], differences: [] },
   };
   const page = htmlReport(report);
   expect(page.match(/<article>/g)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
+import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
@@ -44,6 +45,30 @@ async function runSpot(dialect: 'reference' | 'observed', seed: number) {
   }
   return { results, statuses, minutes: time.now / 60_000 };
 }
+
+test('no wait for a limit interrupts a comparison of the market', async () => {
+  const time = new SimulatedTime();
+  const now = () => start + Math.floor(time.now);
+  const sandbox = createSandbox({ clock: now });
+  const sent: { name: string; at: number }[] = [];
+  const fetch: Fetch = async (url, init) => {
+    time.now += 3;
+    sent.push({ name: new URL(url).pathname.split('/').at(-1) ?? '', at: time.now });
+    return sandbox.fetch(url, init);
+  };
+  const options = { accounts: sandbox.accounts, seed: 1, trade: false, now, exactClock: true };
+  const { pacerClock } = time;
+  const session = createSession({ baseUrl: 'https://sandbox.test', fetch, pacerClock, ...options });
+  for (const weight of [1300, 20]) {
+    await session.request({ weight, orders: 0 }, async () => undefined);
+  }
+  const test = allCases.find(({ id }) => id === 'spot/getDepth/381-agrees-with-others');
+  const result = await runCase(test as Case, session);
+  expect(result.outcome).toBe('passed');
+  const reads = sent.slice(sent.findIndex(({ name }) => name === 'depth')).map(({ at }) => at);
+  expect(reads.length).toBeGreaterThan(8);
+  expect(Math.max(...reads) - Math.min(...reads)).toBeLessThan(100);
+});
 
 const runs = [
   ['reference', 1],

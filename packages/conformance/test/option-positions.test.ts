@@ -2,9 +2,9 @@ import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
-import { createSession } from '../src/client/session.ts';
+import { createSession, type Fetch } from '../src/client/session.ts';
 import { cancelRestingOrders } from '../src/fixtures/orders.ts';
-import { closeOpenedPositions } from '../src/fixtures/positions.ts';
+import { closeOpenedPositions, rememberPositions } from '../src/fixtures/positions.ts';
 import { allCases } from '../src/suite/all-cases.ts';
 
 test('the option tests pass, and close the positions that they open', async () => {
@@ -42,4 +42,16 @@ test('the option tests pass, and close the positions that they open', async () =
   expect(opened.some((amounts) => amounts !== '0 0')).toBe(true);
   await closeOpenedPositions(session);
   expect(await margins()).toEqual(opened.map(() => '0 0'));
+});
+
+test('a ban before the positions are closed is no error: nothing can be cleaned up', async () => {
+  const { accounts, fetch } = createSandbox({ limits: 'off' });
+  let isBanned = false;
+  const banning: Fetch = async (url, init) =>
+    isBanned ? new Response('{}', { status: 418 }) : fetch(url, init);
+  const options = { accounts, fetch: banning, seed: 1, trade: true, pace: false };
+  const session = createSession({ baseUrl: 'https://sandbox.test', ...options });
+  await rememberPositions('option', session);
+  isBanned = true;
+  await expect(closeOpenedPositions(session)).resolves.toBeUndefined();
 });

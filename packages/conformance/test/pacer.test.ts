@@ -170,6 +170,26 @@ test('orders per day are limited too', async () => {
   await pacer.run(light, async () => undefined);
 });
 
+test('two runs that trade on the same accounts are not banned', async () => {
+  const time = new SimulatedTime();
+  const broker = new LimitedBroker({ weightPerMinute: 10_000, ordersPerSecond: 20 }, time);
+  const runs = [0, 1].map(() => {
+    const pacer = new Pacer({ clock: time.pacerClock });
+    pacer.readLimits(broker.brokerInfo);
+    return async () =>
+      pacer.run(order, async () => {
+        time.now += 5;
+        pacer.recordResponse(broker.receive(order));
+      });
+  });
+  for (let placed = 0; placed < 400; placed++) {
+    for (const place of runs) await place();
+  }
+  expect(broker.statuses).not.toContain(418);
+  expect(broker.statuses.filter((status) => status === 429).length).toBeLessThan(6);
+  expect(time.now).toBeLessThan(90_000);
+});
+
 test('a long wait is reported with its reason, and a short wait is not reported', async () => {
   const { waits, exchange } = start(limits);
   for (let count = 0; count < 10; count++) await exchange(order);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { chromium as playwright } from 'playwright-core';
+import { chromiumPath, launchChromium } from '@broker-api/test-kit/chromium';
 import { rolldown } from 'rolldown';
 import { inRepository } from '../../lib/paths.ts';
 import type { SuiteServers } from './servers.ts';
@@ -55,12 +55,9 @@ interface ProcessReport extends SuiteReport {
 
 export const chromium: Runtime = {
   name: 'Chromium',
-  path: '/usr/bin/chromium',
+  path: chromiumPath,
   run: async ({ input, page: url }) => {
-    const browser = await playwright.launch({
-      executablePath: chromium.path,
-      args: ['--no-sandbox', '--disable-background-networking'],
-    });
+    const browser = await launchChromium();
     try {
       const page = await browser.newPage();
       await page.goto(url);

@@ -1,14 +1,5 @@
-import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { chromium } from './runtimes.ts';
-
-/** Starts Chromium. */
-export function launchBrowser(): Promise<Browser> {
-  return playwright.launch({
-    executablePath: chromium.path,
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
-}
 
 /**
  * Opens a page, and closes it when the test ends. Expects that the script of the page does not

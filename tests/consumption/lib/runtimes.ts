@@ -17,9 +17,6 @@ export const nodes: readonly Runtime[] = [
   { name: 'Node 24', path: process.execPath },
 ];
 
-/** The browser that the Linux distribution provides. */
-export const chromium: Runtime = { name: 'Chromium', path: '/usr/bin/chromium' };
-
 /**
  * Returns whether to skip the tests with a runtime that this machine does not have. Returns false
  * in CI, where such tests fail instead of being skipped.

@@ -1,8 +1,4 @@
-/** The source of a requirement: a document and a location in the document. */
-interface Requirement {
-  readonly source: string;
-  readonly locator: string;
-}
+import type { Statement } from '../basis.ts';
 
 /**
  * The API key of a request. If a case names no caller, its request has the key of the first
@@ -103,7 +99,7 @@ export interface Case {
   readonly id: string;
   /** What the test checks, as one sentence. */
   readonly title: string;
-  readonly requirement: Requirement;
+  readonly requirement: Statement;
   /** Whether the test may change the state of the broker. */
   readonly mutating?: true;
   /** Whether the account must have an open order when the test sends its request. */

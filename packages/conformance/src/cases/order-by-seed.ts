@@ -23,7 +23,7 @@ export function orderBySeed<Test extends Identified>(cases: readonly Test[], see
 }
 
 /** Returns a mulberry32 generator of numbers in [0, 1). */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -28,6 +28,14 @@ interface ReviverContext {
  * @throws SyntaxError if the text is not JSON
  */
 export function parseExact(text: string): unknown {
+  // Several checks parse the same response, one after the other.
+  if (text !== latest?.text) latest = { text, value: parse(text) };
+  return latest.value;
+}
+
+let latest: { readonly text: string; readonly value: unknown } | undefined;
+
+function parse(text: string): unknown {
   // A reviver is slow, and most responses contain no number that requires it.
   if (!needsReviver.test(text)) return JSON.parse(text);
   return (JSON.parse as (text: string, reviver: Reviver) => unknown)(text, keepOriginalText);
@@ -35,8 +43,11 @@ export function parseExact(text: string): unknown {
 
 type Reviver = (key: string, value: unknown, context: ReviverContext) => unknown;
 
-/** Matches 16 or more digits, a fraction, an exponent or a negative zero, even inside strings. */
-const needsReviver = /\d{16}|\d[.eE]|-0/;
+/**
+ * Matches a number with 16 or more digits, a fraction, an exponent or a negative zero. Also matches
+ * some strings, but no decimal that is a whole string.
+ */
+const needsReviver = /(?:^|[:[,])\s*(?:-?\d{16}|-?\d+[.eE]|-0)/;
 
 function keepOriginalText(_: string, value: unknown, { source }: ReviverContext): unknown {
   if (typeof value !== 'number' || source === undefined) return value;

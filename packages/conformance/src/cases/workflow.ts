@@ -1,3 +1,5 @@
+import type { Statement } from '../basis.ts';
+
 /**
  * The accounts of workflows. `aliceSub` is a sub-account of alice for token trading.
  * `aliceReadOnly` is an API key of alice's main account with all permissions except trading.
@@ -11,7 +13,7 @@ export interface Workflow {
   /** What the workflow checks, as one sentence. */
   readonly title: string;
   /** The statements of the specification's sources that the workflow checks. */
-  readonly requirements: readonly { readonly source: string; readonly locator: string }[];
+  readonly requirements: readonly Statement[];
   /** The accounts that the workflow requires. */
   readonly accounts: readonly WorkflowAccountName[];
   /** Whether the workflow calls the control plane of a sandbox. */

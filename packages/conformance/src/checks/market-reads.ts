@@ -4,7 +4,7 @@ import type { TestAccount } from '../client/account.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { call } from '../fixtures/call.ts';
-import { costOf } from '../pacing/request-cost.ts';
+import { costOf, type RequestCost, sumOf, times } from '../pacing/request-cost.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { IndexMaps } from '../profiles/section-profile.ts';
 import { checkResponse, emptyCaseFindings } from './check-response.ts';
@@ -54,6 +54,8 @@ const otherReads = [
  */
 export async function readMarket(session: Session, request: MarketRequest): Promise<MarketData> {
   for (let count = 0; count < tries; count++) {
+    // A wait for the rate limits between two reads would give the market time to change.
+    await session.waitForRoom(costOfReads(request));
     const ownTrade = await readOwnTrade(session, request);
     const before = await readEach(session, request, changing);
     const indexes = await readIndexes(session, request);
@@ -72,6 +74,14 @@ export async function readMarket(session: Session, request: MarketRequest): Prom
     };
   }
   throw new Skipped('the market changed during each of several comparisons', 'not testable');
+}
+
+/** Returns what the reads cost at most: each operation is read twice, in one form or in two. */
+function costOfReads({ section }: MarketRequest): RequestCost {
+  const names = [...changing, ...changing, ...otherReads, 'getIndex', 'listMyTrades'];
+  const records = names.flatMap((name) => operations[section][name] ?? []);
+  const costs = records.map((record) => times(costOf(record, new Map<string, string>()), 2));
+  return costs.reduce(sumOf);
 }
 
 function withoutTimes(bodies: ReadonlyMap<string, unknown>): string {

@@ -1,4 +1,5 @@
 import { type OperationRecord, operations, type Section, usedWeightHeader } from '@broker-api/spec';
+import { basisOf, requirementText } from '../basis.ts';
 import { type Case, operationOf } from '../cases/case.ts';
 import { callerAccount, type TestAccount } from '../client/account.ts';
 import { curlCommand } from '../client/curl.ts';
@@ -12,7 +13,6 @@ import { requireSubAccounts } from '../fixtures/sub-accounts.ts';
 import { commonOperation } from '../known-operations.ts';
 import { costOf, sumOf, times } from '../pacing/request-cost.ts';
 import type { CaseResult, Failure } from '../result.ts';
-import { requirementText, sandboxRuleOf } from '../sandbox-rule.ts';
 import { checkAgreement } from './check-agreement.ts';
 import { checkFigures } from './check-figures.ts';
 import { checkResponse, emptyCaseFindings } from './check-response.ts';
@@ -255,7 +255,7 @@ function resultOf(
   const encoding = longEncoding(integerLongs, textLongs);
   return {
     id: test.id,
-    ...sandboxRuleOf([test.requirement]),
+    basis: basisOf([test.requirement]),
     ...outcome,
     exchanges,
     mismatches: findings.mismatches,

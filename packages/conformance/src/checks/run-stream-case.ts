@@ -1,8 +1,8 @@
+import { basisOf, requirementText } from '../basis.ts';
 import type { StreamCase } from '../cases/stream-case.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import type { CaseResult, Failure } from '../result.ts';
-import { requirementText, sandboxRuleOf } from '../sandbox-rule.ts';
 import { runStreamCheck } from './streams/checks.ts';
 import { hasForeignTrades } from './streams/orders.ts';
 import { StreamFailure, StreamRun } from './streams/stream-run.ts';
@@ -87,7 +87,7 @@ function resultOf(
   const { integerLongs, textLongs, enumValues } = bodies;
   return {
     id: test.id,
-    ...sandboxRuleOf([test.requirement]),
+    basis: basisOf([test.requirement]),
     ...outcome,
     exchanges,
     frames,

@@ -37,6 +37,13 @@ export function maskedResponse(
   return { status, headers: masked, body: truncated(mask.mask(text), longestResponse) };
 }
 
+/** Returns an exchange with a response of limited length, as an earlier step of a workflow. */
+export function shortened(exchange: Exchange): Exchange {
+  const { response } = exchange;
+  if (response === undefined) return exchange;
+  return { ...exchange, response: { ...response, body: truncated(response.body, longestRequest) } };
+}
+
 function truncated(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

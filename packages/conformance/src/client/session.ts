@@ -8,6 +8,7 @@ import { readText } from '../read-text.ts';
 import type { Exchange } from '../result.ts';
 import type { TestAccount } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
+import { ExchangeLog } from './exchange-log.ts';
 import { Mask } from './mask.ts';
 import { maskedRequest, maskedResponse } from './masked-exchange.ts';
 import type { OpenOrder } from './open-order.ts';
@@ -85,6 +86,8 @@ export class Session {
   readonly mask = new Mask();
   /** Compares the records in all responses with each other. */
   readonly recorder: Recorder;
+  /** The exchanges of a workflow that runs. */
+  readonly exchangeLog = new ExchangeLog(this.mask);
   /** The open orders that the session placed and no running test uses. */
   readonly restingOrders: OpenOrder[] = [];
   /** Results that tests share, by name. */
@@ -126,10 +129,11 @@ export class Session {
         this.recorder.now = undefined;
         return change(input);
       };
+    const logged = this.exchangeLog.logged(control);
     return {
-      ...control,
-      setClock: measured(control.setClock),
-      advanceClock: measured(control.advanceClock),
+      ...logged,
+      setClock: measured(logged.setClock),
+      advanceClock: measured(logged.advanceClock),
     };
   }
 
@@ -191,15 +195,29 @@ export class Session {
     return this.#pacer.run(cost, () => attempt((outgoing) => this.#send(outgoing)));
   }
 
+  /** Waits until the rate limits permit requests of this cost, which can then follow each other. */
+  async waitForRoom(cost: RequestCost): Promise<void> {
+    await this.#readLimits();
+    await this.#pacer.waitForRoom(cost);
+  }
+
   /** The `fetch` for clients. Call the clients only inside an attempt of `request`. */
   readonly clientFetch: Fetch = async (url, init) => {
     const from = this.recorder.now?.();
-    const response = await this.#fetch(url, init);
-    this.#pacer.recordResponse(response);
-    if (response.status === 200) {
-      this.recorder.add({ url, init, from, text: await response.clone().text() });
+    const sent = performance.now();
+    const log = (outcome: Parameters<ExchangeLog['add']>[0]['outcome']): void =>
+      this.exchangeLog.add({ url, init, outcome, durationMs: performance.now() - sent });
+    try {
+      const response = await this.#fetch(url, init);
+      this.#pacer.recordResponse(response);
+      const text = await response.clone().text();
+      log({ response, text });
+      if (response.status === 200) this.recorder.add({ url, init, from, text });
+      return response;
+    } catch (error) {
+      log({ error: error as Error });
+      throw error;
     }
-    return response;
   };
 
   /** On the first call, reads the broker's rate limits. */

@@ -122,6 +122,13 @@ export class Pacer {
     return current;
   }
 
+  /** Waits until the limits permit requests of this cost. The requests themselves use `run`. */
+  waitForRoom(cost: RequestCost): Promise<void> {
+    const current = this.#last.then(() => this.#waitForRoom(cost));
+    this.#last = current.catch(() => undefined);
+    return current;
+  }
+
   async #repeat<Value>(cost: RequestCost, attempt: () => Promise<Value>): Promise<Value> {
     for (let count = 1; ; count++) {
       await this.#waitForRoom(cost);
@@ -138,6 +145,7 @@ export class Pacer {
         if (settled.status === 'rejected') throw settled.reason;
         return settled.value;
       }
+      if (cost.orders > 0) this.#leaveOrdersToOthers();
       if (!this.#enabled) throw new RateLimitError(`${limitedText}, without --no-pace`, false);
       if (count === attempts) throw new RateLimitError(limitedText, false);
     }
@@ -177,6 +185,14 @@ export class Pacer {
     return this.#limits.find(
       ({ counts, interval }) => counts === 'weight' && interval === 'MINUTE',
     );
+  }
+
+  /**
+   * Uses half as many orders from now on. No response says how many orders the other programs of
+   * an account send, so a rejection is the only sign of them.
+   */
+  #leaveOrdersToOthers(): void {
+    for (const { counts, window } of this.#limits) if (counts === 'orders') window.halve();
   }
 
   #raiseWeight(): void {

@@ -10,14 +10,23 @@ export interface Charge {
  * counts more than the budget in a window. Times are in milliseconds.
  */
 export class SlidingWindow {
-  readonly budget: number;
+  #budget: number;
   readonly #lengthMs: number;
   readonly #charges: Charge[] = [];
   #used = 0;
 
   constructor(budget: number, lengthMs: number) {
-    this.budget = budget;
+    this.#budget = budget;
     this.#lengthMs = lengthMs;
+  }
+
+  get budget(): number {
+    return this.#budget;
+  }
+
+  /** Halves the budget, because another program uses the limit too. */
+  halve(): void {
+    this.#budget = Math.max(1, Math.floor(this.#budget / 2));
   }
 
   /**
@@ -26,7 +35,7 @@ export class SlidingWindow {
    */
   delayMs(amount: number, now: number): number {
     this.#removeExpired(now);
-    let excess = this.#used + amount - this.budget;
+    let excess = this.#used + amount - this.#budget;
     let end = now;
     for (const { time, amount: expiring } of this.#charges) {
       if (excess <= 0) break;

@@ -1,5 +1,8 @@
+import { textOf } from '../cases/parse-exact.ts';
+import { difference, product } from '../decimal.ts';
 import { contractNames } from './contract-names.ts';
 import type { SectionProfile } from './section-profile.ts';
+import type { AssetBalance, Row } from './stateful-terms.ts';
 
 export const contractProfile: SectionProfile = {
   section: 'contract',
@@ -54,4 +57,52 @@ export const contractProfile: SectionProfile = {
     ),
   heldAssets: ({ marginToken }) => [marginToken],
   workflowSymbols: ['BTC-PERP-BUSDT', 'BTC-PERP-REV', 'BTC-SWAP'],
+  stateful: {
+    unit: '10',
+    kinds: {
+      limit: 'orderType=LIMIT&timeInForce=GTC',
+      ioc: 'orderType=LIMIT&timeInForce=IOC',
+      fok: 'orderType=LIMIT&timeInForce=FOK',
+      market: 'orderType=LIMIT&priceType=MARKET',
+      maker: 'orderType=LIMIT&timeInForce=LIMIT_MAKER',
+    },
+    opening: 'leverage=10',
+    accountType: 3,
+    otherAccountType: 1,
+    transferAsset: ({ marginToken }) => String(marginToken),
+    balances: (body) =>
+      new Map(
+        Object.entries(body as Readonly<Record<string, Row>>).map(([token, row]) => [
+          token,
+          marginBalance(row),
+        ]),
+      ),
+    // The loss at the mark price is locked too, and no response contains it.
+    lock: (_, { marginLocked }) => ({ least: textOf(marginLocked) }),
+    lockedAsset: (_, { marginToken }) => String(marginToken),
+    postings: ({ pnl, fee, feeTokenId }, { closes }, { marginToken }) => {
+      if (pnl === undefined && closes) return undefined;
+      return [
+        [String(marginToken), textOf(pnl ?? '0')],
+        [String(feeTokenId), difference('0', textOf(fee))],
+      ];
+    },
+    feeAsset: (_, { marginToken }) => String(marginToken),
+    effect: (side, closes) => ({
+      leg: (side === 'buy') === closes ? 'short' : 'long',
+      grows: !closes,
+    }),
+    value: (price, quantity, { inverse, contractMultiplier }) => {
+      const contracts = product(quantity, textOf(contractMultiplier));
+      return inverse === true ? contracts : product(contracts, price);
+    },
+    historyHasOpenOrders: true,
+  },
 };
+
+const marginBalance = (row: Row): AssetBalance => ({
+  total: textOf(row.total),
+  free: textOf(row.availableMargin),
+  locked: textOf(row.orderMargin),
+  margin: textOf(row.positionMargin),
+});

@@ -1,5 +1,8 @@
-import { difference } from '../decimal.ts';
+import { textOf } from '../cases/parse-exact.ts';
+import { difference, product } from '../decimal.ts';
+import { balancesIn } from './balances.ts';
 import { askNeeds, indexPairs, type SectionProfile } from './section-profile.ts';
+import type { Row } from './stateful-terms.ts';
 
 /** The options of the examples by type: 1 is a call spread, 0 is a put spread. */
 const exampleOptions = { 1: 'BTC1204CS10000', 0: 'BTC1204PS10000' } as const;
@@ -47,6 +50,43 @@ export const optionProfile: SectionProfile = {
   indexPrices: indexPairs,
   heldAssets: ({ quoteAsset }) => [quoteAsset],
   workflowSymbols: [],
+  stateful: {
+    unit: '0.1',
+    kinds: {
+      limit: 'type=LIMIT&timeInForce=GTC',
+      ioc: 'type=LIMIT&timeInForce=IOC',
+      fok: 'type=LIMIT&timeInForce=FOK',
+      market: 'type=MARKET',
+    },
+    accountType: 2,
+    otherAccountType: 1,
+    transferAsset: ({ quoteAsset }) => String(quoteAsset),
+    balances: (body) =>
+      balancesIn((body as { balances: readonly Row[] }).balances, {
+        asset: 'tokenName',
+        locked: 'locked',
+        margin: 'margin',
+      }),
+    // A buy order also locks its fee. What a sell order locks depends on the position.
+    lock: ({ side, price }, row) => {
+      const rest = difference(textOf(row.origQty), textOf(row.executedQty));
+      if (side === 'sell') return { least: '0' };
+      const premium = product(price, rest);
+      return { least: premium, most: product(premium, '1.01') };
+    },
+    lockedAsset: (_, { quoteAsset }) => String(quoteAsset),
+    postings: ({ price, quantity, fee, feeTokenName }, { side }, { quoteAsset }) => {
+      const premium = product(textOf(price), textOf(quantity));
+      return [
+        [String(quoteAsset), side === 'buy' ? difference('0', premium) : premium],
+        [String(feeTokenName), difference('0', textOf(fee))],
+      ];
+    },
+    feeAsset: (_, { quoteAsset }) => String(quoteAsset),
+    effect: (side) => ({ leg: 'net', grows: side === 'buy' }),
+    value: product,
+    historyHasOpenOrders: true,
+  },
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Section } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 import { errorCodeOf } from '../known-operations.ts';
+import type { StatefulTerms } from './stateful-terms.ts';
 
 /**
  * What the tests of a section require besides its documents. Everything that differs by section is
@@ -35,6 +36,8 @@ export interface SectionProfile {
   readonly heldAssets: (listed: Readonly<Record<string, unknown>>) => readonly unknown[];
   /** The symbols in the sandbox's default data that the workflows trade. */
   readonly workflowSymbols: readonly string[];
+  /** What random sequences of commands require. */
+  readonly stateful: StatefulTerms;
 }
 
 /** The type of an order: STOP orders exist only in sections with trigger prices. */

@@ -96,9 +96,16 @@ function walk(
   }
 }
 
+/** The schemas behind references. They are looked up for each value of each response. */
+const targets = new WeakMap<JsonSchema, JsonSchema>();
+
 function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
   if (schema.$ref === undefined) return schema;
-  return resolved(schemas[schema.$ref.slice(refPrefix.length)] ?? {}, schemas);
+  const known = targets.get(schema);
+  if (known !== undefined) return known;
+  const target = resolved(schemas[schema.$ref.slice(refPrefix.length)] ?? {}, schemas);
+  targets.set(schema, target);
+  return target;
 }
 
 function isListSchema(schema: JsonSchema, schemas: Schemas): boolean {

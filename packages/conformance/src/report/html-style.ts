@@ -21,16 +21,17 @@ h4 { margin: 12px 0 8px; font-size: 15px; overflow-wrap: anywhere; }
 p, ul { max-width: 46em; }
 a { color: var(--link); }
 code, pre { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 13px; }
-code { overflow-wrap: anywhere; }
+code, li, summary { overflow-wrap: anywhere; }
 pre { margin: 6px 0 12px; padding: 12px 16px; border: 1px solid var(--line); border-radius: 8px;
   background: var(--panel); white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.5; }
 .lead { font-size: 17px; }
 .verdict { font-size: 17px; font-weight: 600; }
 .passed { color: var(--passed); }
 .failed { color: var(--failed); }
-.skipped, .note { color: var(--muted); }
+.note { color: var(--muted); }
 .problem { padding: 12px 16px; border: 1px solid var(--failed); border-radius: 8px; }
 .wide { overflow-x: auto; }
+.wide + .wide { margin-top: 20px; }
 table { width: 100%; border-collapse: collapse; font-size: 14px; }
 caption { padding: 0 0 6px; color: var(--muted); text-align: left; }
 th, td { padding: 6px 14px 6px 0; border-bottom: 1px solid var(--line); text-align: left;

@@ -21,13 +21,13 @@ export function junitReport({ results, problem }: Report): string {
 }
 
 function addTestCase(suite: TestSuite, result: TestReport): void {
-  const { id, title, operation, outcome, durationMs, failure, sandboxRule } = result;
+  const { id, title, operation, outcome, durationMs, failure, basis } = result;
   const testCase = suite
     .testCase()
     .className(printable(operation))
     .name(printable(`${id}: ${title}`));
   testCase.time(durationMs / 1000);
-  if (sandboxRule) testCase.property('rule', 'of the sandbox; no source states it');
+  if (basis !== undefined) testCase.property('basis', basis);
   if (outcome === 'skipped') testCase.skipped();
   if (outcome === 'failed') {
     testCase.failure(printable(failure?.message ?? ''), 'ContractTestFailure');

@@ -1,3 +1,4 @@
+import { type Basis, bases } from '../basis.ts';
 import type { CaseResult, Exchange, Mismatch } from '../result.ts';
 import type { Cause } from './causes.ts';
 
@@ -127,8 +128,13 @@ export interface Report {
   readonly warnings: readonly string[];
   readonly totals: Totals;
   readonly sections: Readonly<Record<string, Totals>>;
+  /** The tests by what they rest on. */
+  readonly bases: Readonly<Record<Basis, Totals>>;
   readonly results: readonly TestReport[];
-  /** The failed tests by cause. The cause of the most failures comes first. */
+  /**
+   * The failed tests by cause. The cause of the most failures comes first; causes of which all
+   * tests rest on own decisions come last.
+   */
   readonly causes: readonly Cause[];
   readonly knownDifferences: readonly KnownDifference[];
   readonly coverage: Coverage;
@@ -145,18 +151,27 @@ export function totalsOf(results: readonly Pick<CaseResult, 'outcome'>[]): Total
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
 }
 
-/**
- * Returns a sentence with the number of failed tests that check rules of the sandbox; undefined if
- * there are none.
- */
-export function sandboxRulesText(
-  results: readonly Pick<CaseResult, 'outcome' | 'sandboxRule'>[],
-): string | undefined {
-  const failed = results.filter(({ outcome }) => outcome === 'failed');
-  const ours = failed.filter(({ sandboxRule }) => sandboxRule).length;
-  if (ours === 0) return undefined;
-  const verb = ours === 1 ? 'checks a rule' : 'check rules';
-  return `${ours} of ${failed.length} failed ${verb} of the sandbox that no source states`;
+/** Counts results by outcome, for each basis of the tests. */
+export function totalsByBasis(
+  results: readonly Pick<CaseResult, 'outcome' | 'basis'>[],
+): Report['bases'] {
+  const totals = bases.map((basis) => [
+    basis,
+    totalsOf(results.filter((result) => result.basis === basis)),
+  ]);
+  return Object.fromEntries(totals) as Report['bases'];
+}
+
+/** The tests of a basis, as in `tests of requirements`. */
+export const basisText = (basis: Basis): string =>
+  `tests of ${basis}${basis === 'own decisions' ? ', from which a broker may differ' : ''}`;
+
+/** Returns a line for each basis that has tests. */
+export function basisLines(totals: Report['bases']): readonly string[] {
+  return bases
+    .map((basis) => [basis, totals[basis]] as const)
+    .filter(([, { passed, failed, skipped }]) => passed + failed + skipped > 0)
+    .map(([basis, own]) => `${basisText(basis)}: ${totalsText(own)}`);
 }
 
 /** Formats totals as `3 passed, 1 failed, 2 skipped`. */

@@ -18,6 +18,11 @@ Runs the contract tests of the specification against a deployment.
   --trade            also run tests that place orders and transfer funds; default: read-only
   --workflows        also run multi-step workflows; requires --trade, and a test broker with empty
                      order books
+  --stateful N       with --trade: the number of random sequences of commands in each section,
+                     0 for none; default: 10. With the id of a case: run only this sequence
+  --max-orders N     the most orders that the sequences of a section send; default: 500
+  --max-spend AMOUNT the largest sum of the values of these orders, in the quote asset of the
+                     section; default: 20000
   --control URL      the control plane of a sandbox: a run with --workflows stops its index movers
                      and market makers, and starts them again at the end
   --control-token-file FILE
@@ -53,6 +58,9 @@ const flags = {
   test: { type: 'string' },
   trade: { type: 'boolean' },
   workflows: { type: 'boolean' },
+  stateful: { type: 'string' },
+  'max-orders': { type: 'string' },
+  'max-spend': { type: 'string' },
   overlay: { type: 'string' },
   report: { type: 'string' },
   seed: { type: 'string' },
@@ -106,11 +114,36 @@ export function readCommandLine(
     ...(operation && { operations: operation }),
     ...(test !== undefined && { test }),
     ...(overlay !== undefined && { overlay }),
+    ...statefulOptions(values),
     ...(seed !== undefined && { seed: integer('--seed', seed, 0, seedLimit - 1) }),
     ...(timeout !== undefined && { timeout: integer('--timeout', timeout, 1, timeoutLimit) }),
   };
   return { options, json: values.json ?? false };
 }
+
+/** Reads the options of the random sequences. */
+function statefulOptions({
+  trade,
+  stateful,
+  'max-orders': orders,
+  'max-spend': spend,
+}: ReturnType<typeof parse>): Pick<RunOptions, 'stateful' | 'maxOrders' | 'maxSpend'> {
+  if (stateful !== undefined && stateful !== '0' && !trade) {
+    throw new UsageError(
+      '--stateful requires --trade; add --trade, which lets tests place orders and transfer funds',
+    );
+  }
+  const isNumber = stateful !== undefined && !stateful.includes('/');
+  return {
+    ...(stateful !== undefined && {
+      stateful: isNumber ? integer('--stateful', stateful, 0, mostSequences) : stateful,
+    }),
+    ...(orders !== undefined && { maxOrders: integer('--max-orders', orders, 0, 1_000_000) }),
+    ...(spend !== undefined && { maxSpend: spend }),
+  };
+}
+
+const mostSequences = 100_000;
 
 function parse(args: readonly string[]) {
   // `pnpm conformance -- --base-url …` passes `--` to the command as the first argument.

@@ -57,8 +57,9 @@ export class Collector implements Reporter {
     this.#events.onTestEnd(conformance.id);
     if (conformance.skipCause === 'ban') this.#cancel();
     const last = conformance.exchanges.at(-1);
-    if (last === undefined) return;
-    this.#missingResponses = last.response === undefined ? this.#missingResponses + 1 : 0;
+    if (conformance.outcome === 'passed' || last?.response !== undefined)
+      this.#missingResponses = 0;
+    else if (last !== undefined) this.#missingResponses += 1;
     if (this.#missingResponses < maxMissingResponses) return;
     this.#stoppedResponding = true;
     this.#cancel();

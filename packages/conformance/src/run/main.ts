@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import { printable } from '@broker-api/spec';
-import { type Report, sandboxRulesText, totalsText } from '../report/report.ts';
+import { basisLines, basisText, type Report, totalsText } from '../report/report.ts';
 import { failureText } from '../suite/failure-text.ts';
 import { UsageError } from '../usage-error.ts';
 import { type CommandLine, readCommandLine, usage } from './arguments.ts';
@@ -107,8 +107,7 @@ function printReport(report: Report, options: CommandLine['options']): void {
   print(`${messages.exchanged} of ${messages.total} stream messages exchanged`);
   print(`${errorCodes.seen.length} of ${errorCodes.total} error codes returned`);
   print(`${enumValues.seen} of ${enumValues.total} enumeration values returned`);
-  const rules = sandboxRulesText(report.results);
-  if (rules !== undefined) print(rules);
+  for (const line of basisLines(report.bases)) print(line);
   const count = report.wireDiff.differences.length;
   print(`${count} ${count === 1 ? 'mismatch' : 'mismatches'} with the specification`);
   printEnd(report, options);
@@ -116,7 +115,10 @@ function printReport(report: Report, options: CommandLine['options']): void {
 
 /** Prints the first failure of each cause, and the ids of other failures. */
 function printCauses({ causes, results }: Report): void {
-  for (const { title, tests } of causes) {
+  for (const [index, { title, tests, basis }] of causes.entries()) {
+    if (basis === 'own decisions' && causes[index - 1]?.basis !== basis) {
+      print(`\nFailures of ${basisText(basis)}`);
+    }
     const [first, ...others] = tests;
     const failed = results.find(({ id }) => id === first);
     if (failed === undefined) continue;
@@ -159,12 +161,10 @@ function printKnownDifferences({ knownDifferences }: Report): void {
 
 function summaryOf(report: Report, reportFolder: string) {
   const { baseUrl, seed, trade, durationMs, problem, warnings, totals, sections, results } = report;
-  const { causes } = report;
+  const { causes, bases } = report;
   const failures = results
     .filter(({ outcome }) => outcome === 'failed')
-    .map(({ id, title, failure, sandboxRule }) => {
-      return { id, title, message: failure?.message, ...(sandboxRule && { sandboxRule }) };
-    });
+    .map(({ id, title, failure, basis }) => ({ id, title, message: failure?.message, basis }));
   return {
     baseUrl,
     seed,
@@ -174,6 +174,7 @@ function summaryOf(report: Report, reportFolder: string) {
     warnings,
     ...totals,
     sections,
+    bases,
     causes,
     failures,
     ...(results.length > 0 && { report: resolve(reportFolder, 'report.json') }),

@@ -23,6 +23,18 @@ export interface RunOptions {
    */
   readonly workflows?: boolean;
   /**
+   * The number of random sequences of commands in each section, by default 10 if `trade` is true;
+   * or the id of one case, such as `spot/stateful/7-3-0.4.5`, which then runs alone.
+   */
+  readonly stateful?: number | string;
+  /** The largest number of orders that the random sequences of a section send; 500 by default. */
+  readonly maxOrders?: number;
+  /**
+   * The largest sum of the values of these orders, in the quote asset of the section, as a decimal;
+   * 20000 by default.
+   */
+  readonly maxSpend?: string;
+  /**
    * The origin of a sandbox's control plane. A run with workflows stops the index movers and the
    * market makers, and starts them again when it ends.
    */
@@ -45,8 +57,9 @@ export interface RunOptions {
   /** Whether the deployment's clock moves only when the tests advance it, as in a unit test. */
   readonly exactClock?: boolean;
   /**
-   * The path of a module that creates a deployment in the process of the tests. Its default export
-   * is a function `() => Promise<{ fetch, openSocket?, advance?, accounts?, now? }>`. `baseUrl` is
+   * The path of a module that Node can import, which creates a deployment in the process of the
+   * tests. Its default export is a function
+   * `() => Promise<{ fetch, openSocket?, advance?, accounts?, now? }>`. `baseUrl` is
    * then only used as a name in reports.
    */
   readonly setup?: string;

@@ -7,6 +7,8 @@ import type { Totals } from '../report/report.ts';
 import type { Progress } from './options.ts';
 
 const minuteMs = 60_000;
+/** The mean request weight of a random sequence. */
+const sequenceWeight = 50;
 const noTotals: Totals = { passed: 0, failed: 0, skipped: 0 };
 
 /** Counts what a run has done, and estimates how long the rest takes. */
@@ -27,18 +29,21 @@ export class ProgressTracker {
    * @param operationCount the number of selected operations
    * @param cases the selected cases that the options permit
    * @param now returns the time in milliseconds
+   * @param sequences the ids of the selected random sequences
    */
   constructor(
     operationCount: number,
     cases: readonly (Case | StreamCase)[],
     report: (progress: Progress) => void = () => undefined,
     now: () => number = () => performance.now(),
+    sequences: readonly string[] = [],
   ) {
     this.#now = now;
     this.#started = now();
     this.#operations = operationCount;
     this.#weights = new Map(cases.map((one) => [one.id, weightOf(one)]));
-    this.#tests = cases.length;
+    for (const id of sequences) this.#weights.set(id, sequenceWeight);
+    this.#tests = cases.length + sequences.length;
     this.#report = report;
   }
 

@@ -10,10 +10,12 @@ import type { RateLimitWait } from '../pacing/pacer.ts';
 import { causesOf } from '../report/causes.ts';
 import { coverageOf } from '../report/coverage.ts';
 import { maskSecrets } from '../report/mask-secrets.ts';
-import { type Report, type TestReport, totalsOf } from '../report/report.ts';
+import { type Report, type TestReport, totalsByBasis, totalsOf } from '../report/report.ts';
 import { specHash } from '../report/specification.ts';
 import { wireDiffOf } from '../report/wire-diff.ts';
 import { writeReports } from '../report/write-reports.ts';
+import { statefulSuite } from '../stateful/case-id.ts';
+import { type StatefulPlan, statefulPlanOf, statefulTests } from '../stateful/stateful-plan.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { Collector } from './collector.ts';
@@ -42,6 +44,7 @@ interface Plan {
   readonly file: SuiteFile;
   readonly suites: readonly Suite[];
   readonly overlay: readonly OverlayEntry[];
+  readonly stateful: StatefulPlan | undefined;
 }
 
 /**
@@ -89,6 +92,7 @@ export async function runConformance(options: RunOptions, file?: SuiteFile): Pro
     warnings: [...(check.reachable ? check.warnings : []), ...warnings],
     totals: totalsOf(results),
     sections: totalsBySection(results),
+    bases: totalsByBasis(results),
     results,
     causes: causesOf(results),
     knownDifferences,
@@ -112,10 +116,20 @@ function preflightOf({ options, baseUrl }: Plan): Promise<Preflight> {
 
 function planOf(options: RunOptions, file: SuiteFile): Plan {
   const baseUrl = checkBaseUrl(options.baseUrl);
-  const suites = selectSuites(file, options);
   const seed = options.seed ?? randomInt(seedLimit);
+  const stateful = statefulPlanOf(options);
+  const suites = selectSuites(file, selectionOf(options, stateful), stateful !== undefined);
   const overlay = options.overlay === undefined ? [] : readOverlay(options.overlay, file.ids);
-  return { options, baseUrl, seed, file, suites, overlay };
+  return { options, baseUrl, seed, file, suites, overlay, stateful };
+}
+
+/** A single case runs alone. */
+function selectionOf(
+  options: RunOptions,
+  stateful: StatefulPlan | undefined,
+): Pick<RunOptions, 'sections' | 'operations' | 'workflows'> {
+  if (stateful?.only === undefined) return options;
+  return { sections: [stateful.only.section], operations: [statefulSuite] };
 }
 
 /** The results, and the reason if some or all tests did not run. */
@@ -132,7 +146,13 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
   }
   // Loaded on demand, because Vitest loads slowly and is not needed to report a usage error.
   const { runSuites } = await import('./vitest-run.ts');
-  const progress = new ProgressTracker(suites.length, casesOf(plan), options.onProgress);
+  const progress = new ProgressTracker(
+    suites.length,
+    casesOf(plan),
+    options.onProgress,
+    undefined,
+    sequencesOf(plan),
+  );
   const collector = new Collector({
     onTestEnd: (id) => progress.testEnded(id),
     onSuiteEnd: (results) => {
@@ -173,6 +193,17 @@ function casesOf({ options, file, suites }: Plan): readonly (Case | StreamCase)[
   );
 }
 
+/** Returns the ids of the selected random sequences. */
+function sequencesOf({ options, suites, stateful, seed }: Plan): readonly string[] {
+  if (stateful === undefined) return [];
+  const { test = '' } = options;
+  return suites
+    .filter(({ operationId }) => operationId === statefulSuite)
+    .flatMap(({ section }) => statefulTests(stateful, section, seed))
+    .map(({ id }) => id)
+    .filter((id) => id.includes(test));
+}
+
 function overlaid({ results }: Collector, { options, overlay }: Plan): OverlayResult {
   const applied = applyOverlay(maskSecrets(results, options.accounts ?? []), overlay);
   return { ...applied, results: applied.results.map(withoutIrrelevantExchanges) };
@@ -184,7 +215,14 @@ function withoutIrrelevantExchanges(result: TestReport): TestReport {
   return kept ? result : { ...result, exchanges: [] };
 }
 
-function vitestRunOf({ options, baseUrl, seed, file, suites }: Plan): Omit<VitestRun, 'reporter'> {
+function vitestRunOf({
+  options,
+  baseUrl,
+  seed,
+  file,
+  suites,
+  stateful,
+}: Plan): Omit<VitestRun, 'reporter'> {
   return {
     path: file.path,
     suites,
@@ -194,6 +232,7 @@ function vitestRunOf({ options, baseUrl, seed, file, suites }: Plan): Omit<Vites
       accounts: options.accounts ?? [],
       trade: options.trade ?? false,
       seed,
+      ...(stateful !== undefined && { stateful }),
       ...(options.control !== undefined && { control: options.control }),
       ...(options.controlToken !== undefined && { controlToken: options.controlToken }),
       pace: options.pace ?? true,

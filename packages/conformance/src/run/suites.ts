@@ -4,6 +4,7 @@ import { routes, type Section, sections } from '@broker-api/spec';
 import { type Case, operationOf } from '../cases/case.ts';
 import type { StreamCase } from '../cases/stream-case.ts';
 import { andList, orList } from '../lists.ts';
+import { caseIdOf, statefulSuite } from '../stateful/case-id.ts';
 import { UsageError } from '../usage-error.ts';
 import type { RunOptions } from './options.ts';
 
@@ -31,6 +32,9 @@ export function packageFolder(): string {
   return folder;
 }
 
+/** The ids of the random sequences depend on the seed. These stand for all of them. */
+const statefulIds = sections.map((section) => caseIdOf({ section, seed: 0, index: 0 }));
+
 /** Returns the suites of this package: their source, or the compiled file in the build. */
 export async function ownSuites(): Promise<SuiteFile> {
   const isBuild = import.meta.dirname.split(sep).includes('dist');
@@ -40,7 +44,7 @@ export async function ownSuites(): Promise<SuiteFile> {
   const cases = [...allCases, ...allStreamCases];
   return {
     path: join(packageFolder(), isBuild ? 'dist/all-suites.js' : 'src/suite/all-suites.ts'),
-    ids: [...cases, ...workflows].map(({ id }) => id),
+    ids: [...[...cases, ...workflows].map(({ id }) => id), ...statefulIds],
     cases,
   };
 }
@@ -78,13 +82,15 @@ export function selectSuites(
     operations = [],
     workflows = false,
   }: Pick<RunOptions, 'sections' | 'operations' | 'workflows'>,
+  stateful = false,
 ): readonly Suite[] {
   for (const section of selectedSections) {
     if (sections.includes(section)) continue;
     throw new UsageError(`--section ${section}: expected ${orList(sections)}`);
   }
   const available = suitesOf(file).filter(
-    ({ operationId }) => workflows || operationId !== workflowSuite,
+    ({ operationId }) =>
+      (workflows || operationId !== workflowSuite) && (stateful || operationId !== statefulSuite),
   );
   const inSections = available.filter(
     ({ section }) => selectedSections.length === 0 || selectedSections.includes(section),

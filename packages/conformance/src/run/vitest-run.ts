@@ -43,7 +43,8 @@ async function startedVitest(run: VitestRun): ReturnType<typeof createVitest> {
       pool: 'threads',
       maxWorkers: 1,
       cache: false,
-      fsModuleCache: false,
+      // Node runs the compiled suites, and their TypeScript, faster than Vite transforms them.
+      experimental: { viteModuleRunner: false, nodeLoader: false },
       reporters: [run.reporter],
       provide: { conformance: run.configuration, conformanceSuites: run.suites.map(nameOf) },
       ...(run.test === undefined ? {} : { testNamePattern: idContaining(run.test) }),

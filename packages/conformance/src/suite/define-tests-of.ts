@@ -2,6 +2,7 @@ import { operationOf } from '../cases/case.ts';
 
 /** The kinds of tests. They are loaded on demand, because loading all of them takes a second. */
 const kinds: readonly (() => Promise<DefineTestsOf>)[] = [
+  async () => (await import('./define-stateful-suite.ts')).defineStatefulSuite,
   async () => {
     const { allCases } = await import('./all-cases.ts');
     return among(allCases, (await import('./define-suite.ts')).defineSuite);
@@ -33,7 +34,7 @@ function among<Test extends { readonly id: string }>(
 /**
  * Defines the Vitest tests of an operation, a channel, or a section's workflows.
  *
- * @param name such as `spot/getDepth`, `spot/userData` or `spot/workflows`
+ * @param name such as `spot/getDepth`, `spot/userData`, `spot/workflows` or `spot/stateful`
  */
 export async function defineTestsOf(name: string): Promise<void> {
   for (const load of kinds) {

@@ -1,5 +1,6 @@
 import type { Section } from '@broker-api/spec';
 import { test } from 'vitest';
+import { basisOf, requirementText } from '../basis.ts';
 import type { Workflow } from '../cases/workflow.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
@@ -7,7 +8,6 @@ import { bestPrices } from '../fixtures/order-book.ts';
 import { andList } from '../lists.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { CaseResult } from '../result.ts';
-import { requirementText, sandboxRuleOf } from '../sandbox-rule.ts';
 import type { WorkflowAccounts } from '../workflows/clients.ts';
 import { pacedClients } from '../workflows/paced-clients.ts';
 import { runWorkflow } from '../workflows/run-workflow.ts';
@@ -33,7 +33,7 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
   const result = (more: Omit<Partial<CaseResult>, 'id'>): CaseResult => ({
     id: workflow.id,
     outcome: 'passed',
-    ...sandboxRuleOf(workflow.requirements),
+    basis: basisOf(workflow.requirements),
     exchanges: [],
     mismatches: [],
     errorCodes: [],
@@ -43,18 +43,24 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
   });
   const failed = (message: string): CaseResult => {
     session.recorder.take();
+    const exchanges = session.exchangeLog.take();
     const requirement = requirementText(workflow.title, workflow.requirements);
     const failure = { message: session.mask.mask(message), requirement, curl: '' };
-    return result({ outcome: 'failed', failure });
+    return result({ outcome: 'failed', failure, exchanges });
   };
   try {
     const accounts = await accountsOf(session, workflow);
-    await runWorkflow(workflow, { accounts, control: session.control });
+    const onStep = (step: string | undefined): void => {
+      session.exchangeLog.step = step;
+    };
+    await runWorkflow(workflow, { accounts, control: session.control, onStep });
     const [problem] = session.recorder.take();
     return problem === undefined ? result({}) : failed(problem);
   } catch (error) {
     const skip = skipOf(error);
     return skip === undefined ? failed((error as Error).message) : result(skip);
+  } finally {
+    session.exchangeLog.clear();
   }
 }
 

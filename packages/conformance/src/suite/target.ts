@@ -6,6 +6,7 @@ import { createSession, type Fetch, type Session } from '../client/session.ts';
 import type { OpenSocket } from '../client/socket.ts';
 import { type ControlPlane, createControlPlane } from '../control/control-plane.ts';
 import type { RateLimitWait } from '../pacing/pacer.ts';
+import type { StatefulPlan } from '../stateful/stateful-plan.ts';
 
 /** The configuration of the suites, as plain data. */
 export interface ConformanceConfig {
@@ -20,6 +21,8 @@ export interface ConformanceConfig {
   readonly controlToken?: string;
   /** Whether tests may place orders and transfer funds. */
   readonly trade?: boolean;
+  /** The random sequences of commands to run in each section; none if absent. */
+  readonly stateful?: StatefulPlan;
   /** Determines the order of the tests; 1 by default. */
   readonly seed?: number;
   /** Whether the deployment's clock moves only when the tests advance it, as in a unit test. */

@@ -17,6 +17,11 @@ export interface WorkflowContext {
   readonly control?: ControlPlane | undefined;
   /** By default, inputs with a new run id. */
   readonly inputs?: WorkflowInputs | undefined;
+  /**
+   * Called before each step, with the ids of the step and of the step that runs its workflow, and
+   * with what the step does and expects. Called without a step before a failed workflow is undone.
+   */
+  readonly onStep?: ((step: string | undefined) => void) | undefined;
 }
 
 /**
@@ -67,12 +72,15 @@ class WorkflowRun {
   async step(step: WorkflowStep): Promise<void> {
     this.#step = step.id;
     this.#synopsis = synopsisOf(step);
+    this.#context.onStep?.(`${step.id}: ${this.#synopsis}`);
     if ('call' in step) return this.#call(step);
     const called = workflows.find(({ id }) => id === step.workflow);
     if (called === undefined) this.#fail(`there is no workflow ${step.workflow}`);
     const given = resolveParameters(step.inputs ?? {}, this.#values());
     const inputs = step.inputs && { ...this.#inputs, ...given };
-    await runWorkflow(called, { ...this.#context, inputs });
+    const { onStep } = this.#context;
+    const onOwnStep = (own: string | undefined): void => onStep?.(own && `${step.id}/${own}`);
+    await runWorkflow(called, { ...this.#context, inputs, onStep: onOwnStep });
   }
 
   async #call(step: CallStep): Promise<void> {
@@ -143,6 +151,7 @@ class WorkflowRun {
    * errors during the clean-up, because an order may already be filled or cancelled.
    */
   async failed(error: unknown): Promise<WorkflowError> {
+    this.#context.onStep?.(undefined);
     for (const cleanUp of this.#cleanUps.reverse()) await cleanUp().catch(() => undefined);
     if (error instanceof WorkflowError) return error;
     return this.#error(`internal error: ${describeError(error)}`, error);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -31,17 +31,52 @@ export function lastRelease(root: string): string | undefined {
   return ok && tag !== '' ? tag : undefined;
 }
 
+/**
+ * Returns the tag of the release to compare with, or undefined before the first release.
+ *
+ * @throws BaseError if this clone does not have the tag because it is shallow
+ */
+export function releaseToCompare(root: string): string | undefined {
+  const tag = lastRelease(root);
+  if (tag !== undefined || !isShallow(root)) return tag;
+  const path = join(root, 'docs/releases.json');
+  const releases: readonly unknown[] = existsSync(path)
+    ? JSON.parse(readFileSync(path, 'utf8'))
+    : [];
+  if (releases.length === 0) return undefined;
+  throw new BaseError(`The tag of the last release is missing. ${shallowAdvice}`);
+}
+
+/** Returns the version of the packages in a commit, or undefined if it has none. */
+export function versionAt(root: string, reference: string): string | undefined {
+  const { ok, output } = git(root, 'show', `${reference}:${manifest}`);
+  return ok ? versionIn(output) : undefined;
+}
+
+/** Returns the version of the packages in the working copy. */
+export function currentVersion(root: string): string | undefined {
+  const path = join(root, manifest);
+  return existsSync(path) ? versionIn(readFileSync(path, 'utf8')) : undefined;
+}
+
+/** All packages have the same version. */
+const manifest = 'packages/spec/package.json';
+
+function versionIn(text: string): string | undefined {
+  return (JSON.parse(text) as { version?: string }).version;
+}
+
 /** Returns whether files below a folder differ from those of a commit. */
 export function hasChanged(root: string, reference: string, folder: string): boolean {
   return !git(root, 'diff', '--quiet', reference, '--', folder).ok;
 }
 
-export function isShallow(root: string): boolean {
+function isShallow(root: string): boolean {
   return git(root, 'rev-parse', '--is-shallow-repository').output === 'true';
 }
 
 /** How to get the tags and commits that a shallow clone does not have. */
-export const fetchAdvice = 'Run `git fetch --unshallow --tags`.';
+const shallowAdvice = 'This clone is shallow. Run `git fetch --unshallow --tags`.';
 
 /**
  * Extracts the files of a commit to a temporary folder.
@@ -59,7 +94,7 @@ export function extractBase(
   const { ok, output } = git(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', name);
   if (!ok) {
     const advice = isShallow(root)
-      ? `This clone is shallow. ${fetchAdvice}`
+      ? shallowAdvice
       : 'Give a commit, branch or tag of this repository; `git tag` lists the releases.';
     throw new BaseError(`There is no commit \`${reference}\`. ${advice}`);
   }

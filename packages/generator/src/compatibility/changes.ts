@@ -145,10 +145,11 @@ function textOf({ kind, before, after }: RawChange, subject: Subject, { bump }: 
 }
 
 /** Names the part of an operation, message or schema that a change concerns. */
-function labelOf({ rule, at, group, name, side }: Subject): string {
+function labelOf({ rule, at, group, name, side, value }: Subject): string {
   const [part = ''] = rule.split('.');
   if (group === 'schemas') return at === '' ? `type ${name}` : `type ${name}, ${at}`;
-  if (part !== 'schema') return at === '' ? part : `${part} ${at}`;
+  // A value of a list, such as an error code, is named after the keyword.
+  if (part !== 'schema') return at === '' || at === value ? part : `${part} ${at}`;
   const owner = group === 'messages' ? 'payload' : (side ?? 'value');
   return at === '' ? owner : `${owner} ${at}`;
 }

@@ -47,9 +47,23 @@ export function pendingBumps(root: string): Bumps {
   return bumps;
 }
 
-/** Returns the packages whose changesets are missing or too small, with the required bump. */
-export function missingBumps(required: Bumps, pending: Bumps): Bumps {
-  return new Map([...required].filter(([name, bump]) => isLarger(bump, pending.get(name))));
+/**
+ * Returns the packages whose changesets are missing or too small, with the required bump.
+ *
+ * @param released the bump of a release that is not tagged yet
+ */
+export function missingBumps(required: Bumps, pending: Bumps, released?: Bump): Bumps {
+  return new Map(
+    [...required].filter(([name, bump]) => isLarger(bump, largest([pending.get(name), released]))),
+  );
+}
+
+/** Returns the bump from one version to another, or undefined if they are equal or unknown. */
+export function bumpBetween(before = '', after = ''): Bump | undefined {
+  if (before === '' || after === '') return undefined;
+  const old = before.split('.');
+  const index = after.split('.').findIndex((number, position) => number !== old[position]);
+  return (['major', 'minor', 'patch'] as const)[index];
 }
 
 /**

@@ -1,9 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { problemsOf } from '../problem.ts';
-import { type Base, BaseError, extractBase, hasChanged } from './base.ts';
+import {
+  type Base,
+  BaseError,
+  currentVersion,
+  extractBase,
+  hasChanged,
+  versionAt,
+} from './base.ts';
 import { type Change, compareSnapshots } from './changes.ts';
-import { type Bumps, missingBumps, pendingBumps, requiredBumps } from './changeset.ts';
+import { type Bumps, bumpBetween, missingBumps, pendingBumps, requiredBumps } from './changeset.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
 /** The result of a comparison with an earlier version. */
@@ -40,7 +47,10 @@ export async function checkCompatibility(
       changes.push(...compareTypes(base.root, root));
     }
     const required = requiredBumps(changes);
-    return { label, changes, required, missing: missingBumps(required, pendingBumps(root)) };
+    // A release consumes its changesets before its commit has the tag.
+    const released = bumpBetween(versionAt(root, reference), currentVersion(root));
+    const missing = missingBumps(required, pendingBumps(root), released);
+    return { label, changes, required, missing };
   } finally {
     base.remove();
   }

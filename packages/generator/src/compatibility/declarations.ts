@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { publicDeclarations } from './declaration-text.ts';
 
 interface PackageJson {
   readonly name: string;
@@ -115,7 +116,7 @@ function declaredPackage(out: string, folder: string, json: PackageJson): Declar
     (one) => one.endsWith('.d.ts') && !one.includes('node_modules'),
   )) {
     const path = join(root, name);
-    writeFileSync(path, publicPart(readFileSync(path, 'utf8')));
+    writeFileSync(path, publicDeclarations(readFileSync(path, 'utf8')));
   }
   const sources = Object.entries(json.exports ?? {}).flatMap(([entry, target]) => {
     const source = typeof target === 'string' ? target : (target.default ?? '');
@@ -125,15 +126,4 @@ function declaredPackage(out: string, folder: string, json: PackageJson): Declar
   writeFileSync(join(root, 'package.json'), JSON.stringify({ ...json, type: 'module', exports }));
   const entries = sources.map(([entry, path]) => [entry, join(root, path)]);
   return { name: json.name, entries: Object.fromEntries(entries) };
-}
-
-/**
- * Removes private members: two versions of a class with private members would never be assignable
- * to each other. Imports of sources become imports of declaration files.
- */
-function publicPart(declarations: string): string {
-  return declarations
-    .replace(/^\s*#private;$/gm, '')
-    .replace(/^\s*private (?!constructor)[^;]*;$/gm, '')
-    .replace(/(from |import\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2');
 }

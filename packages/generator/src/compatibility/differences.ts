@@ -95,15 +95,13 @@ function target(node: unknown, document: KeyedDocument): unknown {
   return isObject(found) ? { ...objectOf(target(found, document)), ...siblings } : node;
 }
 
-/** Finds operations with the same route and another name. */
+/** Finds operations with another name and the same route, which can be an alias of a new route. */
 function renamedOperations(before: KeyedDocument, after: KeyedDocument): Rename[] {
-  const route = (operation: unknown): unknown => objectOf(operation).route;
-  return renames(
-    'operations',
-    before.operations,
-    after.operations,
-    (a, b) => route(a) === route(b),
-  );
+  return renames('operations', before.operations, after.operations, (a, b) => {
+    const old = objectOf(a).route;
+    const { route, 'x-aliases': aliases } = objectOf(b);
+    return old === route || Object.hasOwn(objectOf(aliases), String(old));
+  });
 }
 
 /** Finds schemas with the same content and another name. */

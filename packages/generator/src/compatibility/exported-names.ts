@@ -2,75 +2,115 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
-/** What a name is. `generic` is a type with parameters, `foreign` a name of another package. */
-export type NameKind = 'value' | 'class' | 'type' | 'generic' | 'foreign';
+/** What a name is: a `foreign` name belongs to another package. */
+export type NameKind = 'value' | 'class' | 'type' | 'foreign';
+
+/** A type parameter, with the source of its constraint. */
+export interface TypeParameter {
+  readonly name: string;
+  readonly constraint?: string;
+  readonly hasDefault: boolean;
+}
+
+/** An exported name and its declaration. */
+export interface ExportedName {
+  readonly kind: NameKind;
+  /** The declaration file, and the name in it. */
+  readonly path: string;
+  readonly local: string;
+  readonly parameters: readonly TypeParameter[];
+}
+
+type Names = Map<string, ExportedName>;
 
 /** Returns the exported names of a declaration file. */
-export function exportedNames(path: string): ReadonlyMap<string, NameKind> {
-  const names = new Map<string, NameKind>();
+export function exportedNames(path: string): ReadonlyMap<string, ExportedName> {
+  const names: Names = new Map();
   if (!existsSync(path)) return names;
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest);
   for (const statement of source.statements) {
-    if (ts.isExportDeclaration(statement)) addExports(statement, path, source, names);
-    else addDeclaration(statement, names);
+    if (ts.isExportDeclaration(statement)) addExports(statement, source, names);
+    else addDeclaration(statement, source, names);
   }
   return names;
 }
 
 function addExports(
   { moduleSpecifier, exportClause, isTypeOnly }: ts.ExportDeclaration,
-  path: string,
   source: ts.SourceFile,
-  names: Map<string, NameKind>,
+  names: Names,
 ): void {
   const module = moduleSpecifier && ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : '';
+  const path = source.fileName;
   const isLocal = module.startsWith('.');
   const target = isLocal
     ? exportedNames(join(dirname(path), module.replace(/\.js$/, '.d.ts')))
     : undefined;
+  const other = (kind: NameKind, local: string): ExportedName => ({
+    kind,
+    path,
+    local,
+    parameters: [],
+  });
   if (exportClause === undefined) {
-    if (target === undefined) names.set(`* from ${module}`, 'foreign');
-    for (const [name, kind] of target ?? []) names.set(name, kind);
+    if (target === undefined) names.set(`* from ${module}`, other('foreign', ''));
+    for (const [name, known] of target ?? []) names.set(name, known);
     return;
   }
   if (ts.isNamespaceExport(exportClause)) {
-    names.set(exportClause.name.text, 'value');
+    names.set(exportClause.name.text, other('value', exportClause.name.text));
     return;
   }
   for (const element of exportClause.elements) {
-    const known = target?.get((element.propertyName ?? element.name).text);
-    const local =
-      module === '' ? localKind(source, (element.propertyName ?? element.name).text) : undefined;
-    const kind = known ?? local ?? 'foreign';
+    const original = (element.propertyName ?? element.name).text;
+    const declared = module === '' ? localName(source, original) : undefined;
+    const known = target?.get(original) ?? declared ?? other('foreign', original);
     const isType = isTypeOnly || element.isTypeOnly;
-    names.set(element.name.text, isType && kind === 'class' ? 'type' : kind);
+    const kind = isType && known.kind === 'class' ? 'type' : known.kind;
+    names.set(element.name.text, { ...known, kind });
   }
 }
 
-/** Returns what a name is that a module declares and exports in separate statements. */
-function localKind(source: ts.SourceFile, name: string): NameKind | undefined {
-  const names = new Map<string, NameKind>();
-  for (const statement of source.statements) addDeclaration(statement, names, true);
+/** Returns a name that a module declares and exports in separate statements. */
+function localName(source: ts.SourceFile, name: string): ExportedName | undefined {
+  const names: Names = new Map();
+  for (const statement of source.statements) addDeclaration(statement, source, names, true);
   return names.get(name);
 }
 
 function addDeclaration(
   statement: ts.Statement,
-  names: Map<string, NameKind>,
+  source: ts.SourceFile,
+  names: Names,
   isAnyExported = false,
 ): void {
   const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
   const isExported = modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
   if (!isExported && !isAnyExported) return;
+  const path = source.fileName;
+  const add = (local: string, kind: NameKind, parameters: TypeParameter[] = []): void => {
+    names.set(local, { kind, path, local, parameters });
+  };
   if (ts.isVariableStatement(statement)) {
     for (const { name } of statement.declarationList.declarations) {
-      if (ts.isIdentifier(name)) names.set(name.text, 'value');
+      if (ts.isIdentifier(name)) add(name.text, 'value');
     }
   } else if (ts.isFunctionDeclaration(statement) && statement.name) {
-    names.set(statement.name.text, 'value');
+    add(statement.name.text, 'value');
   } else if (ts.isClassDeclaration(statement) && statement.name) {
-    names.set(statement.name.text, statement.typeParameters ? 'value' : 'class');
+    add(statement.name.text, 'class', typeParameters(statement, source));
   } else if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) {
-    names.set(statement.name.text, statement.typeParameters ? 'generic' : 'type');
+    add(statement.name.text, 'type', typeParameters(statement, source));
   }
+}
+
+function typeParameters(
+  declaration: ts.ClassDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration,
+  source: ts.SourceFile,
+): TypeParameter[] {
+  return (declaration.typeParameters ?? []).map(({ name, constraint, default: standard }) => ({
+    name: name.text,
+    ...(constraint && { constraint: constraint.getText(source) }),
+    hasDefault: standard !== undefined,
+  }));
 }

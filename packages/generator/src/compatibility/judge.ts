@@ -1,10 +1,10 @@
-import { isObject, objectOf } from '../json.ts';
+import { objectOf } from '../json.ts';
 import type { RawChange } from './differences.ts';
+import { judgeSchema } from './judge-schema.ts';
 import type { Subject } from './location.ts';
 import {
   type Bump,
   documentationKeys,
-  effects,
   type PartRule,
   partRules,
   retryRanks,
@@ -12,8 +12,8 @@ import {
   unknownRule,
   type Verdict,
 } from './rules.ts';
-import { type Effect, type SchemaRule, schemaRules } from './schema-rules.ts';
 import type { Direction } from './usage.ts';
+import { isHeavier } from './weight.ts';
 
 const sizes: Readonly<Record<Bump, number>> = { patch: 1, minor: 2, major: 3 };
 
@@ -65,6 +65,8 @@ const judges: Readonly<Record<string, Judge>> = {
   'operation.x-weight': judgeWeight,
   'operation.x-retry': judgeRetry,
   'operation.x-sunset': judgeSunset,
+  'channel.x-stream-limits': judgeLimit,
+  'error.gateway': judgeErrorScope,
 };
 
 function judgePart(change: RawChange, subject: Subject): Verdict | undefined {
@@ -139,12 +141,10 @@ function judgeSecurityType({ before, after }: RawChange): Verdict {
   };
 }
 
-function judgeWeight({ before, after, path }: RawChange): Verdict {
-  // A step that ends earlier makes the values above its end heavier.
-  const isReversed = path.at(-1) === 'upTo';
-  const difference = numbersIn(after) - numbersIn(before);
-  const isRaised = path.at(-1) === 'by' || (isReversed ? difference < 0 : difference > 0);
-  return isRaised
+/** Compares the weights of all calls, because a step can be split or moved. */
+function judgeWeight(_change: RawChange, { parents }: Subject): Verdict {
+  const weights = [parents?.before, parents?.after].map((one) => objectOf(one)['x-weight']);
+  return isHeavier(weights[0], weights[1])
     ? {
         bump: 'major',
         notice: 'The call uses more of the rate limit; a busy client gets status 429.',
@@ -153,11 +153,27 @@ function judgeWeight({ before, after, path }: RawChange): Verdict {
     : { bump: 'minor', notice: 'The call uses less of the rate limit, or its weight is known.' };
 }
 
-/** Returns the largest number in a value, or 0. A weight that no source states counts as 0. */
-function numbersIn(value: unknown): number {
-  if (typeof value === 'number') return value;
-  const parts = Array.isArray(value) ? value : Object.values(objectOf(value));
-  return Math.max(0, ...parts.map(numbersIn));
+/** A limit of a connection, or the time for which a key is valid. */
+function judgeLimit({ kind, before, after }: RawChange): Verdict {
+  const isLower = kind === 'added' || (kind === 'changed' && Number(after) < Number(before));
+  return isLower
+    ? {
+        bump: 'major',
+        notice: 'Connections that were open are closed or rejected.',
+        action: 'Stay within the limit.',
+      }
+    : { bump: 'minor', notice: 'The limit is higher.' };
+}
+
+/** A code that any operation can return is no surprise for an operation that could return it. */
+function judgeErrorScope({ kind, after }: RawChange): Verdict {
+  return kind === 'added' || after === 'any'
+    ? { bump: 'minor', notice: 'More operations can return the error code.' }
+    : {
+        bump: 'major',
+        notice: 'Fewer operations return the error code.',
+        action: 'Handle the code that replaces it, if one does.',
+      };
 }
 
 function judgeRetry({ before, after }: RawChange): Verdict {
@@ -176,120 +192,4 @@ function judgeSunset({ before, after }: RawChange): Verdict {
   return isEarlier
     ? { bump: 'major', notice: 'The operation ends earlier.', action: 'Move to its replacement.' }
     : { bump: 'minor', notice: 'The date on which the operation ends is set, later or withdrawn.' };
-}
-
-function judgeSchema(
-  change: RawChange,
-  subject: Subject,
-  direction: Direction,
-): Verdict | undefined {
-  const keyword = subject.rule.slice('schema.'.length);
-  if (keyword === 'properties') return judgeProperty(change, subject, direction);
-  if (keyword === 'required') return judgeRequiredProperty(change, subject, direction);
-  if (keyword === 'enum') return judgeEnum(change, subject, direction);
-  if (keyword === 'default') return judgeDefault(direction);
-  const known = schemaRules[keyword];
-  const rule = known ?? (keyword.startsWith('x-') ? schemaRules['x-sunset'] : schemaRules.format);
-  if (rule === undefined) return undefined;
-  const effect = effectOf(rule, change, subject);
-  const verdict = effects[effect][direction];
-  const isSoft = direction === 'response' && (rule.soft === true || subject.isConditional === true);
-  if (!isSoft || verdict.bump !== 'major') return verdict;
-  return { bump: 'minor', notice: 'Callers receive values outside the old limits.' };
-}
-
-function effectOf(
-  { added, removed, changed }: SchemaRule,
-  change: RawChange,
-  subject: Subject,
-): Effect {
-  const { kind, before, after } = change;
-  if (subject.isConditional && added !== 'text') return 'different';
-  if (changed === 'up' || changed === 'down') {
-    const keyword = change.path.at(-1);
-    if (keyword === 'additionalProperties') return opensObject(change) ? 'wider' : 'narrower';
-    if (kind !== 'changed') return kind === 'added' ? added : removed;
-    return Number(after) > Number(before) === (changed === 'up') ? 'wider' : 'narrower';
-  }
-  // The whole keyword, not one member of its list: without `type`, every type is valid.
-  const isWhole = subject.value === undefined && added === 'wider' && removed === 'narrower';
-  const isFlag = after === true || before === true;
-  if (isWhole && !isFlag && kind !== 'changed') return kind === 'added' ? 'narrower' : 'wider';
-  return { added, removed, changed }[kind];
-}
-
-/** Returns whether an object may have more properties than before. */
-function opensObject({ before, after }: RawChange): boolean {
-  const size = (value: unknown): number => (value === false ? 0 : isObject(value) ? 1 : 2);
-  return size(after) > size(before);
-}
-
-function judgeProperty(
-  { kind, path }: RawChange,
-  { value = '', parents }: Subject,
-  direction: Direction,
-): Verdict {
-  const isWhole = path.at(-1) === 'properties';
-  if (kind === 'removed') {
-    return {
-      bump: 'major',
-      notice: direction === 'request' ? 'The field is not accepted.' : 'The field is absent.',
-      action: direction === 'request' ? 'Do not send it.' : 'Do not read it.',
-    };
-  }
-  const required = objectOf(objectOf(parents?.after).required);
-  const isRequired = isWhole ? Object.keys(required).length > 0 : Object.hasOwn(required, value);
-  return direction === 'request' && isRequired
-    ? { bump: 'major', notice: 'Calls without the new field are rejected.', action: 'Send it.' }
-    : { bump: 'minor', notice: 'A new field.' };
-}
-
-function judgeRequiredProperty(
-  { kind }: RawChange,
-  { value = '', parents }: Subject,
-  direction: Direction,
-): Verdict | undefined {
-  const has = (schema: unknown): boolean =>
-    value === '' || Object.hasOwn(objectOf(objectOf(schema).properties), value);
-  // The rule of the property covers a field that is new or removed.
-  if (has(parents?.before) !== has(parents?.after)) return undefined;
-  if (kind === 'added') {
-    return direction === 'request'
-      ? { bump: 'major', notice: 'Calls without the field are rejected.', action: 'Send it.' }
-      : { bump: 'minor', notice: 'The field is always present.' };
-  }
-  return direction === 'request'
-    ? { bump: 'minor', notice: 'The field is optional.' }
-    : { bump: 'major', notice: 'The field can be absent.', action: 'Handle a missing field.' };
-}
-
-/** Open enums are typed so that code must accept values that it does not know. */
-function judgeEnum(
-  { kind }: RawChange,
-  { value, parents }: Subject,
-  direction: Direction,
-): Verdict {
-  const isOpen = objectOf(parents?.before)['x-open-enum'] === true;
-  if (value === undefined) {
-    return effects[kind === 'added' ? 'narrower' : 'wider'][direction];
-  }
-  if (direction === 'request') return effects[kind === 'added' ? 'wider' : 'narrower'].request;
-  if (isOpen) {
-    return { bump: 'minor', notice: 'The enum is open: callers accept values they do not know.' };
-  }
-  if (kind === 'added') return effects.wider.response;
-  return {
-    bump: 'major',
-    notice: 'The value is never received; code that compares with it does not compile.',
-    action: 'Remove the comparison.',
-  };
-}
-
-function judgeDefault(direction: Direction): Verdict {
-  if (direction === 'response') return effects.text.response;
-  return {
-    bump: 'major',
-    notice: 'A call without the value does something else.',
-    action: 'Send the value that you need.',
-  };
 }

@@ -1,5 +1,12 @@
 import { isObject, isRef, type JsonObject, listOf, objectOf } from '../json.ts';
-import { type Keyed, keyedSchema, keyedSet, mapValues, nameOfValue } from './keyed-schema.ts';
+import {
+  type Keyed,
+  keyedSchema,
+  keyedSchemas,
+  keyedSet,
+  mapValues,
+  nameOfValue,
+} from './keyed-schema.ts';
 
 /** A document as maps of named parts. Lists without a meaningful order are maps, too. */
 export interface KeyedDocument {
@@ -34,7 +41,7 @@ function convert(bundle: JsonObject): KeyedDocument {
     operations: isAsync ? {} : keyedOperations(objectOf(paths), bundle),
     channels: isAsync ? mapValues(objectOf(channels), keyedChannel) : {},
     messages: isAsync ? keyedMessages(bundle) : {},
-    schemas: mapValues(objectOf(parts.schemas), keyedSchema),
+    schemas: keyedSchemas(objectOf(parts.schemas), (value) => resolve(value, bundle)),
     document: {
       ...document,
       servers: keyedServers(servers),
@@ -82,7 +89,7 @@ function keyedOperations(paths: JsonObject, bundle: JsonObject): Keyed {
 function keyedOperation(operation: JsonObject, route: string, bundle: JsonObject): Keyed {
   const { operationId: _, parameters, requestBody, responses, security, tags, ...rest } = operation;
   const keyed: Keyed = {
-    ...rest,
+    ...withoutFalse(rest),
     route,
     parameters: keyedParameters(listOf(parameters), bundle),
     responses: mapValues(objectOf(responses), (one) => keyedResponse(one, bundle)),
@@ -93,7 +100,8 @@ function keyedOperation(operation: JsonObject, route: string, bundle: JsonObject
   };
   const needs = security ?? bundle.security;
   if (needs !== undefined) keyed.security = keyedSet(needs);
-  if (requestBody !== undefined) keyed.requestBody = keyedContent(resolve(requestBody, bundle));
+  if (requestBody !== undefined)
+    keyed.requestBody = keyedContent(resolve(requestBody, bundle), bundle);
   return keyed;
 }
 
@@ -114,7 +122,7 @@ function keyedParameters(list: readonly unknown[], bundle: JsonObject): Keyed {
     // A parameter of an operation replaces the same parameter of its path.
     const other = keyed[text] as JsonObject | undefined;
     const key = other && other.in !== parameter.in ? `${text} (${parameter.in})` : text;
-    keyed[key] = { required: false, ...keyedContent(parameter) };
+    keyed[key] = { required: false, ...keyedContent(withoutDefaults(parameter), bundle) };
   }
   return keyed;
 }
@@ -122,17 +130,40 @@ function keyedParameters(list: readonly unknown[], bundle: JsonObject): Keyed {
 function keyedResponse(response: unknown, bundle: JsonObject): Keyed {
   const resolved = resolve(response, bundle);
   const headers = mapValues(objectOf(resolved.headers), (header) =>
-    keyedContent(resolve(header, bundle)),
+    keyedContent(withoutFalse(resolve(header, bundle)), bundle),
   );
-  return { ...keyedContent(resolved), headers };
+  return { ...keyedContent(resolved, bundle), headers };
+}
+
+/** Removes keys of a parameter that say what is also true without them. */
+function withoutDefaults(parameter: JsonObject): JsonObject {
+  const { style, explode, ...rest } = parameter;
+  const isInQuery = parameter.in === 'query' || parameter.in === 'cookie';
+  const usual = isInQuery ? 'form' : 'simple';
+  const kept: Record<string, unknown> = withoutFalse(rest);
+  if (style !== undefined && style !== usual) kept.style = style;
+  if (explode !== undefined && explode !== ((style ?? usual) === 'form')) kept.explode = explode;
+  return kept;
+}
+
+/** Removes keys that say that something does not apply. */
+function withoutFalse(part: JsonObject): JsonObject {
+  const entries = Object.entries(part).filter(
+    ([key, value]) => value !== false || key === 'schema',
+  );
+  return Object.fromEntries(entries);
 }
 
 /** Converts the schemas of a parameter, header, body or response. */
-function keyedContent(part: JsonObject): Keyed {
+function keyedContent(part: JsonObject, bundle: JsonObject): Keyed {
   const keyed: Keyed = { ...part };
-  if ('schema' in part) keyed.schema = keyedSchema(part.schema);
+  if ('schema' in part) {
+    keyed.schema = keyedSchema(part.schema, (value) => resolve(value, bundle));
+  }
   if ('content' in part) {
-    keyed.content = mapValues(objectOf(part.content), (media) => keyedContent(objectOf(media)));
+    keyed.content = mapValues(objectOf(part.content), (media) =>
+      keyedContent(objectOf(media), bundle),
+    );
   }
   if ('x-sent-with' in part) keyed['x-sent-with'] = keyedSet(part['x-sent-with']);
   return keyed;
@@ -152,7 +183,11 @@ function keyedMessages(bundle: JsonObject): Keyed {
       const { payload, ...rest } = resolve(message, bundle);
       const path = `#/channels/${id}/messages/${name}`;
       const direction = uses.get(path) ?? {};
-      keyed[`${id} ${name}`] = { ...rest, direction, payload: keyedSchema(payload) };
+      keyed[`${id} ${name}`] = {
+        ...rest,
+        direction,
+        payload: keyedSchema(payload, (value) => resolve(value, bundle)),
+      };
     }
   }
   return keyed;

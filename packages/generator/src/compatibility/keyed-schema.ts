@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../json.ts';
+import { normalSchema, type Resolve } from './normal-schema.ts';
 
 /** A JSON object whose lists are maps, so that a structural comparison ignores their order. */
 export type Keyed = { [key: string]: unknown };
@@ -32,16 +33,21 @@ export function schemaKey(key: string): SchemaKey {
   return sets.has(key) ? 'set' : 'value';
 }
 
-/** Returns a schema with maps instead of lists. */
-export function keyedSchema(schema: unknown): unknown {
+/** Returns the normal form of a schema, with maps instead of lists. */
+export function keyedSchema(schema: unknown, resolve: Resolve): unknown {
   if (!isObject(schema)) return schema;
-  return mapValues(schema as JsonObject, (value, key) => {
+  return mapValues(normalSchema(schema as JsonObject, resolve), (value, key) => {
     const kind = schemaKey(key);
-    if (kind === 'schema') return keyedSchema(value);
-    if (kind === 'named' && isObject(value)) return mapValues(value as JsonObject, keyedSchema);
-    if (kind === 'listed' && Array.isArray(value)) return keyedList(key, value);
+    if (kind === 'schema') return keyedSchema(value, resolve);
+    if (kind === 'named' && isObject(value)) return keyedSchemas(value as JsonObject, resolve);
+    if (kind === 'listed' && Array.isArray(value)) return keyedList(key, value, resolve);
     return kind === 'set' ? keyedSet(value) : value;
   });
+}
+
+/** Returns the normal forms of schemas with names. */
+export function keyedSchemas(schemas: JsonObject, resolve: Resolve): Keyed {
+  return mapValues(schemas, (schema) => keyedSchema(schema, resolve));
 }
 
 /** Returns a map whose keys are the values: a list of strings, or one string. */
@@ -64,21 +70,22 @@ export function mapValues(
 }
 
 /** Names the parts of a list by what identifies them; the order of parts means nothing. */
-function keyedList(keyword: string, list: readonly unknown[]): Keyed {
+function keyedList(keyword: string, list: readonly unknown[], resolve: Resolve): Keyed {
   const keyed: Keyed = {};
   for (const [index, part] of list.entries()) {
     const name = keyword === 'prefixItems' ? String(index) : partName(part, index);
-    keyed[name in keyed ? `${name} ${index}` : name] = keyedSchema(part);
+    keyed[name in keyed ? `${name} ${index}` : name] = keyedSchema(part, resolve);
   }
   return keyed;
 }
 
 function partName(part: unknown, index: number): string {
   if (!isObject(part)) return String(index);
-  const { $ref, title, type, const: constant } = part as JsonObject;
+  const { $ref, title, type, const: constant, enum: values } = part as JsonObject;
   if (typeof $ref === 'string') return $ref.slice($ref.lastIndexOf('/') + 1);
   if (typeof title === 'string') return title;
   if (constant !== undefined) return nameOfValue(constant);
+  if (Array.isArray(values) && values.length === 1) return nameOfValue(values[0]);
   return typeof type === 'string' ? type : String(index);
 }
 

@@ -105,8 +105,14 @@ export const partRules: Readonly<Record<string, PartRule>> = {
     minor('A request with several mistakes can get another of its error codes.'),
   ),
   'operation.x-confirmed-by': clientBehaviour,
-  'operation.x-resolved-by': clientBehaviour,
-  'operation.x-paging': clientBehaviour,
+  'operation.x-resolved-by': {
+    ...clientBehaviour,
+    removed: major('Clients no longer resolve an unknown outcome.', 'Resolve it yourself.'),
+  },
+  'operation.x-paging': {
+    ...clientBehaviour,
+    removed: major('Clients no longer read the list in pages.', 'Send the ids of the pages.'),
+  },
   'operation.x-server-time': clientBehaviour,
   'operation.x-sandbox': always(minor('The sandbox implements another part of the operation.')),
   'operation.x-replaced-by': clientBehaviour,
@@ -148,6 +154,9 @@ export const partRules: Readonly<Record<string, PartRule>> = {
     removed: major('Fewer responses have the header.', 'Do not depend on it.'),
   },
   channel: { added: minor('A new channel.'), removed: gone('The channel') },
+  'channel.x-listen-key': always(
+    major('A listen key is created, extended or ends in another way.', 'Update the client.'),
+  ),
   'channel.address': always(major('The channel has another address.', 'Connect to the new one.')),
   message: {
     added: minor('A new message. Clients ignore messages that they do not know.'),
@@ -170,6 +179,20 @@ export const partRules: Readonly<Record<string, PartRule>> = {
   ),
   'error.category': always(
     major('The code has another category.', 'Check how you handle the categories.'),
+  ),
+  'error.otherStatuses': {
+    added: minor('Some responses with the code have another HTTP status.'),
+    removed: major('Responses with the code have another HTTP status.', 'Decide by the code.'),
+    changed: major('Responses with the code have another HTTP status.', 'Decide by the code.'),
+  },
+  'error.copy': {
+    ...always(
+      major('The code proves less about a request that was sent twice.', 'Resolve the outcome.'),
+    ),
+    removed: minor('The code proves more about a request that was sent twice.'),
+  },
+  'error.parameters': always(
+    major('Invalid values of other parameters have the code.', 'Check how you handle the code.'),
   ),
   'error.meaning': always(documentation),
   'error.causes': always(documentation),

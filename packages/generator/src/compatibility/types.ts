@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { Change } from './changes.ts';
 import { type DeclaredPackage, declarePackages, runCompiler } from './declarations.ts';
-import { exportedNames, type NameKind } from './exported-names.ts';
+import { exportedNames } from './exported-names.ts';
+import { type Probe, probesOf } from './probes.ts';
 import type { Verdict } from './rules.ts';
 
 /**
@@ -28,17 +29,6 @@ export function compareTypes(before: string, after: string, repository = after):
 
 /** An entry that only our own packages import. */
 const internalEntry = './internal';
-
-/** A comparison of one exported name: a line in the module that the compiler checks. */
-interface Probe {
-  readonly package: string;
-  readonly entry: string;
-  readonly name: string;
-  readonly kind: NameKind;
-  /** Whether the new type must be assignable to the old one, or the other way around. */
-  readonly direction: 'new to old' | 'old to new';
-  readonly code: string;
-}
 
 function comparePackages(
   old: readonly DeclaredPackage[],
@@ -86,21 +76,17 @@ function compareEntry({
   const [before, after] = paths;
   const known = exportedNames(before);
   const current = exportedNames(after);
-  const module = (path: string): string => `./${relative(folder, path).replace(/\.d\.ts$/, '.js')}`;
   const label = entry === '.' ? '' : ` of ${entry}`;
-  for (const [exported, kind] of known) {
+  for (const [exported, old] of known) {
     const now = current.get(exported);
-    if (now === undefined) changes.push(removed(name, `export ${exported}${label}`));
-    const isTyped = kind === now && kind !== 'foreign' && kind !== 'generic';
-    if (!isTyped) continue;
-    const type = (path: string): string =>
-      kind === 'type'
-        ? `import('${module(path)}').${exported}`
-        : `typeof import('${module(path)}').${exported}`;
-    const base = { package: name, entry, name: exported, kind };
-    const code = (from: string, to: string): string => `Fits<${type(from)}, ${type(to)}>`;
-    probes.push({ ...base, direction: 'new to old', code: code(after, before) });
-    probes.push({ ...base, direction: 'old to new', code: code(before, after) });
+    if (now === undefined) {
+      changes.push(removed(name, `export ${exported}${label}`));
+      continue;
+    }
+    if (old.kind === 'foreign') continue;
+    const compared = { name: exported, before: old, after: now, paths: { before, after } };
+    const found = probesOf(compared, folder);
+    probes.push(...found.map((one) => ({ ...one, package: name, entry, name: exported })));
   }
   for (const exported of current.keys()) {
     if (!known.has(exported)) changes.push(added(name, `export ${exported}${label}`));
@@ -126,17 +112,18 @@ function failedProbes(probes: readonly Probe[], folder: string, repository: stri
   );
   const output = runCompiler(repository, ['-p', path, '--pretty', 'false']);
   const failed = new Map<string, Set<string>>();
-  for (const [, line = ''] of output.matchAll(/probes\.ts\((\d+),\d+\): error TS2344/g)) {
+  for (const [, line = ''] of output.matchAll(/probes\.ts\((\d+),\d+\): error TS/g)) {
     const probe = probes[Number(line) - 2];
     if (probe === undefined) continue;
-    const key = JSON.stringify([probe.package, probe.entry, probe.name, probe.kind]);
-    failed.set(key, (failed.get(key) ?? new Set()).add(probe.direction));
+    const key = JSON.stringify([probe.package, probe.entry, probe.name]);
+    const direction = probe.isType ? probe.direction : `${probe.direction}, value`;
+    failed.set(key, (failed.get(key) ?? new Set()).add(direction));
   }
   return [...failed].map(([key, directions]) => {
-    const [name = '', entry = '', exported = '', kind = ''] = JSON.parse(key) as string[];
+    const [name = '', entry = '', exported = ''] = JSON.parse(key) as string[];
     const label = entry === '.' ? '' : ` of ${entry}`;
-    const isBreak = directions.size === 2 || (kind !== 'type' && directions.has('new to old'));
-    const verdict = isBreak ? broken : extended;
+    const isOther = directions.has('new to old') && directions.has('old to new');
+    const verdict = isOther || directions.has('new to old, value') ? broken : extended;
     return typeChange(name, `type of ${exported}${label} changed`, 'changed', verdict);
   });
 }

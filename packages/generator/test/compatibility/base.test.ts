@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lastRelease } from '../../src/compatibility/base.ts';
+import { lastRelease, releaseToCompare } from '../../src/compatibility/base.ts';
 import { writeChangeset } from '../../src/compatibility/changeset.ts';
 import { checkCompatibility } from '../../src/compatibility/check.ts';
 import { liveVerdict } from '../../src/compatibility/live.ts';
@@ -24,7 +24,10 @@ function git(folder: string, ...args: string[]): void {
 beforeAll(() => {
   repository.write('.changeset/config.json', '{}');
   git(repository.root, 'init', '--quiet');
-  git(repository.root, 'add', 'spec', '.changeset');
+  repository.write('docs/releases.json', '[{ "version": "0.10.0" }]');
+  repository.write('packages/spec/package.json', '{ "version": "0.10.0" }');
+  repository.write('packages/spec/src/index.ts', 'export {};');
+  git(repository.root, 'add', 'spec', '.changeset', 'docs', 'packages/spec');
   git(repository.root, 'commit', '--quiet', '--message', 'First');
   git(repository.root, 'tag', 'v0.9.0');
   git(repository.root, 'tag', 'v0.10.0');
@@ -55,12 +58,16 @@ describe('a comparison with a release', () => {
     expect([...missing]).toEqual([]);
   });
 
-  test('comments and the order of keys are no changes', async () => {
-    const { changes } = await afterEdit(
-      depth,
-      'tags: [Market data]\n',
-      '# A comment\ntags: [Market data]\n',
-    );
+  test('comments, the order of keys and the style of YAML are no changes', async () => {
+    const { changes } = await repository.during(() => {
+      repository.edit(
+        depth,
+        'tags: [Market data]\n',
+        '# A comment\ntags: &tags\n  - "Market data"\n',
+      );
+      repository.edit(depth, 'x-retry: safe\n', '');
+      repository.edit(depth, 'summary:', 'x-retry: safe\nsummary:');
+    }, check);
     expect(changes).toEqual([]);
   });
 
@@ -133,6 +140,21 @@ describe('changesets', () => {
     }
   });
 
+  test('a release that has no tag yet needs no changeset', async () => {
+    const released = (version: string) =>
+      repository.during(
+        () => repository.edit(depth, 'maximum: 500', 'maximum: 400'),
+        async () => {
+          repository.write('packages/spec/package.json', JSON.stringify({ version }));
+          const { missing } = await checkCompatibility(repository.root, 'v0.10.0', false);
+          repository.write('packages/spec/package.json', '{ "version": "0.10.0" }');
+          return missing.size;
+        },
+      );
+    expect(await released('1.0.0')).toBe(0);
+    expect(await released('0.11.0')).toBe(2);
+  });
+
   test('texts require no changeset', async () => {
     const { changes, missing } = await afterEdit(depth, 'summary: Get', 'summary: Return');
     expect(changes.map(({ bump }) => bump)).toEqual(['patch']);
@@ -167,8 +189,11 @@ describe('invalid bases and documents', () => {
     const folder = mkdtempSync(join(tmpdir(), 'broker-api-shallow-'));
     folders.push(folder);
     git(folder, 'clone', '--quiet', '--depth=1', '--no-tags', `file://${repository.root}`, 'clone');
-    await expect(checkCompatibility(join(folder, 'clone'), 'v0.9.0')).rejects.toThrow(
-      'This clone is shallow. Run `git fetch --unshallow --tags`.',
+    const advice = 'This clone is shallow. Run `git fetch --unshallow --tags`.';
+    const clone = join(folder, 'clone');
+    await expect(checkCompatibility(clone, 'v0.9.0')).rejects.toThrow(advice);
+    expect(() => releaseToCompare(clone)).toThrow(
+      `The tag of the last release is missing. ${advice}`,
     );
   });
 

@@ -1,5 +1,4 @@
-import type { AccountRef, AccountView } from '@broker-api/engine';
-import { accountKey } from '../account-key.ts';
+import type { AccountRef, AccountType, AccountView } from '@broker-api/engine';
 import { stateHashOf } from '../journal/hash-chain.ts';
 import type { SandboxState } from '../state/state.ts';
 
@@ -16,10 +15,18 @@ export function formatState(state: SandboxState): string[] {
   for (const account of engine.admin.listAccounts()) {
     const balances = account.balances.map(formatBalance).join(', ');
     if (balances === '') continue;
-    lines.push(`${accountKey(account.ref)}: ${balances}`);
+    lines.push(`${formatAccount(account.ref)}: ${balances}`);
     lines.push(...formatOrders(state, account.ref), ...formatPositions(state, account.ref));
   }
   return lines;
+}
+
+const accountNames = { 1: '', 2: ', option account', 3: ', contract account' } as const;
+
+/** Returns the name of an account: the user for the main one, which trades tokens. */
+function formatAccount({ user, accountType, accountIndex }: AccountRef): string {
+  const index = accountIndex === 0 ? '' : `, sub-account ${accountIndex}`;
+  return `${user}${index}${accountNames[accountType]}`;
 }
 
 function formatBalance({ token, free, locked, margin }: AccountView['balances'][number]): string {
@@ -40,15 +47,24 @@ interface OrderFields {
   readonly clientOrderId: string;
 }
 
+/** Formats the orders of an account. A query for any account of a user finds the section's orders. */
 function formatOrders({ engine }: SandboxState, account: AccountRef): string[] {
+  const { spot, contract, option } = engine;
   const limit = maximumOrders;
-  const lists: readonly (readonly OrderFields[] | undefined)[] = [
-    engine.spot.orders.listOpenOrders({ account, limit }).reply,
-    engine.contract.orders.listOpenOrders({ account, orderType: 'LIMIT', limit }).reply,
-    engine.contract.orders.listOpenOrders({ account, orderType: 'STOP', limit }).reply,
-    engine.option.orders.listOpenOrders({ account, limit }).reply,
-  ];
-  return lists.flatMap((orders = []) => orders.map(formatOrder));
+  const queries: Readonly<Record<AccountType, () => Queried<OrderFields>[]>> = {
+    1: () => [spot.orders.listOpenOrders({ account, limit })],
+    2: () => [option.orders.listOpenOrders({ account, limit })],
+    3: () =>
+      (['LIMIT', 'STOP'] as const).map((orderType) =>
+        contract.orders.listOpenOrders({ account, orderType, limit }),
+      ),
+  };
+  const lists = queries[account.accountType]();
+  return lists.flatMap(({ reply = [] }) => reply.map(formatOrder));
+}
+
+interface Queried<Row> {
+  readonly reply?: readonly Row[] | undefined;
 }
 
 function formatOrder(order: OrderFields): string {
@@ -58,16 +74,17 @@ function formatOrder(order: OrderFields): string {
 }
 
 function formatPositions({ engine }: SandboxState, account: AccountRef): string[] {
-  const contracts = engine.contract.account.listPositions({ account }).reply ?? [];
-  const options = engine.option.account.listPositions({ account }).reply ?? [];
-  return [
-    ...contracts.map(
+  if (account.accountType === 3) {
+    const positions = engine.contract.account.listPositions({ account }).reply ?? [];
+    return positions.map(
       ({ side, position, symbol, avgPrice, margin }) =>
         `  ${side} position of ${position} ${symbol} at ${avgPrice}, margin ${margin}`,
-    ),
-    ...options.map(
-      ({ position, symbol, averagePrice, margin }) =>
-        `  position of ${position} ${symbol} at ${averagePrice}, margin ${margin}`,
-    ),
-  ];
+    );
+  }
+  if (account.accountType === 1) return [];
+  const positions = engine.option.account.listPositions({ account }).reply ?? [];
+  return positions.map(
+    ({ position, symbol, averagePrice, margin }) =>
+      `  position of ${position} ${symbol} at ${averagePrice}, margin ${margin}`,
+  );
 }

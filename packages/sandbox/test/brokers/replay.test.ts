@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createContractClient } from '@broker-api/contract';
 import { createSpotClient } from '@broker-api/spot';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
@@ -38,6 +39,26 @@ test('a replay shows the state after each record', async () => {
   expect(second.text).not.toContain('second');
   expect((await replayRecords(records, 1)).text).toContain('Record 1 of 3: create');
   for (const { secretKey } of accounts) expect(last.text).not.toContain(secretKey);
+});
+
+test('a replay lists each order once, below the account that it belongs to', async () => {
+  const sandbox = createSandbox({ keepJournal: true, clock: 'manual', startTime: noon });
+  const { accounts, control, now } = sandbox;
+  const client = { baseUrl: 'http://127.0.0.1', fetch: sandbox, clock: now };
+  const contract = createContractClient({ ...client, credentials: accounts[0] });
+  const order = {
+    symbol: 'BTC-PERP-REV',
+    orderType: 'LIMIT',
+    price: '9000',
+    leverage: '10',
+  } as const;
+  await contract.placeOrder({ ...order, side: 'BUY_OPEN', quantity: '10', clientOrderId: 'first' });
+  const { text } = await replayRecords((await control.getJournal()).records);
+  const lines = text.split('\n').slice(1);
+  const index = lines.findIndex((line) => line.includes('BUY_OPEN 10 BTC-PERP-REV'));
+  expect(lines[index - 1]).toMatch(/^alice, contract account: /);
+  expect(lines.filter((line) => line.includes('first'))).toHaveLength(1);
+  expect(lines.map((line) => line.split(':')[0])).toContain('alice, sub-account 1');
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { operationAndControlEdits } from './operation-edits.ts';
 import { otherEdits } from './other-edits.ts';
 import { parameterAndTextEdits } from './parameter-edits.ts';
 import { responseEdits } from './response-edits.ts';
+import { rewritingEdits } from './rewriting-edits.ts';
 
 /** The table of all edits. */
 export const breakingEdits: readonly BreakingEdit[] = [
@@ -13,4 +14,5 @@ export const breakingEdits: readonly BreakingEdit[] = [
   ...responseEdits,
   ...operationAndControlEdits,
   ...otherEdits,
+  ...rewritingEdits,
 ];

@@ -8,7 +8,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/funding-in-both-directions",
     title: "Long positions pay short positions if the funding rate is positive, and receive payments from them if it is negative",
-    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: [
@@ -237,7 +237,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/funding-beyond-the-margin",
     title: "What a funding payment exceeds the margin of a position is taken from the available margin; a position without margin or profit is then liquidated",
-    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: [
@@ -385,7 +385,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/liquidation-on-the-book",
     title: "A position at its maintenance margin is closed on the order book; the account loses the position's margin, and the insurance fund receives the difference between the trade price and the bankruptcy price",
-    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["getAccount", "placeOrder", "listPositions", "control/setIndexPrice", "getOrder", "spot/listBalanceFlow", "listInsurance"],
@@ -585,7 +585,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/liquidation-of-a-short",
     title: "A short position is liquidated when the mark price rises to its forced liquidation price",
-    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["bob", "alice"],
     requiresControl: true,
     operations: ["getAccount", "placeOrder", "listPositions", "control/setIndexPrice", "getOrder", "listInsurance"],
@@ -701,7 +701,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/bid-below-maintenance",
     title: "A liquidated position is not sold to an order whose own position would be liquidated at once; that order is cancelled, and the position is closed by deleveraging",
-    requirements: [{ source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["getAccount", "placeOrder", "control/setIndexPrice", "listPositions", "getOrder", "listInsurance", "listTrades"],
@@ -854,7 +854,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/insurance-fund-limit",
     title: "The insurance fund pays at most a tenth of its balance for contracts that are sold below the bankruptcy price; the remaining contracts are deleveraged at the bankruptcy price",
-    requirements: [{ source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["control/setInsuranceFund", "getAccount", "placeOrder", "control/setIndexPrice", "listPositions", "getOrder", "listMyTrades", "listInsurance"],
@@ -1024,7 +1024,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/deleveraging-order",
     title: "Of two positions opposite a liquidated position, the one with the higher product of profit rate and leverage is deleveraged first",
-    requirements: [{ source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["getAccount", "placeOrder", "control/setIndexPrice", "listPositions", "listMyTrades"],
@@ -1223,7 +1223,10 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/adjust-margin",
     title: "Margin can be added to a position and removed from it, as long as the margin rate stays at or above the initial margin rate, and the margin at or above the cost divided by the leverage",
-    requirements: [{ source: "wire-facts", locator: "section 1, contract" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [
+      { source: "wire-facts", locator: "section 1, contract", kind: "reference" },
+      { source: "broker-behaviour", locator: "section 4", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "adjustMargin", "placeOrder", "getAccount", "listPositions"],
@@ -1417,7 +1420,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/open-loss",
     title: "An opening order at a price that is worse than the mark price also locks the loss that its fill would have at the mark price",
-    requirements: [{ source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "getAccount", "placeOrder", "listPositions", "cancelOrder"],
@@ -1644,7 +1647,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/partial-close",
     title: "Closing part of a position releases the same share of its margin, truncated, and leaves the average price unchanged",
-    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "placeOrder", "getAccount", "listPositions"],
@@ -1799,7 +1802,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/hedge-mode",
     title: "An account holds a long and a short position in one contract, each with its own leverage, margin and number of contracts that can be closed",
-    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "placeOrder", "listPositions"],
@@ -1981,7 +1984,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/open-a-market",
     title: "A contract that the operator adds is listed with its risk limits, and a deposit of its margin token becomes available margin",
-    requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 4 and 9" }],
+    requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 4 and 9", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["control/addToken", "control/addSymbol", "control/setIndexPrice", "control/addContract", "control/addDeposit", "getBrokerInfo", "getAccount"],
@@ -2071,7 +2074,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/price-band-follows-the-index",
     title: "The price band of new orders follows the index price and not the last price, and an open order that is outside the new band stays open",
-    requirements: [{ source: "requirements-2", locator: "section 8" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 8" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["placeOrder", "control/setIndexPrice", "getOrder", "cancelOrders", "listPositions"],
@@ -2239,7 +2242,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/halted-contract",
     title: "A halted contract rejects new orders, and its open orders can be cancelled",
-    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["placeOrder", "control/setContractStatus", "getBrokerInfo", "cancelOrder"],
@@ -2318,7 +2321,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/batch-cancel",
     title: "Cancelling the orders of given contracts does not affect other contracts, other accounts or STOP orders",
-    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getAccount", "placeOrder", "cancelOrders", "getOrder", "listOpenOrders", "cancelOrder"],
@@ -2523,7 +2526,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/cancel-orders-of-all-contracts",
     title: "A batch cancellation without contracts cancels the LIMIT orders of all contracts, but no STOP orders and no orders of other accounts",
-    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["placeOrder", "cancelOrders", "getOrder", "cancelOrder"],
@@ -2659,7 +2662,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/stop-order",
     title: "A STOP order stays outside the order book, and becomes a LIMIT order when the last price reaches the trigger price",
-    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "placeOrder", "getAccount", "listOpenOrders", "getOrder", "cancelOrder", "getDepth"],
@@ -2890,7 +2893,10 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/limit-maker-is-cancelled",
     title: "A LIMIT_MAKER order that would match immediately is accepted and then cancelled without any trade",
-    requirements: [{ source: "wire-facts", locator: "section 1, contract" }, { source: "broker-behaviour", locator: "section 2" }],
+    requirements: [
+      { source: "wire-facts", locator: "section 1, contract", kind: "reference" },
+      { source: "broker-behaviour", locator: "section 2", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "placeOrder", "getAccount", "getOrder", "cancelOrder"],
@@ -3010,7 +3016,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/stop-chain",
     title: "The trade of a triggered STOP order can trigger further STOP orders",
-    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "placeOrder", "getOrder", "listPositions", "cancelOrder"],
@@ -3242,7 +3248,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/immediate-or-cancel",
     title: "An IOC order trades immediately as far as the order book allows; the rest is cancelled, and its margin is unlocked",
-    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "placeOrder", "getAccount", "getOrder", "listPositions"],
@@ -3355,7 +3361,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/fill-or-kill",
     title: "A FOK order trades its whole quantity at once, or is cancelled without any trade",
-    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "placeOrder", "getAccount", "getOrder", "listPositions"],
@@ -3497,7 +3503,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/leverage-rules",
     title: "While a side (long or short) has open orders, every opening order on that side must use the same leverage, between 1 and the maximum that the risk tier allows",
-    requirements: [{ source: "broker-behaviour", locator: "sections 4 and 11" }],
+    requirements: [{ source: "broker-behaviour", locator: "sections 4 and 11", kind: "ours" }],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["getIndex", "placeOrder", "cancelOrder"],
@@ -3690,7 +3696,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/limits-of-an-order",
     title: "An order that exceeds the available margin, is outside the price band or violates a filter is rejected and locks nothing",
-    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "sections 2, 4 and 11" }],
+    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "sections 2, 4 and 11", kind: "ours" }],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["getIndex", "getAccount", "placeOrder", "cancelOrder", "getOrder"],
@@ -3852,7 +3858,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/close-more-than-held",
     title: "A closing order is rejected if it would close more contracts of the position than the other closing orders leave unlocked",
-    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "placeOrder", "listPositions", "cancelOrder"],
@@ -4057,7 +4063,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/open-a-long",
     title: "An opening order locks the margin and both fees, and its fill opens a long position for the buyer and a short position for the seller",
-    requirements: [{ source: "requirements-2", locator: "sections 2.2 and 2.3" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
+    requirements: [{ source: "requirements-2", locator: "sections 2.2 and 2.3" }, { source: "broker-behaviour", locator: "sections 4 and 11", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "getAccount", "placeOrder", "getOrder", "listPositions", "listMyTrades", "listHistoryOrders"],
@@ -4292,7 +4298,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/close-a-long",
     title: "A closing order locks contracts but no margin, and its fill releases margin and pays the profit",
-    requirements: [{ source: "requirements-2", locator: "sections 2.2 and 2.3" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
+    requirements: [{ source: "requirements-2", locator: "sections 2.2 and 2.3" }, { source: "broker-behaviour", locator: "sections 4 and 11", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "getAccount", "placeOrder", "listPositions", "getOrder", "listHistoryOrders", "listMyTrades"],
@@ -4514,7 +4520,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/inverse-position",
     title: "The value of an inverse position is its quantity divided by the price, in the margin token",
-    requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 4 and 11" }],
+    requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 4 and 11", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "getAccount", "placeOrder", "listPositions", "listMyTrades"],
@@ -4669,7 +4675,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/tier-change",
     title: "A change to the risk limits applies to open positions, and liquidates the positions that are at or below the new maintenance margin",
-    requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["getAccount", "placeOrder", "control/setRiskLimits", "listPositions", "listInsurance"],
@@ -4803,7 +4809,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/tier-by-position-size",
     title: "A larger position is subject to a risk limit with a lower maximum leverage and a higher maintenance margin",
-    requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["placeOrder", "cancelOrder", "listPositions", "control/setIndexPrice"],
@@ -5049,7 +5055,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/close-beyond-bankruptcy",
     title: "A closing order does not trade at a price that is worse than the bankruptcy price of its position",
-    requirements: [{ source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["getAccount", "placeOrder", "control/setIndexPrice", "getOrder", "listPositions", "cancelOrder"],
@@ -5229,7 +5235,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/balance-flows",
     title: "Profits and fees of contracts are entries in the balance flow of the contract account, each with the balance after the entry",
-    requirements: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "sections 1 and 4" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "sections 1 and 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["placeOrder", "spot/listBalanceFlow"],
@@ -5332,7 +5338,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/inverse-against-linear",
     title: "The profit of a linear position is proportional to the change in the price; the profit of an inverse position is proportional to the change in the reciprocal of the price",
-    requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 4" }],
+    requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: [
@@ -5596,7 +5602,7 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/contract-sub-account",
     title: "A sub-account for contracts receives tokens from the main account and returns them to it, but not to another account",
-    requirements: [{ source: "requirements-1", locator: "section 4.5, rules 1 and 2" }, { source: "broker-behaviour", locator: "section 1" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.5, rules 1 and 2" }, { source: "broker-behaviour", locator: "section 1", kind: "ours" }],
     accounts: ["alice"],
     requiresControl: true,
     operations: ["control/addSubAccount", "spot/listSubAccounts", "spot/getAccount", "spot/transfer", "spot/listBalanceFlow"],

@@ -8,7 +8,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/account-value",
     title: "The value of an account counts long options at their last price, and short options as their margin less their last price; locking funds does not change the value",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "cancelOrder"],
@@ -201,7 +201,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/balance-flows",
     title: "Premiums, fees and pay-offs are entries in the balance flow, each with the total balance of the account; locking funds and reserving margin add no entries",
-    requirements: [{ source: "requirements-1", locator: "section 2.5" }, { source: "broker-behaviour", locator: "sections 1 and 5" }],
+    requirements: [{ source: "requirements-1", locator: "section 2.5" }, { source: "broker-behaviour", locator: "sections 1 and 5", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["listOptions", "control/addOption", "placeOrder", "cancelOrder", "control/setClock", "spot/listBalanceFlow", "getAccount"],
@@ -360,7 +360,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/option-account-transfers",
     title: "Free funds move between the token account and the option account; collateral does not",
-    requirements: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "section 1" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "section 1", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["placeOrder", "getAccount", "spot/transfer", "spot/getAccount", "cancelOrder", "spot/listBalanceFlow"],
@@ -476,7 +476,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/two-sell-orders-on-one-long",
     title: "A long position covers sell orders of its option up to its size; collateral is locked only for the quantity by which all sell orders together exceed the position",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "cancelOrder", "listPositions"],
@@ -757,7 +757,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/closing-buy-returns-collateral",
     title: "A buy order that closes a short position returns the margin when it is filled, and not before",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "listPositions"],
@@ -954,7 +954,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/crossing-zero",
     title: "One fill can turn a long position into a short one, or a short one into a long one; the position then has the margin and the average price of the new side",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "listPositions"],
@@ -1168,7 +1168,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/sell-without-collateral",
     title: "A sell order is rejected if its collateral exceeds the free balance",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "sections 2 and 5" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "sections 2 and 5", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["placeOrder", "getAccount", "cancelOrder", "listPositions"],
@@ -1380,7 +1380,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/expired-option",
     title: "At the expiration, open orders are cancelled and release what they lock; the option leaves brokerInfo and rejects orders, but stays in the list of expired options",
-    requirements: [{ source: "requirements-3", locator: "sections 2.2 and 4" }, { source: "broker-behaviour", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "sections 2.2 and 4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: [
@@ -1606,7 +1606,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/settlements-of-several-expirations",
     title: "Each series settles once, at its own expiration, even if the clock moves past several expirations at once",
-    requirements: [{ source: "requirements-3", locator: "sections 2.4 and 4" }, { source: "broker-behaviour", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "sections 2.4 and 4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: [
@@ -1885,7 +1885,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/close-before-expiration",
     title: "Positions that are closed before the expiration earn the difference between the premiums, less the fees, and are not settled",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["listOptions", "control/addOption", "placeOrder", "listPositions", "getAccount", "control/setClock", "listSettlements"],
@@ -2090,7 +2090,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/open-a-market",
     title: "Options that the operator adds are listed with their terms, and a deposit of their quote token adds to the free balance",
-    requirements: [{ source: "requirements-3", locator: "sections 2.1 and 2.2" }, { source: "broker-behaviour", locator: "sections 5 and 9" }],
+    requirements: [{ source: "requirements-3", locator: "sections 2.1 and 2.2" }, { source: "broker-behaviour", locator: "sections 5 and 9", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: [
@@ -2219,7 +2219,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/halted-option",
     title: "A halted option rejects new orders, and its open orders can be cancelled",
-    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["placeOrder", "control/setOptionStatus", "getBrokerInfo", "cancelOrder", "getAccount"],
@@ -2305,7 +2305,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/cancel",
     title: "An open order can be queried by either id and cancelled once, by either id; the cancellation releases its locked funds",
-    requirements: [{ source: "requirements-3", locator: "sections 3 and 4" }, { source: "wire-facts", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "sections 3 and 4" }, { source: "wire-facts", locator: "section 5", kind: "reference" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "listOpenOrders", "getOrder", "cancelOrder", "listHistoryOrders"],
@@ -2471,7 +2471,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/market-orders",
     title: "A MARKET order is rejected if the opposite side of the book is empty; otherwise it trades with the available orders, and its remaining quantity is cancelled and releases its collateral",
-    requirements: [{ source: "requirements-3", locator: "section 4" }, { source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "requirements-3", locator: "section 4" }, { source: "broker-behaviour", locator: "section 2", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "listPositions"],
@@ -2661,7 +2661,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/time-in-force",
     title: "An IOC order trades immediately as far as the order book allows, and the rest is cancelled; a FOK order trades its whole quantity at once, or is cancelled without any trade",
-    requirements: [{ source: "requirements-3", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 2", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "getOrder", "listPositions"],
@@ -2864,7 +2864,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/self-trade",
     title: "If an order would match a resting order of the same account, the resting order is cancelled first, and the two orders do not trade",
-    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "getOrder", "listPositions"],
@@ -3032,7 +3032,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/limits-of-an-order",
     title: "An order that violates a filter or exceeds the free balance is rejected and locks nothing",
-    requirements: [{ source: "requirements-3", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 2, 5 and 11" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 2, 5 and 11", kind: "ours" }],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "cancelOrder"],
@@ -3197,7 +3197,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/buy-and-sell",
     title: "The buyer pays the premium and a fee, the seller receives the premium and posts margin, and the reverse trade closes both positions",
-    requirements: [{ source: "requirements-3", locator: "sections 2.3 and 2.4" }, { source: "broker-behaviour", locator: "sections 5 and 11" }],
+    requirements: [{ source: "requirements-3", locator: "sections 2.3 and 2.4" }, { source: "broker-behaviour", locator: "sections 5 and 11", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "getOrder", "listPositions", "listMyTrades", "listHistoryOrders"],
@@ -3453,7 +3453,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/margin-of-a-short",
     title: "An order that sells options without a long position locks their maximum pay-off, a fill turns the locked amount into margin, and a cancellation releases it",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "getOrder", "listHistoryOrders", "cancelOrder", "listPositions"],
@@ -3649,7 +3649,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/positions",
     title: "The average price is weighted by quantity, does not change when the position is reduced, and is the fill price after the position changes sides",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "placeOrder", "listPositions"],
@@ -3926,7 +3926,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/exact-average-price",
     title: "Reducing a position does not change its average price, which the broker keeps exactly and truncates only in responses",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "listPositions"],
@@ -4110,7 +4110,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/rejected-orders",
     title: "An unknown option, a price or a quantity outside the filters, a client order id that is already used, and too many open orders are rejected",
-    requirements: [{ source: "requirements-3", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 2", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: [
@@ -4404,7 +4404,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/calls-at-expiration",
     title: "A call spread pays the amount by which the settlement price is above the strike, nothing at and below the strike, and at most its maximum pay-off",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["listOptions", "control/addOption", "placeOrder", "getAccount", "control/setClock", "listSettlements", "listPositions"],
@@ -4734,7 +4734,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/puts-at-expiration",
     title: "A put spread pays the amount by which the settlement price is below the strike, nothing at and above the strike, and at most its maximum pay-off",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["listOptions", "control/addOption", "placeOrder", "getAccount", "control/setClock", "listSettlements", "listPositions"],
@@ -5064,7 +5064,7 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/settlement-at-the-average-price",
     title: "Options settle at the average index price of the last 10 minutes, and not at the last index price",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5" }],
+    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: [

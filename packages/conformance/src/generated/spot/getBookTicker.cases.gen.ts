@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash f26450e33ffbd16e.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 494dc79befb2366d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -8,11 +8,11 @@ export const getBookTickerCases: readonly Case[] = [
   { id: "spot/getBookTicker/100-all-symbols", title: "Returns status 200 and a body that matches the documented schema for the example \"All symbols\"", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "", expect: { ok: true, schema: "BookTickerList" } },
   { id: "spot/getBookTicker/100-one-symbol", title: "Returns status 200 and a body that matches the documented schema for the example \"One symbol\"", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT", expect: { ok: true, schema: "BookTicker", echo: ["symbol"] } },
   { id: "spot/getBookTicker/110-unknown-symbol", title: "Rejects the request of the example \"Unknown symbol\" with -1121", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH", expect: { code: -1121, status: 400 } },
-  { id: "spot/getBookTicker/140-duplicate-in-query-symbol", title: "Rejects a duplicate parameter symbol in the query with -1101", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&symbol=BTCUSDT", expect: { code: -1101, status: 400 } },
-  { id: "spot/getBookTicker/150-unknown-parameter", title: "Ignores an unknown parameter", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&conformanceUnknown=1", expect: { ok: true, schema: "BookTicker" } },
+  { id: "spot/getBookTicker/140-duplicate-in-query-symbol", title: "Rejects a duplicate parameter symbol in the query with -1101", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, query: "symbol=BTCUSDT&symbol=BTCUSDT", expect: { code: -1101, status: 400 } },
+  { id: "spot/getBookTicker/150-unknown-parameter", title: "Ignores an unknown parameter", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, query: "symbol=BTCUSDT&conformanceUnknown=1", expect: { ok: true, schema: "BookTicker" } },
   { id: "spot/getBookTicker/202-symbol-empty", title: "Treats an empty parameter symbol as absent", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=", expect: { ok: true, schema: "BookTickerList" } },
   { id: "spot/getBookTicker/260-unknown-symbol", title: "Rejects an unknown symbol with -1121 although symbol is optional", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCHSYMBOL", expect: { code: -1121, status: 400 } },
   { id: "spot/getBookTicker/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "symbol=BTCUSDT", expect: { ok: true, schema: "BookTicker" } },
-  { id: "spot/getBookTicker/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "symbol=BTCUSDT", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/getBookTicker/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTCUSDT", expect: { code: -1020, status: 405, allowHeader: true } },
   { id: "spot/getBookTicker/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-1", locator: "section 4.2" }, agreesWithOthers: true, query: "symbol=BTCUSDT", expect: { ok: true } },
 ];

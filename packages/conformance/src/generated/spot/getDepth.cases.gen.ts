@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash fddb4210435b768c.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 8d50b4e79794592e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -12,8 +12,8 @@ export const getDepthCases: readonly Case[] = [
   { id: "spot/getDepth/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=BTCUSDT&limit=2", expect: { ok: true, maxItems: 2 } },
   { id: "spot/getDepth/110-unknown-symbol", title: "Rejects the request of the example \"Unknown symbol\" with -1121", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH", expect: { code: -1121, status: 400 } },
   { id: "spot/getDepth/122-reverse-order", title: "Accepts the parameters in reverse order", requirement: { source: "requirements-1", locator: "section 1, rule 6" }, query: "limit=1&symbol=BTCUSDT", expect: { ok: true } },
-  { id: "spot/getDepth/140-duplicate-in-query-symbol", title: "Rejects a duplicate parameter symbol in the query with -1101", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&limit=1&symbol=BTCUSDT", expect: { code: -1101, status: 400 } },
-  { id: "spot/getDepth/150-unknown-parameter", title: "Ignores an unknown parameter", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&limit=1&conformanceUnknown=1", expect: { ok: true } },
+  { id: "spot/getDepth/140-duplicate-in-query-symbol", title: "Rejects a duplicate parameter symbol in the query with -1101", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, query: "symbol=BTCUSDT&limit=1&symbol=BTCUSDT", expect: { code: -1101, status: 400 } },
+  { id: "spot/getDepth/150-unknown-parameter", title: "Ignores an unknown parameter", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, query: "symbol=BTCUSDT&limit=1&conformanceUnknown=1", expect: { ok: true } },
   { id: "spot/getDepth/200-without-symbol", title: "Rejects a missing parameter symbol with -1102", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "limit=1", expect: { code: -1102, status: 400 } },
   { id: "spot/getDepth/201-symbol-empty", title: "Rejects an empty parameter symbol with -1102", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "limit=1&symbol=", expect: { code: -1102, status: 400 } },
   { id: "spot/getDepth/260-unknown-symbol", title: "Rejects an unknown symbol with -1121", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCHSYMBOL&limit=1", expect: { code: -1121, status: 400 } },
@@ -36,8 +36,8 @@ export const getDepthCases: readonly Case[] = [
   { id: "spot/getDepth/360-limit-1000", title: "Adds 10 to the used weight if limit is 1000", requirement: { source: "requirements-1", locator: "section 4.2" }, weight: 10, query: "symbol=BTCUSDT&limit=1000", expect: { ok: true } },
   { id: "spot/getDepth/360-limit-0", title: "Adds 10 to the used weight if limit is 0", requirement: { source: "requirements-1", locator: "section 4.2" }, weight: 10, query: "symbol=BTCUSDT&limit=0", expect: { ok: true } },
   { id: "spot/getDepth/360-without-limit", title: "Adds 1 to the used weight if limit is absent", requirement: { source: "requirements-1", locator: "section 4.2" }, weight: 1, query: "symbol=BTCUSDT", expect: { ok: true } },
-  { id: "spot/getDepth/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "symbol=BTCUSDT&limit=1", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/getDepth/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTCUSDT&limit=1", expect: { code: -1020, status: 405, allowHeader: true } },
   { id: "spot/getDepth/380-changes-with-orders", title: "Contains an order while it rests in the book, but neither before nor after", requirement: { source: "requirements-1", locator: "section 4.2" }, mutating: true, changesWithOrders: true, query: "symbol=BTCUSDT&limit=1000", expect: { ok: true } },
   { id: "spot/getDepth/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-1", locator: "section 4.2" }, agreesWithOthers: true, query: "symbol=BTCUSDT&limit=1", expect: { ok: true } },
-  { id: "spot/getDepth/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5" }, recomputes: true, query: "symbol=BTCUSDT&limit=1", expect: { ok: true } },
+  { id: "spot/getDepth/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "symbol=BTCUSDT&limit=1", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b3f1bbb1f81ccf27.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 1866d2ac5847bccb.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -10,8 +10,8 @@ export const listTradesCases: readonly Case[] = [
   { id: "spot/listTrades/101-limit-2", title: "Returns lists of at most 2 entries if limit is 2", requirement: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=2", expect: { ok: true, maxItems: 2 } },
   { id: "spot/listTrades/110-unknown-symbol", title: "Rejects the request of the example \"Unknown symbol\" with -1121", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCH", expect: { code: -1121, status: 400 } },
   { id: "spot/listTrades/122-reverse-order", title: "Accepts the parameters in reverse order", requirement: { source: "requirements-1", locator: "section 1, rule 6" }, query: "limit=3&symbol=BTCUSDT", expect: { ok: true } },
-  { id: "spot/listTrades/140-duplicate-in-query-symbol", title: "Rejects a duplicate parameter symbol in the query with -1101", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&limit=3&symbol=BTCUSDT", expect: { code: -1101, status: 400 } },
-  { id: "spot/listTrades/150-unknown-parameter", title: "Ignores an unknown parameter", requirement: { source: "broker-behaviour", locator: "section 7" }, query: "symbol=BTCUSDT&limit=3&conformanceUnknown=1", expect: { ok: true } },
+  { id: "spot/listTrades/140-duplicate-in-query-symbol", title: "Rejects a duplicate parameter symbol in the query with -1101", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, query: "symbol=BTCUSDT&limit=3&symbol=BTCUSDT", expect: { code: -1101, status: 400 } },
+  { id: "spot/listTrades/150-unknown-parameter", title: "Ignores an unknown parameter", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, query: "symbol=BTCUSDT&limit=3&conformanceUnknown=1", expect: { ok: true } },
   { id: "spot/listTrades/200-without-symbol", title: "Rejects a missing parameter symbol with -1102", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "limit=3", expect: { code: -1102, status: 400 } },
   { id: "spot/listTrades/201-symbol-empty", title: "Rejects an empty parameter symbol with -1102", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "limit=3&symbol=", expect: { code: -1102, status: 400 } },
   { id: "spot/listTrades/260-unknown-symbol", title: "Rejects an unknown symbol with -1121", requirement: { source: "requirements-1", locator: "section 4.2" }, query: "symbol=NOSUCHSYMBOL&limit=3", expect: { code: -1121, status: 400 } },
@@ -28,7 +28,7 @@ export const listTradesCases: readonly Case[] = [
   { id: "spot/listTrades/240-limit-1000", title: "Accepts the value 1000 of the parameter limit", requirement: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=1000", expect: { ok: true, maxItems: 1000 } },
   { id: "spot/listTrades/240-limit-1001", title: "Treats the value 1001 of the parameter limit as 1000", requirement: { source: "requirements-1", locator: "section 8" }, query: "symbol=BTCUSDT&limit=1001", expect: { ok: true, maxItems: 1000 } },
   { id: "spot/listTrades/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "symbol=BTCUSDT&limit=3", expect: { ok: true } },
-  { id: "spot/listTrades/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7" }, method: "PUT", query: "symbol=BTCUSDT&limit=3", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/listTrades/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTCUSDT&limit=3", expect: { code: -1020, status: 405, allowHeader: true } },
   { id: "spot/listTrades/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-1", locator: "section 4.2" }, agreesWithOthers: true, query: "symbol=BTCUSDT&limit=3", expect: { ok: true } },
-  { id: "spot/listTrades/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5" }, recomputes: true, query: "symbol=BTCUSDT&limit=3", expect: { ok: true } },
+  { id: "spot/listTrades/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "symbol=BTCUSDT&limit=3", expect: { ok: true } },
 ];

@@ -8,7 +8,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/read-only-key",
     title: "A key without the TRADE permission can read orders but cannot place, test or cancel them",
-    requirements: [{ source: "requirements-1", locator: "section 5, rule 2" }, { source: "broker-behaviour", locator: "section 7" }],
+    requirements: [{ source: "requirements-1", locator: "section 5, rule 2" }, { source: "broker-behaviour", locator: "section 7", kind: "ours" }],
     accounts: ["alice", "aliceReadOnly"],
     requiresControl: false,
     operations: ["placeOrder", "getOrder", "listOpenOrders", "getAccount", "testOrder", "cancelOrder"],
@@ -91,7 +91,10 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/place-and-fill",
     title: "A trade executes at the resting order's price, and each account pays its fee in the asset that it receives",
-    requirements: [{ source: "requirements-1", locator: "sections 2.4, 2.5 and 4.3" }, { source: "broker-behaviour", locator: "sections 2, 3 and 11" }],
+    requirements: [
+      { source: "requirements-1", locator: "sections 2.4, 2.5 and 4.3" },
+      { source: "broker-behaviour", locator: "sections 2, 3 and 11", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getAccount", "placeOrder", "listOpenOrders", "getOrder", "listMyTrades", "listHistoryOrders"],
@@ -269,7 +272,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/price-improvement",
     title: "A buy order above the best ask fills at the best ask, and the excess locked funds are released immediately",
-    requirements: [{ source: "broker-behaviour", locator: "sections 2 and 3" }],
+    requirements: [{ source: "broker-behaviour", locator: "sections 2 and 3", kind: "ours" }],
     accounts: ["bob", "alice"],
     requiresControl: false,
     operations: ["placeOrder", "getAccount", "getOrder"],
@@ -336,7 +339,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/self-trade",
     title: "If an order would match a resting order of the same account, the resting order is cancelled first and no trade takes place",
-    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2", kind: "ours" }],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["getAccount", "placeOrder", "getOrder", "listMyTrades", "cancelOrder"],
@@ -429,7 +432,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/partial-fill-and-cancel",
     title: "Cancelling a partially filled order cancels only its unfilled quantity, and the trades remain",
-    requirements: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "sections 2 and 3" }],
+    requirements: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "sections 2 and 3", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getAccount", "placeOrder", "getOrder", "getDepth", "cancelOrder"],
@@ -567,7 +570,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/cancel-twice",
     title: "An order can be cancelled only once, only by its own account, and only before it is filled",
-    requirements: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "wire-facts", locator: "section 5" }],
+    requirements: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "wire-facts", locator: "section 5", kind: "reference" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["placeOrder", "cancelOrder"],
@@ -662,7 +665,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/duplicate-client-order-id",
     title: "An account can use a client order id only once, even after the order is closed",
-    requirements: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 2", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["placeOrder", "getOrder", "cancelOrder"],
@@ -761,8 +764,8 @@ export const spotWorkflows: readonly Workflow[] = [
     title: "An order is found by its order id, its client order id or both, but the ids of two different orders are rejected",
     requirements: [
       { source: "requirements-1", locator: "section 4.3" },
-      { source: "broker-behaviour", locator: "section 2" },
-      { source: "wire-facts", locator: "section 5" },
+      { source: "broker-behaviour", locator: "section 2", kind: "ours" },
+      { source: "wire-facts", locator: "section 5", kind: "reference" },
     ],
     accounts: ["alice", "bob"],
     requiresControl: false,
@@ -886,7 +889,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/ioc-remainder-is-cancelled",
     title: "An IOC order fills against the available quantity, and its unfilled quantity is cancelled",
-    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2", kind: "ours" }],
     accounts: ["bob", "alice"],
     requiresControl: false,
     operations: ["placeOrder", "getAccount", "getOrder", "listOpenOrders", "getDepth"],
@@ -985,7 +988,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/fok-fills-completely",
     title: "A FOK order fills completely when several resting orders together can fill it",
-    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2", kind: "ours" }],
     accounts: ["bob", "alice"],
     requiresControl: false,
     operations: ["placeOrder", "getAccount", "getOrder"],
@@ -1088,7 +1091,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/fok-cancels-without-trading",
     title: "A FOK order that cannot fill completely is cancelled without any trade",
-    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2", kind: "ours" }],
     accounts: ["bob", "alice"],
     requiresControl: false,
     operations: ["placeOrder", "getAccount", "getOrder", "getDepth", "listMyTrades", "cancelOrder"],
@@ -1192,7 +1195,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/limit-maker-that-would-take",
     title: "A LIMIT_MAKER order that would match immediately is rejected and listed as REJECTED, and a LIMIT_MAKER order that would rest is accepted",
-    requirements: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "section 2", kind: "ours" }],
     accounts: ["bob", "alice"],
     requiresControl: false,
     operations: ["placeOrder", "getAccount", "getOrder", "listHistoryOrders", "cancelOrder"],
@@ -1304,7 +1307,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/insufficient-balance",
     title: "An order that exceeds the free balance is rejected and changes nothing",
-    requirements: [{ source: "broker-behaviour", locator: "section 2" }, { source: "wire-facts", locator: "section 5" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2", kind: "ours" }, { source: "wire-facts", locator: "section 5", kind: "reference" }],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["getAccount", "placeOrder", "getOrder"],
@@ -1380,7 +1383,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/price-filter",
     title: "A price that is too low, too high or not a multiple of the tick size is rejected, and each case has its own code",
-    requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
+    requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11", kind: "ours" }],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["placeOrder", "testOrder", "cancelOrder"],
@@ -1472,7 +1475,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/lot-size-filter",
     title: "A quantity that is too small, too large or not a multiple of the step size is rejected, and each case has its own code",
-    requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
+    requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11", kind: "ours" }],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["placeOrder", "cancelOrder"],
@@ -1550,7 +1553,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/min-notional-filter",
     title: "The price times the quantity of an order must be at least the minimum notional",
-    requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11" }],
+    requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11", kind: "ours" }],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["placeOrder", "cancelOrder"],
@@ -1597,7 +1600,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/filters-in-order",
     title: "An order that violates several filters is rejected with the code of the first violated filter: price, then quantity, then notional",
-    requirements: [{ source: "broker-behaviour", locator: "section 2" }],
+    requirements: [{ source: "broker-behaviour", locator: "section 2", kind: "ours" }],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["testOrder"],
@@ -1635,7 +1638,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/page-open-orders",
     title: "listOpenOrders returns the newest open orders, or those with the highest ids below an order id, sorted oldest first",
-    requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
+    requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6", kind: "ours" }],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["placeOrder", "listOpenOrders", "cancelOrder"],
@@ -1774,7 +1777,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/page-history-orders",
     title: "listHistoryOrders returns the newest closed orders, or those with the highest ids below an order id, sorted oldest first",
-    requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
+    requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6", kind: "ours" }],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["placeOrder", "listHistoryOrders", "cancelOrder"],
@@ -1905,7 +1908,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/order-of-my-trades",
     title: "listMyTrades returns trades newest first, or oldest first if only toId is sent, and both id bounds are exclusive",
-    requirements: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 6" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 6", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["placeOrder", "listMyTrades", "getOrder"],
@@ -2052,7 +2055,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/page-deposit-orders",
     title: "listDepositOrders returns the newest deposits, or those with the lowest ids above an id, sorted oldest first",
-    requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "sections 1 and 6" }],
+    requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "sections 1 and 6", kind: "ours" }],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["listDepositOrders"],
@@ -2096,7 +2099,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/page-balance-flow",
     title: "listBalanceFlow returns the newest balance changes, or those whose ids are closest to an id bound, sorted oldest first",
-    requirements: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "sections 1 and 6" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "sections 1 and 6", kind: "ours" }],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["transfer", "listBalanceFlow"],
@@ -2201,7 +2204,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/transfer-with-the-main-key",
     title: "With the key of the main account, a transfer can be from or to the main account, but not between two other accounts",
-    requirements: [{ source: "requirements-1", locator: "section 4.5, rules 1 and 2" }, { source: "broker-behaviour", locator: "section 1" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.5, rules 1 and 2" }, { source: "broker-behaviour", locator: "section 1", kind: "ours" }],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["getAccount", "transfer", "listBalanceFlow"],
@@ -2327,7 +2330,7 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/transfer-with-a-sub-account-key",
     title: "With the API key of a sub-account, a transfer can go only to the main account, and the request must not name the accounts",
-    requirements: [{ source: "requirements-1", locator: "section 4.5, rule 3" }, { source: "broker-behaviour", locator: "section 1" }],
+    requirements: [{ source: "requirements-1", locator: "section 4.5, rule 3" }, { source: "broker-behaviour", locator: "section 1", kind: "ours" }],
     accounts: ["alice", "aliceSub"],
     requiresControl: false,
     operations: ["getAccount", "transfer", "listBalanceFlow"],

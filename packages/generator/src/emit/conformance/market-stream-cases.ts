@@ -4,7 +4,7 @@ import { messagesOf, type StreamDocument, type StreamMessage } from './stream-do
 import type { StreamTestCase } from './test-case.ts';
 
 const channel = 'marketData';
-const reference = { source: 'wire-facts', locator: 'section 4' } as const;
+const reference = { source: 'wire-facts', locator: 'section 4', kind: 'reference' } as const;
 
 /** The REST operations that return the data of a topic, by message name. */
 const restOperations: Readonly<Record<string, string>> = {
@@ -215,7 +215,7 @@ function errorCase(slug: string, subject: string, text: string, code: string): S
     kind: 620,
     slug,
     title: `Rejects ${subject} with the stream error ${code}, and keeps the connection`,
-    requirement: { source: 'wire-facts', locator: 'section 4, error codes' },
+    requirement: { ...reference, locator: 'section 4, error codes' },
     isPublic: true,
     check: { name: 'stream error', text, code },
   };

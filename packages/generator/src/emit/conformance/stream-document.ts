@@ -5,7 +5,7 @@ import {
   type Schema,
   type Schemas,
 } from '../../read/schema.ts';
-import type { Requirement } from './test-case.ts';
+import { type Requirement, statementOf } from './test-case.ts';
 
 /** A message of a channel. */
 export interface StreamMessage {
@@ -71,7 +71,7 @@ function messageOf(name: string, message: JsonObject, schemas: Schemas): StreamM
     name,
     section: message['x-section'] as string | undefined,
     payload: resolveSchema(message.payload as Schema, schemas),
-    requirement: { source: String(first?.source), locator: String(first?.locator) },
+    requirement: statementOf(first),
   };
 }
 

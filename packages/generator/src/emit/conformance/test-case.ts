@@ -1,11 +1,20 @@
 import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import type { Operation } from '../../read/operations.ts';
-import type { JsonObject } from '../../read/schema.ts';
+import type { Json, JsonObject } from '../../read/schema.ts';
 
 /** A requirement: the source document that states it, and the location in that document. */
 export interface Requirement {
   readonly source: string;
   readonly locator: string;
+  /** The kind of the statement, as in `x-provenance`; absent for `requirements`. */
+  readonly kind?: string;
+}
+
+/** Returns the statement in an entry of `x-provenance`. */
+export function statementOf(entry: Json | undefined): Requirement {
+  const { source, locator, kind } = (entry ?? {}) as JsonObject;
+  const statement = { source: String(source), locator: String(locator) };
+  return kind === 'requirements' ? statement : { ...statement, kind: String(kind) };
 }
 
 /** A contract test without the keys that `finished` adds; see `Case` in packages/conformance. */
@@ -78,22 +87,20 @@ export const requirements = {
   signature: { source: 'requirements-1', locator: 'section 5, rule 5' },
   timestamp: { source: 'requirements-1', locator: 'section 5, rule 6' },
   weights: { source: 'requirements-1', locator: 'section 8, rule 2' },
-  codes: { source: 'wire-facts', locator: 'section 5' },
-  figures: { source: 'broker-behaviour', locator: 'sections 1 to 5' },
-  gateway: { source: 'broker-behaviour', locator: 'section 7' },
+  figures: { source: 'broker-behaviour', locator: 'sections 1 to 5', kind: 'ours' },
+  gateway: { source: 'broker-behaviour', locator: 'section 7', kind: 'ours' },
 } as const satisfies Readonly<Record<string, Requirement>>;
 
 /** Returns the first source of an operation. */
 export function requirementOf({ provenance }: Operation): Requirement {
-  const { source, locator } = provenance[0] as unknown as Requirement;
-  return { source, locator };
+  return statementOf(provenance[0]);
 }
 
 /** Returns the first source of a parameter or, if the parameter has none, of its operation. */
 export function requirementOfParameter(operation: Operation, name: string): Requirement {
   const own = operation.parameters.find((parameter) => parameter.name === name)?.provenance;
-  const [first] = (own ?? []) as unknown as Requirement[];
-  return first ? { source: first.source, locator: first.locator } : requirementOf(operation);
+  const [first] = (own ?? []) as JsonObject[];
+  return first === undefined ? requirementOf(operation) : statementOf(first);
 }
 
 /** Returns the expected error for an error name of the catalogue. */

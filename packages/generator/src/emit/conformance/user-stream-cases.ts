@@ -8,8 +8,8 @@ const sources = {
   events: { source: 'requirements-1', locator: 'section 6' },
   listenKey: { source: 'requirements-1', locator: 'section 3' },
   lifetime: { source: 'requirements-1', locator: 'section 8, rule 7' },
-  stream: { source: 'wire-facts', locator: 'section 4' },
-  behaviour: { source: 'broker-behaviour', locator: 'section 8' },
+  stream: { source: 'wire-facts', locator: 'section 4', kind: 'reference' },
+  behaviour: { source: 'broker-behaviour', locator: 'section 8', kind: 'ours' },
 } as const;
 
 /** The order statuses that the tests can cause, with a phrase for the title. */

@@ -3,6 +3,7 @@ import { type Files, hashOf, withHeader } from '../../output.ts';
 import { type Problem, SpecificationError } from '../../problem.ts';
 import type { Json, JsonObject, Schemas } from '../../read/schema.ts';
 import type { WorkflowDocument, WorkflowNode } from '../../read/workflows.ts';
+import { statementOf } from '../conformance/test-case.ts';
 import { literalLines } from '../typescript-text.ts';
 import { Scope } from './scope.ts';
 import { type Api, accountsOf, callsControl, idOf, type Section, targetOf } from './section.ts';
@@ -102,9 +103,7 @@ function workflowData({ workflow, index }: Found, section: Section, scope: Scope
   if (!workflow.summary) {
     scope.addProblem(path, 'The workflow has no summary. Add one that says what it checks.');
   }
-  const requirements = workflow['x-provenance'].map(
-    ({ source, locator }): JsonObject => ({ source, locator }),
-  );
+  const requirements = workflow['x-provenance'].map((entry) => ({ ...statementOf(entry) }));
   return {
     id: idOf(workflow, section),
     title: workflow.summary,

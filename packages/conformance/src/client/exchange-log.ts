@@ -1,0 +1,106 @@
+import { type ControlPlane, controlRoutes } from '../control/generated/control.gen.ts';
+import type { Exchange } from '../result.ts';
+import type { Mask } from './mask.ts';
+import { maskedRequest, maskedResponse, shortened } from './masked-exchange.ts';
+
+/** A request of a client and its response, or the error without a response. */
+interface ClientExchange {
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly outcome:
+    | { readonly response: Response; readonly text: string }
+    | { readonly error: Error };
+  readonly durationMs: number;
+}
+
+/** More exchanges are not kept: the last ones explain a failure. */
+const mostExchanges = 200;
+
+/** Keeps the exchanges of a workflow until it ends. Masks them only if it fails. */
+export class ExchangeLog {
+  /** The current step of the workflow; without one, exchanges are not kept. */
+  step: string | undefined;
+  readonly #mask: Mask;
+  #exchanges: (() => Exchange)[] = [];
+
+  constructor(mask: Mask) {
+    this.#mask = mask;
+  }
+
+  /** Returns the exchanges since the last call. The bodies before the last one are short. */
+  take(): readonly Exchange[] {
+    const taken = this.#exchanges.map((exchange) => exchange());
+    this.#exchanges = [];
+    this.step = undefined;
+    return taken.map((one, index) => (index === taken.length - 1 ? one : shortened(one)));
+  }
+
+  /** Forgets the exchanges. */
+  clear(): void {
+    this.#exchanges = [];
+    this.step = undefined;
+  }
+
+  /** Adds an exchange of a client. */
+  add({ url, init, outcome, durationMs }: ClientExchange): void {
+    const mask = this.#mask;
+    this.#add((step) => {
+      const { origin, pathname, search } = new URL(url);
+      const { method = 'GET', body } = init;
+      const form = typeof body === 'string' ? { body } : {};
+      const outgoing = { method, path: pathname, query: search.slice(1), ...form };
+      const sent = [...new Headers(init.headers)];
+      const headers = Object.fromEntries(sent.map(([name, value]) => [name, mask.mask(value)]));
+      const result =
+        'error' in outcome
+          ? { error: mask.mask(outcome.error.message) }
+          : { response: maskedResponse(outcome.response, outcome.text, mask) };
+      return {
+        step,
+        request: maskedRequest(outgoing, origin, headers, mask),
+        ...result,
+        durationMs,
+      };
+    });
+  }
+
+  /** Returns a control plane whose calls are added. */
+  logged(control: ControlPlane): ControlPlane {
+    const methods = Object.entries(control).map(([name, send]) => [
+      name,
+      (input?: object) => this.#send(name as keyof ControlPlane, send as never, input),
+    ]);
+    return Object.fromEntries(methods) as ControlPlane;
+  }
+
+  async #send(
+    name: keyof ControlPlane,
+    send: (input?: object) => Promise<unknown>,
+    input?: object,
+  ): Promise<unknown> {
+    const { method, path: url } = controlRoutes[name];
+    const sent = performance.now();
+    const add = (outcome: Pick<Exchange, 'response' | 'error'>): void => {
+      const durationMs = performance.now() - sent;
+      const body = input === undefined ? {} : { body: this.#mask.mask(JSON.stringify(input)) };
+      const request = { method, url, headers: {}, ...body };
+      this.#add((step) => ({ step, request, ...outcome, durationMs }));
+    };
+    try {
+      const output = await send(input);
+      const body = this.#mask.mask(JSON.stringify(output) ?? '');
+      add({ response: { status: 200, headers: {}, body } });
+      return output;
+    } catch (error) {
+      add({ error: this.#mask.mask((error as Error).message) });
+      throw error;
+    }
+  }
+
+  #add(exchange: (step: string) => Exchange): void {
+    const { step } = this;
+    if (step === undefined) return;
+    this.#exchanges.push(() => exchange(step));
+    if (this.#exchanges.length > mostExchanges) this.#exchanges.shift();
+  }
+}

@@ -1,0 +1,89 @@
+import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import type { TestAccount } from '../client/account.ts';
+import type { Session } from '../client/session.ts';
+import { type CallResult, call } from '../fixtures/call.ts';
+import type { Row } from '../profiles/stateful-terms.ts';
+import type { Exchange } from '../result.ts';
+import { Violation } from './violation.ts';
+
+/** The exchanges that a failure contains: the last ones. */
+const mostExchanges = 60;
+
+/** Sends the requests of one sequence, and keeps the exchanges. */
+export class Api {
+  readonly section: Section;
+  readonly session: Session;
+  readonly exchanges: Exchange[] = [];
+
+  constructor(session: Session, section: Section) {
+    this.session = session;
+    this.section = section;
+  }
+
+  has(operationId: string): boolean {
+    return operations[this.section][operationId] !== undefined;
+  }
+
+  /** Returns the names of the parameters of an operation. */
+  parametersOf(operationId: string): readonly string[] {
+    return this.#operation(operationId).parameters.map(({ name }) => name);
+  }
+
+  /**
+   * Sends a signed request. Unlike the operations of the section, transfers and balance flows are
+   * operations of token trading.
+   */
+  async send(
+    account: TestAccount,
+    operationId: string,
+    parameters: Readonly<Record<string, string>>,
+    text = '',
+  ): Promise<CallResult> {
+    const more = new URLSearchParams(parameters).toString();
+    const query = [text, more].filter((part) => part !== '').join('&');
+    const result = await call(this.session, account, this.#operation(operationId), query);
+    this.exchanges.push(result.exchange);
+    if (this.exchanges.length > mostExchanges) this.exchanges.shift();
+    if (result.status === 0 || result.status >= 500) {
+      const got =
+        result.status === 0 ? (result.exchange.error ?? 'none') : `status ${result.status}`;
+      throw new Violation(`Expected a response of ${operationId}; got ${got}.`);
+    }
+    return result;
+  }
+
+  /** Sends a request that must succeed, and returns its rows. */
+  async rows(
+    account: TestAccount,
+    operationId: string,
+    parameters: Readonly<Record<string, string>>,
+  ): Promise<readonly Row[]> {
+    const body = await this.body(account, operationId, parameters);
+    if (Array.isArray(body)) return body as readonly Row[];
+    throw new Violation(`Expected a list in the response of ${operationId}.`);
+  }
+
+  /** Sends a request that must succeed, and returns the body. */
+  async body(
+    account: TestAccount,
+    operationId: string,
+    parameters: Readonly<Record<string, string>>,
+  ): Promise<unknown> {
+    const { status, body, text } = await this.send(account, operationId, parameters);
+    if (status === 200 && typeof body === 'object' && body !== null) return body;
+    const got = `status ${status} ${text.slice(0, 200)}`;
+    throw new Violation(`Expected ${operationId} to succeed; got ${got}.`);
+  }
+
+  #operation(operationId: string): OperationRecord {
+    const found = operations[this.section][operationId] ?? operations.spot[operationId];
+    if (found === undefined) throw new Error(`unknown operation ${operationId}`);
+    return found;
+  }
+}
+
+/** Returns the error code in a body; undefined if there is none. */
+export function codeIn(body: unknown): number | undefined {
+  const { code } = (body ?? {}) as { code?: unknown };
+  return code === undefined ? undefined : Number(code);
+}

@@ -1,0 +1,194 @@
+import type { Section } from '@broker-api/spec';
+import type { TestAccount } from '../client/account.ts';
+import type { Session } from '../client/session.ts';
+import { profiles } from '../profiles/profiles.ts';
+import type { OrderKind } from '../profiles/stateful-terms.ts';
+import type { Exchange } from '../result.ts';
+import { Api } from './api.ts';
+import type { Abilities, Command } from './command.ts';
+import { compareOrders } from './compare-orders.ts';
+import { accountOf, allOrders, type Context, orderOfStep, type SharedState } from './context.ts';
+import { hasForeignActivity } from './foreign-activity.ts';
+import { marketOf } from './market.ts';
+import {
+  adjustMargin,
+  cancel,
+  cancelAll,
+  cancelOrder,
+  get,
+  list,
+  moveBack,
+  transfer,
+} from './other-commands.ts';
+import { OwnAccount } from './own-account.ts';
+import { place, placeInvalid, testOrder } from './place-order.ts';
+import { Violation } from './violation.ts';
+
+/** What one run of a sequence showed. */
+export interface SequenceResult {
+  /** What the commands did, one line for each. */
+  readonly lines: readonly string[];
+  /** The numbers of the commands that ran. */
+  readonly steps: readonly number[];
+  readonly exchanges: readonly Exchange[];
+  /** Why the sequence failed; absent if it passed. */
+  readonly failure?: string;
+  /** The number of orders that the broker accepted. */
+  readonly orders: number;
+}
+
+/** Where a sequence runs. */
+export interface SequenceTarget {
+  readonly session: Session;
+  readonly section: Section;
+  readonly accounts: readonly TestAccount[];
+  readonly shared: SharedState;
+}
+
+/** Returns what the commands of a section can do. */
+export function abilitiesOf(session: Session, section: Section): Abilities {
+  const { stateful } = profiles[section];
+  const api = new Api(session, section);
+  return {
+    kinds: Object.keys(stateful.kinds) as OrderKind[],
+    closes: stateful.opening !== undefined,
+    testOrder: api.has('testOrder'),
+    cancelAll: api.has('cancelOrders'),
+    margin: api.has('adjustMargin'),
+  };
+}
+
+/**
+ * Runs some commands of a sequence against a deployment, and compares the responses with what is
+ * known. At the end, cancels the orders of the sequence and moves transferred amounts back.
+ *
+ * @param steps the numbers of the commands to run
+ */
+export async function runSequence(
+  { session, section, accounts, shared }: SequenceTarget,
+  commands: readonly Command[],
+  steps: readonly number[],
+): Promise<SequenceResult> {
+  const api = new Api(session, section);
+  const market = await marketOf(session, section);
+  const own = accounts.map((account) => new OwnAccount(account, api, market));
+  const context: Context = { api, market, accounts: own, shared, unplaced: new Set() };
+  const since = (await session.clock()).now();
+  const lines: string[] = [];
+  const ran: number[] = [];
+  session.recorder.take();
+  const failure = await failureOf(async () => {
+    for (const account of own) await account.begin();
+    for (const step of steps) {
+      const command = commands[step];
+      if (command === undefined) continue;
+      ran.push(step);
+      lines.push(lineOf(context, command, step, describe(command)));
+      const done = await attempt(context, since, () => execute(context, command, step));
+      lines[lines.length - 1] = lineOf(context, command, step, done ?? 'is not the only user');
+    }
+    for (const account of own) await attempt(context, since, () => account.check());
+    compareOrders(context);
+  });
+  const exchanges = [...api.exchanges];
+  const cleaning = await failureOf(() => cleanUp(context, since, failure === undefined));
+  const problem = failure ?? cleaning;
+  return {
+    lines,
+    steps: ran,
+    exchanges: failure === undefined ? api.exchanges : exchanges,
+    orders: allOrders(context).length,
+    ...(problem !== undefined && { failure: problem }),
+  };
+}
+
+async function failureOf(run: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await run();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Violation) return error.message;
+    throw error;
+  }
+}
+
+/** Runs a part of a sequence. What another program that uses the accounts causes is no failure. */
+async function attempt<Value>(
+  { api, accounts, shared }: Context,
+  since: number,
+  part: () => Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    const value = await part();
+    const [problem] = api.session.recorder.take();
+    if (problem !== undefined) throw new Violation(problem);
+    return value;
+  } catch (error) {
+    if (!(error instanceof Violation && error.excusable)) throw error;
+    for (const account of accounts) {
+      if (await hasForeignActivity(api, account, shared, since)) return undefined;
+    }
+    throw error;
+  }
+}
+
+function lineOf(context: Context, command: Command, step: number, done: string): string {
+  const actor = 'actor' in command ? command.actor : orderOfStep(context, command.step)?.sent.actor;
+  const { name } = accountOf(context, actor ?? 0).account;
+  return `${step + 1}. ${name} ${done}`;
+}
+
+/** Returns what a command that failed was to do. */
+function describe(command: Command): string {
+  const words: Readonly<Record<string, unknown>> = { ...command, actor: undefined };
+  const terms = Object.entries(words).flatMap(([name, value]) => {
+    if (name === 'do' || value === undefined || value === false) return [];
+    if (name === 'step') return `order of step ${Number(value) + 1}`;
+    return typeof value === 'string' ? value : `${name} ${value}`;
+  });
+  return [command.do, terms.join(', ')].filter((part) => part !== '').join(': ');
+}
+
+/** Executes a command, and returns what it did. */
+async function execute(context: Context, command: Command, step: number): Promise<string> {
+  switch (command.do) {
+    case 'place':
+    case 'repeat':
+      return place(context, command, step);
+    case 'invalid':
+      return placeInvalid(context, command);
+    case 'test':
+      return testOrder(context, command);
+    case 'cancel':
+      return cancel(context, command);
+    case 'get':
+      return get(context, command);
+    case 'cancelAll':
+      return cancelAll(context, command.actor);
+    case 'account':
+      await accountOf(context, command.actor).check();
+      return 'reads the account';
+    case 'list':
+      return list(context, command);
+    case 'transfer':
+      return transfer(context, command, step);
+    case 'margin':
+      return adjustMargin(context, command, step);
+  }
+}
+
+/** Cancels the open orders, and moves transferred amounts back. Then nothing must be locked. */
+async function cleanUp(context: Context, since: number, checks: boolean): Promise<void> {
+  for (const order of allOrders(context)) {
+    if (order.final !== undefined) continue;
+    const problem = await failureOf(async () => {
+      await attempt(context, since, () => cancelOrder(context, order));
+    });
+    if (problem !== undefined && checks) throw new Violation(problem);
+  }
+  for (const account of context.accounts) {
+    await moveBack(context, account);
+    if (checks) await attempt(context, since, () => account.check());
+  }
+  context.api.session.recorder.take();
+}

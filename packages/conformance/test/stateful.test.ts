@@ -1,0 +1,166 @@
+import { sampled } from '@broker-api/test-kit';
+import { expect, test } from 'vitest';
+import type { Fetch } from '../src/client/session.ts';
+import { readCaseId, type StatefulCase } from '../src/stateful/case-id.ts';
+import { runStateful } from '../src/stateful/run-stateful.ts';
+import { statefulTest } from '../src/stateful/stateful-test.ts';
+import { firstProblem, run, statefulSession, unlimited, type Wrap } from './stateful-target.ts';
+
+const sections = ['spot', 'contract', 'option'] as const;
+
+test.each(sections)('the sandbox passes random sequences of %s', async (section) => {
+  const indexes = sampled([...Array(60).keys()], 6);
+  const [first, ...others] = indexes.map((index) => ({ section, seed: 1, index }));
+  const session = statefulSession(undefined, first && first.index % 2 ? 'observed' : 'reference');
+  for (const one of [first, ...others]) {
+    if (one === undefined) continue;
+    const { failure, reason } = await run(session, one);
+    expect(failure?.message ?? reason).toBe(undefined);
+  }
+});
+
+type Body = Record<string, unknown>;
+
+/** A request, and how a broker responded. */
+interface Handled {
+  readonly method: string;
+  readonly path: string;
+  readonly sent: URLSearchParams;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Returns a broker whose responses differ where `change` returns another body. */
+const changing =
+  (change: (handled: Handled) => unknown): Wrap =>
+  (fetch): Fetch =>
+  async (url, init) => {
+    const response = await fetch(url, init);
+    const { pathname, searchParams } = new URL(url);
+    const body: unknown = JSON.parse(
+      (await response.clone().text()).replace(/:(\d{16,})/g, ':"$1"'),
+    );
+    const { method = 'GET' } = init;
+    const { status } = response;
+    const handled = { method, path: pathname, sent: searchParams, status, body };
+    const changed = change(handled);
+    return changed === undefined ? response : Response.json(changed, { status: 200 });
+  };
+
+const isCancel = ({ method, path }: Handled): boolean =>
+  method === 'DELETE' && path === '/openapi/v1/order';
+const isPlace = ({ method, path }: Handled): boolean =>
+  method === 'POST' && path === '/openapi/v1/order';
+const codeOf = ({ body }: Handled): unknown => (body as Body).code;
+
+/** Adds 1 USDT to the balance after each cancellation. */
+function doubleRefund(): Wrap {
+  let refunds = 0;
+  return changing((handled) => {
+    if (isCancel(handled) && handled.status === 200) refunds += 1;
+    if (handled.path !== '/openapi/v1/account') return undefined;
+    const { balances, ...rest } = handled.body as { balances: Body[] };
+    return {
+      ...rest,
+      balances: balances.map((row) =>
+        row.asset === 'USDT' ? { ...row, free: String(Number(row.free) + refunds) } : row,
+      ),
+    };
+  });
+}
+
+/** Faults of a broker's state that the API shows, by what they do. */
+const faults: readonly (readonly [name: string, wrap: () => Wrap, message: RegExp])[] = [
+  ['refunds a cancelled order twice', doubleRefund, /the total of USDT to have changed by/],
+  [
+    'cancels orders that are filled',
+    () =>
+      changing((handled) => {
+        if (!isCancel(handled) || codeOf(handled) !== -1139) return undefined;
+        const orderId = handled.sent.get('orderId') ?? '1';
+        const clientOrderId = handled.sent.get('clientOrderId') ?? 'a';
+        return { symbol: 'BTCUSDT', orderId, clientOrderId, status: 'CANCELED' };
+      }),
+    /to be rejected, because the order was FILLED|which is final/,
+  ],
+  [
+    'accepts a client order id twice',
+    () =>
+      changing((handled) => {
+        if (!isPlace(handled) || codeOf(handled) !== -1141) return undefined;
+        return { orderId: '99', clientOrderId: handled.sent.get('newClientOrderId') };
+      }),
+    /to be rejected with -1141/,
+  ],
+  [
+    'omits the newest open order from the list',
+    () =>
+      changing(({ path, body }) =>
+        path === '/openapi/v1/openOrders' ? (body as Body[]).slice(0, -1) : undefined,
+      ),
+    /which is open, in listOpenOrders; it is missing/,
+  ],
+];
+
+test.each(faults)(
+  'a broker that %s fails, and the case repeats the failure',
+  async (_, wrap, message) => {
+    const indexes = [...Array(20).keys()];
+    const failed = await firstProblem(statefulSession(wrap()), 'spot', indexes);
+    expect(failed?.failure?.message).toMatch(message);
+    const { curl = '' } = failed?.failure ?? {};
+    const one = readCaseId(curl.split(' ').at(-1) ?? '') as StatefulCase;
+    expect(curl).toContain('broker-conformance --base-url https://sandbox.test --accounts FILE');
+    expect(one.steps?.length).toBeLessThanOrEqual(4);
+    const repeated = await run(statefulSession(wrap()), one);
+    expect(repeated.failure?.message).toMatch(message);
+    expect(repeated.exchanges).not.toEqual([]);
+    expect(await run(statefulSession(), one)).toMatchObject({ outcome: 'passed' });
+  },
+);
+
+test('a failure lists the commands with their accounts, prices and outcomes', async () => {
+  const failed = await firstProblem(statefulSession(doubleRefund()), 'spot', [...Array(20).keys()]);
+  const lines = failed?.failure?.message.split('\n') ?? [];
+  expect(lines[1]).toMatch(/^sequence of \d commands?, case spot\/stateful\/1-\d+-[\d.]+:$/);
+  expect(lines[2]).toMatch(/^ {2}\d+\. alice places a limit order: \w+ [\d.]+ at \d+: accepted/);
+});
+
+test('the orders of a run stay within the budget, also those that shorten a sequence', async () => {
+  const sent: URLSearchParams[] = [];
+  const wrap: Wrap = (fetch) => async (url, init) => {
+    const { pathname, searchParams } = new URL(url);
+    const isOrder = init.method === 'POST' && /\/order(\/test)?$/.test(pathname);
+    if (isOrder) sent.push(searchParams);
+    return doubleRefund()(fetch)(url, init);
+  };
+  const session = statefulSession(wrap);
+  const limits = { ...unlimited, maxOrders: 25 };
+  const outcomes = new Set<string>();
+  for (let index = 0; index < 12; index++) {
+    const one = statefulTest({ section: 'spot', seed: 1, index });
+    const { outcome, reason = '' } = await runStateful(one, session, limits);
+    outcomes.add(`${outcome} ${reason}`);
+  }
+  expect(sent).toHaveLength(25);
+  const used = 'skipped the budget is used up; it is --max-orders 25 and --max-spend 1000000000';
+  expect([...outcomes]).toContain(used);
+});
+
+test('the value of all orders is at most the largest sum', async () => {
+  let value = 0;
+  const wrap: Wrap = (fetch) => async (url, init) => {
+    const { pathname, searchParams } = new URL(url);
+    if (init.method === 'POST' && /\/order(\/test)?$/.test(pathname)) {
+      value += Number(searchParams.get('quantity')) * Number(searchParams.get('price') ?? 10_000);
+    }
+    return fetch(url, init);
+  };
+  const session = statefulSession(wrap);
+  for (let index = 0; index < 4; index++) {
+    const one = statefulTest({ section: 'spot', seed: 1, index });
+    await runStateful(one, session, { ...unlimited, maxSpend: '500' });
+  }
+  expect(value).toBeGreaterThan(300);
+  expect(value).toBeLessThanOrEqual(500.5);
+});

@@ -1,0 +1,80 @@
+import { createSandbox } from '@broker-api/sandbox';
+import { beforeAll, expect, test } from 'vitest';
+import { createSession, type Fetch } from '../src/client/session.ts';
+import { causesOf } from '../src/report/causes.ts';
+import { htmlReport } from '../src/report/html-report.ts';
+import type { CaseResult } from '../src/result.ts';
+import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
+import { workflows } from '../src/workflows/all-workflows.ts';
+import { emptyReport } from './report-fixture.ts';
+
+// The reports of a failed workflow have the request and the response of every step.
+
+const id = 'contract/workflows/halted-contract';
+const { accounts, fetch, control } = createSandbox({ limits: 'off' });
+const keys = accounts.flatMap(({ apiKey, secretKey }) => [apiKey, secretKey]);
+const longText = 'x'.repeat(5000);
+const signatures: string[] = [];
+
+/** Returns a wrong status of the cancelled order, and a very long list of contracts. */
+const faulty: Fetch = async (url, init) => {
+  signatures.push(...(/signature=(\w+)/.exec(url)?.slice(1) ?? []));
+  const response = await fetch(url, init);
+  const text = await response.text();
+  const body = text
+    .replace('"CANCELED"', '"NEW"')
+    .replace('"timezone":"', `"timezone":"${accounts[0]?.apiKey} ${longText}`);
+  return new Response(body, response);
+};
+
+let result: CaseResult;
+
+beforeAll(async () => {
+  const options = { accounts, control, seed: 1, trade: true, pace: false };
+  const session = createSession({ baseUrl: 'https://sandbox.test', fetch: faulty, ...options });
+  const workflow = workflows.find((one) => one.id === id);
+  if (workflow === undefined) throw new Error(`no workflow ${id}`);
+  result = await runPacedWorkflow(workflow, session);
+});
+
+test('a failed workflow has the exchange of every step, up to the one that failed', () => {
+  expect(result.outcome).toBe('failed');
+  const { exchanges } = result;
+  const calls = exchanges.map(({ step, request, response }) => {
+    const { pathname } = new URL(request.url, 'http://control.test');
+    return `${step?.split(': ')[0]} ${request.method} ${pathname} ${response?.status}`;
+  });
+  expect(calls.slice(0, 2)).toEqual([
+    'market/token POST /v1/tokens 200',
+    'market/symbol POST /v1/symbols 200',
+  ]);
+  expect(calls.slice(-5)).toEqual([
+    'rest POST /openapi/contract/v1/order 200',
+    'halt PUT /v1/contractStatus 200',
+    'listedAsHalted GET /openapi/v1/brokerInfo 200',
+    'rejected POST /openapi/contract/v1/order 400',
+    'cancelled DELETE /openapi/contract/v1/order/cancel 200',
+  ]);
+  expect(exchanges.at(-1)?.step).toMatch(/^cancelled: alice calls contract\/cancelOrder with /);
+  expect(exchanges.at(-1)?.response?.body).toContain('"status":"NEW"');
+  expect(exchanges.at(-4)?.request.body).toMatch(/^\{"symbol":"\w+","status":"HALT"\}$/);
+});
+
+test('the exchanges contain no secrets, and the bodies of earlier steps are bounded', () => {
+  const text = JSON.stringify(result);
+  expect(signatures.length).toBeGreaterThan(3);
+  expect([...keys, ...signatures].filter((secret) => text.includes(secret))).toEqual([]);
+  const lengths = result.exchanges.map(({ response }) => response?.body.length ?? 0);
+  expect(Math.max(...lengths)).toBeLessThan(2100);
+});
+
+test('the page folds all exchanges but the last one', () => {
+  const test = { ...result, title: 'Title', operation: 'contract/workflows' };
+  const page = htmlReport({ ...emptyReport, results: [test], causes: causesOf([test]) });
+  const article = /<article>.*<\/article>/s.exec(page)?.[0] ?? '';
+  const steps = [...article.matchAll(/<details( open)?><summary>(.*?)<\/summary>/g)];
+  expect(steps).toHaveLength(result.exchanges.length);
+  expect(steps.filter(([, open]) => open !== undefined)).toHaveLength(1);
+  expect(steps[0]?.[2]).toMatch(/^1\. market\/token: .* the run calls control\/addToken /);
+  expect(steps.at(-1)?.[1]).toBe(' open');
+});
