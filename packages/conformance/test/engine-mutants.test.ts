@@ -5,8 +5,8 @@ import { isExhaustive, sampled } from '@broker-api/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
-import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
 import { allCases } from '../src/suite/all-cases.ts';
+import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
 import { workflows } from '../src/workflows/all-workflows.ts';
 import { unnoticedMutants } from './unnoticed-mutants.ts';
 
@@ -35,10 +35,7 @@ beforeAll(removeCopies);
 afterAll(removeCopies);
 
 /** Creates a copy of the sandbox that imports a copy of the engine with a mutation. */
-async function mutate(
-  { file, search, replace }: Mutant,
-  copy: string,
-): Promise<typeof sandbox> {
+async function mutate({ file, search, replace }: Mutant, copy: string): Promise<typeof sandbox> {
   const engine = join(engines, copy);
   const folder = join(sandboxes, copy);
   cpSync(join(repository, engineSource), engine, { recursive: true });

@@ -144,8 +144,16 @@ async function listenKeyProblems(
   }
   const again = await send(account, 'createListenKey', '');
   const { listenKey: second } = (again?.body ?? {}) as { readonly listenKey?: unknown };
-  if (second === listenKey) return problems;
-  return [...problems, 'Expected createListenKey to return the same listen key twice.'];
+  const extended = await send(account, 'extendListenKey', `listenKey=${listenKey}`);
+  return [
+    ...problems,
+    ...(second === listenKey
+      ? []
+      : ['Expected createListenKey to return the same listen key twice.']),
+    ...(second !== listenKey || extended?.status === 200
+      ? []
+      : ['Expected extendListenKey to accept the listen key that createListenKey returned.']),
+  ];
 }
 
 /** With the limit 1, listHistoryOrders returns the newest order. */

@@ -38,6 +38,7 @@ export function flowProblems(
     ...[...byAsset].flatMap(([asset, rows]) => chainProblems(asset, rows, balances.get(asset))),
     ...tradeFlowProblems(statement, flowsOf),
     ...ownerProblems(statement.flows),
+    ...accountProblems(statement, balances),
   ];
 }
 
@@ -103,20 +104,39 @@ function tradeFlowProblems(
   });
 }
 
-/** All flows are of one account, and names belong to one token and one type. */
+/** Names belong to one token and one type. */
 function ownerProblems(flows: readonly Row[]): string[] {
   const pairs = [
-    ['accountId', undefined],
     ['tokenName', 'tokenId'],
     ['flowName', 'flowType'],
     ['flowTypeValue', 'flowType'],
   ] as const;
   return pairs.flatMap(([field, key]) => {
-    const groups = Map.groupBy(flows, (row) => (key ? textOf(row[key]) : 'one account'));
+    const groups = Map.groupBy(flows, (row) => textOf(row[key]));
     return [...groups].flatMap(([group, rows]) => {
       const values = [...new Set(rows.map((row) => textOf(row[field])))];
       if (values.length === 1) return [];
       return [`Expected one ${field} in the flows of ${group}, got ${values.join(' and ')}.`];
     });
   });
+}
+
+/** Flows and trades have the id of the account, and flows the name of an asset of the account. */
+function accountProblems(
+  { flows, trades, accountId }: Statement,
+  balances: ReadonlyMap<string, Exact>,
+): string[] {
+  const asset = flows.find(({ tokenName }) => !balances.has(textOf(tokenName)));
+  const ids = new Set([...flows, ...trades.map(({ row }) => row)].map((row) => row.accountId));
+  const shown = [...ids].filter((id) => id !== undefined).map(textOf);
+  const expected = accountId ?? shown[0];
+  const other = shown.find((id) => id !== expected);
+  return [
+    ...(asset === undefined
+      ? []
+      : [`Expected an asset of getAccount in listBalanceFlow, got ${textOf(asset.tokenName)}.`]),
+    ...(other === undefined
+      ? []
+      : [`Expected flows and trades with the accountId ${expected}, got ${other}.`]),
+  ];
 }

@@ -5,6 +5,7 @@ import {
   type Exact,
   exact,
   isPositive,
+  isZero,
   over,
   placesOf,
   plus,
@@ -56,6 +57,7 @@ export function orderProblems(statement: Statement): string[] {
     ...(orphan && orders.length < mostRows
       ? [`Expected the order ${orphan} of a trade in the lists of orders.`]
       : []),
+    ...orders.flatMap((row) => statusProblems(row, open.has(textOf(row.orderId)))),
     ...statement.openOrders.flatMap((row) => openProblems(row)),
     ...statement.history
       .filter(({ orderId }) => !open.has(textOf(orderId)))
@@ -64,6 +66,30 @@ export function orderProblems(statement: Statement): string[] {
     ...recent.flatMap((row) =>
       (trades.get(textOf(row.orderId)) ?? []).flatMap((trade) => termProblems(row, trade)),
     ),
+  ];
+}
+
+/** The status of an order follows from its quantities, and whether it works from the list. */
+function statusProblems(row: Row, isOpen: boolean): string[] {
+  const [executed, ordered] = [exact(row.executedQty), exact(row.origQty)];
+  const isWhole = compare(executed, ordered) === 0;
+  const fits = {
+    NEW: isZero(executed),
+    PARTIALLY_FILLED: isPositive(executed) && !isWhole,
+    FILLED: isWhole,
+    CANCELED: !isWhole,
+  }[textOf(row.status)];
+  const shown = row.isWorking;
+  return [
+    ...(fits === false
+      ? [
+          `Expected the status of ${name(row)} to fit ${textOf(row.executedQty)} of ` +
+            `${textOf(row.origQty)}, got ${textOf(row.status)}.`,
+        ]
+      : []),
+    ...(shown === undefined || shown === isOpen
+      ? []
+      : [`Expected isWorking of ${name(row)} to be ${isOpen}, got ${shown}.`]),
   ];
 }
 
@@ -146,8 +172,16 @@ function termProblems(row: Row, trade: StatementTrade): string[] {
     ...(isPositive(limit) && worse && !isStop(row)
       ? [`Expected the price ${of} no worse than ${textOf(row.price)}, got ${textOf(trade.price)}.`]
       : []),
+    ...typeProblems(row, trade),
     ...roleProblems(row, trade),
   ];
+}
+
+/** A trade is of the type MARKET if its order has no price of its own. */
+function typeProblems(row: Row, { id, row: { type } }: StatementTrade): string[] {
+  const expected = (row.priceType ?? row.type) === 'MARKET' ? 'MARKET' : 'LIMIT';
+  if (type === undefined || type === expected) return [];
+  return [`Expected the type of the trade ${id} to be ${expected}, got ${textOf(type)}.`];
 }
 
 function roleProblems(row: Row, trade: StatementTrade): string[] {

@@ -44,6 +44,8 @@ export interface Statement {
   readonly options: ReadonlyMap<string, Row>;
   /** The index prices by name; undefined if they changed meanwhile. */
   readonly index: ReadonlyMap<string, string> | undefined;
+  /** The id of the account in listSubAccounts; undefined if the list does not contain it. */
+  readonly accountId: string | undefined;
   /** A part of the statement that changed although nothing else did. */
   readonly contradiction?: string | undefined;
   /** The price of the newest public trade, by the symbol of a position. */
@@ -93,6 +95,7 @@ export async function readStatement(
       account: request.account.name,
       since: request.since,
       positions,
+      accountId: await accountIdOf(session, request),
       contradiction,
       lastPrices: prices,
       index: isIndexStable ? indexPrices(request.section, index) : undefined,
@@ -101,6 +104,22 @@ export async function readStatement(
     };
   }
   throw new Skipped('the account changed during each of several comparisons', 'not testable');
+}
+
+/** Returns the id of the account whose flows a statement contains. */
+async function accountIdOf(
+  session: Session,
+  { account, section, onExchange }: StatementRequest,
+): Promise<string | undefined> {
+  const operation = operations.spot.listSubAccounts as OperationRecord;
+  const { status, body, exchange } = await call(session, account, operation, '');
+  onExchange(operation.operationId, exchange);
+  if (status !== 200 || !Array.isArray(body)) return undefined;
+  const type = String(profiles[section].flowAccountType);
+  const row = (body as Rows).find(
+    ({ accountType, accountIndex }) => textOf(accountType) === type && textOf(accountIndex) === '0',
+  );
+  return row && textOf(row.accountId);
 }
 
 function reader(session: Session, { section, account, onExchange }: StatementRequest): Read {

@@ -69,7 +69,7 @@ async function targetOf(
     async (): Promise<SharedState> => ({
       budget: new Budget(limits),
       orderIds: new Set(),
-    clientIds: new Set(),
+      clientIds: new Set(),
       amounts: new Set(),
     }),
   );
