@@ -23,3 +23,6 @@ interface SentField {
   readonly parameter: string;
   readonly when?: Readonly<Record<string, readonly string[]>>;
 }
+
+/** The `x-time` of a time: the time at which the broker sends it, or possibly in the future. */
+export type TimeRelation = 'now' | 'future';

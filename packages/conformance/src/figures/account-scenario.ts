@@ -12,7 +12,8 @@ import type { Traders } from './trading-scenario.ts';
 /** An amount that no other program is likely to transfer at the same time. */
 const amount = '1.017';
 /** The account types between which the test transfers: token trading and options. */
-const [tokens, options] = [1, 2];
+const tokens = 1;
+const options = 2;
 
 /** Sends a request; undefined if the section has no such operation. */
 type Send = (

@@ -165,9 +165,11 @@ function markProblems(row: Row, contract: Row, markPrice: string, of: string): s
   const one = at(shown);
   const other = at(textOfExact(plus(exact(shown), lastDigit(shown))));
   return figureNames.flatMap((name) => {
-    const [low, high] = [exact(one[name]), exact(other[name])].sort(compare) as [Exact, Exact];
     const actual = exact(row[name]);
-    if (compare(actual, low) >= 0 && compare(actual, high) <= 0) return [];
+    const fromOne = compare(actual, exact(one[name]));
+    const fromOther = compare(actual, exact(other[name]));
+    // Between the two figures, or equal to one of them.
+    if (fromOne * fromOther <= 0) return [];
     return [
       `Expected ${name} ${of} to be ${one[name]} at the index price ${markPrice}, ` +
         `got ${textOf(row[name])}.`,
@@ -218,20 +220,35 @@ function marginProblems(
 export function orderMarginProblems(before: Statement, after: Statement): string[] {
   const tokens = new Set([...after.listed.values()].map(({ marginToken }) => textOf(marginToken)));
   return [...tokens].flatMap((token) => {
-    const [one, other] = [before, after].map((statement) => {
-      const orders = statement.openOrders.filter(
-        ({ symbol }) => textOf(statement.listed.get(textOf(symbol))?.marginToken) === token,
-      );
-      const row = (statement.body as Readonly<Record<string, Row>>)[token];
-      const required = total(orders.map(({ marginLocked }) => exact(marginLocked)));
-      const losing = orders.filter((order) => canHaveLoss(order, statement));
-      const names = losing.map(({ orderId, executedQty }) => [orderId, executedQty].map(textOf));
-      return { shown: row?.orderMargin, required, losing: JSON.stringify(names) };
-    });
-    if (one?.shown === undefined || other?.shown === undefined) return [];
+    const one = orderMarginOf(before, token);
+    const other = orderMarginOf(after, token);
+    if (one.shown === undefined || other.shown === undefined) return [];
     if (one.losing !== other.losing) return [];
     const change = minus(other.required, one.required);
     const what = `orderMargin of ${token}, which changes as the open orders do,`;
     return unequal(what, other.shown, plus(exact(one.shown), change));
   });
+}
+
+interface OrderMargin {
+  /** The order margin in getAccount. */
+  readonly shown: unknown;
+  /** The sum of the margins of the open orders. */
+  readonly required: Exact;
+  /** The orders that can also lock a loss, as text. */
+  readonly losing: string;
+}
+
+function orderMarginOf(statement: Statement, token: string): OrderMargin {
+  const orders = statement.openOrders.filter(
+    ({ symbol }) => textOf(statement.listed.get(textOf(symbol))?.marginToken) === token,
+  );
+  const row = (statement.body as Readonly<Record<string, Row>>)[token];
+  const losing = orders.filter((order) => canHaveLoss(order, statement));
+  const names = losing.map(({ orderId, executedQty }) => [orderId, executedQty].map(textOf));
+  return {
+    shown: row?.orderMargin,
+    required: total(orders.map(({ marginLocked }) => exact(marginLocked))),
+    losing: JSON.stringify(names),
+  };
 }

@@ -79,13 +79,14 @@ function bookProblems(whole: Sides, best: Sides): string[] {
       ...(unsorted < 0
         ? []
         : [
-            `Expected the ${side} of getDepth best first, got ${textOf(levels[unsorted]?.[0])} after ` +
-              `${textOf(levels[unsorted - 1]?.[0])}.`,
+            `Expected the ${side} of getDepth best first, ` +
+              `got ${textOf(levels[unsorted]?.[0])} after ${textOf(levels[unsorted - 1]?.[0])}.`,
           ]),
       ...(expected === actual
         ? []
         : [
-            `Expected the best level ${expected} in the ${side} of getDepth with limit=1, got ${actual}.`,
+            `Expected the best level ${expected} in the ${side} of getDepth with limit=1, ` +
+              `got ${actual}.`,
           ]),
     ];
   });

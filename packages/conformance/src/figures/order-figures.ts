@@ -71,7 +71,8 @@ export function orderProblems(statement: Statement): string[] {
 
 /** The status of an order follows from its quantities, and whether it works from the list. */
 function statusProblems(row: Row, isOpen: boolean): string[] {
-  const [executed, ordered] = [exact(row.executedQty), exact(row.origQty)];
+  const executed = exact(row.executedQty);
+  const ordered = exact(row.origQty);
   const isWhole = compare(executed, ordered) === 0;
   const fits = {
     NEW: isZero(executed),

@@ -1,4 +1,5 @@
 import { textOf } from '../cases/parse-exact.ts';
+import type { TimeRelation } from '../cases/record-rule.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import type { JsonSchema, Schemas } from '../cases/schema-check.ts';
 import type { RecordedCall } from './recorded-call.ts';
@@ -70,7 +71,7 @@ interface Found {
   readonly schema: JsonSchema;
   readonly pointer: string;
   /** The `x-time` of the property, which is beside a reference. */
-  readonly time: JsonSchema['x-time'];
+  readonly time: TimeRelation | undefined;
 }
 
 /** Calls `visit` for each part of a body, with its schema. */
@@ -115,7 +116,7 @@ function isListSchema(schema: JsonSchema, schemas: Schemas): boolean {
 
 function timeProblem(
   time: number,
-  relation: JsonSchema['x-time'],
+  relation: TimeRelation | undefined,
   { from, to }: Sent,
 ): string | undefined {
   // The broker sends 0 for a time that it does not know.

@@ -19,7 +19,8 @@ export class EventBook {
     const id = textOf(event.i);
     const before = this.#last.get(id);
     this.#last.set(id, event);
-    const [problem] = [...ownProblems(event), ...(before ? changeProblems(before, event) : [])];
+    const changes = before === undefined ? [] : changeProblems(before, event);
+    const problem = ownProblems(event)[0] ?? changes[0];
     return problem === undefined ? undefined : `In an event of the order ${id}: ${problem}`;
   }
 }
@@ -41,7 +42,8 @@ function ownProblems(event: UserEvent): string[] {
       : []),
     ...(!isFill && (!isZero(exact(L)) || !isZero(exact(n)) || m !== false)
       ? [
-          `expected L and n to be 0 and m to be false without a fill, got ${textOf(L)}, ${textOf(n)}, ${m}.`,
+          `expected L and n to be 0 and m to be false without a fill, ` +
+            `got ${textOf(L)}, ${textOf(n)}, ${m}.`,
         ]
       : []),
     // A STOP order waits outside the book.
