@@ -1,5 +1,6 @@
 // Defines which packages and folders may import each other; `pnpm lint` checks these rules. A
 // package may import only packages in lower layers.
+const { existsSync, readdirSync } = require('node:fs');
 const root = require('./package.json');
 const bench = require('./scripts/bench/package.json');
 const soak = require('./scripts/soak/package.json');
@@ -8,7 +9,10 @@ const { folders: startFolders } = require('./scripts/first-install.json');
 /** What only benchmarks and campaigns need. */
 const onlyCampaigns = Object.keys({ ...bench.dependencies, ...soak.dependencies });
 
-const sections = ['spot', 'contract', 'option'];
+/** The sections: the folders of the specification with documents of the broker. */
+const sections = readdirSync('spec').filter(
+  (name) => name !== 'control' && existsSync(`spec/${name}/openapi.yaml`),
+);
 
 const layers = [
   ['signing', 'spec'],

@@ -211,12 +211,15 @@ test('the response to a ping is a pong, and all other frames are displayed', asy
   const frames: string[] = [];
   const opened = WireStream.open(socket, (frame) => frames.push(frame));
   socket.onopen?.({} as never);
-  await opened;
+  const stream = await opened;
   for (const data of ['{"ping":1796083201000}', '[{"e":"executionReport"}]', new ArrayBuffer(1)]) {
     socket.onmessage?.({ data } as never);
   }
   expect(frames).toEqual(['[{"e":"executionReport"}]', expect.stringContaining('A binary frame')]);
   expect(sent).toEqual(['{"pong":1796083201000}']);
+  stream.close();
+  socket.onmessage?.({ data: '{"late":1}' } as never);
+  expect(frames).toHaveLength(2);
 });
 
 test('a stream that the broker does not accept is an error', async () => {

@@ -2,7 +2,7 @@ import { createSandbox, type Sandbox } from '@broker-api/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WireStream } from '../src/console/wire-stream.ts';
 import { messageForm } from '../src/spec/stream-forms.ts';
-import { streamMessages } from '../src/spec/streams.ts';
+import { streamMessages, subscriptionTo } from '../src/spec/streams.ts';
 
 let sandbox: Sandbox;
 
@@ -27,6 +27,17 @@ test('each message has a form, and only the forms of the user data stream send n
     'outboundAccountInfo',
     'userEvents',
   ]);
+});
+
+test('the form and the samples of a topic subscribe as strict mode requires', () => {
+  const topics = streamMessages.filter((message) => subscriptionTo(message) !== undefined);
+  expect(topics.length).toBeGreaterThan(5);
+  for (const message of topics) {
+    const { symbol = '', params } = subscriptionTo(message) ?? {};
+    expect([message.name, params?.binary, /\s/.test(symbol)]).toEqual([message.name, false, false]);
+    const [request] = messageForm(message)?.frames ?? [];
+    expect(request?.frame).toContain('"params":{"binary":false}');
+  }
 });
 
 test.each(frames)('the broker responds to the message of a form: $name, $label', async (row) => {

@@ -37,7 +37,8 @@ export async function* conformanceBenchmark(): AsyncGenerator<Metric> {
     ofAll.push(await timeOfRun(all));
   }
   const perTest = ofAll.map((run) => run.perTest);
-  const growth = `conformance: processor time per test, ${all.length} operations and ${fewOperations}`;
+  const counts = `${all.length} operations and ${fewOperations}`;
+  const growth = `conformance: processor time per test, ${counts}`;
   const perTestOfSome = ofSome.map((run) => run.perTest);
   yield { ...pairedMetric(growth, perTest, perTestOfSome, growthBound), unit: 'µs' };
   const name = 'conformance: processor time per test and per bare request';

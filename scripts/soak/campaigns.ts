@@ -237,11 +237,13 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       ]),
   },
   journal: {
-    description: 'repeats the random tests of the journal: crashes, failed writes, damaged files',
+    description:
+      'repeats the random tests of the journal: crashes, failed writes, damaged files, ' +
+      'named snapshots',
     load: async () =>
       exhaustiveTests('journal', 'packages/sandbox', [
         ...['sqlite-store', 'recover-state', 'journal-power-failure', 'failed-writes'],
-        'write-ahead-log',
+        'snapshot-histories',
       ]),
   },
   postgres: {

@@ -49,7 +49,7 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
 
 /** Changes the specification of a clone, and the code that has the name of the operation. */
 export function breakSpecification(clone: string): void {
-  for (const folder of ['spec', 'packages']) renameIn(join(clone, folder));
+  for (const folder of ['spec', 'packages', 'scripts']) renameIn(join(clone, folder));
   for (const [path, ending] of [
     ['spec/spot/operations', '.yaml'],
     ['spec/examples/spot', ''],

@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decode, parseJson } from '@broker-api/core';
 import { readExamples } from '@broker-api/generator/examples';
 import { operations } from '@broker-api/spec';
-import { decodeMarketFrame, decodeUserFrame, spotStreams } from '@broker-api/streams';
+import {
+  decodeMarketFrame,
+  decodeUserFrame,
+  marketDataV2Shapes,
+  userDataShapes,
+} from '@broker-api/streams';
 import { afterAll, expect, test } from 'vitest';
 import { inRepository, root } from '../lib/paths.ts';
 import { clientWithResponse, operationExamples } from './example-client.ts';
@@ -76,25 +80,17 @@ function messageChecks(): string[] {
   );
 }
 
-/** The messages of version 2 of the market data stream, and the names of their shapes. */
-const version2: Readonly<Record<string, string>> = {
-  realtimesV2: 'TickerTopicMessageV2',
-  tradeV2: 'TradeTopicMessageV2',
-  klineV2: 'KlineTopicMessageV2',
-  depthV2: 'DepthTopicMessageV2',
-  bookTicker: 'BookTickerTopicMessage',
-  subscriptionRequestV2: 'SubscriptionRequestV2',
-  subscriptionAccepted: 'SubscriptionAccepted',
-};
+/** The messages of version 2 of the market data stream. */
+const version2: readonly string[] = [
+  ...Object.keys(marketDataV2Shapes).filter((name) => !name.startsWith('heartbeat')),
+  'subscriptionRequestV2',
+  'subscriptionAccepted',
+];
 
 /** Returns a decoded message or list of messages, and its type. */
 function decodedMessage(name: string, text: string): [unknown, string] {
-  const { userData, shapes } = spotStreams;
-  const shape = version2[name];
-  if (shape !== undefined) {
-    return [decode(parseJson(text), `#${shape}`, shapes), 'spot.MarketDataV2Message'];
-  }
-  const isUser = name === 'userEvents' || Object.hasOwn(userData, name);
+  if (version2.includes(name)) return [decodeMarketFrame(text, 2), 'spot.MarketDataV2Message'];
+  const isUser = name === 'userEvents' || Object.hasOwn(userDataShapes, name);
   return isUser
     ? [decodeUserFrame(text).messages, 'UserMessage[]']
     : [decodeMarketFrame(text), 'MarketMessage'];

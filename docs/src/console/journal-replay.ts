@@ -52,7 +52,7 @@ export class JournalReplay {
   /** Displays a state, and marks the lines that the record has changed. */
   #display({ text }: ReplayedState, before: ReplayedState): void {
     const [head = '', ...lines] = text.split('\n');
-    const [record = '', fields] = head.split(/ (?=\{)/, 2);
+    const [, record = head, fields] = /^(.*?) (\{.*)$/.exec(head) ?? [];
     if (fields !== undefined) lines.unshift(fields, '');
     const earlier = new Set(before.text.split('\n'));
     const views = lines.map((line) => {

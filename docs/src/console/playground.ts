@@ -225,8 +225,7 @@ export class Playground {
       simulateTrading(60, this.#broker, async () => {
         await this.#charts.recordEquity(await this.#panels.indexPrices());
       }),
-    );
-    await this.#market.follow(this.#markets.selected);
+    ).finally(() => this.#market.follow(this.#markets.selected));
     return `An hour has passed: it is ${this.#panels.time}. ${actions}`;
   }
 

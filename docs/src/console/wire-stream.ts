@@ -53,7 +53,9 @@ export class WireStream {
     this.#socket.send(frame);
   }
 
+  /** Ends the connection. Frames that are still on their way are ignored. */
   close(): void {
+    this.#socket.onmessage = null;
     this.#socket.close();
   }
 }

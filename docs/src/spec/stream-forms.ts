@@ -1,4 +1,10 @@
-import { type Channel, type StreamMessage, streamMessages } from './streams.ts';
+import {
+  type Channel,
+  isStrictForm,
+  type StreamMessage,
+  type Subscription,
+  streamMessages,
+} from './streams.ts';
 
 /** The content of a form that connects to a stream. */
 export interface StreamFormContent {
@@ -62,10 +68,11 @@ function topicRequest({ name, examples }: StreamMessage, requests: readonly Exam
   const topic = name.replace(/V2$/, '');
   const isTopic = examples.some(({ payload }) => (payload as Partial<Request>).topic === topic);
   if (!isTopic) return undefined;
-  const found = requests.find(({ payload }) => {
+  const strict = requests.filter(({ payload }) => isStrictForm(payload as Subscription));
+  const found = strict.find(({ payload }) => {
     return (payload as Request).topic.replace(/_.*/, '') === topic;
   });
-  const payload = { ...(requests[0]?.payload as Request), topic };
+  const payload = { ...(strict[0]?.payload as Request), topic };
   return [found ?? { name: topic, payload }];
 }
 

@@ -148,7 +148,9 @@ function directionOf(document: Document, name: string): StreamMessage['direction
 export function subscriptionTo(message: StreamMessage): Subscription | undefined {
   const { name, direction, fields } = message;
   const request = streamMessages.find((one) => one.name === 'subscriptionRequest');
-  const examples = (request?.examples ?? []).map(({ payload }) => payload as Subscription);
+  const examples = (request?.examples ?? [])
+    .map(({ payload }) => payload as Subscription)
+    .filter(isStrictForm);
   const [first] = examples;
   const isTopic = direction === 'receive' && fields.some((field) => field.name === 'topic');
   const isSampled = message.channels.some((channel) => channel.name === 'marketData');
@@ -164,4 +166,10 @@ export interface Subscription {
   readonly symbol: string;
   readonly topic: string;
   readonly event: string;
+  readonly params?: { readonly binary: unknown };
+}
+
+/** Whether strict mode accepts a request. Some examples show the forms of other clients. */
+export function isStrictForm({ symbol, params }: Subscription): boolean {
+  return typeof params?.binary === 'boolean' && !/\s/.test(symbol ?? '');
 }

@@ -60,6 +60,23 @@ test.for<[string, readonly string[], RegExp]>([
   ['a seed out of range', [...base, '--seed', '2147483648'], /^--seed 2147483648: expected/],
   ['a timeout of 0', [...base, '--timeout', '0'], /^--timeout 0: expected/],
   ['--workflows without --trade', [...base, '--workflows'], /^--workflows requires --trade; add/],
+  ['--stateful without --trade', [...base, '--stateful', '3'], /^--stateful requires --trade; add/],
+  [
+    'a case id that is malformed',
+    [...base, '--trade', '--stateful', 'spot/stateful/7'],
+    /^--stateful spot\/stateful\/7: expected a number, or the id of a case, such as spot/,
+  ],
+  [
+    'a number of sequences that is not a number',
+    [...base, '--trade', '--stateful', 'x'],
+    /^--stateful x: expected an integer from 0/,
+  ],
+  [
+    'a negative amount to spend',
+    [...base, '--trade', '--max-spend=-1'],
+    /^--max-spend -1: expected a decimal, such as 500/,
+  ],
+  ['a number of orders with a fraction', [...base, '--max-orders', '1.5'], /^--max-orders 1\.5: /],
   ['an unknown option', [...base, '--speed', '9'], /^Unknown option '--speed'/],
   ['an option without a value', [...base, '--seed'], /^Option '--seed <value>' argument missing/],
   ['an unexpected argument', [...base, 'spot'], /^Unexpected argument 'spot'/],

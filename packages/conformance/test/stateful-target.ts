@@ -10,14 +10,22 @@ import { statefulTest } from '../src/stateful/stateful-test.ts';
 /** A budget that no sequence uses up. */
 export const unlimited = { maxOrders: 1_000_000, maxSpend: '1000000000' };
 
+/** How a session differs from one with the default accounts of a correct broker. */
+interface SessionChanges {
+  readonly wrap?: Wrap;
+  readonly dialect?: 'reference' | 'observed';
+  readonly accountCount?: number;
+}
+
 /** Wraps the fetch function of a broker. */
 export type Wrap = (fetch: Fetch) => Fetch;
 
 /** Creates a session for a new sandbox in this process. Each request takes a millisecond. */
-export function statefulSession(
-  wrap: Wrap = (fetch) => fetch,
-  dialect: 'reference' | 'observed' = 'reference',
-): Session {
+export function statefulSession({
+  wrap = (fetch) => fetch,
+  dialect = 'reference',
+  accountCount,
+}: SessionChanges = {}): Session {
   let time = Date.UTC(2026, 10, 30, 1);
   const { accounts, fetch } = createSandbox({ clock: () => time, limits: 'off', dialect });
   // Changes of the last second can be those of another program. The deposits are older.
@@ -28,7 +36,7 @@ export function statefulSession(
       time += 1;
       return fetch(url, init);
     }),
-    accounts,
+    accounts: accounts.slice(0, accountCount),
     seed: 1,
     trade: true,
     now: () => time,

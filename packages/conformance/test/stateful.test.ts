@@ -1,6 +1,8 @@
+import { operations } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import type { Fetch } from '../src/client/session.ts';
+import { call } from '../src/fixtures/call.ts';
 import { readCaseId, type StatefulCase } from '../src/stateful/case-id.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
 import { statefulTest } from '../src/stateful/stateful-test.ts';
@@ -9,12 +11,22 @@ import { firstProblem, run, statefulSession, unlimited, type Wrap } from './stat
 const sections = ['spot', 'contract', 'option'] as const;
 
 test.each(sections)('the sandbox passes random sequences of %s', async (section) => {
-  const indexes = sampled([...Array(60).keys()], 6);
+  const indexes = sampled([...Array(60).keys()], 4);
   const [first, ...others] = indexes.map((index) => ({ section, seed: 1, index }));
-  const session = statefulSession(undefined, first && first.index % 2 ? 'observed' : 'reference');
+  const session = statefulSession({
+    dialect: first && first.index % 2 ? 'observed' : 'reference',
+  });
   for (const one of [first, ...others]) {
     if (one === undefined) continue;
     const { failure, reason } = await run(session, one);
+    expect(failure?.message ?? reason).toBe(undefined);
+  }
+});
+
+test('with one account, the sandbox passes random sequences too', async () => {
+  const session = statefulSession({ accountCount: 1 });
+  for (const index of sampled([...Array(60).keys()], 2)) {
+    const { failure, reason } = await run(session, { section: 'spot', seed: 2, index });
     expect(failure?.message ?? reason).toBe(undefined);
   }
 });
@@ -106,13 +118,13 @@ test.each(faults)(
   'a broker that %s fails, and the case repeats the failure',
   async (_, wrap, message) => {
     const indexes = [...Array(20).keys()];
-    const failed = await firstProblem(statefulSession(wrap()), 'spot', indexes);
+    const failed = await firstProblem(statefulSession({ wrap: wrap() }), 'spot', indexes);
     expect(failed?.failure?.message).toMatch(message);
     const { curl = '' } = failed?.failure ?? {};
     const one = readCaseId(curl.split(' ').at(-1) ?? '') as StatefulCase;
     expect(curl).toContain('broker-conformance --base-url https://sandbox.test --accounts FILE');
     expect(one.steps?.length).toBeLessThanOrEqual(4);
-    const repeated = await run(statefulSession(wrap()), one);
+    const repeated = await run(statefulSession({ wrap: wrap() }), one);
     expect(repeated.failure?.message).toMatch(message);
     expect(repeated.exchanges).not.toEqual([]);
     expect(await run(statefulSession(), one)).toMatchObject({ outcome: 'passed' });
@@ -120,10 +132,33 @@ test.each(faults)(
 );
 
 test('a failure lists the commands with their accounts, prices and outcomes', async () => {
-  const failed = await firstProblem(statefulSession(doubleRefund()), 'spot', [...Array(20).keys()]);
+  const failed = await firstProblem(statefulSession({ wrap: doubleRefund() }), 'spot', [
+    ...Array(20).keys(),
+  ]);
   const lines = failed?.failure?.message.split('\n') ?? [];
   expect(lines[1]).toMatch(/^sequence of \d commands?, case spot\/stateful\/1-\d+-[\d.]+:$/);
-  expect(lines[2]).toMatch(/^ {2}\d+\. alice places a limit order: \w+ [\d.]+ at \d+: accepted/);
+  expect(lines[2]).toMatch(
+    /^ {2}\d+\. alice places an order \(limit\): \w+ [\d.]+ at \d+: accepted/,
+  );
+});
+
+test('an order whose response is lost fails the sequence, which then cancels it', async () => {
+  const session = statefulSession({
+    wrap: (fetch) => async (url, init) => {
+      const response = await fetch(url, init);
+      const isOrder = init.method === 'POST' && url.includes('/openapi/v1/order?');
+      if (isOrder) throw new Error('the response is lost');
+      return response;
+    },
+  });
+  const failed = await run(session, { section: 'spot', seed: 1, index: 0 });
+  expect(failed.failure?.message).toMatch(
+    /^Expected a response of placeOrder; got the response is lost/,
+  );
+  for (const account of session.options.accounts.slice(0, 2)) {
+    const { body } = await call(session, account, operations.spot.listOpenOrders as never, '');
+    expect(body).toEqual([]);
+  }
 });
 
 test('the orders of a run stay within the budget, also those that shorten a sequence', async () => {
@@ -134,7 +169,7 @@ test('the orders of a run stay within the budget, also those that shorten a sequ
     if (isOrder) sent.push(searchParams);
     return doubleRefund()(fetch)(url, init);
   };
-  const session = statefulSession(wrap);
+  const session = statefulSession({ wrap });
   const limits = { ...unlimited, maxOrders: 25 };
   const outcomes = new Set<string>();
   for (let index = 0; index < 12; index++) {
@@ -156,7 +191,7 @@ test('the value of all orders is at most the largest sum', async () => {
     }
     return fetch(url, init);
   };
-  const session = statefulSession(wrap);
+  const session = statefulSession({ wrap });
   for (let index = 0; index < 4; index++) {
     const one = statefulTest({ section: 'spot', seed: 1, index });
     await runStateful(one, session, { ...unlimited, maxSpend: '500' });

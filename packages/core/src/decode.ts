@@ -59,8 +59,8 @@ class InvalidTime extends Error {
   path = '';
 }
 
-function decodeValue(value: unknown, shape: Shape | undefined, shapes: Shapes): unknown {
-  if (shape === undefined || value === null || value === undefined) return value;
+function decodeValue(value: unknown, shape: Shape | null | undefined, shapes: Shapes): unknown {
+  if (!shape || value === null || value === undefined) return value;
   if (shape === 'decimal') return plainDecimal(value);
   if (shape === 'id') return typeof value === 'number' ? String(value) : value;
   if (shape === 'time') return decodeTime(value);
@@ -80,12 +80,12 @@ function decodeTime(value: unknown): number {
 
 function decodeList(list: unknown[], shape: object, shapes: Shapes): unknown[] {
   if ('list' in shape) return decodeValue(list, shape.list as Shape, shapes) as unknown[];
-  const items = Array.isArray(shape) ? (shape[0] as Shape) : undefined;
-  const tuple = 'tuple' in shape ? (shape.tuple as (Shape | null)[]) : undefined;
+  // A list with the shape of an object does not change.
+  const { 0: item, tuple } = shape as { 0?: Shape; tuple?: readonly (Shape | null)[] };
   let index = 0;
   try {
     for (; index < list.length; index++) {
-      list[index] = decodeValue(list[index], items ?? tuple?.[index] ?? undefined, shapes);
+      list[index] = decodeValue(list[index], item ?? tuple?.[index], shapes);
     }
   } catch (error) {
     throw withPath(error, `[${index}]`);
@@ -95,18 +95,17 @@ function decodeList(list: unknown[], shape: object, shapes: Shapes): unknown[] {
 
 function decodeObject(object: Record<string, unknown>, shape: object, shapes: Shapes): unknown {
   if ('object' in shape) return decodeValue(object, shape.object as Shape, shapes);
-  const fields = 'fields' in shape ? (shape.fields as Record<string, Shape>) : undefined;
-  const values = 'values' in shape ? (shape.values as Shape) : undefined;
-  if (fields === undefined && values === undefined) return object;
+  const { fields, values } = shape as { fields?: Readonly<Record<string, Shape>>; values?: Shape };
+  if (!fields && !values) return object;
   let name = '';
   try {
-    for (name of Object.keys(fields ?? object)) {
+    for (name in fields ?? object) {
       const value = object[name];
-      const decoded = decodeValue(value, fields === undefined ? values : fields[name], shapes);
+      const decoded = decodeValue(value, fields ? fields[name] : values, shapes);
       if (decoded !== value) object[name] = decoded;
     }
   } catch (error) {
-    throw withPath(error, fields === undefined ? '.*' : `.${name}`);
+    throw withPath(error, fields ? `.${name}` : '.*');
   }
   return object;
 }
@@ -116,12 +115,12 @@ function withPath(error: unknown, part: string): unknown {
   return error;
 }
 
-const scientific = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/;
+const scientific = /^(-?)(\d+)(?:\.(\d+))?e([+-]?\d{1,3})$/i;
 
 /** Returns a decimal as text without an exponent, and any other value unchanged. */
 function plainDecimal(value: unknown): unknown {
   const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string' || !/[eE]/.test(text)) return text;
+  if (typeof text !== 'string' || !(text.includes('e') || text.includes('E'))) return text;
   const [, sign, whole = '', fraction = '', exponent] = scientific.exec(text) ?? [];
   if (exponent === undefined) return text;
   let digits = whole + fraction;

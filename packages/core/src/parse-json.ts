@@ -1,9 +1,10 @@
-// Matches a number that follows `[`, `:` or `,` and precedes `,`, `]` or `}`. Inside a string, such
-// a number matches too.
-const numberValue = /([[:,]\s*)(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=\s*[,\]}])/g;
+// Matches a number that follows `[`, `:` or `,` and precedes `,`, `]` or `}`, unless it is an integer
+// of at most 15 digits, which always fits a double. Inside a string, such a number matches too.
+const numberValue =
+  /([[:,]\s*)(-?(?=\d{16}|\d+[.e])(?:0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?)(?=\s*[,\]}])/gi;
 
 // Matches strings and numbers. A string matches as a whole, so no number inside it matches.
-const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(\.\d+)?(e[+-]?\d+)?/gi;
 
 /**
  * Parses JSON without losing a digit. A number that a double cannot represent exactly, such as an
@@ -41,14 +42,11 @@ function exact(number: string): string {
 
 function fitsDouble(token: string): boolean {
   const value = Number(token);
-  if (!/[.eE]/.test(token)) return Number.isSafeInteger(value);
+  if (!/[.e]/i.test(token)) return Number.isSafeInteger(value);
   // A double preserves fifteen significant digits, unless the number is too large or too small for
   // a double. A number that JavaScript formats with an exponent becomes text too, to preserve its
   // notation.
-  const digits = token
-    .replace(/[eE].*/, '')
-    .replace(/[-.]/g, '')
-    .replace(/^0+|0+$/g, '');
+  const digits = token.replace(/e.*|[-.]/gi, '').replace(/^0+|0+$/g, '');
   const isInRange = Number.isFinite(value) && (value !== 0 || digits === '');
   return isInRange && digits.length <= 15 && !String(value).includes('e');
 }

@@ -17,7 +17,8 @@ import {
   initialCommands,
   type ReplyOf,
 } from './sections.ts';
-import { encodeRecords, readRecords, restoreRecords } from './snapshot/snapshot.ts';
+import { runWithoutPause, type Slices } from './slices.ts';
+import { captureRecords, readRecords, restoreRecords } from './snapshot/snapshot.ts';
 import { commandTimeProblem } from './time-limits.ts';
 
 /** The result of a command: a reply or a rejection, and the events in order. */
@@ -209,7 +210,15 @@ export class Engine extends EngineQueries {
    * commands do not affect the lines, although they are created only when they are read.
    */
   encodeLines(): IterableIterator<string> {
-    return encodeRecords(this.#records());
+    return runWithoutPause(this.captureLines());
+  }
+
+  /**
+   * Returns the lines of `encodeLines`, and copies in slices what later commands can change. Do not
+   * execute a command before the last slice.
+   */
+  captureLines(): Slices<IterableIterator<string>> {
+    return captureRecords(this.#records());
   }
 
   /**

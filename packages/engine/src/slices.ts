@@ -18,6 +18,9 @@ export const formattedPerSlice = 1000;
 /** The number of rows that a slice compares with a filter. */
 export const comparedPerSlice = 20_000;
 
+/** The number of orders whose values a slice copies. */
+export const copiedPerSlice = 10_000;
+
 /** Formats rows in slices. */
 export function* mapInSlices<Row, View>(
   rows: Iterable<Row>,

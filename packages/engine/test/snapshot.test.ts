@@ -107,6 +107,39 @@ describe('a snapshot', () => {
   });
 });
 
+it('open orders are copied in slices', () => {
+  const engine = createEngine(defaultInitialState(start));
+  const deposit = { kind: 'accounts.deposit', time: start, token: 'USDT', amount: '1000000' };
+  engine.apply({ ...deposit, account: alice } as Command);
+  for (let index = 0; index < 25_000; index++) {
+    const { rejection } = engine.apply({
+      kind: 'spot.placeOrder',
+      time: start,
+      account: alice,
+      symbol: 'BTCUSDT',
+      side: 'BUY',
+      type: 'LIMIT',
+      timeInForce: 'GTC',
+      quantity: '0.001',
+      price: String(10_000 + (index % 100)),
+      newClientOrderId: `open-${index}`,
+    });
+    if (rejection !== undefined) throw new Error(rejection.message);
+  }
+  const slices = engine.captureLines();
+  let pauses = 0;
+  for (;;) {
+    const { done, value } = slices.next();
+    if (!done) pauses += 1;
+    else {
+      expect([...value].join('\n')).toBe(engine.encode());
+      break;
+    }
+  }
+  // At least two pauses for the orders, and two for their order in the book.
+  expect(pauses).toBeGreaterThanOrEqual(4);
+});
+
 describe('the encoding', () => {
   it('the encoding of a state does not depend on how the book was built', () => {
     const engine = createEngine(defaultInitialState(start));

@@ -28,6 +28,12 @@ test.each<[string, () => void, string]>([
     'spec/swap:1:1: `swap` is not a section. The sections are spot, contract, option. ' +
       'Register it as CONTRIBUTING.md describes ("Add a section"), or remove the folder.',
   ],
+  [
+    'a section that the control plane lacks',
+    () => root.write('spec/control/schemas/Section.yaml', 'type: string\nenum: [spot, option]\n'),
+    'spec/control/schemas/Section.yaml:1:1: The enum lacks the section contract. ' +
+      'Add it with a description.',
+  ],
 ])(
   'the layout rules report one problem for %s',
   async (_, change, problem) => {

@@ -26,18 +26,20 @@ const channels = [
 ];
 
 it('stream types have a type per payload, and a union and an address per channel', () => {
-  const text = streamModule('spot', channels, schemas);
+  const text = streamModule(channels, schemas);
   expect(text).toContain(
     "export type Report = {\n  e: 'report';\n  /** Order id */\n  i: string;\n};",
   );
   expect(text).toContain('export type UserDataMessage =\n  | Report\n  | Ping\n  | Plain;');
   expect(text).toContain("export const userDataAddress = '/ws/{listenKey}';");
-  expect(text).toContain('  userData: { report: "#Report", ping: "#Ping" },');
-  expect(text).toContain('    Report: { fields: { i: "id" } },');
+  expect(text).toContain(
+    'export const userDataShapes: Shapes = {\n' +
+      '  report: { fields: { i: "id" } },\n  ping: { fields: { ping: "time" } },\n};',
+  );
 });
 
 it('a union of stream types omits an unnamed payload, which is an array', () => {
-  expect(streamModule('spot', channels, schemas)).not.toContain('anonymous');
+  expect(streamModule(channels, schemas)).not.toContain('anonymous');
 });
 
 it('stream types have the bounds of a channel, and the values that the server checks', () => {
@@ -53,16 +55,16 @@ it('stream types have the bounds of a channel, and the values that the server ch
     },
   };
   const limited = [{ id: 'userData', address: '/ws', limits: { connectionMs: 5 }, messages: [] }];
-  const text = streamModule('spot', limited, checked);
+  const text = streamModule(limited, checked);
   expect(text).toContain('export const userDataLimits = { connectionMs: 5 };');
   expect(text).toContain('export const topicValues: readonly Topic[] = ["trade", "depth"];');
   expect(text).not.toContain('otherValues');
 });
 
 it('stream types declare the decoded channels even if a section has none of them', () => {
-  const text = streamModule('spot', [], {});
+  const text = streamModule([], {});
   expect(text).toContain('export type MarketDataMessage = never;');
-  expect(text).toContain('  userData: {},\n  marketData: {},\n  marketDataV2: {},\n');
+  expect(text).toContain('export const marketDataV2Shapes: Shapes = {\n};');
 });
 
 it('exports what an earlier section declares from the module of that section', () => {
@@ -74,24 +76,23 @@ it('exports what an earlier section declares from the module of that section', (
     ...schemas,
     Row: { type: 'object', properties: { ping: { $ref: '#/components/schemas/Ping' } } },
   };
-  const text = streamModule('option', channels, own, inherited);
-  expect(text).toContain(
-    "import { spotStreams, type Ping, type Plain, type Report } from './spot.gen.ts';",
-  );
+  const text = streamModule(channels, own, inherited);
+  expect(text).toContain("import type { Ping, Plain, Report } from './spot.gen.ts';");
   expect(text).toContain('export type { Ping, Plain, Report };');
-  expect(text).toContain("export { type UserDataMessage, userDataAddress } from './spot.gen.ts';");
+  expect(text).toContain(
+    "export { type UserDataMessage, userDataAddress, userDataShapes } from './spot.gen.ts';",
+  );
   expect(text).toContain('export type Row = {\n  ping?: Ping;\n};');
   expect(text).not.toContain('export type Report =');
-  expect(text).toContain('  userData: spotStreams.userData,\n  marketData: {},');
-  expect(text).toContain('    ...spotStreams.shapes,\n    Row: { fields: { ping: "#Ping" } },');
+  expect(text).not.toContain('export const userDataShapes');
 });
 
 it('a channel that is not decoded has a type and an address', () => {
   const other = { id: 'other', address: '/other', messages: [{ name: 'ping', payload: 'Ping' }] };
-  const text = streamModule('spot', [...channels, other], schemas);
+  const text = streamModule([...channels, other], schemas);
   expect(text).toContain('export type OtherMessage =\n  | Ping;');
   expect(text).toContain("export const otherAddress = '/other';");
-  expect(text).not.toContain('  other:');
+  expect(text).not.toContain('otherShapes');
 });
 
 describe('inheritedStreams', () => {

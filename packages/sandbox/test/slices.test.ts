@@ -165,3 +165,25 @@ describe('jsonSlices', () => {
     expect(count).toBe(5);
   });
 });
+
+it('changes wait, in their order, while a large state is captured', async () => {
+  const sandbox = createSandboxWithContractOrders();
+  const { state } = sandbox.executor;
+  const before = [...state.encodeLines()];
+  const captures = [state.capture(), state.capture()];
+  const order: string[] = [];
+  const changes = ['carol', 'dave'].map(async (user) => {
+    await sandbox.executor.execute({ kind: 'accounts.addUser', time: noon, user });
+    order.push(user);
+  });
+  // These calls read the state before they change it, so they wait before they read.
+  const request = callOf(sandbox.account('alice'), 'POST', '/openapi/v1/userDataStream', {});
+  const other = callOf(sandbox.account('alice'), 'POST', '/openapi/v1/userDataStream', { a: '1' });
+  const created = [sandbox.call(request), sandbox.call(other)];
+  expect([state.capturing, order]).toEqual([expect.any(Promise), []]);
+  for (const captured of await Promise.all(captures)) expect([...captured.lines]).toEqual(before);
+  await Promise.all(changes);
+  expect([state.capturing, order]).toEqual([undefined, ['carol', 'dave']]);
+  const [one, two] = await Promise.all(created);
+  expect([one?.status, one?.response]).toEqual([200, two?.response]);
+});

@@ -1,11 +1,10 @@
-import { decode, parseJson, ResponseError, type Shape, type Shapes } from '@broker-api/core';
+import { decode, parseJson, ResponseError, type Shapes } from '@broker-api/core';
 import type * as contract from './generated/contract.gen.ts';
-import { contractStreams } from './generated/contract.gen.ts';
+import * as contractStreams from './generated/contract.gen.ts';
 import type * as option from './generated/option.gen.ts';
-import { optionStreams } from './generated/option.gen.ts';
+import * as optionStreams from './generated/option.gen.ts';
 import type * as spot from './generated/spot.gen.ts';
-import { spotStreams } from './generated/spot.gen.ts';
-import type { StreamTable } from './stream-table.ts';
+import * as spotStreams from './generated/spot.gen.ts';
 
 /** A message of the user data stream. One stream contains the events of all three sections. */
 export type UserMessage = spot.UserDataMessage;
@@ -24,7 +23,11 @@ export type MarketMessage =
   | contract.MarketDataMessage
   | option.MarketDataMessage;
 
-const tables = [spotStreams, contractStreams, optionStreams];
+const marketDataShapes: Shapes = {
+  ...spotStreams.marketDataShapes,
+  ...contractStreams.marketDataShapes,
+  ...optionStreams.marketDataShapes,
+};
 
 /**
  * Decodes a frame of the user data stream, which is one message or an array of messages. Ids and
@@ -38,7 +41,7 @@ export function decodeUserFrame(text: string): UserFrame {
   const problems: ResponseError[] = [];
   for (const message of Array.isArray(frame) ? frame : [frame]) {
     try {
-      messages.push(decodeMessage('userData', message) as UserMessage);
+      messages.push(decodeMessage(spotStreams.userDataShapes, message) as UserMessage);
     } catch (error) {
       if (!(error instanceof ResponseError)) throw error;
       problems.push(error);
@@ -56,7 +59,13 @@ export function decodeUserFrame(text: string): UserFrame {
 export function decodeMarketFrame(text: string, version?: 1): MarketMessage;
 export function decodeMarketFrame(text: string, version: 2): spot.MarketDataV2Message;
 export function decodeMarketFrame(text: string, version: 1 | 2 = 1): unknown {
-  return decodeMessage(version === 1 ? 'marketData' : 'marketDataV2', parseFrame(text));
+  if (version === 1) return decodeMarketMessage(text);
+  return decodeMessage(spotStreams.marketDataV2Shapes, parseFrame(text));
+}
+
+/** Decodes a frame of version 1. */
+export function decodeMarketMessage(text: string): MarketMessage {
+  return decodeMessage(marketDataShapes, parseFrame(text)) as MarketMessage;
 }
 
 function parseFrame(text: string): unknown {
@@ -69,22 +78,15 @@ function parseFrame(text: string): unknown {
   }
 }
 
-function decodeMessage(channel: Exclude<keyof StreamTable, 'shapes'>, message: unknown): unknown {
+function decodeMessage(shapes: Shapes, message: unknown): unknown {
   if (typeof message !== 'object' || message === null || Array.isArray(message)) {
     const kind = message === null ? 'null' : Array.isArray(message) ? 'a list' : typeof message;
     throw new ResponseError(`a message must be an object; got ${kind}`);
   }
   const name = messageName(message as Record<string, unknown>);
-  for (const { shapes, [channel]: messages } of tables) {
-    // In version 2, the name of a message has a suffix if its topic exists in version 1 too.
-    const shape = shapeOf(messages, name) ?? shapeOf(messages, `${name}V2`);
-    if (shape !== undefined) return decode(message, shape, shapes, 'message');
-  }
-  return message;
-}
-
-function shapeOf(messages: Shapes, name: string): Shape | undefined {
-  return Object.hasOwn(messages, name) ? messages[name] : undefined;
+  // In version 2, the name of a message has a suffix if its topic exists in version 1 too.
+  const key = Object.hasOwn(shapes, name) ? name : `${name}V2`;
+  return Object.hasOwn(shapes, key) ? decode(message, shapes[key], {}, 'message') : message;
 }
 
 /**

@@ -11,8 +11,9 @@ export type * as spot from './generated/spot.gen.ts';
 export {
   marketDataAddress,
   marketDataLimits,
+  marketDataShapes,
   marketDataV2Address,
-  spotStreams,
+  marketDataV2Shapes,
   userDataAddress,
+  userDataShapes,
 } from './generated/spot.gen.ts';
-export type { StreamTable } from './stream-table.ts';

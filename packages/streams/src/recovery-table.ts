@@ -5,6 +5,8 @@ export type UserSection = 'spot' | 'contract' | 'option';
 export interface RecoveryQuery {
   readonly operation: string;
   readonly with?: Readonly<Record<string, string>>;
+  /** The parameter that selects the rows below an id; absent if the list has no pages. */
+  readonly below?: string;
   /** The parameters for the id and for the client order id, if the query returns one order. */
   readonly id?: string;
   readonly clientOrderId?: string;
@@ -47,6 +49,7 @@ export interface OrderRecovery {
   /** The list of trades, and their fields by the key of the event. */
   readonly fills: {
     readonly operation: string;
+    readonly below?: string;
     /** The values of `X` after a fill. */
     readonly partly: string;
     readonly completely: string;

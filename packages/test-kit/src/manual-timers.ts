@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from './next-turn.ts';
 
 interface Timer {
   readonly time: number;
@@ -69,5 +69,5 @@ export class ManualTimers {
 
 /** Waits until promises and in-process sockets have no more work. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 3; turn++) await setImmediate();
+  for (let turn = 0; turn < 3; turn++) await nextTurn();
 }

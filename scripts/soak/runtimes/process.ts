@@ -1,6 +1,7 @@
 // The program for Node, Bun and Deno: `process.ts INPUT [lean]` prints the report of the suite.
 import process from 'node:process';
-import { runSuite, type SuiteInput } from './suite.ts';
+import type { SuiteInput } from './check.ts';
+import { runSuite } from './suite.ts';
 
 const [, , input = '', transport] = process.argv;
 let fetch: Parameters<typeof runSuite>[1];
@@ -8,5 +9,7 @@ if (transport === 'lean') {
   const { createTransport } = await import('@broker-api/core/node');
   fetch = createTransport();
 }
-const report = await runSuite(JSON.parse(input) as SuiteInput, fetch);
+// Node 20 has no WebSocket. The class of `ws` needs no cast.
+const { WebSocket } = 'WebSocket' in globalThis ? {} : await import('ws');
+const report = await runSuite(JSON.parse(input) as SuiteInput, fetch, WebSocket);
 console.log(JSON.stringify({ ...report, finishedAt: Date.now() }));

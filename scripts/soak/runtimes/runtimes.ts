@@ -32,7 +32,7 @@ interface ProgramOptions {
 
 function program(name: string, path: string, { before = [], lean }: ProgramOptions = {}): Runtime {
   const run = async ({ input }: SuiteServers): Promise<SuiteReport> => {
-    // The folder of the bundle is one from which `undici` can be imported.
+    // The folder of the bundle is one from which `undici` and `ws` can be imported.
     const folder = inRepository('scripts/node_modules/.cache/broker-api');
     mkdirSync(folder, { recursive: true });
     const file = join(folder, 'process.mjs');
@@ -110,7 +110,12 @@ export function isInstalled({ path }: Runtime): boolean {
 /** Bundles a file of this folder for Node, or for runtimes without Node's modules. */
 async function bundled(name: string, platform: 'node' | 'browser'): Promise<string> {
   const input = inRepository('scripts/soak/runtimes', name);
-  const bundle = await rolldown({ input, platform, external: ['undici'], logLevel: 'silent' });
+  const bundle = await rolldown({
+    input,
+    platform,
+    external: ['undici', 'ws'],
+    logLevel: 'silent',
+  });
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
   await bundle.close();
   return output[0].code;

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from '
 import { join } from 'node:path';
 import { createSandbox } from '@broker-api/sandbox';
 import { inRepository } from '../../lib/paths.ts';
-import type { SuiteInput } from './suite.ts';
+import type { SuiteInput } from './check.ts';
 
 /** The servers of the suite, all in this process. */
 export interface SuiteServers {
@@ -81,13 +81,10 @@ export async function startServers(): Promise<SuiteServers> {
   return { input, page, followed: () => connections, close };
 }
 
-/** Reads the vectors of the clients. Those of the streams have schemas and runners of their own. */
+/** Reads all vectors. */
 function readVectors(): Readonly<Record<string, unknown>> {
   const folder = inRepository('spec/vectors');
-  const others = globSync('*.schema.json', { cwd: folder }).map((name) => name.split('.')[0]);
-  const paths = globSync('*/*.json', { cwd: folder }).filter(
-    (path) => !others.includes(path.split('/')[0]),
-  );
+  const paths = globSync('*/*.json', { cwd: folder });
   const files = paths.map((path) => [path, JSON.parse(readFileSync(join(folder, path), 'utf8'))]);
   return Object.fromEntries(files) as Readonly<Record<string, unknown>>;
 }

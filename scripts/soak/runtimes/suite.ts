@@ -1,22 +1,17 @@
 // The behaviours that a client has on every runtime. This file is bundled, and uses only what all
 // runtimes have.
 import { BrokerError, ParameterError, ResponseError, TransportError } from '@broker-api/core';
-import { type ClientOptions, createSpotClient, type SpotClient } from '@broker-api/spot';
+import { createSpotClient } from '@broker-api/spot';
+import {
+  type Check,
+  type Clients,
+  type Fetch,
+  type GivenWebSocket,
+  order,
+  type SuiteInput,
+} from './check.ts';
+import { streamChecks } from './stream-checks.ts';
 import { runVectorFiles, type VectorFiles } from './vectors.ts';
-
-/** The servers that the suite calls, and the keys of a user of the sandbox. */
-export interface SuiteInput {
-  readonly sandbox: string;
-  /** Responds to every request with the same order, with ids and decimals of many digits. */
-  readonly exactOrder: string;
-  /** Responds to every request with a redirect. */
-  readonly redirect: string;
-  /** Never responds. */
-  readonly silent: string;
-  /** Responds with the vectors; undefined to run none. */
-  readonly vectors: string | undefined;
-  readonly credentials: { readonly apiKey: string; readonly secretKey: string };
-}
 
 /** What passed, and a message for each problem. */
 export interface SuiteReport {
@@ -25,29 +20,25 @@ export interface SuiteReport {
   readonly failed: readonly string[];
 }
 
-type Fetch = ClientOptions['fetch'];
-
-interface Clients {
-  readonly input: SuiteInput;
-  readonly create: (baseUrl: string, options?: Partial<ClientOptions>) => SpotClient;
-}
-
-type Check = (clients: Clients) => Promise<void>;
-
 /**
  * Runs all checks.
  *
  * @param fetch the transport of the clients, if it is not the global `fetch`
+ * @param WebSocket the class that opens connections, if it is not the global `WebSocket`
  */
-export async function runSuite(input: SuiteInput, fetch?: Fetch): Promise<SuiteReport> {
+export async function runSuite(
+  input: SuiteInput,
+  fetch?: Fetch,
+  WebSocket?: GivenWebSocket,
+): Promise<SuiteReport> {
   const { credentials } = input;
   const create: Clients['create'] = (baseUrl, options) =>
     createSpotClient({ baseUrl, credentials, fetch, ...options });
   const passed: string[] = [];
   const failed: string[] = [];
-  for (const [name, check] of Object.entries(checks)) {
+  for (const [name, check] of Object.entries({ ...checks, ...streamChecks })) {
     try {
-      await check({ input, create });
+      await check({ input, create, WebSocket });
       passed.push(name);
     } catch (error) {
       failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
@@ -62,15 +53,6 @@ async function loadVectors({ vectors }: SuiteInput): Promise<VectorFiles> {
   const response = await globalThis.fetch(vectors);
   return (await response.json()) as VectorFiles;
 }
-
-const order = {
-  symbol: 'BTCUSDT',
-  side: 'BUY',
-  type: 'LIMIT',
-  timeInForce: 'GTC',
-  quantity: '0.001',
-  price: '5000',
-} as const;
 
 /** The order of the server `exactOrder`, as the client must return it. */
 const exactOrder = {

@@ -7,6 +7,7 @@ import * as contractOutcomes from '@broker-api/contract/outcomes';
 import * as contractPaging from '@broker-api/contract/paging';
 import * as contractRetries from '@broker-api/contract/retries';
 import * as contractTradingRules from '@broker-api/contract/trading-rules';
+import { BrokerError } from '@broker-api/core';
 import * as option from '@broker-api/option';
 import * as optionBudget from '@broker-api/option/budget';
 import * as optionClock from '@broker-api/option/clock';
@@ -21,6 +22,9 @@ import * as spotOutcomes from '@broker-api/spot/outcomes';
 import * as spotPaging from '@broker-api/spot/paging';
 import * as spotRetries from '@broker-api/spot/retries';
 import * as spotTradingRules from '@broker-api/spot/trading-rules';
+import { createMarketStream } from '@broker-api/streams/market';
+import { createUserStream } from '@broker-api/streams/user';
+import { runMarketVector, runUserVector } from '@broker-api/test-kit/stream-vectors';
 import { type Behaviour, behaviours, runVector, type Vector } from '@broker-api/test-kit/vectors';
 
 /** The vectors of each file, by its path in spec/vectors. */
@@ -56,6 +60,18 @@ async function loadEntry(section: string, entry: string): Promise<object> {
   return loaded;
 }
 
+/** Returns the function that runs the vectors of a folder. */
+function runnerOf(name: string): ((vector: Vector) => Promise<string[]>) | undefined {
+  if (name === 'market-stream') {
+    return (vector) => runMarketVector(createMarketStream, vector as never);
+  }
+  if (name === 'user-stream') {
+    return (vector) => runUserVector({ createUserStream, BrokerError }, vector as never);
+  }
+  const behaviour = (behaviours as Readonly<Record<string, Behaviour>>)[name];
+  return behaviour && ((vector) => runVector(vector, behaviour, loadEntry));
+}
+
 /** Runs the vectors. Returns the number that the clients pass, and a message for each problem. */
 export async function runVectorFiles(
   files: VectorFiles,
@@ -64,11 +80,11 @@ export async function runVectorFiles(
   const problems: string[] = [];
   for (const [path, vectors] of Object.entries(files)) {
     const [name = ''] = path.split('/');
-    const behaviour = (behaviours as Readonly<Record<string, Behaviour>>)[name];
-    if (behaviour === undefined) problems.push(`${path}: the test kit has no behaviour ${name}`);
+    const run = runnerOf(name);
+    if (run === undefined) problems.push(`${path}: the test kit has no behaviour ${name}`);
     else {
       for (const vector of vectors) {
-        const found = await runVector(vector, behaviour, loadEntry).catch((error) => [`${error}`]);
+        const found = await run(vector).catch((error) => [`${error}`]);
         if (found.length === 0) passed += 1;
         problems.push(...found.map((problem) => `${path}: ${vector.name}: ${problem}`));
       }

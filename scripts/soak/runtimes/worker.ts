@@ -1,5 +1,6 @@
 // The Worker: responds to the input of the suite with its report.
-import { runSuite, type SuiteInput } from './suite.ts';
+import type { SuiteInput } from './check.ts';
+import { runSuite } from './suite.ts';
 
 export default {
   fetch: async (request: Request): Promise<Response> =>

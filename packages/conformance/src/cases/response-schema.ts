@@ -16,7 +16,8 @@ interface PathOperation {
   >;
 }
 
-const documents = { spot, contract, option } as unknown as Readonly<Record<Section, Document>>;
+const bundles: Readonly<Record<Section, unknown>> = { spot, contract, option };
+const documents = bundles as Readonly<Record<Section, Document>>;
 
 /** Returns the schemas of a section by name. */
 export function schemasOf(section: Section): Schemas {

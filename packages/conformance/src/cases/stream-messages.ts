@@ -33,7 +33,8 @@ interface StreamOperation {
   readonly reply?: { readonly messages: readonly Reference[] };
 }
 
-const documents = { spot, contract, option } as unknown as Readonly<Record<Section, Document>>;
+const bundles: Readonly<Record<Section, unknown>> = { spot, contract, option };
+const documents = bundles as Readonly<Record<Section, Document>>;
 
 /** A message that the server sends. */
 export interface ServerMessage {

@@ -56,6 +56,9 @@ export const contractProfile: SectionProfile = {
       Object.entries(index).map(([symbol, price]) => [symbol, { index: price, edp: edp[symbol] }]),
     ),
   heldAssets: ({ marginToken }) => [marginToken],
+  // The value of an inverse contract is fixed in the quote asset.
+  orderValue: ({ inverse, contractMultiplier }, price, quantity) =>
+    quantity * Number(contractMultiplier) * (inverse === true ? 1 : price),
   workflowSymbols: ['BTC-PERP-BUSDT', 'BTC-PERP-REV', 'BTC-SWAP'],
   stateful: {
     unit: '10',
@@ -92,6 +95,7 @@ export const contractProfile: SectionProfile = {
       leg: (side === 'buy') === closes ? 'short' : 'long',
       grows: !closes,
     }),
+    available: 'available',
     value: (price, quantity, { inverse, contractMultiplier }) => {
       const contracts = product(quantity, textOf(contractMultiplier));
       return inverse === true ? contracts : product(contracts, price);

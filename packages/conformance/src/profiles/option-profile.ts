@@ -49,6 +49,7 @@ export const optionProfile: SectionProfile = {
   tradeFields: { quantity: 'quantity', commission: 'fee', asset: 'feeTokenName' },
   indexPrices: indexPairs,
   heldAssets: ({ quoteAsset }) => [quoteAsset],
+  orderValue: (_, price, quantity) => price * quantity,
   workflowSymbols: [],
   stateful: {
     unit: '0.1',

@@ -34,6 +34,12 @@ export interface SectionProfile {
   readonly indexPrices: (body: IndexMaps) => ReadonlyMap<string, IndexPrice>;
   /** Returns the assets of a listed symbol that an account has after it traded the symbol. */
   readonly heldAssets: (listed: Readonly<Record<string, unknown>>) => readonly unknown[];
+  /** Returns the value of an order for a listed symbol, in the quote asset. */
+  readonly orderValue: (
+    listed: Readonly<Record<string, unknown>>,
+    price: number,
+    quantity: number,
+  ) => number;
   /** The symbols in the sandbox's default data that the workflows trade. */
   readonly workflowSymbols: readonly string[];
   /** What random sequences of commands require. */

@@ -25,6 +25,7 @@ export const spotProfile: SectionProfile = {
   tradeFields: { quantity: 'qty', commission: 'commission', asset: 'commissionAsset' },
   indexPrices: indexPairs,
   heldAssets: ({ baseAsset, quoteAsset }) => [baseAsset, quoteAsset],
+  orderValue: (_, price, quantity) => price * quantity,
   workflowSymbols: ['BTCUSDT', 'ETHUSDT', 'ETHBTC'],
   stateful: {
     unit: '0.002',

@@ -65,6 +65,8 @@ export interface StatefulTerms {
   readonly feeAsset: (side: 'buy' | 'sell', listed: Row) => string;
   /** Absent if trades change balances only. */
   readonly effect?: (side: 'buy' | 'sell', closes: boolean) => PositionEffect;
+  /** The field of listPositions with the contracts that no closing order locks. */
+  readonly available?: string;
   /** Returns the value of an order in the quote asset. */
   readonly value: (price: string, quantity: string, listed: Row) => string;
   /** Whether the list of completed orders also contains partially filled open orders. */

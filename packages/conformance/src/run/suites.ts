@@ -56,8 +56,11 @@ function suitesOf({ ids }: SuiteFile): readonly Suite[] {
     const [section, operationId = ''] = name.split('/');
     return { section: section as Section, operationId };
   });
+  // Workflows come first, and random sequences last, because workflows expect untraded accounts.
+  const rankOf = (operationId: string): number =>
+    operationId === statefulSuite ? order.length : order.indexOf(operationId);
   const position = ({ section, operationId }: Suite): number =>
-    sections.indexOf(section) * 1000 + order.indexOf(operationId);
+    sections.indexOf(section) * 1000 + rankOf(operationId);
   return suites.sort(
     (one, other) =>
       position(one) - position(other) || one.operationId.localeCompare(other.operationId),

@@ -27,6 +27,8 @@ export interface Context {
   readonly shared: SharedState;
   /** The client order ids of orders that the broker must not have placed. */
   readonly unplaced: Set<string>;
+  /** The accounts that sent orders, by client order id. */
+  readonly senders: Map<string, OwnAccount>;
 }
 
 /** Returns the account of an actor; the only one if there is no second account. */

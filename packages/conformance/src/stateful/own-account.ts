@@ -7,6 +7,7 @@ import type { Api } from './api.ts';
 import type { IdKind } from './command.ts';
 import {
   amountProblem,
+  closable,
   expectedChanges,
   expectedLegs,
   expectedLocks,
@@ -22,6 +23,8 @@ interface AccountState {
   readonly balances: ReadonlyMap<string, AssetBalance>;
   /** The sizes of the position by leg, and the margin of the positions in the symbol. */
   readonly legs: Readonly<Record<Leg, string>>;
+  /** How much of each leg can be closed; undefined if the section does not say it. */
+  readonly available: Readonly<Record<'long' | 'short', string>> | undefined;
   readonly margin: string;
 }
 
@@ -161,8 +164,11 @@ export class OwnAccount {
     }
   }
 
-  /** Reads orders, account and trades until nothing changes between, and compares them. */
-  async check(): Promise<void> {
+  /**
+   * Reads orders, account and trades until nothing changes between, and compares them. Returns
+   * false if that was not possible, because others traded all the time.
+   */
+  async check(): Promise<boolean> {
     for (let count = 0; count < reads; count++) {
       await this.readOpenOrders();
       const before = this.#progress;
@@ -172,7 +178,7 @@ export class OwnAccount {
       if (this.orders.some((order) => !sameDecimal(order.executed, this.#filledOf(order)))) {
         const rows = await this.readTrades();
         if (this.orders.some((order) => !sameDecimal(order.executed, this.#filledOf(order)))) {
-          if (rows.length >= Number(mostTrades)) return;
+          if (rows.length >= Number(mostTrades)) return false;
           // A fill after the account was read.
           await this.readOpenOrders();
           if (this.#progress !== before) continue;
@@ -184,8 +190,9 @@ export class OwnAccount {
         if (problem !== undefined) throw new Violation(problem);
       }
       this.#compare(state);
-      return;
+      return true;
     }
+    return false;
   }
 
   #excess(): Violation {
@@ -224,6 +231,12 @@ export class OwnAccount {
     for (const [leg, change] of expectedLegs(this.trading)) {
       this.#same(`the position (${leg})`, start.legs[leg], state.legs[leg], change);
     }
+    for (const leg of ['long', 'short'] as const) {
+      if (start.available === undefined || state.available === undefined) break;
+      const what = `what is available of the position (${leg})`;
+      const change = closable(this.trading, leg);
+      this.#same(what, start.available[leg], state.available[leg], change);
+    }
     const asset = this.#profile.stateful.transferAsset(this.#market.listed);
     const margins = [start, state].map(({ balances }) => (balances.get(asset) ?? none).margin);
     if (this.#profile.positions === undefined || margins.includes(undefined)) return;
@@ -249,6 +262,17 @@ export class OwnAccount {
     );
   }
 
+  #availableIn(rows: readonly Row[]): AccountState['available'] {
+    const { positions, stateful } = this.#profile;
+    const { available } = stateful;
+    if (available === undefined) return undefined;
+    const of = (side: 'long' | 'short'): string => {
+      const own = rows.filter((row) => positions?.read(row).side === side);
+      return total(own.map((row) => textOf(row[available])));
+    };
+    return { long: of('long'), short: of('short') };
+  }
+
   async #read(): Promise<AccountState> {
     const { stateful, positions } = this.#profile;
     const balances = stateful.balances(await this.#api.body(this.account, 'getAccount', {}));
@@ -260,13 +284,16 @@ export class OwnAccount {
       throw new Violation(`Expected the total of ${asset} to be the sum of its parts; got ${sum}.`);
     }
     const zero = { long: '0', short: '0', net: '0' };
-    if (positions === undefined) return { balances, legs: zero, margin: '0' };
+    if (positions === undefined) {
+      return { balances, legs: zero, available: undefined, margin: '0' };
+    }
     const { symbol } = this.#market;
     const rows = await this.#api.rows(this.account, 'listPositions', { symbol });
     const sizes = rows.map((row) => positions.read(row));
     const of = (side: 'long' | 'short'): string =>
       total(sizes.filter((one) => one.side === side).map(({ quantity }) => quantity));
     const legs = { long: of('long'), short: of('short'), net: difference(of('long'), of('short')) };
-    return { balances, legs, margin: total(rows.map(({ margin }) => textOf(margin))) };
+    const margin = total(rows.map((row) => textOf(row.margin)));
+    return { balances, legs, available: this.#availableIn(rows), margin };
   }
 }

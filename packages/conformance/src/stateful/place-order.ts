@@ -45,15 +45,17 @@ function termsFor(context: Context, plan: OrderPlan, clientId?: string): Terms {
   const price = plan.kind === 'market' ? undefined : marketPrice;
   const quantity = product(unit, String(plan.units));
   const id = clientId ?? api.session.newClientOrderId();
+  const account = accountOf(context, plan.actor);
   shared.clientIds.add(id);
+  context.senders.set(id, account);
   const at = price === undefined ? '' : ` at ${price}`;
   return {
-    account: accountOf(context, plan.actor),
+    account,
     clientId: id,
     price,
     quantity,
     isOverBudget: !shared.budget.take(value(marketPrice, quantity, market.listed)),
-    text: `${plan.kind} order: ${plan.closes ? 'close by ' : ''}${plan.side} ${quantity}${at}`,
+    text: `order (${plan.kind}): ${plan.closes ? 'close by ' : ''}${plan.side} ${quantity}${at}`,
   };
 }
 
@@ -88,7 +90,8 @@ export async function place(
 ): Promise<string> {
   const earlier = plan.do === 'repeat' ? orderOfStep(context, plan.step) : undefined;
   if (plan.do === 'repeat' && earlier === undefined) return 'repeats no client order id';
-  const actor = earlier?.sent.actor ?? plan.actor;
+  // With one account, both actors use it.
+  const actor = context.accounts.length === 1 ? 0 : (earlier?.sent.actor ?? plan.actor);
   // A repeated order is always valid, so that only its client order id can be the reason.
   const ofKind = earlier === undefined ? {} : ({ kind: 'limit', closes: false } as const);
   const sentPlan = { ...plan, ...ofKind, actor };
@@ -109,12 +112,12 @@ export async function place(
     if (code === undefined || !permitted.includes(code)) {
       throw new Violation(`Expected the ${terms.text} to be accepted; got ${text.slice(0, 200)}.`);
     }
-    return `places a ${terms.text}: rejected with ${code}`;
+    return `places an ${terms.text}: rejected with ${code}`;
   }
   const order = newOrder(context, sentPlan, terms, { orderId, step, actor });
   learnFromResponse(order, body as Row);
   await compareWithCandidates(context, order, candidates);
-  return `places a ${terms.text}: ${order.final ?? 'accepted'}, ${order.executed} executed`;
+  return `places an ${terms.text}: ${order.final ?? 'accepted'}, ${order.executed} executed`;
 }
 
 function newOrder(
@@ -218,7 +221,7 @@ export async function testOrder(context: Context, plan: CommandOf<'test'>): Prom
   const parameters = account.idParameters('getOrder', 'client id', terms.clientId);
   const response = await context.api.send(account.account, 'getOrder', parameters);
   requireCode(response, codes.noSuchOrder, 'getOrder for a tested order');
-  return `tests a ${terms.text}`;
+  return `tests an ${terms.text}`;
 }
 
 function requireCode({ status, body, text }: CallResult, code: number, what: string): void {

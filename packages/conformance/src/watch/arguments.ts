@@ -5,12 +5,14 @@ import { orList } from '../lists.ts';
 import { accountsFromEnvironment, readAccounts } from '../run/accounts.ts';
 import { checkBaseUrl, checkWsUrl } from '../run/base-url.ts';
 import { UsageError } from '../usage-error.ts';
+import type { TradingBudget } from './budget.ts';
 
 export const watchUsage = `\
 Usage: broker-conformance watch --base-url URL (--once | --every TIME) [options]
        broker-conformance watch --from har FILE [--state FILE]
 
-Runs read-only tests of a deployment in cycles, and reports what is new and what is gone.
+Runs tests of a deployment in cycles, and reports what is new and what is gone. Without --trade,
+the tests only read.
 
   --base-url URL   the origin of the deployment
   --ws-url URL     the origin of the streams; default: the base URL with the scheme ws or wss
@@ -19,6 +21,13 @@ Runs read-only tests of a deployment in cycles, and reports what is new and what
   --section S      watch only spot, contract or option; repeatable
   --operation ID   watch only an operation, such as getDepth or spot/getDepth, or the stream
                    marketData; repeatable
+  --trade          in each cycle and section, place and cancel an order far from the market;
+                   requires --max-orders-per-cycle
+  --max-orders-per-cycle N
+                   the most orders that a cycle places: one for each section that rests, and two for
+                   each section if --max-spend permits them
+  --max-spend X    also buy a small quantity from the order book, and sell it; X is the highest
+                   value of the orders that a cycle fills, in their quote assets
   --once           run one cycle
   --every TIME     run a cycle at this interval, such as 15m, 1h or 1d; at least 1m
   --state FILE     what earlier cycles saw; without it, a command begins with an empty state
@@ -45,6 +54,8 @@ export interface WatchArguments {
   /** The path of a HAR file. */
   readonly har?: string;
   readonly json: boolean;
+  /** What the orders of a cycle may cost; absent without --trade. */
+  readonly budget?: TradingBudget;
 }
 
 const flags = {
@@ -53,6 +64,9 @@ const flags = {
   accounts: { type: 'string' },
   section: { type: 'string', multiple: true },
   operation: { type: 'string', multiple: true },
+  trade: { type: 'boolean' },
+  'max-orders-per-cycle': { type: 'string' },
+  'max-spend': { type: 'string' },
   once: { type: 'boolean' },
   every: { type: 'string' },
   state: { type: 'string' },
@@ -90,8 +104,10 @@ export function readWatchArguments(
     throw new UsageError('expected either --once or --every TIME');
   }
   const wsUrl = values['ws-url'] === undefined ? undefined : checkWsUrl(values['ws-url']);
+  const budget = budgetOf(values);
   return {
     ...common,
+    ...(budget !== undefined && { budget }),
     baseUrl: checkBaseUrl(baseUrl),
     ...(wsUrl !== undefined && { wsUrl }),
     accounts:
@@ -111,6 +127,24 @@ function parse(args: readonly string[]) {
     const [sentence = ''] = (error as Error).message.split(/\.? To specify/);
     throw new UsageError(sentence.replace(/\n/g, ' '));
   }
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+function budgetOf(values: Values): TradingBudget | undefined {
+  const { 'max-orders-per-cycle': orders, 'max-spend': spend } = values;
+  if (!values.trade) {
+    if (orders === undefined && spend === undefined) return undefined;
+    throw new UsageError('--max-orders-per-cycle and --max-spend require --trade');
+  }
+  if (orders === undefined) throw new UsageError('--trade requires --max-orders-per-cycle N');
+  if (!/^[1-9]\d{0,3}$/.test(orders)) {
+    throw new UsageError(`--max-orders-per-cycle ${orders}: expected an integer from 1 to 9999`);
+  }
+  if (spend !== undefined && !/^\d{1,12}(\.\d{1,8})?$/.test(spend)) {
+    throw new UsageError(`--max-spend ${spend}: expected an amount such as 50 or 0.5`);
+  }
+  return { maxOrdersPerCycle: Number(orders), maxSpend: Number(spend ?? 0) };
 }
 
 function sectionNamed(name: string): Section {

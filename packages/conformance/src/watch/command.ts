@@ -38,10 +38,10 @@ export async function watchCommand(args: readonly string[]): Promise<number> {
 }
 
 async function watch(options: WatchArguments): Promise<Status> {
-  const { baseUrl = '', wsUrl, accounts, sections, operations, everyMs } = options;
+  const { baseUrl = '', wsUrl, accounts, sections, operations, everyMs, budget } = options;
   let state = readState(options.state, baseUrl);
   const seed = 1;
-  const own = wsUrl === undefined ? {} : { wsUrl };
+  const own = { ...(wsUrl !== undefined && { wsUrl }), ...(budget !== undefined && { budget }) };
   const cycle = watcher({ baseUrl, accounts, sections, operations, seed, ...own });
   const stop = stopSignal();
   let worst: Status | undefined;

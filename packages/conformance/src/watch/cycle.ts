@@ -1,7 +1,7 @@
 import { routes, type Section, sections } from '@broker-api/spec';
 import { type Case, operationOf } from '../cases/case.ts';
 import { runCase } from '../checks/run-case.ts';
-import { createSession, type Fetch, type SessionOptions } from '../client/session.ts';
+import { createSession, type Fetch, type Session, type SessionOptions } from '../client/session.ts';
 import { commonOperation } from '../known-operations.ts';
 import { Pacer } from '../pacing/pacer.ts';
 import { costOf } from '../pacing/request-cost.ts';
@@ -10,19 +10,22 @@ import { maskSecrets } from '../report/mask-secrets.ts';
 import type { CaseResult } from '../result.ts';
 import { allCases } from '../suite/all-cases.ts';
 import { allStreamCases } from '../suite/all-stream-cases.ts';
+import { CycleBudget, type TradingBudget } from './budget.ts';
 import { failureItems, type Item } from './item.ts';
 import { listingTest, Observations } from './observations.ts';
+import { watchFill, watchRestingOrder } from './watch-orders.ts';
 import { watchStream } from './watch-stream.ts';
 
 /** The share of each limit of the request weight that a watch uses. */
 const weightShare = 0.05;
 
-/** The deployment to watch; `trade` is always false. */
+/** The deployment to watch. Without a trading budget, no test places an order. */
 export type WatchTarget = Omit<SessionOptions, 'trade' | 'pacer'> & {
   /** The sections to watch; all if absent. */
   readonly sections?: readonly Section[];
   /** The operations and streams to watch, as `getDepth` or `spot/getDepth`; all if empty. */
   readonly operations?: readonly string[];
+  readonly budget?: TradingBudget;
 };
 
 /** What one cycle saw. */
@@ -38,7 +41,9 @@ export interface Cycle {
 export function watcher(target: WatchTarget): () => Promise<Cycle> {
   const { pacerClock } = target;
   const pacer = new Pacer({ weightShare, ...(pacerClock && { clock: pacerClock }) });
-  return () => runCycle(target, pacer);
+  let { seed } = target;
+  // The client order ids contain the seed, and each cycle needs new ids.
+  return () => runCycle({ ...target, seed: seed++ }, pacer);
 }
 
 async function runCycle(target: WatchTarget, pacer: Pacer): Promise<Cycle> {
@@ -62,12 +67,19 @@ async function runCycle(target: WatchTarget, pacer: Pacer): Promise<Cycle> {
       results.push(await watchStream(section, streamCases, session));
     }
   }
+  const fees: Item[] = [];
+  if (target.budget !== undefined) {
+    const budget = new CycleBudget(target.budget);
+    const trading = { ...target, trade: true, pacer, fetch: budget.guarded(fetch) };
+    const onItem = (item: Item): void => void fees.push(item);
+    results.push(...(await watchOrders(createSession(trading), watched, target, budget, onItem)));
+  }
   const ran = results.filter(({ outcome }) => outcome !== 'skipped').map(({ id }) => id);
   if (ran.length === 0) {
     const reason = results[0]?.reason ?? 'no test was selected';
     return { items: [], tests: new Set(), problem: `nothing was tested: ${reason}` };
   }
-  const items = [...failureItems(results), ...observations.items];
+  const items = [...failureItems(results), ...observations.items, ...fees];
   return {
     items: maskSecrets(items, target.accounts),
     tests: new Set([...ran, ...(observations.hasListing ? [listingTest] : [])]),
@@ -84,6 +96,32 @@ function casesOf(section: Section): readonly Case[] {
     const isWatched = /^1\d\d-/.test(name) || test.weight !== undefined;
     return isWatched && !test.mutating && operationOf(test).startsWith(`${section}/`);
   });
+}
+
+/** Places the resting orders of all sections first, so that the budget suffices for them. */
+async function watchOrders(
+  session: Session,
+  watched: readonly Section[],
+  { operations: selected }: WatchTarget,
+  budget: CycleBudget,
+  onItem: (item: Item) => void,
+): Promise<CaseResult[]> {
+  const results: CaseResult[] = [];
+  for (const watchOrder of [watchRestingOrder, watchFill]) {
+    for (const section of watched) {
+      if (!isSelected({ id: `${section}/placeOrder/` }, selected)) continue;
+      const message = orderMessageOf(section);
+      results.push(await watchOrder({ section, session, message, budget, onItem }));
+    }
+  }
+  return results;
+}
+
+/** Returns the stream message that reports a change of an order. */
+function orderMessageOf(section: Section): string {
+  const own = allStreamCases.filter(({ id }) => id.startsWith(`${section}/userData/`));
+  const checks = own.flatMap(({ check }) => (check.name === 'order event' ? [check.message] : []));
+  return checks[0] ?? '';
 }
 
 function isSelected(test: Pick<Case, 'id'>, operations: readonly string[] = []): boolean {

@@ -201,7 +201,7 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
       },
       {
         all: () => state.orders(),
-        capture: () => state.captureOrders('type', 'price', 'markPrice', 'fee'),
+        captureInSlices: () => state.captureOrders('type', 'price', 'markPrice', 'fee'),
         add: ({ sequence, time, remaining, executedQuote, fee, status, updateTime, ...rest }) => {
           const terms = { ...rest, side: bookSideOf(rest.orderSide) };
           const market = state.marketOf(terms.symbol);
@@ -232,7 +232,7 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
 
 /** Returns the untriggered STOP orders, oldest first. */
 function waitingOrders(state: ContractState) {
-  const waiting = [...state.openOrders()].filter(({ isWaiting }) => isWaiting);
+  const waiting = [...state.markets.values()].flatMap(({ stopOrders }) => [...stopOrders]);
   waiting.sort((left, right) => left.sequence - right.sequence);
   return waiting.map((order) => ({
     order,

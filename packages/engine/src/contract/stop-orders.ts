@@ -42,6 +42,13 @@ export class StopOrders {
     return this.#rising.get(keyOf(order, true))?.has(order) ?? false;
   }
 
+  /** Iterates over the waiting orders. */
+  *[Symbol.iterator](): IterableIterator<ContractOrder> {
+    for (const levels of [this.#rising, this.#falling]) {
+      for (const level of levels.ascending()) yield* level;
+    }
+  }
+
   /**
    * Records the current price: the last price or, before the first trade, the mark price. An order
    * is triggered when this price reaches its trigger price, even if another price follows before

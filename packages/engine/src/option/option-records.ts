@@ -144,7 +144,7 @@ function orderRecords(state: OptionState): readonly RecordKind[] {
       },
       {
         all: () => state.orders(),
-        capture: () => state.captureOrders('fee'),
+        captureInSlices: () => state.captureOrders('fee'),
         add: ({ sequence, time, remaining, executedQuote, fee, status, updateTime, ...terms }) => {
           const added = new OptionOrder(sequence, terms, time);
           Object.assign(added, { remaining, executedQuote, fee, status, updateTime });

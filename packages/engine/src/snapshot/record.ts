@@ -1,3 +1,4 @@
+import type { Slices } from '../slices.ts';
 import { decodeColumn, encodeColumn, type FieldsOf } from './fields.ts';
 
 /**
@@ -7,10 +8,11 @@ import { decodeColumn, encodeColumn, type FieldsOf } from './fields.ts';
 export interface RecordKind {
   readonly kind: string;
   /**
-   * Encodes all records of this kind that the state contains. The lines are created when they are
-   * read, but later changes to the state do not affect them.
+   * Encodes all records of this kind that the state contains. The state must not change before the
+   * last slice. The lines are created when they are read, but changes after the last slice do not
+   * affect them.
    */
-  capture(): Iterable<string>;
+  capture(): Slices<Iterable<string>>;
   /** Returns the same lines. The state must not change until the last one is read. */
   read(): Iterable<string>;
   /**
@@ -37,9 +39,11 @@ type Contents<Values> = {
   all(): Iterable<Values>;
   /**
    * Returns the same records as `all`. Later commands affect neither the records nor their list, so
-   * that they can be encoded piece by piece. Without this method, they are encoded at once.
+   * that they can be encoded piece by piece. Without this method, they are encoded in slices.
    */
   capture?(): Iterable<Values>;
+  /** Does the same as `capture`, but in slices, because it copies data. */
+  captureInSlices?(): Slices<Iterable<Values>>;
   /** The maximum number of records in a line; 1,000 by default. */
   readonly recordsPerLine?: number;
 } & (
@@ -66,10 +70,11 @@ export function record<Values extends object>(
   const add = 'add' in contents ? eachOf(names, contents.add) : contents.addColumns;
   return {
     kind,
-    capture: () => {
-      const captured = contents.capture?.();
-      if (captured !== undefined) return linesOf(captured);
-      return [...linesOf(contents.all())];
+    *capture() {
+      const captured = contents.captureInSlices
+        ? yield* contents.captureInSlices()
+        : contents.capture?.();
+      return captured === undefined ? yield* listOf(linesOf(contents.all())) : linesOf(captured);
     },
     read: () => linesOf(contents.all()),
     restore: (count, json) => {
@@ -89,6 +94,18 @@ export function record<Values extends object>(
       add(columns as Columns<Values>, count);
     },
   };
+}
+
+/** The number of lines that a slice encodes. */
+const linesPerSlice = 10;
+
+function* listOf(lines: Iterable<string>): Slices<string[]> {
+  const list: string[] = [];
+  for (const line of lines) {
+    list.push(line);
+    if (list.length % linesPerSlice === 0) yield;
+  }
+  return list;
 }
 
 /** How the records of one kind are encoded. */

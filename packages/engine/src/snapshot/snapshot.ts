@@ -1,3 +1,4 @@
+import type { Slices } from '../slices.ts';
 import type { RecordKind } from './record.ts';
 
 /** The version of the encoding. It changes when the fields of any record change. */
@@ -7,15 +8,16 @@ const lastLine = JSON.stringify(['end']);
 
 /**
  * Encodes a state as lines in canonical order. Derived data is omitted. Equal states have equal
- * lines, even if different commands led to them. The lines are created when they are read, but
- * later changes to the state do not affect them.
+ * lines, even if different commands led to them. The state must not change before the last slice.
+ * The lines are created when they are read, but changes after the last slice do not affect them.
  */
-export function encodeRecords(kinds: Iterable<RecordKind>): IterableIterator<string> {
-  const captured = Array.from(kinds, (kind) => kind.capture());
+export function* captureRecords(kinds: Iterable<RecordKind>): Slices<IterableIterator<string>> {
+  const captured: Iterable<string>[] = [];
+  for (const kind of kinds) captured.push(yield* kind.capture());
   return readRecords(captured.map((lines) => ({ read: () => lines })));
 }
 
-/** Returns the same lines as `encodeRecords`. The state must not change until all are read. */
+/** Returns the same lines as `captureRecords`. The state must not change until all are read. */
 export function* readRecords(kinds: Iterable<Pick<RecordKind, 'read'>>): IterableIterator<string> {
   yield firstLine;
   for (const kind of kinds) yield* kind.read();

@@ -79,7 +79,7 @@ function orderRecords(state: SpotState): readonly RecordKind[] {
       },
       {
         all: () => state.orders(),
-        capture: () => state.captureOrders(),
+        captureInSlices: () => state.captureOrders(),
         addColumns: (columns, count) => {
           for (let at = 0; at < count; at++) {
             const added = orderAt(columns, at);

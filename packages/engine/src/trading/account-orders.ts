@@ -1,5 +1,6 @@
 import { BoundedList, bySequence, flatten, type Sequenced } from '../bounded-list.ts';
 import { retention } from '../retention.ts';
+import { copiedPerSlice, type Slices } from '../slices.ts';
 import { SortedMap } from '../sorted-map.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 
@@ -77,16 +78,21 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
 
   /**
    * Returns all stored orders, oldest first. Later commands do not change them: of each open order,
-   * the values that can change are copied.
+   * the values that can change are copied, in slices.
    *
    * @param mutable the names of these values
    */
-  capture<Name extends keyof Order>(mutable: readonly Name[]): Iterable<Order> {
+  *capture<Name extends keyof Order>(mutable: readonly Name[]): Slices<Iterable<Order>> {
     const recent = this.recent.capture();
-    const open = this.open.toArray();
+    const open: Order[] = [];
+    const columns = mutable.map((): Order[Name][] => []);
+    for (const order of this.open.ascending()) {
+      if (open.length % copiedPerSlice === copiedPerSlice - 1) yield;
+      open.push(order);
+      for (const [index, name] of mutable.entries()) columns[index]?.push(order[name]);
+    }
     const firstRecent = open.findIndex((order) => !this.#isBeforeRecent(order));
     const older = open.slice(0, firstRecent < 0 ? open.length : firstRecent);
-    const columns = mutable.map((name) => open.map((order) => order[name]));
     return (function* orders() {
       let next = 0;
       for (const order of flatten<Order>([older, recent])) {

@@ -7,6 +7,7 @@ import { accountReference } from '../broker/accounts-records.ts';
 import type { Candle } from '../candles/candle.ts';
 import type { Candles } from '../candles/candles.ts';
 import { type KlineInterval, klineIntervals } from '../candles/intervals.ts';
+import { copiedPerSlice } from '../slices.ts';
 import {
   amount,
   boolean,
@@ -116,11 +117,21 @@ export function priceLevelRecord<
           for (const side of sides) yield* levelsOf(market, side, ordersOf(market, side));
         }
       },
-      capture: () => {
-        const captured = Array.from(state.markets.values(), (market) =>
-          sides.map((side) => levelsOf(market, side, [...ordersOf(market, side)])),
-        );
-        return flatten(captured.flat());
+      *captureInSlices() {
+        const captured: Iterable<{ market: SomeMarket; side: Side; orders: SomeOrder[] }>[] = [];
+        let copied = 0;
+        for (const market of state.markets.values()) {
+          for (const side of sides) {
+            const orders: SomeOrder[] = [];
+            for (const order of ordersOf(market, side)) {
+              copied += 1;
+              if (copied % copiedPerSlice === 0) yield;
+              orders.push(order);
+            }
+            captured.push(levelsOf(market, side, orders));
+          }
+        }
+        return flatten(captured);
       },
       add: ({ market, side, orders }) => {
         for (const resting of orders) market.book.sideOf(side).add(resting);

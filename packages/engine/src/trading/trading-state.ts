@@ -2,6 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import { flatten, mergeBySequence } from '../bounded-list.ts';
 import type { BrokerState } from '../broker/broker-state.ts';
 import { InvariantError } from '../invariant-error.ts';
+import { copiedPerSlice, type Slices } from '../slices.ts';
 import { AccountOrders } from './account-orders.ts';
 import type { Market } from './market.ts';
 import type { Order } from './order.ts';
@@ -60,14 +61,22 @@ export class TradingState<
   }
 
   /**
-   * Returns the same orders as `orders`. Later commands do not change them.
+   * Returns the same orders as `orders`, in slices. Later commands do not change them.
    *
    * @param more the names of further values that can change
    */
-  captureOrders(...more: readonly (keyof SomeOrder)[]): Iterable<SomeOrder> {
-    const lists = Array.from(this.broker.accounts, (account) =>
-      this.accountOrders(account).capture([...mutable, ...more]),
-    );
+  *captureOrders(...more: readonly (keyof SomeOrder)[]): Slices<Iterable<SomeOrder>> {
+    const lists: Iterable<SomeOrder>[] = [];
+    let copied = 0;
+    for (const account of this.broker.accounts) {
+      const orders = this.accountOrders(account);
+      copied += orders.openOrderCount;
+      if (copied > copiedPerSlice) {
+        yield;
+        copied = orders.openOrderCount;
+      }
+      lists.push(yield* orders.capture([...mutable, ...more]));
+    }
     return flatten(lists);
   }
 

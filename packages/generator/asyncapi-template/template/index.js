@@ -19,7 +19,7 @@ export default function StreamsModule({ asyncapi, params }) {
   const { schemas = {} } = JSON.parse(asyncapi.meta('asyncapi').input).components ?? {};
   return (
     <File name="streams.gen.ts">
-      {streamModule(params.section, channels, schemas, JSON.parse(params.inherited))}
+      {streamModule(channels, schemas, JSON.parse(params.inherited))}
     </File>
   );
 }

@@ -66,9 +66,13 @@ function versionIn(text: string): string | undefined {
   return (JSON.parse(text) as { version?: string }).version;
 }
 
-/** Returns whether files below a folder differ from those of a commit. */
-export function hasChanged(root: string, reference: string, folder: string): boolean {
-  return !git(root, 'diff', '--quiet', reference, '--', folder).ok;
+/** Returns whether the sources or manifests of packages differ from those of a commit. */
+export function haveChanged(root: string, reference: string, packages: readonly string[]): boolean {
+  const paths = packages.flatMap((name) => [
+    `packages/${name}/src`,
+    `packages/${name}/package.json`,
+  ]);
+  return !git(root, 'diff', '--quiet', reference, '--', ...paths).ok;
 }
 
 function isShallow(root: string): boolean {

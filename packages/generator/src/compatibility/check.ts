@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { problemsOf } from '../problem.ts';
 import {
@@ -6,7 +6,7 @@ import {
   BaseError,
   currentVersion,
   extractBase,
-  hasChanged,
+  haveChanged,
   versionAt,
 } from './base.ts';
 import { type Change, compareSnapshots } from './changes.ts';
@@ -38,11 +38,8 @@ export async function checkCompatibility(
   try {
     const { label } = base;
     const changes = compareSnapshots(await readBase(base), await readSnapshot(root));
-    if (
-      types &&
-      existsSync(join(base.root, 'packages')) &&
-      hasChanged(root, reference, 'packages')
-    ) {
+    const hasTypes = types && existsSync(join(base.root, 'packages'));
+    if (hasTypes && haveChanged(root, reference, publishedFolders(base.root, root))) {
       const { compareTypes } = await import('./types.ts');
       changes.push(...compareTypes(base.root, root));
     }
@@ -54,6 +51,17 @@ export async function checkCompatibility(
   } finally {
     base.remove();
   }
+}
+
+/** Returns the names of the folders of the packages that a version publishes. */
+function publishedFolders(...roots: readonly string[]): string[] {
+  const folders = roots.flatMap((root) =>
+    readdirSync(join(root, 'packages')).filter((folder) => {
+      const path = join(root, 'packages', folder, 'package.json');
+      return existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).private !== true;
+    }),
+  );
+  return [...new Set(folders)];
 }
 
 /** Reads the base. A problem in it cannot be fixed any more, so the message names the commit. */

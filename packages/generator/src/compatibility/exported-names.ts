@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
 /** What a name is: a `foreign` name belongs to another package. */
-export type NameKind = 'value' | 'class' | 'type' | 'foreign';
+type NameKind = 'value' | 'class' | 'type' | 'foreign';
 
 /** A type parameter, with the source of its constraint. */
-export interface TypeParameter {
+interface TypeParameter {
   readonly name: string;
   readonly constraint?: string;
   readonly hasDefault: boolean;

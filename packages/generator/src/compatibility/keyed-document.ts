@@ -1,12 +1,6 @@
 import { isObject, isRef, type JsonObject, listOf, objectOf } from '../json.ts';
-import {
-  type Keyed,
-  keyedSchema,
-  keyedSchemas,
-  keyedSet,
-  mapValues,
-  nameOfValue,
-} from './keyed-schema.ts';
+import { type Keyed, keyedSchema, keyedSchemas, keyedSet, mapValues } from './keyed-schema.ts';
+import { nameOfValue } from './value-name.ts';
 
 /** A document as maps of named parts. Lists without a meaningful order are maps, too. */
 export interface KeyedDocument {

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../json.ts';
 import { normalSchema, type Resolve } from './normal-schema.ts';
+import { nameOfValue } from './value-name.ts';
 
 /** A JSON object whose lists are maps, so that a structural comparison ignores their order. */
 export type Keyed = { [key: string]: unknown };
@@ -57,11 +58,6 @@ export function keyedSet(value: unknown): unknown {
   return Object.fromEntries(list.map((one) => [nameOfValue(one), true]));
 }
 
-/** Returns the text of a scalar, and JSON with sorted keys for any other value. */
-export function nameOfValue(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(sorted(value));
-}
-
 export function mapValues(
   object: Readonly<Record<string, unknown>>,
   map: (value: unknown, key: string) => unknown,
@@ -87,11 +83,4 @@ function partName(part: unknown, index: number): string {
   if (constant !== undefined) return nameOfValue(constant);
   if (Array.isArray(values) && values.length === 1) return nameOfValue(values[0]);
   return typeof type === 'string' ? type : String(index);
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isObject(value)) return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
 }

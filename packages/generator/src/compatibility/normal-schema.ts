@@ -1,7 +1,7 @@
 // Equivalent forms of a schema become one form, so that a rewritten schema is no change.
 import { isObject, isRef, type JsonObject, listOf, objectOf } from '../json.ts';
-import { nameOfValue } from './keyed-schema.ts';
 import { explains } from './schema-rules.ts';
+import { nameOfValue } from './value-name.ts';
 
 /** Returns what a reference of the document names. */
 export type Resolve = (value: unknown) => JsonObject;

@@ -4,7 +4,8 @@ import { apiDocuments, sectionsOf } from '../api-documents.ts';
 import { type JsonObject, listOf, objectOf } from '../json.ts';
 import { Specification } from '../read/specification.ts';
 import { yamlReader } from '../read/yaml-file.ts';
-import { type Keyed, keyedSet, nameOfValue } from './keyed-schema.ts';
+import { type Keyed, keyedSet } from './keyed-schema.ts';
+import { nameOfValue } from './value-name.ts';
 
 /** What a specification promises, from the files of one version. */
 export interface Snapshot {

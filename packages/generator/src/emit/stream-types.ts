@@ -26,29 +26,22 @@ const decodedIds = ['userData', 'marketData', 'marketDataV2'] as const;
  * calls this function.
  */
 export function streamModule(
-  section: string,
   channels: readonly Channel[],
   schemas: Schemas,
   inherited: InheritedStreams = { schemas: {}, channels: {} },
 ): string {
   const { named } = shapesOf(schemas);
+  const tableOf = channelTables(named);
   const messagesOf = (id: string) => channels.find((one) => one.id === id)?.messages ?? [];
   const isOwn = ([name]: readonly [string, unknown]): boolean =>
     inherited.schemas[name] === undefined;
-  const tables = decodedIds.map((id) => {
-    const owner = inherited.channels[id];
-    if (owner !== undefined) return `  ${id}: ${owner}Streams.${id},`;
-    const decoded = messagesOf(id).filter(({ payload }) => Object.hasOwn(named, payload));
-    const shapes = decoded.map(({ name, payload }): [string, Json] => [name, `#${payload}`]);
-    return `  ${id}: ${literal(Object.fromEntries(shapes))},`;
-  });
   const own = Object.fromEntries(Object.entries(schemas).filter(isOwn));
   const ownChannels = channels.filter(({ id }) => inherited.channels[id] === undefined);
   const ids = new Set([...decodedIds, ...channels.map(({ id }) => id)]);
   const ownIds = [...ids].filter((id) => inherited.channels[id] === undefined);
   const owners = [...new Set(Object.values(inherited.schemas))];
   return [
-    "import type { StreamTable } from '../stream-table.ts';",
+    "import type { Shapes } from '@broker-api/core';",
     ...owners.flatMap((owner) => inheritedParts(owner, inherited)),
     '',
     schemaDeclarations(own),
@@ -56,19 +49,35 @@ export function streamModule(
     ...ownChannels.map(channelAddress),
     ...ownChannels.flatMap(channelLimits),
     ...checkedValues(own),
-    `/** The shapes that decode the frames of the ${section} streams, ` +
-      `by channel and message name. */`,
-    `export const ${section}Streams: StreamTable = {`,
-    ...tables,
-    '  shapes: {',
-    ...owners.map((owner) => `    ...${owner}Streams.shapes,`),
-    ...Object.entries(named)
-      .filter(isOwn)
-      .map(([name, shape]) => `    ${propertyName(name)}: ${literal(shape)},`),
-    '  },',
-    '};',
-    '',
+    ...decodedIds
+      .filter((id) => inherited.channels[id] === undefined)
+      .flatMap((id) => tableOf(id, messagesOf(id))),
   ].join('\n');
+}
+
+/** Returns a function that declares the table for decoding the frames of a channel. */
+function channelTables(named: Readonly<Record<string, Json>>) {
+  // A table without references is decoded faster, and a bundle needs only the used channels.
+  const inlined = (shape: Json | undefined): Json => {
+    if (typeof shape === 'string') {
+      return shape.startsWith('#') ? inlined(named[shape.slice(1)]) : shape;
+    }
+    if (Array.isArray(shape)) return shape.map(inlined);
+    if (typeof shape !== 'object' || shape === null) return shape ?? null;
+    return Object.fromEntries(Object.entries(shape).map(([key, one]) => [key, inlined(one)]));
+  };
+  return (id: string, messages: Channel['messages']): string[] => {
+    const decoded = messages.filter(({ payload }) => Object.hasOwn(named, payload));
+    return [
+      `/** The shapes that decode the frames of the ${id} channel, by message name. */`,
+      `export const ${identifier(`${id}Shapes`)}: Shapes = {`,
+      ...decoded.map(
+        ({ name, payload }) => `  ${propertyName(name)}: ${literal(inlined(`#${payload}`))},`,
+      ),
+      '};',
+      '',
+    ];
+  };
 }
 
 /** Imports and exports the types and the channels that are declared in the module of a section. */
@@ -81,12 +90,14 @@ function inheritedParts(owner: Section, { schemas, channels }: InheritedStreams)
   const ids = namesOf(channels);
   const module = quote(`./${owner}.gen.ts`);
   return [
-    `import { ${owner}Streams, ${types.map((type) => `type ${type}`).join(', ')} } from ${module};`,
+    `import type { ${types.join(', ')} } from ${module};`,
     '',
     `export type { ${types.join(', ')} };`,
-    ...ids.map(
-      (id) => `export { type ${unionName(id)}, ${identifier(`${id}Address`)} } from ${module};`,
-    ),
+    ...ids.map((id) => {
+      const table = decodedIds.some((one) => one === id) ? `, ${identifier(`${id}Shapes`)}` : '';
+      const names = `type ${unionName(id)}, ${identifier(`${id}Address`)}${table}`;
+      return `export { ${names} } from ${module};`;
+    }),
   ];
 }
 

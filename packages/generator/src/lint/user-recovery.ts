@@ -93,6 +93,11 @@ class RecoveryChecker {
     for (const name of sent) {
       if (name !== undefined) this.#require(`parameter of ${query.operation}`, name, parameters);
     }
+    const { below } = objectOf(objectOf(operation.node['x-paging']).newestFirst);
+    if (query.below !== below) {
+      const problem = `\`below\` of ${query.operation} must be ${below}, as in its x-paging`;
+      this.#problems.push(`${problem}; got ${query.below}`);
+    }
     return this.#at(operation, 'responses', '200', 'content', 'application/json', 'schema');
   }
 

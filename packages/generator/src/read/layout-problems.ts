@@ -12,9 +12,9 @@ const otherFolders = ['common', 'control'];
 const sectionContents = ['openapi.yaml', 'asyncapi.yaml', 'operations'];
 
 /**
- * Finds folders of unregistered sections, operations that no route references, and operations whose
- * operationId is the file name of another operation. Each of these mistakes would cause many
- * misleading problems in other files.
+ * Finds folders of unregistered sections, sections that the control plane lacks, operations that no
+ * route references, and operations whose operationId is the file name of another operation. Each of
+ * these mistakes would cause many misleading problems in other files.
  */
 export function layoutProblems(
   root: string,
@@ -28,6 +28,7 @@ export function layoutProblems(
   const routes = new Map(owners.map((owner) => [owner, routesOf(yamlFile(routeTable(owner)))]));
   return [
     ...unknown.map(unknownSection),
+    ...controlSectionProblems(root, yamlFile),
     ...owners.flatMap((owner) => {
       const tables = [routeTable(owner)];
       return operationProblems(root, owner, routes.get(owner) ?? '', tables, yamlFile);
@@ -54,6 +55,17 @@ function unknownSection(folder: string): Problem {
     `\`${name}\` is not a section. The sections are ${sections.join(', ')}. ` +
     `Register it as CONTRIBUTING.md describes ("Add a section"), or remove the folder.`;
   return { at: `${folder}:1:1`, message };
+}
+
+const controlSections = 'spec/control/schemas/Section.yaml';
+
+/** The control plane names a section in some of its calls. */
+function controlSectionProblems(root: string, yamlFile: (path: string) => YamlFile): Problem[] {
+  if (!existsSync(join(root, controlSections))) return [];
+  const named = (yamlFile(controlSections).content as JsonObject | null)?.enum;
+  const missing = sections.filter((one) => !(Array.isArray(named) && named.includes(one)));
+  const message = `The enum lacks the section ${missing.join(' and ')}. Add it with a description.`;
+  return missing.length === 0 ? [] : [{ at: `${controlSections}:1:1`, message }];
 }
 
 function operationProblems(

@@ -29,6 +29,12 @@ const edits: readonly (readonly [path: string, find: string, replacement: string
     '  buyers:\n    description: Bids',
   ],
   ['spec/spot/schemas/Depth.yaml', 'required: [bids]', 'required: [buyers]'],
+  [
+    'spec/spot/operations/placeOrder.yaml',
+    '- name: price\n    in: query',
+    '- name: price\n    in: query\n    required: true',
+  ],
+  ['spec/spot/operations/getTickerPrice.yaml', 'x-retry: safe', 'x-retry: never'],
   ['spec/spot/operations/placeOrder.yaml', 'x-weight: { value: 1 }', 'x-weight: { value: 5 }'],
   ['spec/spot/operations/placeOrder.yaml', 'x-error-codes: [-1121]', 'x-error-codes: []'],
 ];
@@ -41,7 +47,7 @@ export async function trade(spot: SpotMethods): Promise<void> {
   if ((await spot.cancelOrder({ orderId: '1' })).status === 'CANCELED') return; // CANCELED
   await spot.getDepth({ symbol: 'BTCUSDT', limit: 5 }); // parameter limit
   console.log((await spot.getDepth({ symbol: 'BTCUSDT' })).bids, status); // bids
-  await spot.placeOrder({ symbol: 'BTCUSDT', type: 'MARKET' });
+  await spot.placeOrder({ symbol: 'BTCUSDT', type: 'MARKET' }); // parameter price
 }
 `;
 
@@ -115,5 +121,6 @@ test('each breaking change is a compile error or a migration note', async () => 
   ).toEqual([]);
   // What no compiler notices.
   expect(note).toContain('x-weight 1 → 5');
+  expect(note).toContain('x-retry safe → never');
   expect(note).toContain('x-error-codes -1121 removed');
 });

@@ -23,6 +23,8 @@ test.each([
   ['ExecutionReport', 'listOpenOrders', 'listOpenOrder', 'has no operation `listOpenOrder`'],
   ['ExecutionReport', 'id: orderId', 'id: orderIds', '`orderIds` is no parameter of getOrder'],
   ['ExecutionReport', 'z: executedQty', 'z: executedQuantity', '`executedQuantity` is no field'],
+  ['ExecutionReport', 'below: fromId', 'below: toId', '`below` of listMyTrades must be fromId'],
+  ['OptionExecutionReport', ', below: orderId', '', '`below` of listOpenOrders must be orderId'],
   ['ExecutionReport', 'X: status', 'Y: status', '`Y` is no field'],
   ['ExecutionReport', 'l: qty', 'l: quantity', '`quantity` is no field'],
   ['ExecutionReport', '[FILLED,', '[DONE,', '`DONE` is no value of `X`'],

@@ -140,11 +140,14 @@ export function createControlPlane(
       checkToken(request, token);
       assertOpen();
       const { operationId, input } = parseRequest(request, maximumBodyBytes);
-      if (request.method === 'GET') await services.executor.executeDue(services.clock.now());
+      const { executor, clock } = services;
+      if (request.method === 'GET') await executor.executeDue(clock.now());
+      // A handler that changes the state reads it first, and the state must not change in between.
+      else await executor.state.capturing;
       const result = await handlerOf(operationId)(context, input);
       const body = await runInSlices(jsonSlices(result));
       // The response waits until every change that it reflects is durable.
-      return await services.executor.read(() => ({ status: 200, headers: jsonHeaders, body }));
+      return await executor.read(() => ({ status: 200, headers: jsonHeaders, body }));
     } catch (error) {
       if (error instanceof HttpError) return errorResponse(error);
       onFailure?.(error);

@@ -1,5 +1,5 @@
 import { stateHashOf } from '../journal/hash-chain.ts';
-import type { CapturedState, NamedSnapshots } from '../journal/journal.ts';
+import type { Capture, NamedSnapshots } from '../journal/journal.ts';
 import { StoreError } from '../journal/store.ts';
 import { SandboxState } from '../state/state.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
@@ -26,7 +26,7 @@ export class Snapshots {
    *
    * @throws ControlPlaneError if a new snapshot would exceed the maximum number of snapshots
    */
-  async save(name: string, capture: () => CapturedState): Promise<Snapshot> {
+  async save(name: string, capture: Capture): Promise<Snapshot> {
     const names = new Set([...this.list().map((one) => one.name), ...this.#saving]);
     if (!names.has(name) && names.size >= this.maximum) {
       const message =

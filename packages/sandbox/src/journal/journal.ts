@@ -40,6 +40,12 @@ export interface CapturedState {
   readonly lines: Iterable<string>;
 }
 
+/**
+ * Captures the state after the newest record. Commands wait until the returned promise is settled,
+ * so no record is appended before.
+ */
+export type Capture = () => CapturedState | Promise<CapturedState>;
+
 /** A named snapshot without its state. */
 export interface NamedSnapshot {
   readonly name: string;
@@ -57,7 +63,7 @@ export interface NamedSnapshots {
    * Saves the state that `capture` returns. Replaces the snapshot with the same name. Resolves when
    * the snapshot is durable, unless the sandbox keeps its state in memory.
    */
-  save(name: string, capture: () => CapturedState): Promise<NamedSnapshot>;
+  save(name: string, capture: Capture): Promise<NamedSnapshot>;
   /**
    * Returns the lines of a snapshot; undefined if it does not exist.
    *

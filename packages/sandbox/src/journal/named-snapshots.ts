@@ -1,6 +1,6 @@
 import { runInSlices } from '../slices.ts';
 import { stateHashInSlices } from './hash-chain.ts';
-import type { CapturedState, NamedSnapshot, NamedSnapshots, SnapshotWithLines } from './journal.ts';
+import type { Capture, NamedSnapshot, NamedSnapshots, SnapshotWithLines } from './journal.ts';
 import type { SnapshotRow } from './store.ts';
 
 /** Named snapshots in memory. */
@@ -11,8 +11,8 @@ export class MemorySnapshots implements NamedSnapshots {
     return this.all().map(({ snapshot }) => snapshot);
   }
 
-  async save(name: string, capture: () => CapturedState): Promise<NamedSnapshot> {
-    const { time, lines: captured } = capture();
+  async save(name: string, capture: Capture): Promise<NamedSnapshot> {
+    const { time, lines: captured } = await capture();
     const lines: string[] = [];
     const hash = await runInSlices(stateHashInSlices(captured, (line) => lines.push(line)));
     const snapshot = { name, hash, time };
@@ -38,7 +38,7 @@ export class MemorySnapshots implements NamedSnapshots {
 /** The parts of a stored journal that `StoredSnapshots` uses. */
 interface SnapshotJournal {
   readonly named: readonly SnapshotRow[];
-  saveNamed(name: string, capture: () => CapturedState): Promise<SnapshotRow>;
+  saveNamed(name: string, capture: Capture): Promise<SnapshotRow>;
   readNamed(row: SnapshotRow): Promise<string[]>;
 }
 
@@ -54,7 +54,7 @@ export class StoredSnapshots implements NamedSnapshots {
     return this.#journal.named.map(toNamedSnapshot);
   }
 
-  async save(name: string, capture: () => CapturedState): Promise<NamedSnapshot> {
+  async save(name: string, capture: Capture): Promise<NamedSnapshot> {
     return toNamedSnapshot(await this.#journal.saveNamed(name, capture));
   }
 

@@ -14,7 +14,10 @@ export interface SnapshotRow {
   readonly id: number;
   /** The name of a named snapshot; empty if the journal took the snapshot to make starts fast. */
   readonly name: string;
-  /** The sequence number of the record before the snapshot. */
+  /**
+   * The sequence number of the record before the snapshot. A named snapshot can contain an earlier
+   * state, such as an imported one, so only its lines say what it contains.
+   */
   readonly sequence: number;
   /** The hash of that record. */
   readonly head: string;

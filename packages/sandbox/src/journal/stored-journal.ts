@@ -2,8 +2,7 @@ import { nextTurn } from '../next-turn.ts';
 import type { CheckedJournal } from './check-journal.ts';
 import { Group, maximumRecordLength, recordTooLarge, transactionsOf } from './group.ts';
 import { type ChainTip, chainHash } from './hash-chain.ts';
-import type { CapturedState } from './journal.ts';
-import { type Journal, JournalError } from './journal.ts';
+import { type Capture, type CapturedState, type Journal, JournalError } from './journal.ts';
 import { StoredSnapshots } from './named-snapshots.ts';
 import { snapshotLines } from './snapshot.ts';
 import { SnapshotWriter } from './snapshot-writer.ts';
@@ -13,8 +12,7 @@ import { type JournalStore, type SnapshotRow, StoreError } from './store.ts';
 export interface SnapshotPolicy {
   /** The number of records between two snapshots. */
   readonly every: number;
-  /** Captures the state after the newest appended record. */
-  readonly capture: () => CapturedState;
+  readonly capture: Capture;
 }
 
 /**
@@ -41,7 +39,7 @@ export class StoredJournal implements Journal {
   /** Whether the queue contains a task that writes the pending records. */
   #isWriteQueued = false;
   /** Resolves when the last task is done. The store runs one task at a time. */
-  #queue: Promise<void> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
   #failure: JournalError | undefined;
   #closing: Promise<void> | undefined;
 
@@ -58,13 +56,14 @@ export class StoredJournal implements Journal {
   }
 
   append(record: string): void {
-    if (this.#closing !== undefined) throw new JournalError('The journal is closed.');
+    this.#assertOpen();
     if (this.#failure !== undefined) throw this.#failure;
     if (record.length > maximumRecordLength) throw recordTooLarge(record.length);
     this.#pending.records.push(record);
     if (this.#isWriteQueued) return;
     this.#isWriteQueued = true;
-    void this.#enqueue(() => this.#writePending());
+    // A failure stops the journal, so the next caller receives it.
+    this.#run(() => this.#writePending()).catch(() => {});
   }
 
   withdraw(): void {
@@ -87,7 +86,7 @@ export class StoredJournal implements Journal {
    *
    * @throws JournalError if a write fails or has failed before
    */
-  async saveSnapshot(capture: () => CapturedState): Promise<void> {
+  async saveSnapshot(capture: Capture): Promise<void> {
     try {
       await this.#snapshot(async () => {
         if (this.#recordsSinceSnapshot === 0) return;
@@ -109,12 +108,13 @@ export class StoredJournal implements Journal {
    * Stores the state at the time of the call under a name. Replaces the snapshot with this name, if
    * there is one.
    *
-   * @throws JournalError if a write fails or has failed before
+   * @throws JournalError if the journal is closed, or a write fails or has failed before
    */
-  saveNamed(name: string, capture: () => CapturedState): Promise<SnapshotRow> {
-    const state = capture();
+  async saveNamed(name: string, capture: Capture): Promise<SnapshotRow> {
+    this.#assertOpen();
+    const captured = capture();
     return this.#snapshot(async () => {
-      const { tip } = await this.#begin(() => state);
+      const { state, tip } = await this.#begin(() => captured);
       return this.#snapshots.write(name, state, tip);
     });
   }
@@ -123,9 +123,10 @@ export class StoredJournal implements Journal {
    * Returns the lines of a named snapshot.
    *
    * @throws StoreError if the snapshot does not match its hash
-   * @throws JournalError if the store cannot be read
+   * @throws JournalError if the journal is closed, or the store cannot be read
    */
-  readNamed(row: SnapshotRow): Promise<string[]> {
+  async readNamed(row: SnapshotRow): Promise<string[]> {
+    this.#assertOpen();
     return this.#snapshot(() => snapshotLines(this.#snapshots.reader, row));
   }
 
@@ -134,11 +135,15 @@ export class StoredJournal implements Journal {
     return this.#closing;
   }
 
+  #assertOpen(): void {
+    if (this.#closing !== undefined) throw new JournalError('The journal is closed.');
+  }
+
   async #close(): Promise<void> {
     try {
+      await this.#snapshotDone;
       if (this.#policy !== undefined) await this.saveSnapshot(this.#policy.capture);
-      else await this.#enqueue(() => this.#writeGroup());
-      if (this.#failure !== undefined) throw this.#failure;
+      await this.#run(() => this.#writeGroup());
     } finally {
       await this.#closeStore();
     }
@@ -160,29 +165,22 @@ export class StoredJournal implements Journal {
 
   /**
    * Runs a task after the previous ones. The task starts in a later turn of the event loop, so that
-   * responses are sent first, and callers that were just acknowledged can append more records.
-   * Never rejects: a failure stops the journal.
+   * responses are sent first, and callers that were just acknowledged can append more records. A
+   * failure stops the journal.
+   *
+   * @throws JournalError if the task fails, or the journal has failed before
    */
-  #enqueue(task: () => Promise<void>): Promise<void> {
-    this.#queue = this.#queue.then(nextTurn).then(async () => {
-      if (this.#failure !== undefined) return;
+  #run<Result>(task: () => Promise<Result>): Promise<Result> {
+    const result = this.#queue.then(nextTurn).then(async () => {
+      if (this.#failure !== undefined) throw this.#failure;
       try {
-        await task();
+        return await task();
       } catch (error) {
-        this.#fail(error);
+        throw this.#fail(error);
       }
     });
-    return this.#queue;
-  }
-
-  /** Does the same as `#enqueue`, but returns the result, and rejects if the journal has failed. */
-  async #run<Result>(task: () => Promise<Result>): Promise<Result> {
-    let result: { readonly value: Result } | undefined;
-    await this.#enqueue(async () => {
-      result = { value: await task() };
-    });
-    if (result !== undefined) return result.value;
-    throw this.#failure;
+    this.#queue = result.catch(() => {});
+    return result;
   }
 
   /** Runs a task that writes or reads a snapshot after the previous ones. */
@@ -209,14 +207,15 @@ export class StoredJournal implements Journal {
   }
 
   /**
-   * Captures the state, and writes the records that it contains. Both the state and the records are
-   * taken in one turn of the event loop: records that are appended later are not part of the state.
+   * Captures the state, and writes the records that it contains. Both start in one turn of the event
+   * loop: records that are appended later are not part of the state.
    */
-  #begin(capture: () => CapturedState): Promise<Begun> {
+  #begin(capture: Capture): Promise<Begun> {
     return this.#run(async () => {
-      const state = capture();
+      const captured = capture();
       await this.#writeGroup();
-      return { state, tip: this.#tip };
+      const tip = this.#tip;
+      return { state: await captured, tip };
     });
   }
 

@@ -47,7 +47,7 @@ interface OrderFields {
   readonly clientOrderId: string;
 }
 
-/** Formats the orders of an account. A query for any account of a user finds the section's orders. */
+/** Formats the orders of an account. Queries with other accounts of the user find them too. */
 function formatOrders({ engine }: SandboxState, account: AccountRef): string[] {
   const { spot, contract, option } = engine;
   const limit = maximumOrders;

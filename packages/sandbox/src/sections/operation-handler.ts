@@ -27,8 +27,11 @@ export function createOperationHandler(services: HandlerServices): OperationHand
         time: call.time,
         rules: call.rules,
       });
-    const due = services.executor.executeDue(call.time);
-    return due === undefined ? handle() : due.then(handle);
+    const { executor } = services;
+    // A handler that changes the state reads it first, and the state must not change in between.
+    const isRead = call.operation.method === 'GET';
+    const ready = executor.executeDue(call.time) ?? (isRead ? undefined : executor.state.capturing);
+    return ready === undefined ? handle() : ready.then(handle);
   };
 }
 

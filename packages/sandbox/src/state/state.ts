@@ -6,9 +6,11 @@ import {
   type InitialState,
   type ReplyOf,
   restoreEngine,
+  type Slices,
 } from '@broker-api/engine';
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
 import type { CapturedState } from '../journal/journal.ts';
+import { runInSlices } from '../slices.ts';
 import type { Reset, Restore, SandboxCommand, StateCommand } from './command.ts';
 import { type ListenKey, ListenKeys, permitsUserStream } from './listen-keys.ts';
 
@@ -27,6 +29,11 @@ export class SandboxState {
    * unusable.
    */
   #fault: unknown;
+  /** The number of captures in progress. */
+  #captures = 0;
+  /** Resolves when no capture is in progress. */
+  #capturing: Promise<void> | undefined;
+  #endCapturing = () => {};
 
   private constructor({ engine, keys, listenKeys }: Contents) {
     this.#engine = engine;
@@ -189,9 +196,40 @@ export class SandboxState {
     return JSON.stringify({ keys: [...this.keys.all()].sort(byApiKey), listenKeys });
   }
 
-  /** Returns the state and its time, for a snapshot. Throws like `encodeLines`. */
-  capture(): CapturedState {
-    return { time: this.engine.time, lines: this.encodeLines() };
+  /**
+   * Resolves when the state may change; undefined if it may change now. While a large state is
+   * being captured, commands wait, because a copy that is made in one piece would block the event
+   * loop.
+   */
+  get capturing(): Promise<void> | undefined {
+    return this.#capturing;
+  }
+
+  /**
+   * Returns the state and its time, for a snapshot. A large state is captured in slices. Throws
+   * like `encodeLines`.
+   */
+  capture(): CapturedState | Promise<CapturedState> {
+    const captured = runInSlices(this.#captureInSlices());
+    if (!(captured instanceof Promise)) return captured;
+    this.#captures += 1;
+    this.#capturing ??= new Promise((resolve) => {
+      this.#endCapturing = resolve;
+    });
+    return captured.finally(() => {
+      this.#captures -= 1;
+      if (this.#captures > 0) return;
+      this.#capturing = undefined;
+      this.#endCapturing();
+    });
+  }
+
+  *#captureInSlices(): Slices<CapturedState> {
+    this.assertUsable();
+    const { engine } = this;
+    const keyLine = [this.#keyLine()];
+    const lines = yield* engine.captureLines();
+    return { time: engine.time, lines: flatten([keyLine, lines]) };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AccountInfo, AccountRef, EngineEvent } from '@broker-api/engine';
-import { type contract, type option, type spot, spotStreams } from '@broker-api/streams';
+import { type contract, type option, type spot, userDataShapes } from '@broker-api/streams';
 import { createConverter, type Dialect, longFormats } from '../gateway/encode.ts';
 
 /** An engine event that the user data stream sends. */
@@ -16,10 +16,12 @@ export type EncodeEvent = (event: UserEvent) => string;
 /** Creates the encoder of user events. */
 export function createEventEncoder(dialect: Dialect): EncodeEvent {
   const observed = dialect === 'observed';
-  const { userData, shapes } = spotStreams;
   const format = longFormats[dialect];
   const converters = new Map(
-    Object.entries(userData).map(([name, shape]) => [name, createConverter(shape, shapes, format)]),
+    Object.entries(userDataShapes).map(([name, shape]) => [
+      name,
+      createConverter(shape, {}, format),
+    ]),
   );
   return (event) => {
     const message = messageOf(event, observed);

@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { ConfigurationError } from '@broker-api/core';
+import { checkInteger } from './check-integer.ts';
 import type { Platform, StreamSocket } from './platform.ts';
 
 /** The state of a stream's connection. */
@@ -85,10 +85,7 @@ export class Connection implements Disposable {
   constructor(options: ConnectionOptions) {
     this.#options = options;
     const given = Object.entries(options.timing ?? {}).filter(([, value]) => value !== undefined);
-    for (const [name, value] of given) {
-      if (Number.isInteger(value) && value >= 1) continue;
-      throw new ConfigurationError(`\`${name}\` must be an integer of at least 1; got ${value}`);
-    }
+    for (const [name, value] of given) checkInteger(name, value);
     this.#timing = { ...defaultTiming, ...Object.fromEntries(given) };
   }
 

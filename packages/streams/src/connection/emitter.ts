@@ -1,9 +1,10 @@
-/** A function that receives an event. */
-export type Listener<Event> = (event: Event) => void;
+/** A function that receives an event. It can be async: the stream does not wait for it. */
+export type Listener<Event> = (event: Event) => unknown;
 
 /**
  * Typed listeners by the name of the event. `error` is the one channel for errors: an error that a
- * listener throws arrives there too, so that it never disturbs the stream or another listener.
+ * listener throws, or an async listener rejects with, arrives there too, so that it never disturbs
+ * the stream or another listener.
  */
 export class Emitter<Events extends { error: unknown }> {
   readonly #listeners = new Map<keyof Events, Set<Listener<never>>>();
@@ -19,12 +20,16 @@ export class Emitter<Events extends { error: unknown }> {
   }
 
   /** Calls the listeners of an event. */
-  emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
+  protected emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
     for (const listener of this.#listeners.get(name) ?? []) {
-      try {
-        (listener as Listener<Events[Name]>)(event);
-      } catch (error) {
+      const failed = (error: unknown): void => {
         if (name !== 'error') this.emit('error', error as Events['error']);
+      };
+      try {
+        const result = (listener as Listener<Events[Name]>)(event);
+        if (result instanceof Promise) result.catch(failed);
+      } catch (error) {
+        failed(error);
       }
     }
   }

@@ -23,8 +23,9 @@ type Schedule = (callback: () => void, delayMs: number) => () => void;
 /** What a stream takes from its platform. Each part can be replaced, for example in a test. */
 export interface PlatformOptions {
   /**
-   * The class that opens connections. The default is the global `WebSocket`. Node 20 has none: pass
-   * the class of the package `ws`. In a test, pass `sandbox.WebSocket`.
+   * The class that opens connections. The default is the global `WebSocket`. Node 20 has none: run
+   * `npm install ws`, and pass the class that `import { WebSocket } from 'ws'` imports. In a test,
+   * pass `sandbox.WebSocket`.
    */
   readonly WebSocket?: StreamSocketConstructor | undefined;
   /** Returns the time in milliseconds since the epoch. The default is `Date.now`. */
@@ -54,7 +55,9 @@ export function resolvePlatform(options: PlatformOptions): Platform {
   };
   if (platform.WebSocket === undefined) {
     throw new ConfigurationError(
-      'this platform has no WebSocket; install `ws` and pass its class as the option `WebSocket`',
+      'this platform has no WebSocket, which Node has since version 22; on Node 20, run ' +
+        "`npm install ws`, and pass the class: `import { WebSocket } from 'ws'`, then " +
+        'the option `WebSocket`',
     );
   }
   for (const [name, value] of Object.entries(platform)) {

@@ -1,12 +1,12 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 3d06e136cfa98f3a.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash db15b5d21d8ee4b2.
 // Do not edit: change the specification, then run `pnpm generate`.
 
-import type { StreamTable } from '../stream-table.ts';
-import { spotStreams, type AccountEventBalance, type BookTickerTopicMessage, type BookTickerTopicRow, type CancelAllRequest, type ContractExecutionReport, type DecimalString, type DepthTopicMessage, type DepthTopicMessageV2, type DepthTopicRow, type DiffDepthTopicMessage, type DiffDepthTopicRow, type EpochMs, type ExecutionReport, type ExecutionType, type HeartbeatPing, type HeartbeatPong, type KlinePeriod, type KlineTopicMessage, type KlineTopicMessageV2, type KlineTopicParams, type KlineTopicRow, type LongId, type OptionExecutionReport, type OutboundAccountInfo, type PriceLevel, type StreamError, type StreamErrorCode, type StreamTopic, type StreamTopicV2, type SubscriptionAccepted, type SubscriptionBinary, type SubscriptionEvent, type SubscriptionParams, type SubscriptionParamsV2, type SubscriptionRequest, type SubscriptionRequestV2, type TickerTopicMessage, type TickerTopicMessageV2, type TickerTopicRow, type TopicParamsV2, type TradeTopicMessage, type TradeTopicMessageV2, type TradeTopicRow } from './spot.gen.ts';
+import type { Shapes } from '@broker-api/core';
+import type { AccountEventBalance, BookTickerTopicMessage, BookTickerTopicRow, CancelAllRequest, ContractExecutionReport, DecimalString, DepthTopicMessage, DepthTopicMessageV2, DepthTopicRow, DiffDepthTopicMessage, DiffDepthTopicRow, EpochMs, ExecutionReport, ExecutionType, HeartbeatPing, HeartbeatPong, KlinePeriod, KlineTopicMessage, KlineTopicMessageV2, KlineTopicParams, KlineTopicRow, LongId, OptionExecutionReport, OutboundAccountInfo, PriceLevel, StreamError, StreamErrorCode, StreamTopic, StreamTopicV2, SubscriptionAccepted, SubscriptionBinary, SubscriptionEvent, SubscriptionParams, SubscriptionParamsV2, SubscriptionRequest, SubscriptionRequestV2, TickerTopicMessage, TickerTopicMessageV2, TickerTopicRow, TopicParamsV2, TradeTopicMessage, TradeTopicMessageV2, TradeTopicRow } from './spot.gen.ts';
 
 export type { AccountEventBalance, BookTickerTopicMessage, BookTickerTopicRow, CancelAllRequest, ContractExecutionReport, DecimalString, DepthTopicMessage, DepthTopicMessageV2, DepthTopicRow, DiffDepthTopicMessage, DiffDepthTopicRow, EpochMs, ExecutionReport, ExecutionType, HeartbeatPing, HeartbeatPong, KlinePeriod, KlineTopicMessage, KlineTopicMessageV2, KlineTopicParams, KlineTopicRow, LongId, OptionExecutionReport, OutboundAccountInfo, PriceLevel, StreamError, StreamErrorCode, StreamTopic, StreamTopicV2, SubscriptionAccepted, SubscriptionBinary, SubscriptionEvent, SubscriptionParams, SubscriptionParamsV2, SubscriptionRequest, SubscriptionRequestV2, TickerTopicMessage, TickerTopicMessageV2, TickerTopicRow, TopicParamsV2, TradeTopicMessage, TradeTopicMessageV2, TradeTopicRow };
-export { type MarketDataV2Message, marketDataV2Address } from './spot.gen.ts';
-export { type UserDataMessage, userDataAddress } from './spot.gen.ts';
+export { type MarketDataV2Message, marketDataV2Address, marketDataV2Shapes } from './spot.gen.ts';
+export { type UserDataMessage, userDataAddress, userDataShapes } from './spot.gen.ts';
 
 /** The index price and the estimated delivery price of one index symbol. */
 export type IndexTopicMessage = {
@@ -52,14 +52,14 @@ export const marketDataAddress = '/openapi/quote/ws/v1';
 /** The bounds of a connection to the marketData channel. */
 export const marketDataLimits = { subscriptions: 1000, idleMs: 300000, connectionMs: 86400000, messageBytes: 16384 };
 
-/** The shapes that decode the frames of the contract streams, by channel and message name. */
-export const contractStreams: StreamTable = {
-  userData: spotStreams.userData,
-  marketData: { trade: "#TradeTopicMessage", realtimes: "#TickerTopicMessage", kline: "#KlineTopicMessage", depth: "#DepthTopicMessage", diffDepth: "#DiffDepthTopicMessage", index: "#IndexTopicMessage", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
-  marketDataV2: spotStreams.marketDataV2,
-  shapes: {
-    ...spotStreams.shapes,
-    IndexTopicMessage: { fields: { data: ["#IndexTopicRow"] } },
-    IndexTopicRow: { fields: { index: "decimal", edp: "decimal" } },
-  },
+/** The shapes that decode the frames of the marketData channel, by message name. */
+export const marketDataShapes: Shapes = {
+  trade: { fields: { data: [{ fields: { v: "id", t: "time", p: "decimal", q: "decimal" } }] } },
+  realtimes: { fields: { data: [{ fields: { t: "time", c: "decimal", h: "decimal", l: "decimal", o: "decimal", v: "decimal", qv: "decimal" } }] } },
+  kline: { fields: { data: [{ fields: { t: "time", c: "decimal", h: "decimal", l: "decimal", o: "decimal", v: "decimal" } }] } },
+  depth: { fields: { data: [{ fields: { t: "time", b: [["decimal"]], a: [["decimal"]] } }] } },
+  diffDepth: { fields: { data: [{ fields: { t: "time", b: [["decimal"]], a: [["decimal"]] } }] } },
+  index: { fields: { data: [{ fields: { index: "decimal", edp: "decimal" } }] } },
+  heartbeatPing: { fields: { ping: "time" } },
+  heartbeatPong: { fields: { pong: "time" } },
 };

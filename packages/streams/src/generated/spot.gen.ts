@@ -1,7 +1,7 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 94cf1c725894b781.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 0ba48cca1deb80e7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
-import type { StreamTable } from '../stream-table.ts';
+import type { Shapes } from '@broker-api/core';
 
 /** The balance of one asset after the change. */
 export type AccountEventBalance = {
@@ -868,35 +868,34 @@ export const streamTopicValues: readonly StreamTopic[] = ["trade", "realtimes", 
 /** The values of SubscriptionEvent. */
 export const subscriptionEventValues: readonly SubscriptionEvent[] = ["sub", "cancel"];
 
-/** The shapes that decode the frames of the spot streams, by channel and message name. */
-export const spotStreams: StreamTable = {
-  userData: { executionReport: "#ExecutionReport", outboundAccountInfo: "#OutboundAccountInfo", contractExecutionReport: "#ContractExecutionReport", optionExecutionReport: "#OptionExecutionReport", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
-  marketData: { trade: "#TradeTopicMessage", realtimes: "#TickerTopicMessage", kline: "#KlineTopicMessage", depth: "#DepthTopicMessage", diffDepth: "#DiffDepthTopicMessage", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
-  marketDataV2: { realtimesV2: "#TickerTopicMessageV2", tradeV2: "#TradeTopicMessageV2", klineV2: "#KlineTopicMessageV2", depthV2: "#DepthTopicMessageV2", bookTicker: "#BookTickerTopicMessage", heartbeatPing: "#HeartbeatPing", heartbeatPong: "#HeartbeatPong" },
-  shapes: {
-    AccountEventBalance: { fields: { f: "decimal", l: "decimal" } },
-    BookTickerTopicMessage: { fields: { data: "#BookTickerTopicRow" } },
-    BookTickerTopicRow: { fields: { bidPrice: "decimal", bidQty: "decimal", askPrice: "decimal", askQty: "decimal", time: "time" } },
-    ContractExecutionReport: { fields: { E: "time", q: "decimal", p: "decimal", i: "id", l: "decimal", z: "decimal", L: "decimal", n: "decimal", O: "time", Z: "decimal", P: "decimal", F: "decimal", T: "time", t: "id", M: "id" } },
-    DepthTopicMessage: { fields: { data: ["#DepthTopicRow"] } },
-    DepthTopicMessageV2: { fields: { data: "#DepthTopicRow" } },
-    DepthTopicRow: { fields: { t: "time", b: ["#PriceLevel"], a: ["#PriceLevel"] } },
-    DiffDepthTopicMessage: { fields: { data: ["#DiffDepthTopicRow"] } },
-    DiffDepthTopicRow: { fields: { t: "time", b: ["#PriceLevel"], a: ["#PriceLevel"] } },
-    ExecutionReport: { fields: { E: "time", q: "decimal", p: "decimal", i: "id", l: "decimal", z: "decimal", L: "decimal", n: "decimal", O: "time", Z: "decimal", P: "decimal", F: "decimal", T: "time", t: "id", M: "id" } },
-    HeartbeatPing: { fields: { ping: "time" } },
-    HeartbeatPong: { fields: { pong: "time" } },
-    KlineTopicMessage: { fields: { data: ["#KlineTopicRow"] } },
-    KlineTopicMessageV2: { fields: { data: "#KlineTopicRow" } },
-    KlineTopicRow: { fields: { t: "time", c: "decimal", h: "decimal", l: "decimal", o: "decimal", v: "decimal" } },
-    OptionExecutionReport: { fields: { E: "time", q: "decimal", p: "decimal", i: "id", l: "decimal", z: "decimal", L: "decimal", n: "decimal", O: "time", Z: "decimal", P: "decimal", F: "decimal", T: "time", t: "id", M: "id" } },
-    OutboundAccountInfo: { fields: { E: "time", B: ["#AccountEventBalance"], u: "time" } },
-    PriceLevel: ["decimal"],
-    TickerTopicMessage: { fields: { data: ["#TickerTopicRow"] } },
-    TickerTopicMessageV2: { fields: { data: "#TickerTopicRow" } },
-    TickerTopicRow: { fields: { t: "time", c: "decimal", h: "decimal", l: "decimal", o: "decimal", v: "decimal", qv: "decimal" } },
-    TradeTopicMessage: { fields: { data: ["#TradeTopicRow"] } },
-    TradeTopicMessageV2: { fields: { data: "#TradeTopicRow" } },
-    TradeTopicRow: { fields: { v: "id", t: "time", p: "decimal", q: "decimal" } },
-  },
+/** The shapes that decode the frames of the userData channel, by message name. */
+export const userDataShapes: Shapes = {
+  executionReport: { fields: { E: "time", q: "decimal", p: "decimal", i: "id", l: "decimal", z: "decimal", L: "decimal", n: "decimal", O: "time", Z: "decimal", P: "decimal", F: "decimal", T: "time", t: "id", M: "id" } },
+  outboundAccountInfo: { fields: { E: "time", B: [{ fields: { f: "decimal", l: "decimal" } }], u: "time" } },
+  contractExecutionReport: { fields: { E: "time", q: "decimal", p: "decimal", i: "id", l: "decimal", z: "decimal", L: "decimal", n: "decimal", O: "time", Z: "decimal", P: "decimal", F: "decimal", T: "time", t: "id", M: "id" } },
+  optionExecutionReport: { fields: { E: "time", q: "decimal", p: "decimal", i: "id", l: "decimal", z: "decimal", L: "decimal", n: "decimal", O: "time", Z: "decimal", P: "decimal", F: "decimal", T: "time", t: "id", M: "id" } },
+  heartbeatPing: { fields: { ping: "time" } },
+  heartbeatPong: { fields: { pong: "time" } },
+};
+
+/** The shapes that decode the frames of the marketData channel, by message name. */
+export const marketDataShapes: Shapes = {
+  trade: { fields: { data: [{ fields: { v: "id", t: "time", p: "decimal", q: "decimal" } }] } },
+  realtimes: { fields: { data: [{ fields: { t: "time", c: "decimal", h: "decimal", l: "decimal", o: "decimal", v: "decimal", qv: "decimal" } }] } },
+  kline: { fields: { data: [{ fields: { t: "time", c: "decimal", h: "decimal", l: "decimal", o: "decimal", v: "decimal" } }] } },
+  depth: { fields: { data: [{ fields: { t: "time", b: [["decimal"]], a: [["decimal"]] } }] } },
+  diffDepth: { fields: { data: [{ fields: { t: "time", b: [["decimal"]], a: [["decimal"]] } }] } },
+  heartbeatPing: { fields: { ping: "time" } },
+  heartbeatPong: { fields: { pong: "time" } },
+};
+
+/** The shapes that decode the frames of the marketDataV2 channel, by message name. */
+export const marketDataV2Shapes: Shapes = {
+  realtimesV2: { fields: { data: { fields: { t: "time", c: "decimal", h: "decimal", l: "decimal", o: "decimal", v: "decimal", qv: "decimal" } } } },
+  tradeV2: { fields: { data: { fields: { v: "id", t: "time", p: "decimal", q: "decimal" } } } },
+  klineV2: { fields: { data: { fields: { t: "time", c: "decimal", h: "decimal", l: "decimal", o: "decimal", v: "decimal" } } } },
+  depthV2: { fields: { data: { fields: { t: "time", b: [["decimal"]], a: [["decimal"]] } } } },
+  bookTicker: { fields: { data: { fields: { bidPrice: "decimal", bidQty: "decimal", askPrice: "decimal", askQty: "decimal", time: "time" } } } },
+  heartbeatPing: { fields: { ping: "time" } },
+  heartbeatPong: { fields: { pong: "time" } },
 };

@@ -1,14 +1,15 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { ConfigurationError, ResponseError } from '@broker-api/core';
+import { checkInteger } from '../connection/check-integer.ts';
 import {
   Connection,
   type ConnectionState,
   type ConnectionTiming,
 } from '../connection/connection.ts';
-import { Emitter, type Listener } from '../connection/emitter.ts';
+import { Emitter } from '../connection/emitter.ts';
 import { type Platform, type PlatformOptions, resolvePlatform } from '../connection/platform.ts';
 import { streamUrl } from '../connection/stream-url.ts';
-import { decodeMarketFrame, type MarketMessage } from '../decode-frame.ts';
+import { decodeMarketMessage, type MarketMessage } from '../decode-frame.ts';
 import { marketDataAddress, marketDataLimits } from '../generated/spot.gen.ts';
 import type { DepthClient } from './book-check.ts';
 import type { BookOptions } from './book-options.ts';
@@ -16,7 +17,6 @@ import { OrderBook } from './order-book.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { TopicFeed } from './topic-feed.ts';
 import {
-  checkCount,
   checkSymbol,
   checkTopic,
   type ListedSymbols,
@@ -70,15 +70,15 @@ export class StreamRequestError extends Error {
 }
 
 /** A connection to the market data stream. See {@link createMarketStream}. */
-export class MarketStream implements Disposable {
+export class MarketStream extends Emitter<MarketStreamEvents> implements Disposable {
   readonly #options: MarketStreamOptions;
   readonly #platform: Platform;
-  readonly #emitter = new Emitter<MarketStreamEvents>();
   readonly #connection: Connection;
   readonly #subscriptions: Subscriptions;
   readonly #lags = new Map<string, { skipped: number; reportedAt: number }>();
 
   constructor(options: MarketStreamOptions) {
+    super();
     this.#options = options;
     this.#platform = resolvePlatform(options);
     const { clients = {}, brokerInfo, baseUrl, signal, timing } = options;
@@ -102,25 +102,18 @@ export class MarketStream implements Disposable {
     this.#connection.start();
   }
 
-  readonly #onError = (error: unknown): void => this.#emitter.emit('error', error);
+  readonly #onError = (error: unknown): void => this.emit('error', error);
 
   /** The state of the connection. */
   get state(): ConnectionState {
     return this.#connection.state;
   }
 
-  /** Adds a listener, and returns a function that removes it. */
-  on<Name extends keyof MarketStreamEvents>(
-    name: Name,
-    listener: Listener<MarketStreamEvents[Name]>,
-  ): () => void {
-    return this.#emitter.on(name, listener);
-  }
-
   /**
    * Subscribes to a topic of one or more symbols.
    *
-   * @throws ParameterError for an unknown topic or symbol; nothing is sent
+   * @throws ParameterError for an unknown topic or symbol, ConfigurationError for an invalid
+   *   option; nothing is sent
    */
   subscribe<Topic extends MarketTopic>(
     topic: Topic,
@@ -131,7 +124,7 @@ export class MarketStream implements Disposable {
     const list = typeof symbols === 'string' ? [symbols] : symbols;
     for (const symbol of list) checkSymbol(symbol, topic, this.#options.brokerInfo);
     const onLag = (symbol: string, skipped: number): void => this.#lag(topic, symbol, skipped);
-    checkCount('capacity', capacity);
+    checkInteger('capacity', capacity);
     const subscriptions = this.#subscriptions;
     return new TopicFeed({
       topic,
@@ -146,7 +139,8 @@ export class MarketStream implements Disposable {
   /**
    * Keeps a copy of the order book of a symbol.
    *
-   * @throws ParameterError for an unknown symbol or option; nothing is sent
+   * @throws ParameterError for an unknown symbol, ConfigurationError for an invalid option; nothing
+   *   is sent
    */
   orderBook(symbol: string, options: BookOptions = {}): OrderBook {
     const { source = 'diffDepth', versions = 'next', checkMs = 60_000 } = options;
@@ -154,7 +148,7 @@ export class MarketStream implements Disposable {
     checkSymbol(symbol, source, this.#options.brokerInfo);
     checkChoice('source', source, ['diffDepth', 'depth']);
     checkChoice('versions', versions, ['next', 'higher']);
-    checkCount('checkMs', checkMs);
+    checkInteger('checkMs', checkMs);
     return new OrderBook({
       symbol,
       options,
@@ -169,13 +163,14 @@ export class MarketStream implements Disposable {
    * Returns the trades of a symbol, each once, in order: first the latest ones of the broker, then
    * each new one. Trades that were missed are recovered as far as the broker returns them.
    *
-   * @throws ParameterError for an unknown symbol or option; nothing is sent
+   * @throws ParameterError for an unknown symbol, ConfigurationError for an invalid option; nothing
+   *   is sent
    */
   trades(symbol: string, { capacity = 10_000 }: { readonly capacity?: number } = {}): TradeFeed {
     checkSymbol(symbol, 'trade', this.#options.brokerInfo);
     return new TradeFeed({
       symbol,
-      capacity: checkCount('capacity', capacity),
+      capacity: checkInteger('capacity', capacity),
       subscriptions: this.#subscriptions,
       client: this.#clientOf(symbol),
       onError: this.#onError,
@@ -202,13 +197,13 @@ export class MarketStream implements Disposable {
     if (state.status === 'live') this.#subscriptions.live();
     else if (state.status === 'closed') this.#subscriptions.close(state.reason);
     else this.#subscriptions.down(state.reason ?? 'not connected');
-    this.#emitter.emit('state', state);
+    this.emit('state', state);
   }
 
   #receive(text: string): void {
     let message: MarketMessage;
     try {
-      message = decodeMarketFrame(text);
+      message = decodeMarketMessage(text);
       if ('data' in message && !Array.isArray(message.data)) {
         throw new ResponseError('`data` of a message must be a list');
       }
@@ -233,7 +228,7 @@ export class MarketStream implements Disposable {
     this.#lags.set(key, lag);
     lag.skipped += skipped;
     if (now - lag.reportedAt < 1000) return;
-    this.#emitter.emit('lag', { topic, symbol, skipped: lag.skipped });
+    this.emit('lag', { topic, symbol, skipped: lag.skipped });
     lag.skipped = 0;
     lag.reportedAt = now;
   }

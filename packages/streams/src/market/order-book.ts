@@ -1,7 +1,5 @@
-/// <reference lib="esnext.disposable" preserve="true" />
 import { ResponseError } from '@broker-api/core';
-import { Emitter, type Listener } from '../connection/emitter.ts';
-import { EventQueue } from '../connection/event-queue.ts';
+import { Feed } from '../connection/feed.ts';
 import type { DiffDepthTopicRow } from '../generated/spot.gen.ts';
 import { BookCheck } from './book-check.ts';
 import type { BookContext, BookEvents, BookState } from './book-options.ts';
@@ -15,14 +13,13 @@ const maximumBuffer = 10_000;
 
 /**
  * A local copy of the order book of one symbol. It replaces itself with a new copy when a message
- * is missing and when it differs from REST.
+ * is missing and when it differs from REST. A loop receives the book after changes: a slow one
+ * misses states in between, never the newest.
  */
-export class OrderBook implements Disposable, AsyncIterable<OrderBook, undefined> {
+export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
   readonly symbol: string;
   readonly #context: BookContext;
   readonly #source: 'diffDepth' | 'depth';
-  readonly #emitter = new Emitter<BookEvents<OrderBook>>();
-  readonly #queues = new Set<EventQueue<OrderBook>>();
   readonly #sides = { bids: new BookSide('bids'), asks: new BookSide('asks') };
   readonly #check: BookCheck;
   readonly #remove: () => void;
@@ -33,11 +30,11 @@ export class OrderBook implements Disposable, AsyncIterable<OrderBook, undefined
   #buffer: DiffDepthTopicRow[] = [];
 
   constructor(context: BookContext) {
+    super(1, context.onError);
     this.symbol = context.symbol;
     this.#context = context;
     this.#source = context.options.source ?? 'diffDepth';
-    const { platform, client, symbol, onError } = context;
-    this.#emitter.on('error', onError);
+    const { platform, client, symbol } = context;
     this.#check = new BookCheck({
       platform,
       client,
@@ -45,7 +42,7 @@ export class OrderBook implements Disposable, AsyncIterable<OrderBook, undefined
       sides: this.#sides,
       limit: this.#source === 'depth' ? 100 : 0,
       intervalMs: context.options.checkMs ?? 60_000,
-      onError: (error) => this.#emitter.emit('error', error),
+      onError: (error) => this.emit('error', error),
       onDifferent: () => this.#restart('differs from REST'),
     });
     const consumer: Consumer = {
@@ -92,29 +89,6 @@ export class OrderBook implements Disposable, AsyncIterable<OrderBook, undefined
     return this.#sides.asks.best(count);
   }
 
-  /** Adds a listener, and returns a function that removes it. */
-  on<Name extends keyof BookEvents<OrderBook>>(
-    name: Name,
-    listener: Listener<BookEvents<OrderBook>[Name]>,
-  ): () => void {
-    return this.#emitter.on(name, listener);
-  }
-
-  /**
-   * Iterates over the states of the book: yields the book after changes. A slow consumer misses
-   * states in between, never the newest.
-   */
-  [Symbol.asyncIterator](): AsyncIterator<OrderBook, undefined> {
-    const queue: EventQueue<OrderBook> = new EventQueue({
-      capacity: 1,
-      onOverflow: () => {},
-      onEnd: () => this.#queues.delete(queue),
-    });
-    if (this.#state.status === 'closed') queue.end();
-    else this.#queues.add(queue);
-    return queue;
-  }
-
   /** Waits until the book is synced. Throws if it is closed, or the signal aborts, before that. */
   synced(signal?: AbortSignal): Promise<this> {
     return new Promise((resolve, reject) => {
@@ -142,16 +116,15 @@ export class OrderBook implements Disposable, AsyncIterable<OrderBook, undefined
   }
 
   /** Ends the subscription. */
-  close(reason = 'closed by the program'): void {
+  override close(reason = 'closed by the program'): void {
     if (this.#state.status === 'closed') return;
     this.#remove();
     this.#setState({ status: 'closed', reason });
-    for (const queue of [...this.#queues]) queue.end();
+    super.close();
   }
 
-  [Symbol.dispose](): void {
-    this.close();
-  }
+  /** The newest state replaces the waiting one, so a queue is never full. */
+  protected override makeRoom(): void {}
 
   #receive(message: TopicMessage): void {
     if (message.topic !== 'depth' && message.topic !== 'diffDepth') return;
@@ -160,7 +133,7 @@ export class OrderBook implements Disposable, AsyncIterable<OrderBook, undefined
       else for (const row of message.data) this.#receiveRow(row);
     } catch (error) {
       // An invalid decimal or version.
-      this.#emitter.emit('error', error);
+      this.emit('error', error);
       this.#restart('a message was invalid');
     }
   }
@@ -238,8 +211,8 @@ export class OrderBook implements Disposable, AsyncIterable<OrderBook, undefined
 
   #changed(changes: readonly LevelChange[]): void {
     this.#check.follow(changes);
-    this.#emitter.emit('update', this);
-    for (const queue of this.#queues) queue.push(this, 'book');
+    this.emit('update', this);
+    for (const queue of this.queues) queue.push(this, 'book');
   }
 
   #lost(reason: string): void {
@@ -258,7 +231,7 @@ export class OrderBook implements Disposable, AsyncIterable<OrderBook, undefined
     this.#state = state;
     if (state.status === 'synced') this.#check.start();
     else this.#check.stop();
-    if (!isSame) this.#emitter.emit('state', state);
+    if (!isSame) this.emit('state', state);
   }
 }
 

@@ -1,6 +1,5 @@
-/// <reference lib="esnext.disposable" preserve="true" />
-import { Emitter, type Listener } from '../connection/emitter.ts';
-import { EventQueue } from '../connection/event-queue.ts';
+import type { EventQueue } from '../connection/event-queue.ts';
+import { Feed } from '../connection/feed.ts';
 import type { Consumer, Subscriptions } from './subscriptions.ts';
 import type { MarketTopic, TopicMessage } from './topics.ts';
 
@@ -21,20 +20,19 @@ interface TopicFeedContext<Topic extends MarketTopic> {
  * waiting one of the same symbol, except where each message is a change: such a topic starts again,
  * with a first message.
  */
-export class TopicFeed<Topic extends MarketTopic>
-  implements Disposable, AsyncIterable<TopicMessage<Topic>, undefined>
-{
+export class TopicFeed<Topic extends MarketTopic> extends Feed<
+  { message: TopicMessage<Topic>; error: unknown },
+  TopicMessage<Topic>
+> {
   readonly #context: TopicFeedContext<Topic>;
-  readonly #emitter = new Emitter<{ message: TopicMessage<Topic>; error: unknown }>();
-  /** The queue of each consumer, with the symbols whose next first message it waits for. */
-  readonly #queues = new Map<EventQueue<TopicMessage<Topic>>, Set<string>>();
+  /** The symbols whose next first message a loop waits for. */
+  readonly #restarting = new WeakMap<EventQueue<TopicMessage<Topic>>, Set<string>>();
   readonly #removers: (() => void)[] = [];
-  #isClosed = false;
 
   constructor(context: TopicFeedContext<Topic>) {
+    super(context.capacity, context.onError);
     this.#context = context;
     const { topic, symbols, subscriptions } = context;
-    this.#emitter.on('error', context.onError);
     const consumer: Consumer = {
       message: (message) => this.#receive(message as TopicMessage<Topic>),
       closed: () => this.close(),
@@ -49,58 +47,37 @@ export class TopicFeed<Topic extends MarketTopic>
     }
   }
 
-  /** Adds a listener of all messages, and returns a function that removes it. */
-  on<Name extends 'message' | 'error'>(
-    name: Name,
-    listener: Listener<{ message: TopicMessage<Topic>; error: unknown }[Name]>,
-  ): () => void {
-    return this.#emitter.on(name, listener);
-  }
-
-  [Symbol.asyncIterator](): AsyncIterator<TopicMessage<Topic>, undefined> {
-    const queue: EventQueue<TopicMessage<Topic>> = new EventQueue({
-      capacity: this.#context.capacity,
-      onOverflow: () => {
-        this.#context.onLag(queue.shift()?.symbol ?? '', 1);
-      },
-      onEnd: () => this.#queues.delete(queue),
-    });
-    if (this.#isClosed) queue.end();
-    else this.#queues.set(queue, new Set());
-    return queue;
-  }
-
   /** Ends the subscriptions. */
-  close(): void {
-    this.#isClosed = true;
+  override close(): void {
     for (const remove of this.#removers) remove();
-    for (const queue of [...this.#queues.keys()]) queue.end();
+    super.close();
   }
 
-  [Symbol.dispose](): void {
-    this.close();
+  protected override makeRoom(queue: EventQueue<TopicMessage<Topic>>): void {
+    this.#context.onLag(queue.shift()?.symbol ?? '', 1);
   }
 
   #receive(message: TopicMessage<Topic>): void {
-    this.#emitter.emit('message', message);
-    for (const [queue, restarting] of this.#queues) {
-      if (this.#context.topic === 'diffDepth') this.#restartFull(queue, restarting);
-      if (message.f) restarting.delete(message.symbol);
-      else if (restarting.has(message.symbol)) continue;
+    this.emit('message', message);
+    for (const queue of this.queues) {
+      if (this.#context.topic === 'diffDepth') this.#restartFull(queue);
+      const restarting = this.#restarting.get(queue);
+      if (message.f) restarting?.delete(message.symbol);
+      else if (restarting?.has(message.symbol)) continue;
       queue.push(message, keyOf(message));
       const skipped = queue.takeReplaced();
       if (skipped > 0) this.#context.onLag(message.symbol, skipped);
     }
   }
 
-  /** Makes room where each message is a change: all subscriptions of the consumer start again. */
-  #restartFull(queue: EventQueue<TopicMessage<Topic>>, restarting: Set<string>): void {
+  /** Makes room where each message is a change: all subscriptions of the loop start again. */
+  #restartFull(queue: EventQueue<TopicMessage<Topic>>): void {
     const { topic, symbols, capacity, subscriptions, onLag } = this.#context;
     const { size } = queue;
     if (size < capacity) return;
     queue.clear();
+    this.#restarting.set(queue, new Set(symbols));
     for (const symbol of symbols) {
-      restarting.add(symbol);
       onLag(symbol, size);
       subscriptions.restart(topic, symbol);
     }

@@ -58,9 +58,3 @@ export function sectionOf(
   if (has(info.contracts)) return 'contract';
   return has(info.options) ? 'option' : undefined;
 }
-
-/** Checks options that are numbers: an integer of at least 1. */
-export function checkCount(name: string, value: number): number {
-  if (Number.isInteger(value) && value >= 1) return value;
-  throw new ParameterError(`\`${name}\` must be an integer of at least 1; got ${value}`);
-}

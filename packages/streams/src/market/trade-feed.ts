@@ -1,6 +1,5 @@
-/// <reference lib="esnext.disposable" preserve="true" />
-import { Emitter, type Listener } from '../connection/emitter.ts';
-import { EventQueue } from '../connection/event-queue.ts';
+import type { EventQueue } from '../connection/event-queue.ts';
+import { Feed } from '../connection/feed.ts';
 import type { TradeTopicRow } from '../generated/spot.gen.ts';
 import { compareDecimals } from './decimal.ts';
 import type { Subscriptions } from './subscriptions.ts';
@@ -62,11 +61,9 @@ const maximumRecent = 1000;
  * The trades of one symbol, each once, in order. After a reconnection, the first message of the
  * subscription and REST contain what was missed; if they do not reach back, a gap says so.
  */
-export class TradeFeed implements Disposable, AsyncIterable<TradeEvent, undefined> {
+export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
   readonly symbol: string;
   readonly #context: TradeFeedContext;
-  readonly #emitter = new Emitter<TradeFeedEvents>();
-  readonly #queues = new Set<EventQueue<TradeEvent>>();
   readonly #remove: () => void;
   /** The latest trades, oldest first. */
   #recent: FeedTrade[] = [];
@@ -76,9 +73,9 @@ export class TradeFeed implements Disposable, AsyncIterable<TradeEvent, undefine
   #isLive = false;
   /** Counts the first messages, so that a recovery ends when another one arrives. */
   #beginning = 0;
-  #isClosed = false;
 
   constructor(context: TradeFeedContext) {
+    super(context.capacity, context.onError);
     this.symbol = context.symbol;
     this.#context = context;
     this.#remove = context.subscriptions.add('trade', context.symbol, {
@@ -86,37 +83,14 @@ export class TradeFeed implements Disposable, AsyncIterable<TradeEvent, undefine
       lost: () => this.#lost(),
       closed: () => this.close(),
     });
-    this.#emitter.on('error', context.onError);
-  }
-
-  /** Adds a listener, and returns a function that removes it. */
-  on<Name extends keyof TradeFeedEvents>(
-    name: Name,
-    listener: Listener<TradeFeedEvents[Name]>,
-  ): () => void {
-    return this.#emitter.on(name, listener);
-  }
-
-  [Symbol.asyncIterator](): AsyncIterator<TradeEvent, undefined> {
-    const queue: EventQueue<TradeEvent> = new EventQueue({
-      capacity: this.#context.capacity,
-      onOverflow: () => this.#skip(queue),
-      onEnd: () => this.#queues.delete(queue),
-    });
-    if (this.#isClosed) queue.end();
-    else this.#queues.add(queue);
-    return queue;
   }
 
   /** Ends the subscription. */
-  close(): void {
-    this.#isClosed = true;
+  override close(): void {
     this.#remove();
-    for (const queue of [...this.#queues]) queue.end();
-  }
-
-  [Symbol.dispose](): void {
-    this.close();
+    // A recovery in progress adds nothing.
+    this.#beginning += 1;
+    super.close();
   }
 
   /** A message may be missing: the next first message says which. */
@@ -145,7 +119,7 @@ export class TradeFeed implements Disposable, AsyncIterable<TradeEvent, undefine
     if (last !== undefined && first !== undefined && isHigher(first.v, last)) {
       this.#isLive = false;
       const missed = await this.#missed(client, symbol, rows);
-      if (beginning !== this.#beginning || this.#isClosed) return;
+      if (beginning !== this.#beginning) return;
       if (missed === undefined) {
         this.#recent = [];
         this.#emit({ type: 'gap', reason: 'the broker does not return the missed trades' });
@@ -170,7 +144,7 @@ export class TradeFeed implements Disposable, AsyncIterable<TradeEvent, undefine
       const listed = await client.listTrades({ symbol, limit: maximumRecent });
       return between(this.#recent, listed.map(feedTrade), next);
     } catch (error) {
-      this.#emitter.emit('error', error);
+      this.emit('error', error);
       return undefined;
     }
   }
@@ -195,12 +169,12 @@ export class TradeFeed implements Disposable, AsyncIterable<TradeEvent, undefine
   }
 
   #emit(event: TradeEvent): void {
-    this.#emitter.emit('event', event);
-    for (const queue of this.#queues) queue.push(event);
+    this.emit('event', event);
+    for (const queue of this.queues) queue.push(event);
   }
 
   /** Replaces the waiting events of a slow consumer with one that says how many it has missed. */
-  #skip(queue: EventQueue<TradeEvent>): void {
+  protected override makeRoom(queue: EventQueue<TradeEvent>): void {
     let missed = 0;
     for (let event = queue.shift(); event !== undefined; event = queue.shift()) {
       missed += event.type === 'trade' ? 1 : (event.missed ?? 0);

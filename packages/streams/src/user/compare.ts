@@ -1,9 +1,8 @@
 import { compareDecimals, difference } from '@broker-api/core/decimal';
-import type { AccountRecovery, OrderRecovery, RecoveryTable } from '../recovery-table.ts';
+import type { AccountRecovery, OrderRecovery } from '../recovery-table.ts';
 import { product, sum } from './decimal.ts';
 import type { UserEvent } from './events.ts';
 import {
-  accountEntry,
   type Base,
   baseKey,
   type Change,
@@ -11,14 +10,12 @@ import {
   type Fields,
   type Floor,
   floorKey,
-  isAbove,
+  higherOf,
   isFinal,
   type Known,
-  orderEntry,
   orderKey,
   type Received,
   type Report,
-  raiseFloor,
   valuesOf,
 } from './known.ts';
 
@@ -26,7 +23,7 @@ import {
 export interface OrdersFound {
   /** The orders, each with its latest state. The trades were read after them. */
   readonly rows: readonly Fields[];
-  /** The trades above the floor. */
+  /** The trades above the floor, newest first. */
   readonly trades: readonly Fields[];
   /** The ids of orders that the broker no longer has. */
   readonly absent?: readonly string[];
@@ -59,11 +56,11 @@ export interface Comparison {
  */
 export function compareWith(
   known: Known,
-  table: RecoveryTable,
   snapshot: Snapshot,
   kept: readonly Received[],
   force = false,
 ): Comparison {
+  const { table } = known;
   const entries: Entry[] = [];
   const gaps: Received[] = [];
   const add = (entry: Entry): void => {
@@ -83,21 +80,15 @@ export function compareWith(
     candidates.push(accountCandidate(name, recovery, row, candidates));
   }
   for (const { received } of candidates.sort(byTime)) {
-    const { e } = received.message;
-    const order = table.orders[e];
-    const result =
-      order === undefined
-        ? accountEntry(known, table.accounts[e] as AccountRecovery, received)
-        : orderEntry(known, order, received, force);
+    const result = known.entryOf(received, force);
     if (result === 'gap') gaps.push(received);
     else if (result !== 'old') add(result);
   }
   for (const entry of gaps.length === 0 ? floors : []) {
-    const name = entry.raises as string;
-    raiseFloor(known, name, table.orders[name] as OrderRecovery, entry.changes);
+    known.raise(entry.raises as string, entry.changes);
     entries.push(entry);
   }
-  for (const entry of unreportedEntries(known, table, snapshot)) add(entry);
+  for (const entry of unreportedEntries(known, snapshot)) add(entry);
   return { entries, gaps };
 }
 
@@ -136,19 +127,14 @@ function missingOrders(
   const orders = new Map(rows.map((row) => [String(row[recovery.fields.i ?? '']), row]));
   const fillsOf = new Map<string, Fields[]>();
   const { i: orderId = '', t: tradeId = '' } = recovery.fills.fields;
-  const sorted = [...trades].sort((one, other) =>
-    isAbove(String(one[tradeId]), String(other[tradeId])) ? 1 : -1,
-  );
-  for (const trade of sorted) {
+  for (const trade of trades.toReversed()) {
     const id = String(trade[orderId]);
     fillsOf.set(id, [...(fillsOf.get(id) ?? []), trade]);
   }
-  for (const id of new Set([...orders.keys(), ...fillsOf.keys()])) {
-    const row = orders.get(id);
-    // A trade of an order that ended below the floor was delivered.
-    if (row === undefined) continue;
+  // A trade of any other order was delivered: the order ended below the floor.
+  for (const [id, row] of orders) {
     const state = orderMessage(name, recovery, row);
-    let { z, Z } = known.base(name, id);
+    let { z, Z } = known.get<Base>(baseKey(name, id)) ?? { z: '0', Z: '0' };
     for (const trade of fillsOf.get(id) ?? []) {
       const fill = mapped(trade, recovery.fills.fields) as unknown as Report;
       z = sum(z, fill.l);
@@ -161,21 +147,13 @@ function missingOrders(
     const base: Base = force && compareDecimals(state.z, z) > 0 ? state : { z, Z };
     floors.push([baseKey(name, id), { z: base.z, Z: base.Z }]);
   }
-  floors.push([
-    floorKey(name),
-    newFloor(known, name, [...orders.keys()], sorted.at(-1)?.[tradeId]),
-  ]);
+  // Everything up to the highest id that was known before the comparison is known now: an order
+  // that was open then is listed as open, or as closed.
+  const { newest: order, trade } = known.floor(name);
+  const newest = [...orders.keys()].reduce(higherOf, order);
+  const floor = { order, newest, trade: String(trades[0]?.[tradeId] ?? trade) } satisfies Floor;
+  floors.push([floorKey(name), floor]);
   return { messages, floors };
-}
-
-/**
- * Everything up to the highest id that was known before the comparison is known now: an order that
- * was open then is listed as open, or as closed.
- */
-function newFloor(known: Known, name: string, ids: readonly string[], trade: unknown): Floor {
-  const { newest, trade: before } = known.floor(name) ?? { newest: '0', trade: '0' };
-  const highest = ids.reduce((one, other) => (isAbove(other, one) ? other : one), newest);
-  return { order: newest, newest: highest, trade: trade === undefined ? before : String(trade) };
 }
 
 /** Returns the fields of a row by the keys of the event. */
@@ -223,11 +201,10 @@ function accountCandidate(
 /** Returns the rows that are new, changed or gone, of what no event reports. */
 export function unreportedEntries(
   known: Known,
-  table: RecoveryTable,
   { unreported }: Pick<Snapshot, 'unreported'>,
 ): Entry[] {
   return Object.entries(unreported).flatMap(([name, kinds]) => {
-    const { section, unreported: tables = [] } = table.orders[name] as OrderRecovery;
+    const { section, unreported: tables = [] } = known.table.orders[name] as OrderRecovery;
     return tables.flatMap(({ kind, key, compared, removed, past }): Entry[] => {
       const rows = kinds[kind];
       if (rows === undefined) return [];

@@ -1,5 +1,5 @@
 import { compareDecimals, difference } from '@broker-api/core/decimal';
-import type { AccountRecovery, OrderRecovery } from '../recovery-table.ts';
+import type { AccountRecovery, OrderRecovery, RecoveryTable } from '../recovery-table.ts';
 import { sum } from './decimal.ts';
 import type { UserEvent } from './events.ts';
 
@@ -59,14 +59,16 @@ export interface Received {
  * a consumer that lags keeps what it knew with little memory.
  */
 export class Known {
+  readonly table: RecoveryTable;
   readonly #values: Map<string, unknown>;
 
-  constructor(values: Iterable<readonly [string, unknown]> = []) {
+  constructor(table: RecoveryTable, values: Iterable<readonly [string, unknown]> = []) {
+    this.table = table;
     this.#values = new Map(values);
   }
 
   copy(): Known {
-    return new Known(this.#values);
+    return new Known(this.table, this.#values);
   }
 
   get<Value>(key: string): Value | undefined {
@@ -78,12 +80,8 @@ export class Known {
     return this.get(orderKey(name, id));
   }
 
-  base(name: string, id: string): Base {
-    return this.get(baseKey(name, id)) ?? { z: '0', Z: '0' };
-  }
-
-  floor(name: string): Floor | undefined {
-    return this.get(floorKey(name));
+  floor(name: string): Floor {
+    return this.get(floorKey(name)) ?? { order: '-1', trade: '0', newest: '0' };
   }
 
   /** Returns the latest event of each order of an event type. */
@@ -100,6 +98,48 @@ export class Known {
       else this.#values.set(key, value);
     }
   }
+
+  /** Raises the floor of an event type, and forgets the orders below it that ended. */
+  raise(name: string, changes: readonly Change[]): void {
+    this.apply(changes);
+    const recovery = this.table.orders[name] as OrderRecovery;
+    const { order } = this.floor(name);
+    for (const message of this.orders(name)) {
+      if (!isFinal(recovery, message) || isAbove(message.i, order)) continue;
+      this.apply([
+        [orderKey(name, message.i), undefined],
+        [baseKey(name, message.i), undefined],
+      ]);
+    }
+  }
+
+  /**
+   * Returns what follows from a message: an entry, `old` if it says nothing new, or `gap` if a fill
+   * before it is missing.
+   *
+   * @param force whether to accept a gap, because no query returns the fill
+   */
+  entryOf(received: Received, force = false): Entry | 'old' | 'gap' {
+    const { e } = received.message;
+    const order = this.table.orders[e];
+    return order === undefined
+      ? accountEntry(this, this.table.accounts[e] as AccountRecovery, received)
+      : orderEntry(this, order, received, force);
+  }
+
+  /** Applies an entry of another consumer. Returns its event, unless it is known already. */
+  take({ received, raises, changes, event }: Entry): UserEvent | undefined {
+    if (raises !== undefined) {
+      const [, floor] = changes.at(-1) as readonly [string, Floor];
+      // A recovery of the consumer itself may have raised the floor further.
+      if (!isAbove(this.floor(raises).trade, floor.trade)) this.raise(raises, changes);
+      return undefined;
+    }
+    const taken = received === undefined ? { event, changes } : this.entryOf(received, true);
+    if (typeof taken !== 'object') return undefined;
+    this.apply(taken.changes);
+    return taken.event;
+  }
 }
 
 export const orderKey = (name: string, id: string): string => `order ${name} ${id}`;
@@ -110,6 +150,8 @@ export const floorKey = (name: string): string => `floor ${name}`;
 export function isAbove(id: string, other: string): boolean {
   return BigInt(id) > BigInt(other);
 }
+
+export const higherOf = (id: string, other: string): string => (isAbove(other, id) ? other : id);
 
 /** How far an order is, if the filled quantity is the same: waiting, working, or final. */
 function stage({ final, waiting = {} }: OrderRecovery, message: Report): number {
@@ -131,17 +173,12 @@ export function isProgress(recovery: OrderRecovery, before: Report, after: Repor
   return to === from ? after.X !== before.X && after.E > before.E : to > from;
 }
 
-/**
- * Returns what follows from an event of an order: an entry, `old` if it says nothing new, or `gap`
- * if a fill before it is missing.
- *
- * @param force whether to accept a gap, because no query returns the fill
- */
-export function orderEntry(
+/** See {@link Known.entryOf}. */
+function orderEntry(
   known: Known,
   recovery: OrderRecovery,
   received: Received,
-  force = false,
+  force: boolean,
 ): Entry | 'old' | 'gap' {
   const { message, recovered } = received;
   const name = message.e;
@@ -149,8 +186,7 @@ export function orderEntry(
   if (before === undefined) {
     // An order up to the floor that is not known has ended. Only a query can say that it is open.
     const isListed = recovered && !isFinal(recovery, message);
-    const { order = '-1' } = known.floor(name) ?? {};
-    if (!isListed && !isAbove(message.i, order)) return 'old';
+    if (!isListed && !isAbove(message.i, known.floor(name).order)) return 'old';
   } else if (!isProgress(recovery, before, message)) return 'old';
   const filled = before?.z ?? '0';
   const isGap = compareDecimals(sum(filled, message.l), message.z) !== 0;
@@ -165,7 +201,7 @@ export function orderEntry(
  * Returns what follows from an event of an account: an entry with the balances that changed, or
  * `old`. A balance never goes back to an earlier time.
  */
-export function accountEntry(
+function accountEntry(
   known: Known,
   { section, list, fields, rowFields }: AccountRecovery,
   received: Received,
@@ -188,24 +224,6 @@ export function accountEntry(
   if (rows.length === 0 && !hasChanged) return 'old';
   const event = { kind: 'account', section, recovered, message: { ...message, [list]: rows } };
   return { event: event as unknown as UserEvent, changes, received };
-}
-
-/** Raises the floor of an event type, and forgets the orders below it that ended. */
-export function raiseFloor(
-  known: Known,
-  name: string,
-  recovery: OrderRecovery,
-  changes: readonly Change[],
-): void {
-  known.apply(changes);
-  const { order } = known.floor(name) as Floor;
-  for (const message of known.orders(name)) {
-    if (!isFinal(recovery, message) || isAbove(message.i, order)) continue;
-    known.apply([
-      [orderKey(name, message.i), undefined],
-      [baseKey(name, message.i), undefined],
-    ]);
-  }
 }
 
 /** Returns the values of fields as one text. */

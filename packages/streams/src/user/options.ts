@@ -2,6 +2,7 @@ import type { ContractMethods } from '@broker-api/contract';
 import { ConfigurationError } from '@broker-api/core';
 import type { OptionMethods } from '@broker-api/option';
 import type { SpotMethods } from '@broker-api/spot';
+import { checkInteger } from '../connection/check-integer.ts';
 import type { ConnectionTiming } from '../connection/connection.ts';
 import type { PlatformOptions } from '../connection/platform.ts';
 import { streamUrl } from '../connection/stream-url.ts';
@@ -86,12 +87,6 @@ function requireMethods(option: string, client: unknown, names: readonly string[
   throw new ConfigurationError(`\`${option}\` must be a client with the method \`${missing}\``);
 }
 
-function requireInteger(name: string, value: number, minimum: number): void {
-  if (Number.isInteger(value) && value >= minimum && value <= 2 ** 31 - 1) return;
-  const problem = `must be an integer of at least ${minimum}`;
-  throw new ConfigurationError(`\`${name}\` ${problem}; got ${String(value)}`);
-}
-
 /** Complete options. */
 export interface CheckedOptions {
   readonly clients: Readonly<Record<UserSection, object | undefined>>;
@@ -127,9 +122,9 @@ export function checkOptions(options: UserStreamOptions): CheckedOptions {
   const keys = options.listenKeys ?? spot;
   requireMethods('listenKeys', keys, [create, extend]);
   const { capacity = 1000, compareMs = 60_000, refreshMs = 1000 } = options;
-  requireInteger('capacity', capacity, 1);
-  requireInteger('compareMs', compareMs, 1);
-  requireInteger('refreshMs', refreshMs, 0);
+  checkInteger('capacity', capacity);
+  checkInteger('compareMs', compareMs);
+  checkInteger('refreshMs', refreshMs, 0);
   if (signal !== undefined && !(signal instanceof AbortSignal)) {
     throw new ConfigurationError('`signal` must be an AbortSignal');
   }

@@ -2,17 +2,10 @@ import { ResponseError } from '@broker-api/core';
 import type { UserMessage } from '../decode-frame.ts';
 import type { RecoveryTable } from '../recovery-table.ts';
 import { compareWith, type Snapshot, unreportedEntries } from './compare.ts';
-import {
-  accountEntry,
-  type Entry,
-  Known,
-  orderEntry,
-  type Received,
-  type Report,
-} from './known.ts';
+import { type Entry, Known, type Received, type Report } from './known.ts';
 import { type LinkOptions, Links } from './links.ts';
 import type { SnapshotReader } from './read-snapshot.ts';
-import { sleep } from './sleep.ts';
+import { repeat } from './repeat.ts';
 
 /** The state of a user stream. */
 export type UserStreamState =
@@ -41,7 +34,7 @@ const maximumIncomplete = 3;
 
 /** Joins the events of the connections with what queries find, each event once and in order. */
 export class UserFeed {
-  readonly known: Known = new Known();
+  readonly known: Known;
   readonly #options: FeedOptions;
   readonly #links: Links;
   #state: UserStreamState = { status: 'connecting' };
@@ -62,6 +55,7 @@ export class UserFeed {
 
   constructor(options: FeedOptions) {
     this.#options = options;
+    this.known = new Known(options.table);
     const { platform, timing, origin, keys, table, onError } = options;
     this.#links = new Links({
       platform,
@@ -137,20 +131,15 @@ export class UserFeed {
   #process(received: Received): void {
     const { table, reader } = this.#options;
     const { e } = received.message;
-    const order = table.orders[e];
-    const account = table.accounts[e];
-    if (account !== undefined) this.#accounts.add(e);
+    if (table.accounts[e] !== undefined) this.#accounts.add(e);
     const isQueried = reader.names.includes(e);
-    const entry =
-      account === undefined
-        ? order && orderEntry(this.known, order, received, !isQueried)
-        : accountEntry(this.known, account, received);
+    const entry = this.known.entryOf(received, !isQueried);
     if (entry === 'gap') {
       this.#kept = [received];
       void this.#recover('a fill is missing');
-    } else if (entry !== undefined && entry !== 'old') {
+    } else if (entry !== 'old') {
       this.#add(entry);
-      if (order?.unreported && isQueried) this.#refreshLater(e);
+      if (table.orders[e]?.unreported && isQueried) this.#refreshLater(e);
     }
   }
 
@@ -161,31 +150,30 @@ export class UserFeed {
 
   /** Queries and compares until nothing is missing. */
   async #recover(reason: string): Promise<void> {
-    const { reader, table, onEntry, onError } = this.#options;
+    const { reader, platform, onEntry, onError } = this.#options;
     const { signal } = this.#begin();
     this.#kept ??= [];
     this.#setState({ status: 'recovering', reason });
     let incomplete = 0;
-    for (let attempt = 1; ; attempt++) {
+    const compare = async (): Promise<boolean> => {
       this.#hasDropped = false;
-      const snapshot = await this.#attempt(() => reader.read(this.known, signal), signal);
-      if (signal.aborted) return;
-      if (snapshot !== undefined && !this.#hasDropped) {
-        const isForced = incomplete >= maximumIncomplete;
-        const kept: readonly Received[] = this.#kept ?? [];
-        const { entries, gaps } = compareWith(this.known, table, snapshot, kept, isForced);
-        for (const entry of entries) onEntry(entry);
-        if (gaps.length === 0) {
-          this.#recovered(kept);
-          return;
-        }
-        incomplete += 1;
-        this.#kept = gaps.filter(({ recovered }) => !recovered);
-        onError(new ResponseError('a fill is not in the list of trades yet'));
+      const snapshot = await reader.read(this.known, signal);
+      if (signal.aborted) return true;
+      if (this.#hasDropped) return false;
+      const isForced = incomplete >= maximumIncomplete;
+      const kept: readonly Received[] = this.#kept ?? [];
+      const { entries, gaps } = compareWith(this.known, snapshot, kept, isForced);
+      for (const entry of entries) onEntry(entry);
+      if (gaps.length === 0) {
+        this.#recovered(kept);
+        return true;
       }
-      await this.#wait(attempt, signal);
-      if (signal.aborted) return;
-    }
+      incomplete += 1;
+      this.#kept = gaps.filter(({ recovered }) => !recovered);
+      onError(new ResponseError('a fill is not in the list of trades yet'));
+      return false;
+    };
+    await repeat(compare, platform, signal, onError);
   }
 
   #recovered(kept: readonly Received[]): void {
@@ -202,15 +190,15 @@ export class UserFeed {
 
   /** Compares now and then, because a connection can lose an event without ending. */
   async #compare(): Promise<void> {
-    const { reader, table, onEntry } = this.#options;
+    const { onEntry } = this.#options;
     const { signal } = this.#begin();
     this.#accounts.clear();
-    const snapshot = await this.#attempt(() => reader.read(this.known, signal), signal);
+    const snapshot = await this.#read(signal);
     if (signal.aborted) return;
     this.#task = undefined;
     this.#compareLater();
     if (snapshot === undefined) return;
-    const { entries, gaps } = compareWith(this.known, table, this.#settled(snapshot), []);
+    const { entries, gaps } = compareWith(this.known, this.#settled(snapshot), []);
     for (const entry of entries) onEntry(entry);
     if (gaps.length > 0) void this.#recover('a fill is missing');
   }
@@ -240,7 +228,6 @@ export class UserFeed {
   }
 
   async #refresh(): Promise<void> {
-    const { reader, table } = this.#options;
     const names = [...this.#changed];
     if (this.#state.status !== 'live') return;
     if (this.#task !== undefined) {
@@ -251,11 +238,11 @@ export class UserFeed {
     const task = new AbortController();
     this.#task = task;
     const { signal } = task;
-    const snapshot = await this.#attempt(() => reader.read(this.known, signal, names), signal);
+    const snapshot = await this.#read(signal, names);
     if (signal.aborted) return;
     this.#task = undefined;
     if (snapshot === undefined) for (const name of names) this.#refreshLater(name);
-    else for (const entry of unreportedEntries(this.known, table, snapshot)) this.#add(entry);
+    else for (const entry of unreportedEntries(this.known, snapshot)) this.#add(entry);
   }
 
   /** Ends the queries in progress, and begins others. */
@@ -266,31 +253,14 @@ export class UserFeed {
     return this.#task;
   }
 
-  /** Calls a function, and reports its error unless the signal has aborted. */
-  async #attempt<Value>(
-    query: () => Promise<Value>,
-    signal: AbortSignal,
-  ): Promise<Value | undefined> {
+  /** Reads the account, and reports an error unless the signal has aborted. */
+  async #read(signal: AbortSignal, only?: readonly string[]): Promise<Snapshot | undefined> {
     try {
-      return await query();
+      return await this.#options.reader.read(this.known, signal, only);
     } catch (error) {
-      if (!signal.aborted) {
-        this.#retryAfterMs = Number(Object(error).retryAfterMs) || 0;
-        this.#options.onError(error);
-      }
+      if (!signal.aborted) this.#options.onError(error);
       return undefined;
     }
-  }
-
-  #retryAfterMs = 0;
-
-  /** Waits before the next attempt; longer if the broker says so. */
-  async #wait(attempt: number, signal: AbortSignal): Promise<void> {
-    const { platform } = this.#options;
-    const limitMs = Math.min(30_000, 500 * 2 ** attempt);
-    const delayMs = Math.max(this.#retryAfterMs, platform.random() * limitMs);
-    this.#retryAfterMs = 0;
-    await sleep(platform, delayMs, signal);
   }
 
   #setState(state: UserStreamState): void {

@@ -9,7 +9,7 @@ import type { LagEvent, UserEvent } from './events.ts';
 import type { Entry, Report } from './known.ts';
 import { type CheckedOptions, checkOptions, type UserStreamOptions } from './options.ts';
 import { SnapshotReader } from './read-snapshot.ts';
-import { sleep } from './sleep.ts';
+import { repeat } from './repeat.ts';
 import { type OrderReference, OrderTracker, type TrackedOrder } from './track-order.ts';
 import { UserFeed, type UserStreamState } from './user-feed.ts';
 
@@ -70,19 +70,19 @@ export function createUserStream(options: UserStreamOptions): UserStream {
   return new JoinedUserStream(options).start();
 }
 
-class JoinedUserStream implements UserStream {
+class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
   readonly ready: Promise<void>;
   readonly #settings: CheckedOptions;
   readonly #platform: Platform;
   readonly #reader: SnapshotReader;
   readonly #feed: UserFeed;
-  readonly #emitter = new Emitter<{ [Name in keyof UserStreamEvents]: UserStreamEvents[Name] }>();
   readonly #consumers = new Set<Consumer>();
   readonly #trackers = new Map<OrderTracker, OrderReference>();
   /** Aborts the queries of consumers and trackers. */
   readonly #closing = new AbortController();
 
   constructor(options: UserStreamOptions) {
+    super();
     const settings = checkOptions(options);
     this.#settings = settings;
     this.#platform = resolvePlatform(options);
@@ -95,7 +95,7 @@ class JoinedUserStream implements UserStream {
     const onState = (state: UserStreamState): void => {
       if (state.status === 'live') settle?.resolve();
       if (state.status === 'closed') settle?.reject(new Error(`closed: ${state.reason}`));
-      this.#emitter.emit('state', state);
+      this.emit('state', state);
     };
     this.#feed = new UserFeed({
       ...settings,
@@ -105,7 +105,7 @@ class JoinedUserStream implements UserStream {
       table: userRecovery,
       onEntry: (entry) => this.#deliver(entry),
       onState,
-      onError: (error) => this.#emitter.emit('error', error),
+      onError: (error) => this.emit('error', error),
     });
   }
 
@@ -125,24 +125,16 @@ class JoinedUserStream implements UserStream {
     return this.#feed.state;
   }
 
-  on<Name extends keyof UserStreamEvents>(
-    name: Name,
-    listener: Listener<UserStreamEvents[Name]>,
-  ): () => void {
-    return this.#emitter.on(name, listener);
-  }
-
   [Symbol.asyncIterator](): AsyncIterableIterator<UserEvent, undefined> {
     const { capacity } = this.#settings;
     const consumer: Consumer = new Consumer({
       capacity,
-      table: userRecovery,
       reader: this.#reader,
       platform: this.#platform,
       known: this.#feed.known.copy(),
       signal: this.#closing.signal,
-      onLag: (event) => this.#emitter.emit('lag', event),
-      onError: (error) => this.#emitter.emit('error', error),
+      onLag: (event) => this.emit('lag', event),
+      onError: (error) => this.emit('error', error),
       onEnd: () => this.#consumers.delete(consumer),
     });
     if (this.state.status === 'closed') consumer.end();
@@ -192,7 +184,7 @@ class JoinedUserStream implements UserStream {
     for (const consumer of this.#consumers) consumer.push(entry);
     const { event } = entry;
     if (event === undefined) return;
-    this.#emitter.emit('event', event);
+    this.emit('event', event);
     if (event.kind !== 'order') return;
     const message = event.message as unknown as Report;
     for (const [tracker, reference] of this.#trackers) {
@@ -235,24 +227,15 @@ class JoinedUserStream implements UserStream {
     names: readonly string[],
     signal: AbortSignal,
   ): Promise<void> {
-    const ids = {
-      ...(orderId !== undefined && { id: orderId }),
-      ...(clientOrderId !== undefined && { clientOrderId }),
-    };
-    for (let delayMs = 500; !signal.aborted; delayMs = Math.min(2 * delayMs, 30_000)) {
-      try {
-        for (const name of names) {
-          const message = await this.#reader.order(name, ids, signal);
-          if (message === undefined) continue;
-          tracker.note(userRecovery.orders[name] as OrderRecovery, message);
-          return;
-        }
-        return;
-      } catch (error) {
-        if (signal.aborted) return;
-        this.#emitter.emit('error', error);
-        await sleep(this.#platform, this.#platform.random() * delayMs, signal);
+    const query = async (): Promise<boolean> => {
+      for (const name of names) {
+        const message = await this.#reader.order(name, { id: orderId, clientOrderId }, signal);
+        if (message === undefined) continue;
+        tracker.note(userRecovery.orders[name] as OrderRecovery, message);
+        break;
       }
-    }
+      return true;
+    };
+    await repeat(query, this.#platform, signal, (error) => this.emit('error', error));
   }
 }

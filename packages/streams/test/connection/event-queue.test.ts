@@ -52,8 +52,14 @@ test('a loop that ends early ends the queue once', async () => {
   expect(await queue.next()).toEqual({ value: undefined, done: true });
 });
 
+class Ticker extends Emitter<{ error: unknown; tick: number }> {
+  tick(value: number): void {
+    this.emit('tick', value);
+  }
+}
+
 test('an error of a listener arrives at the error channel and disturbs no other listener', () => {
-  const emitter = new Emitter<{ error: unknown; tick: number }>();
+  const emitter = new Ticker();
   const seen: unknown[] = [];
   const remove = emitter.on('tick', () => {
     throw new Error('broken');
@@ -63,8 +69,23 @@ test('an error of a listener arrives at the error channel and disturbs no other 
   emitter.on('error', () => {
     throw new Error('never ends');
   });
-  emitter.emit('tick', 1);
+  emitter.tick(1);
   remove();
-  emitter.emit('tick', 2);
+  emitter.tick(2);
   expect(seen).toEqual(['broken', 1, 2]);
+});
+
+test('what an async listener rejects with arrives at the error channel', async () => {
+  const emitter = new Ticker();
+  const seen: unknown[] = [];
+  emitter.on('tick', async () => {
+    throw new Error('broken later');
+  });
+  emitter.on('error', async (error) => {
+    seen.push((error as Error).message);
+    throw new Error('never ends');
+  });
+  emitter.tick(1);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(seen).toEqual(['broken later']);
 });

@@ -176,7 +176,9 @@ test('the platform must have a WebSocket', () => {
   try {
     // As on Node 20.
     Object.assign(globalThis, { WebSocket: undefined });
-    expect(() => createMarketStream({ baseUrl: 'https://broker.test' })).toThrow('install `ws`');
+    expect(() => createMarketStream({ baseUrl: 'https://broker.test' })).toThrow(
+      /`npm install ws`.* option `WebSocket`/,
+    );
   } finally {
     Object.assign(globalThis, { WebSocket });
   }

@@ -1,10 +1,10 @@
-import { ConfigurationError } from '@broker-api/core';
+import { BrokerError, ConfigurationError } from '@broker-api/core';
+import { FakeAccount } from '@broker-api/test-kit/stream-vectors';
 import { expect, test } from 'vitest';
 import { createUserStream } from '../../src/user/index.ts';
-import { FakeAccount } from './fake-account.ts';
 import { createSetup } from './setup.ts';
 
-const broker = new FakeAccount();
+const broker = new FakeAccount(BrokerError);
 const valid = {
   baseUrl: 'https://broker.example',
   spot: broker.client('spot'),

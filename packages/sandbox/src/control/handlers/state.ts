@@ -24,12 +24,13 @@ export const stateHandlers = {
   addSnapshot: ({ snapshots }, file) => snapshots.add(file),
 
   restoreSnapshot: async (context, { name }) => {
-    const { lines } = await context.snapshots.get(name);
+    const { hash, lines } = await context.snapshots.get(name);
     await context.executor.execute({ kind: 'restore', time: context.clock.now(), lines }, () =>
       continueFrom(context),
     );
-    // The response contains the hash of the snapshot, so read it before the market makers quote.
-    const restored = stateOf(context);
+    // Read the state before the market makers quote. Its hash is that of the snapshot: to encode the
+    // whole state again would block the event loop.
+    const restored = stateOf(context, hash);
     await context.makers.resume();
     context.indexMovers.resume();
     await context.takers.resume();

@@ -1,16 +1,14 @@
 import type { PublicTrade } from '@broker-api/engine';
-import { type spot, spotStreams } from '@broker-api/streams';
+import { marketDataShapes, type spot } from '@broker-api/streams';
 import { createConverter, type Dialect, publicLongFormats } from '../../gateway/encode.ts';
 import { type EncodeRows, Topic, type TopicData, type TopicSource } from './topic.ts';
 
 type Row = spot.TradeTopicRow;
 
-const { shapes } = spotStreams;
-
 /** Creates the function that converts the ids of trades to the format of a dialect. */
 export function tradeEncoder(dialect: Dialect): EncodeRows {
-  const convert = createConverter(['#TradeTopicRow'], shapes, publicLongFormats[dialect]);
-  return (rows) => convert(rows) as readonly object[];
+  const convert = createConverter(marketDataShapes.trade, {}, publicLongFormats[dialect]);
+  return (rows) => (convert({ data: rows }) as { readonly data: readonly object[] }).data;
 }
 
 const firstTrades = 60;

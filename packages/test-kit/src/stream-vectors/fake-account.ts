@@ -1,5 +1,3 @@
-import { BrokerError } from '@broker-api/core';
-
 type Row = Readonly<Record<string, unknown>>;
 type Query = Readonly<Record<string, string | number | undefined>>;
 
@@ -30,9 +28,18 @@ function page(rows: readonly Row[], key: string, { limit, ...query }: Query, isR
   return isReversed ? newest.reverse() : newest;
 }
 
+/** The class `BrokerError` of the clients. */
+export type BrokerErrorClass = new (details: {
+  readonly operation: string;
+  readonly code: number;
+  readonly message: string;
+  readonly httpStatus: number;
+}) => Error;
+
 /** The queries of an account that a test describes. */
 export class FakeAccount {
   account: Account = {};
+  readonly #BrokerError: BrokerErrorClass;
   /** How often the next calls of an operation fail. */
   readonly failures = new Map<string, number>();
   readonly requests: string[] = [];
@@ -42,6 +49,10 @@ export class FakeAccount {
   hold: Promise<void> | undefined;
   listenKey = 'key-1';
   isKeyValid = true;
+
+  constructor(BrokerError: BrokerErrorClass) {
+    this.#BrokerError = BrokerError;
+  }
 
   /** Returns a client of a section. */
   client(section: 'spot' | 'contract' | 'option'): never {
@@ -92,7 +103,7 @@ export class FakeAccount {
     return found;
   }
 
-  #error(operation: string, code: number): BrokerError {
-    return new BrokerError({ operation, code, message: 'failed', httpStatus: 400 });
+  #error(operation: string, code: number): Error {
+    return new this.#BrokerError({ operation, code, message: 'failed', httpStatus: 400 });
   }
 }

@@ -1,0 +1,51 @@
+import { StreamFailure, type StreamRun } from '../checks/streams/stream-run.ts';
+import { hasLostListenKey } from '../checks/streams/user-stream.ts';
+import { skipOf } from '../client/skipped.ts';
+import type { CaseResult } from '../result.ts';
+
+/**
+ * Runs a test of a watch that uses streams, and reverts its steps.
+ *
+ * @param find throws a StreamFailure if something is wrong
+ */
+export async function runWatched(run: StreamRun, find: () => Promise<void>): Promise<CaseResult> {
+  const started = performance.now();
+  const { id, title } = run.test;
+  const { session } = run;
+  const result = (outcome: Pick<CaseResult, 'outcome' | 'failure' | 'reason' | 'skipCause'>) => ({
+    id,
+    ...outcome,
+    exchanges: [],
+    mismatches: run.mismatches,
+    errorCodes: [],
+    enumValues: [],
+    durationMs: performance.now() - started,
+  });
+  const failed = (message: string): CaseResult =>
+    result({ outcome: 'failed', failure: { message, requirement: title, curl: '' } });
+  try {
+    const problem = await problemOf(run, find);
+    const [recorded] = session.recorder.take();
+    const message = problem ?? recorded;
+    return message === undefined ? result({ outcome: 'passed' }) : failed(message);
+  } catch (error) {
+    const skip = skipOf(error);
+    if (skip !== undefined) return result(skip);
+    // A response has another form than the specification says.
+    return failed(`A response cannot be read: ${session.mask.mask(String(error))}`);
+  }
+}
+
+async function problemOf(run: StreamRun, find: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await find();
+    return run.problem;
+  } catch (error) {
+    if (!(error instanceof StreamFailure)) throw error;
+    // Another program that creates a listen key ends the stream of the test.
+    if (run.listenKeys.size > 0 && (await hasLostListenKey(run))) return run.problem;
+    return run.problem ?? error.message;
+  } finally {
+    await run.end();
+  }
+}

@@ -1,0 +1,246 @@
+// Histories of a sandbox that is changed, saved, restored, stopped and killed, and a model of them.
+import { expect } from 'vitest';
+import { createInitialContents } from '../src/broker-parts.ts';
+import type { ControlClient } from '../src/control/index.ts';
+import { memoryJournal } from '../src/journal/memory-journal.ts';
+import { type JournalStore, StoreError } from '../src/journal/store.ts';
+import { assemble, type Sandbox } from '../src/sandbox.ts';
+import type { SandboxOptions } from '../src/sandbox-options.ts';
+import { openState } from '../src/state/open-state.ts';
+import { clockOf } from '../src/state/start-clock.ts';
+import { SandboxState } from '../src/state/state.ts';
+import { verifyStore } from '../src/state/verify.ts';
+import { noon } from './requests.ts';
+
+/** The names of the snapshots in a history. */
+export const snapshotNames = ['one', 'two', 'three'] as const;
+type Name = (typeof snapshotNames)[number];
+
+/** A call of the control plane. */
+type Call = { readonly kind: 'change' } | { readonly kind: 'save'; readonly name: Name };
+
+/** A step of a history. With `killAfter`, the process is killed after so many calls of the store. */
+export type Step =
+  | { readonly kind: 'calls'; readonly calls: readonly Call[]; readonly killAfter?: number }
+  | { readonly kind: 'restore'; readonly name: Name; readonly killAfter?: number }
+  | { readonly kind: 'copy'; readonly from: Name; readonly to: Name; readonly killAfter?: number }
+  | { readonly kind: 'stop'; readonly killAfter?: number };
+
+/** Opens the store of a history. A history in memory has none. */
+export type OpenStore = ((create: boolean) => Promise<JournalStore>) | undefined;
+
+/** The users of a state, in order. The model knows no more of a state. */
+type Users = readonly string[];
+
+const options: SandboxOptions = { clock: 'manual', startTime: noon };
+/** So few records that most histories contain several snapshots without a name. */
+const snapshotEvery = 4;
+
+/** Executes a history, and compares the sandbox with the model after each step. */
+export async function runHistory(steps: readonly Step[], openStore: OpenStore): Promise<void> {
+  const history = new History(openStore);
+  await history.start();
+  for (const step of steps) await history.run(step);
+  await history.run({ kind: 'stop' });
+  await history.end();
+}
+
+class History {
+  readonly #openStore: OpenStore;
+  #store: KillableStore | undefined;
+  #sandbox!: Sandbox;
+  #users: Users = ['alice', 'bob'];
+  readonly #snapshots = new Map<Name, { readonly users: Users; readonly hash: string }>();
+  #count = 0;
+
+  constructor(openStore: OpenStore) {
+    this.#openStore = openStore;
+  }
+
+  get #control(): ControlClient {
+    return this.#sandbox.control;
+  }
+
+  async start(): Promise<void> {
+    const contents = () => createInitialContents(options, noon);
+    if (this.#openStore === undefined) {
+      const { initialState, keys } = contents();
+      const state = SandboxState.create(initialState, keys);
+      this.#sandbox = assemble(state, memoryJournal, clockOf(options), options).sandbox;
+      return;
+    }
+    this.#store = new KillableStore(await this.#openStore(true));
+    const { state, journal } = await openState(this.#store, contents, { snapshotEvery });
+    const clock = clockOf(options, state.engine.time);
+    this.#sandbox = assemble(state, journal, clock, options).sandbox;
+  }
+
+  async end(): Promise<void> {
+    await this.#sandbox.close();
+  }
+
+  async run(step: Step): Promise<void> {
+    if (step.killAfter !== undefined) this.#store?.killAfter(step.killAfter);
+    if (step.kind === 'calls') await this.#call(step.calls);
+    else if (step.kind === 'restore') await this.#restore(step.name);
+    else if (step.kind === 'copy') await this.#copy(step.from, step.to);
+    else await this.#restart();
+    if (this.#store?.isKilled) await this.#restart();
+    await this.#compare();
+  }
+
+  /** Sends calls at the same time. They take effect in their order. */
+  async #call(calls: readonly Call[]): Promise<void> {
+    const states: Users[] = [this.#users];
+    let acknowledged = 0;
+    const saved = new Map<Name, Users>();
+    const responses = calls.map(async (call) => {
+      const before = states.at(-1) as Users;
+      if (call.kind === 'save') {
+        saved.set(call.name, before);
+        const { hash } = await this.#control.saveSnapshot({ name: call.name });
+        // A later call of the same step can have replaced this snapshot.
+        if (saved.get(call.name) !== before) return;
+        saved.delete(call.name);
+        this.#snapshots.set(call.name, { users: before, hash });
+        return;
+      }
+      this.#count += 1;
+      const user = `user-${this.#count}`;
+      const index = states.push([...before, user]) - 1;
+      await this.#control.addUser({ user });
+      acknowledged = Math.max(acknowledged, index);
+    });
+    const settled = await Promise.allSettled(responses);
+    if (!this.#store?.isKilled) for (const one of settled) if ('reason' in one) throw one.reason;
+    this.#users = states.at(-1) as Users;
+    if (this.#store?.isKilled) await this.#recover(states.slice(acknowledged), saved);
+  }
+
+  async #restore(name: Name): Promise<void> {
+    const expected = this.#snapshots.get(name);
+    const restored = this.#control.restoreSnapshot({ name });
+    if (expected === undefined) {
+      if (!this.#store?.isKilled) await expect(restored).rejects.toThrow('does not exist');
+      else await restored.catch(() => {});
+      return;
+    }
+    const before = this.#users;
+    try {
+      expect((await restored).hash).toBe(expected.hash);
+      this.#users = expected.users;
+    } catch (error) {
+      if (!this.#store?.isKilled) throw error;
+      await this.#recover([before, expected.users], new Map());
+    }
+  }
+
+  /** Exports a snapshot, and imports it under another name. */
+  async #copy(from: Name, to: Name): Promise<void> {
+    const expected = this.#snapshots.get(from);
+    const copied = this.#control
+      .getSnapshot({ name: from })
+      .then((file) => this.#control.addSnapshot({ ...file, name: to }));
+    try {
+      const { hash } = await copied;
+      expect(hash).toBe(expected?.hash);
+      if (expected !== undefined) this.#snapshots.set(to, expected);
+    } catch (error) {
+      if (this.#store?.isKilled) {
+        const saved = new Map(expected && [[to, expected.users]]);
+        await this.#recover([this.#users], saved);
+      } else if (expected !== undefined) throw error;
+    }
+  }
+
+  async #restart(): Promise<void> {
+    // A process that keeps its state in memory cannot be restarted.
+    if (this.#openStore === undefined) return;
+    await this.#sandbox.close().catch((error) => {
+      if (!this.#store?.isKilled) throw error;
+    });
+    const { lines, status } = await verifyStore(await this.#openStore(false));
+    expect([status, lines.at(-1)]).toEqual([0, expect.stringContaining('State hash')]);
+    await this.start();
+  }
+
+  /**
+   * Starts again after the process was killed, and decides what the unacknowledged calls did.
+   *
+   * @param states the states that are possible
+   * @param saved the snapshots that may have been saved
+   */
+  async #recover(states: readonly Users[], saved: ReadonlyMap<Name, Users>): Promise<void> {
+    await this.#restart();
+    const users = await this.#listUsers();
+    expect(states).toContainEqual(users);
+    this.#users = users;
+    const found = await this.#control.listSnapshots();
+    for (const [name, users] of saved) {
+      const hash = found.find((one) => one.name === name)?.hash;
+      const before = this.#snapshots.get(name);
+      expect(hash !== undefined || before === undefined).toBe(true);
+      if (hash !== undefined && hash !== before?.hash) this.#snapshots.set(name, { users, hash });
+    }
+  }
+
+  async #listUsers(): Promise<Users> {
+    return (await this.#control.listUsers()).map(({ user }) => user);
+  }
+
+  async #compare(): Promise<void> {
+    expect(await this.#listUsers()).toEqual(this.#users);
+    const found = await this.#control.listSnapshots();
+    const hashes = new Map(found.map(({ name, hash }) => [name, hash]));
+    expect(hashes).toEqual(
+      new Map([...this.#snapshots].map(([name, { hash }]) => [name as string, hash])),
+    );
+  }
+}
+
+/** A store whose process can be killed: after that, no call is executed and none returns. */
+class KillableStore implements JournalStore {
+  isKilled = false;
+  readonly location;
+  readonly #store: JournalStore;
+  #remaining = Number.POSITIVE_INFINITY;
+  #inProgress: Promise<unknown> = Promise.resolve();
+
+  constructor(store: JournalStore) {
+    this.#store = store;
+    this.location = store.location;
+  }
+
+  /** Kills the process at a later call. */
+  killAfter(calls: number): void {
+    this.#remaining = calls;
+  }
+
+  readContents = (check: 'quick' | 'full') => this.#run(() => this.#store.readContents(check));
+  readRecords = (after: number) => this.#run(() => this.#store.readRecords(after));
+  readParts = (...args: Parameters<JournalStore['readParts']>) =>
+    this.#run(() => this.#store.readParts(...args));
+  appendRecords = (...args: Parameters<JournalStore['appendRecords']>) =>
+    this.#run(() => this.#store.appendRecords(...args));
+  writeParts = (...args: Parameters<JournalStore['writeParts']>) =>
+    this.#run(() => this.#store.writeParts(...args));
+  writeSnapshot = (...args: Parameters<JournalStore['writeSnapshot']>) =>
+    this.#run(() => this.#store.writeSnapshot(...args));
+  prune = (...args: Parameters<JournalStore['prune']>) =>
+    this.#run(() => this.#store.prune(...args));
+  onLost = (listener: (error: StoreError) => void) => this.#store.onLost(listener);
+
+  async close(): Promise<void> {
+    await this.#inProgress.catch(() => {});
+    await this.#store.close();
+  }
+
+  async #run<Result>(call: () => Promise<Result>): Promise<Result> {
+    this.#remaining -= 1;
+    if (this.#remaining < 0) this.isKilled = true;
+    if (this.isKilled) throw new StoreError('unavailable', 'the process was killed');
+    const result = call();
+    this.#inProgress = result;
+    return result;
+  }
+}

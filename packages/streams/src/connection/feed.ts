@@ -1,0 +1,44 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import { Emitter } from './emitter.ts';
+import { EventQueue } from './event-queue.ts';
+
+/** Values for listeners and for loops. Each loop has a queue of its own. */
+export abstract class Feed<Events extends { error: unknown }, Value>
+  extends Emitter<Events>
+  implements AsyncIterable<Value, undefined>, Disposable
+{
+  protected readonly queues: Set<EventQueue<Value>> = new Set();
+  readonly #capacity: number;
+  #isClosed = false;
+
+  /** @param capacity the maximum number of values that wait for a loop */
+  constructor(capacity: number, onError: (error: unknown) => void) {
+    super();
+    this.#capacity = capacity;
+    this.on('error', onError);
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<Value, undefined> {
+    const queue: EventQueue<Value> = new EventQueue({
+      capacity: this.#capacity,
+      onOverflow: () => this.makeRoom(queue),
+      onEnd: () => this.queues.delete(queue),
+    });
+    if (this.#isClosed) queue.end();
+    else this.queues.add(queue);
+    return queue;
+  }
+
+  /** Ends the feed. Loops receive what waits for them. */
+  close(): void {
+    this.#isClosed = true;
+    for (const queue of this.queues) queue.end();
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  /** Makes room in a queue that is full. */
+  protected abstract makeRoom(queue: EventQueue<Value>): void;
+}

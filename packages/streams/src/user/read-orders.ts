@@ -1,0 +1,198 @@
+import { BrokerError } from '@broker-api/core';
+import { readRows } from '@broker-api/core/paging';
+import type { OrderRecovery, RecoveryQuery, UnreportedTable } from '../recovery-table.ts';
+import { baseBefore, type OrdersFound, openOrders, orderMessage } from './compare.ts';
+import type { UserEvent } from './events.ts';
+import {
+  baseKey,
+  type Change,
+  type Entry,
+  type Fields,
+  type Floor,
+  floorKey,
+  higherOf,
+  isAbove,
+  type Known,
+  orderKey,
+  type Report,
+} from './known.ts';
+
+type Method = (parameters: Fields, options: { signal: AbortSignal }) => Promise<unknown>;
+
+/** The ids by which an order can be queried. */
+export interface OrderIds {
+  readonly id?: string | undefined;
+  readonly clientOrderId?: string | undefined;
+}
+
+/** The number of rows of a page: of all open orders, and of a list that is read down to a floor. */
+const openRows = 1000;
+const pageRows = 100;
+/** How many orders are queried at the same time. */
+const concurrency = 4;
+
+/** Reads the orders of one event type, with the client of their section. */
+export class OrderReader {
+  readonly #name: string;
+  readonly #recovery: OrderRecovery;
+  readonly #client: Readonly<Record<string, Method>>;
+  readonly #signal: AbortSignal;
+
+  constructor(name: string, recovery: OrderRecovery, client: object, signal: AbortSignal) {
+    this.#name = name;
+    this.#recovery = recovery;
+    this.#client = client as Readonly<Record<string, Method>>;
+    this.#signal = signal;
+  }
+
+  /** Calls an operation of the client. */
+  call(operation: string, parameters: Fields = {}): Promise<unknown> {
+    return (this.#client[operation] as Method)(parameters, { signal: this.#signal });
+  }
+
+  /** Reads where the stream begins: the newest order and trade, and the open orders. */
+  async first(): Promise<Entry[]> {
+    const { closed, open, fields, fills, section } = this.#recovery;
+    let order = '0';
+    for (const query of closed) order = higherOf(order, await this.#newestId(query, fields.i));
+    const trade = await this.#newestId(fills, fills.fields.t);
+    const states = new Map<string, Report>();
+    for (const query of open) {
+      for (const row of await this.#list(query, fields.i, openRows)) {
+        const message = orderMessage(this.#name, this.#recovery, row);
+        states.set(message.i, message);
+      }
+    }
+    const trades = await this.#newer(fills, fills.fields.t, trade);
+    const newest = [...states.keys()].reduce(higherOf, order);
+    const floor = { order, newest, trade } satisfies Floor;
+    const entries = [...states.values()].map((message): Entry => {
+      const event = { kind: 'order', section, recovered: true, message } as unknown as UserEvent;
+      const changes: Change[] = [
+        [orderKey(this.#name, message.i), message],
+        [baseKey(this.#name, message.i), baseBefore(message, trades, this.#recovery)],
+      ];
+      return { event, changes };
+    });
+    return [{ changes: [[floorKey(this.#name), floor]] }, ...entries];
+  }
+
+  /** Reads the orders that are known as open or above the floor, and the trades above it. */
+  async found(known: Known): Promise<OrdersFound> {
+    const { open, closed, fields, fills } = this.#recovery;
+    const { order, trade } = known.floor(this.#name);
+    // A later list has the later state of an order that is in two of them.
+    const rows = new Map<string, Fields>();
+    const add = (row: Fields): unknown => rows.set(String(row[fields.i ?? '']), row);
+    for (const query of open) (await this.#list(query, fields.i, openRows)).forEach(add);
+    for (const query of closed) (await this.#newer(query, fields.i, order)).forEach(add);
+    const absent: string[] = [];
+    const addMissing = (ids: readonly string[]): Promise<void> =>
+      eachOf(
+        [...new Set(ids)].filter((id) => !rows.has(id)),
+        async (id) => {
+          const row = await this.#one({ id });
+          if (row === undefined) absent.push(id);
+          else add(row);
+        },
+      );
+    await addMissing(openOrders(known, this.#name, this.#recovery).map(({ i }) => i));
+    // After the orders, so that each fill that the orders include is among the trades.
+    const trades = await this.#newer(fills, fills.fields.t, trade);
+    const traded = trades.map((row) => String(row[fills.fields.i ?? '']));
+    const isCurrent = (id: string): boolean =>
+      known.order(this.#name, id) !== undefined || isAbove(id, order);
+    await addMissing(traded.filter(isCurrent));
+    return { rows: [...rows.values()], trades, absent };
+  }
+
+  /** Queries one order. Returns undefined if the broker has no such order. */
+  async one(ids: OrderIds): Promise<Report | undefined> {
+    const row = await this.#one(ids);
+    return row && orderMessage(this.#name, this.#recovery, row);
+  }
+
+  /** Returns the rows of what no event reports. */
+  async rows({ operation, rows, entries }: UnreportedTable): Promise<readonly Fields[]> {
+    const body = (await this.call(operation)) as Fields;
+    const found = rows === undefined ? body : body[rows];
+    if (entries === undefined) return found as unknown as Fields[];
+    return Object.entries(found as Fields).map(([key, row]) => ({
+      [entries]: key,
+      ...(row as Fields),
+    }));
+  }
+
+  /** Returns the rows above an id. */
+  #newer(query: RecoveryQuery, key: string | undefined, floor: string): Promise<Fields[]> {
+    return this.#list(query, key, pageRows, (row) => isAbove(String(row[key ?? '']), floor));
+  }
+
+  /** Returns the id of the newest row of a list, or 0. */
+  async #newestId(query: RecoveryQuery, key = ''): Promise<string> {
+    let count = 0;
+    const [row] = await this.#list(query, key, 1, () => count++ === 0);
+    return String(row?.[key] ?? '0');
+  }
+
+  /** Returns the rows of a list, newest first, as long as they are wanted. */
+  async #list(
+    { operation, below, with: constants = {} }: RecoveryQuery,
+    key = '',
+    limit: number,
+    isWanted: (row: Fields) => boolean = () => true,
+  ): Promise<Fields[]> {
+    const list = (parameters?: Fields): Promise<unknown> => this.call(operation, parameters);
+    // A list without pages is sorted oldest first, and complete.
+    const all =
+      below === undefined
+        ? ((await list({ limit, ...constants })) as Fields[]).toReversed()
+        : (readRows(list, {
+            operationId: operation,
+            key,
+            isNewest: true,
+            isInclusive: false,
+            cursor: below,
+            from: undefined,
+            limit,
+            parameters: constants,
+            options: { signal: this.#signal },
+          }) as AsyncIterable<Fields>);
+    const rows: Fields[] = [];
+    for await (const row of all) {
+      if (!isWanted(row)) break;
+      rows.push(row);
+    }
+    return rows;
+  }
+
+  async #one(ids: OrderIds): Promise<Fields | undefined> {
+    const { one, absent } = this.#recovery;
+    for (const { operation, with: constants, ...names } of one) {
+      const parameters: Record<string, string> = { ...constants };
+      for (const kind of ['id', 'clientOrderId'] as const) {
+        const name = names[kind];
+        if (name !== undefined && ids[kind] !== undefined) parameters[name] = ids[kind];
+      }
+      try {
+        return (await this.call(operation, parameters)) as Fields;
+      } catch (error) {
+        const isAbsent = error instanceof BrokerError && absent.includes(error.code);
+        if (!isAbsent) throw error;
+      }
+    }
+    return undefined;
+  }
+}
+
+/** Calls a function with each value, a few at the same time. */
+async function eachOf<Value>(
+  values: readonly Value[],
+  run: (value: Value) => Promise<void>,
+): Promise<void> {
+  const waiting = values.values();
+  const worker = async (): Promise<void> => {
+    for (const value of waiting) await run(value);
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+}
