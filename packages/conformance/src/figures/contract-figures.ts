@@ -45,7 +45,7 @@ export function contractProblems(statement: Statement): string[] {
 }
 
 /** Returns the value of contracts at a price, in the margin token. */
-export function contractValue(listed: Row | undefined, price: Exact, quantity: Exact): Exact {
+function contractValue(listed: Row | undefined, price: Exact, quantity: Exact): Exact {
   const size = times(quantity, exact(listed?.contractMultiplier ?? '1'));
   return listed?.inverse === true ? over(size, price) : times(size, price);
 }

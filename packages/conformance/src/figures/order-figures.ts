@@ -31,7 +31,7 @@ const mostRows = 1000;
 const isStop = ({ orderType }: Row): boolean => orderType === 'STOP';
 
 /** Returns all orders of a statement, open ones last. */
-export const ordersOf = ({ history, openOrders }: Statement): readonly Row[] => [
+const ordersOf = ({ history, openOrders }: Statement): readonly Row[] => [
   ...new Map([...history, ...openOrders].map((row) => [textOf(row.orderId), row])).values(),
 ];
 
@@ -42,7 +42,7 @@ export function recentTrades({ trades, since }: Statement): readonly StatementTr
 }
 
 /** Returns whether the own order rested in the book before the other order of a trade arrived. */
-export const isMaker = ({ orderId, matchOrderId }: StatementTrade): boolean =>
+const isMaker = ({ orderId, matchOrderId }: StatementTrade): boolean =>
   BigInt(orderId) < BigInt(matchOrderId);
 
 /** Compares each order with its trades, and with itself. */
@@ -267,5 +267,5 @@ export function rateBounds(
   );
 }
 
-export const rateGroup = (trade: StatementTrade): string =>
+const rateGroup = (trade: StatementTrade): string =>
   `${trade.symbol} ${isMaker(trade) ? 'makers' : 'takers'} in ${trade.feeAsset}`;
