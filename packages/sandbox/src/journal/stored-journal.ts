@@ -71,6 +71,15 @@ export class StoredJournal implements Journal {
     this.#pending.records.pop();
   }
 
+  assertCurrent(): void {
+    this.#store.assertCurrent?.();
+  }
+
+  /** The sequence number of the newest durable record. */
+  get durableSequence(): number {
+    return this.#tip.sequence;
+  }
+
   get isSynced(): boolean {
     return this.#newestGroup === undefined && this.#failure === undefined;
   }
