@@ -99,7 +99,7 @@ console.log(trade?.feeTokenId); // error: feeTokenId
 const { status } = await spot.getOrder({ orderId });
 if (status === 'PENDING_CANCEL') console.log('pending'); // error: PENDING_CANCEL
 const flow = await spot.listBalanceFlow({}); // note: default 50 → 20
-await spot.getAccount({}); // note: x-weight value
+await spot.getAccount({}); // note: x-weight 5 → 9
 const cancelled = await spot.cancelOrder({ orderId }).catch((error: unknown) => error);
 if (!(cancelled instanceof BrokerError)) console.log('cancelled');
 else if (cancelled.code === -1143) console.log('late'); // note: -1143
