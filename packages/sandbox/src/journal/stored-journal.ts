@@ -216,8 +216,8 @@ export class StoredJournal implements Journal {
   }
 
   /**
-   * Captures the state, and writes the records that it contains. Both start in one turn of the event
-   * loop: records that are appended later are not part of the state.
+   * Captures the state, and writes the records that it contains. Both start in one turn of the
+   * event loop: records that are appended later are not part of the state.
    */
   #begin(capture: Capture): Promise<Begun> {
     return this.#run(async () => {
