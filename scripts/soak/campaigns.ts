@@ -150,7 +150,7 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   },
   stateful: {
     description:
-      'runs 600 random sequences of commands per section, also on a live market, two at a time ' +
+      'runs 360 random sequences of commands per section, most on a live market, two at a time ' +
       'and with a slow network; none is a false alarm',
     load: async () => exhaustiveTests('stateful', 'packages/conformance', ['test/stateful']),
   },
