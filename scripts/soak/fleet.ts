@@ -162,6 +162,11 @@ class FleetFaults {
     this.takeovers[kind].push(performance.now() - started);
   }
 
+  /** Kills the processes that a failed campaign has left. */
+  async kill(): Promise<void> {
+    await Promise.all(this.members.map(({ process }) => process.kill('SIGKILL')));
+  }
+
   async end(): Promise<void> {
     await Promise.all(this.members.map(({ process }) => process.kill('SIGTERM')));
     for (const { proxy } of this.members) proxy.close();
@@ -187,6 +192,10 @@ async function runFleet({ count, seed }: { count: number; seed: number }): Promi
   const followers = paths.map((path) => new StreamFollower(members, path));
   try {
     for (let fault = 0; fault < count; fault++) await faults.inject(traders);
+  } catch (error) {
+    await faults.kill();
+    await server.end();
+    throw error;
   } finally {
     await Promise.all([traders.stop(), ...followers.map((follower) => follower.stop())]);
   }
