@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { inRepository, root } from './paths.ts';
 import type { PublishedPackage } from './published-packages.ts';
@@ -47,14 +55,23 @@ export function calculateVersions(
     }
   }
   if (kind === 'snapshot') configure(join(copy, '.changeset'), packages);
-  const option = kind === 'snapshot' ? ['--snapshot'] : [];
-  execFileSync('changeset', ['version', ...option], {
-    cwd: copy,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  // Changesets fails if there is nothing to release.
+  if (hasChangesets(copy)) {
+    const option = kind === 'snapshot' ? ['--snapshot'] : [];
+    execFileSync('changeset', ['version', ...option], {
+      cwd: copy,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
   return new Map(
     packages.map(({ name, folder }) => [name, readSnapshot(join(copy, relative(root, folder)))]),
   );
+}
+
+/** Returns whether there are changesets below a folder; a release removes them. */
+export function hasChangesets(folder: string): boolean {
+  const files = readdirSync(join(folder, '.changeset'));
+  return files.some((file) => file.endsWith('.md') && file !== 'README.md');
 }
 
 /** Configures the form of the versions, and adds a change to every package. */

@@ -1,11 +1,12 @@
 // Follows the guide `upgrades` with two real releases: a maintainer changes the API in a clone, and
 // a project that uses what changed upgrades to the new packages.
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Change } from '@broker-api/generator/compatibility';
 import { withTemporaryDirectory } from '@broker-api/test-kit';
 import { guideBlocks, guideText } from '@broker-api/test-kit/guide-shell';
 import { root } from '../lib/paths.ts';
+import { hasChangesets } from '../lib/snapshot.ts';
 import { type Campaign, type Metric, unboundedMetric, Violations } from './campaign.ts';
 import { runCommand } from './generators/commands.ts';
 import { breakSpecification, program, upgradedProgram } from './upgrade-edits.ts';
@@ -48,8 +49,7 @@ async function firstRelease(clone: string): Promise<string> {
   await git(clone, 'config', 'user.email', 'maintainer@example.com');
   const install = ['npx', '--yes', 'pnpm@12.21.0', 'install', '--frozen-lockfile'] as const;
   await runCommand([...install, '--prefer-offline'], clone);
-  const pending = readdirSync(join(clone, '.changeset')).some((file) => file.endsWith('.md'));
-  if (pending) await script(clone, 'release');
+  if (hasChangesets(clone)) await script(clone, 'release');
   await tagAndPack(clone);
   const tarballs = join(clone, '../first');
   cpSync(join(clone, 'dist/packages'), tarballs, { recursive: true });
@@ -90,16 +90,17 @@ async function upgrade(
   { name, guide, command }: (typeof managers)[number],
   failures: Violations,
 ): Promise<void> {
-  const block = guideBlocks(guideText(guide), 'sh').find((text) => text.startsWith(command));
-  const install = (tarballs: string): Promise<string> =>
-    runCommand(
-      ['bash', '-e', '-c', block?.replaceAll('../broker-api/dist/packages', tarballs) ?? 'false'],
-      consumer,
-    );
+  const block = guideBlocks(guideText(guide), 'sh').find((text) => text.startsWith(command)) ?? '';
+  const commands = block.split('\n').filter((line) => line !== compileCommand);
+  const install = async (tarballs: string): Promise<void> => {
+    const text = commands.join('\n').replaceAll('../broker-api/dist/packages', tarballs);
+    await runCommand(['bash', '-e', '-c', text], consumer);
+  };
   writeFileSync(join(consumer, 'package.json'), '{ "private": true, "type": "module" }');
   writeFileSync(join(consumer, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
   const path = join(consumer, 'program.ts');
   writeFileSync(path, program);
+  await runCommand(['npm', 'install', '--save-dev', 'typescript@7.0.2'], consumer);
   await install(withPaths(first));
   const before = await runCommand([process.execPath, path], consumer);
   const old = await compile(consumer);
@@ -127,6 +128,8 @@ async function upgrade(
   if (after !== before) failures.add(() => `${name}: printed ${after} instead of ${before}`);
 }
 
+/** The command of the guide that finds breaks. */
+const compileCommand = 'npx tsc --noEmit';
 const compilerOptions = {
   strict: true,
   noEmit: true,
@@ -149,7 +152,7 @@ function withPaths(tarballs: string): string {
 
 /** Returns the lines of the program that do not compile. */
 async function compile(consumer: string): Promise<string[]> {
-  const command = [join(root, 'node_modules/.bin/tsc'), '--pretty', 'false'] as const;
+  const command = ['bash', '-c', `${compileCommand} --pretty false`] as const;
   const output = await runCommand(command, consumer).catch(String);
   const lines = readFileSync(join(consumer, 'program.ts'), 'utf8').split('\n');
   const found = [...output.matchAll(/(\S+)\((\d+),\d+\): error/g)];

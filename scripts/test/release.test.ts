@@ -1,9 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fileProblems } from '../lib/published-files.ts';
 import { publishedPackages } from '../lib/published-packages.ts';
 import { releaseEntry } from '../lib/release.ts';
 import { billsOfMaterials, provenanceOf } from '../lib/release-metadata.ts';
-import { calculateVersions } from '../lib/snapshot.ts';
+import { calculateVersions, hasChangesets } from '../lib/snapshot.ts';
 
 const packages = publishedPackages();
 
@@ -16,6 +19,17 @@ test('a release gives all packages one version, and the notes of the changesets'
   for (const { name } of packages) {
     expect(released.get(name)?.changelog).toContain(`# ${name}\n\n## ${version}\n`);
   }
+});
+
+test('an empty folder of changesets is nothing to release', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'broker-api-changesets-'));
+  mkdirSync(join(folder, '.changeset'));
+  const write = (file: string): void => writeFileSync(join(folder, '.changeset', file), '');
+  for (const file of ['config.json', 'README.md']) write(file);
+  expect(hasChangesets(folder)).toBe(false);
+  write('note.md');
+  expect(hasChangesets(folder)).toBe(true);
+  rmSync(folder, { recursive: true });
 });
 
 test('a bill of materials lists the packages of each package, with the packed versions', () => {

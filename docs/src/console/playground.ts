@@ -221,12 +221,16 @@ export class Playground {
     await this.#traders.enable(true, this.#markets.all);
     // The broker ends a market stream that sends no ping for five minutes of its clock.
     this.#market.close('an hour is simulated');
-    const actions = await this.#actionsOf(() =>
-      simulateTrading(60, this.#broker, async () => {
-        await this.#charts.recordEquity(await this.#panels.indexPrices());
-      }),
-    ).finally(() => this.#market.follow(this.#markets.selected));
-    return `An hour has passed: it is ${this.#panels.time}. ${actions}`;
+    try {
+      const actions = await this.#actionsOf(() =>
+        simulateTrading(60, this.#broker, async () => {
+          await this.#charts.recordEquity(await this.#panels.indexPrices());
+        }),
+      );
+      return `An hour has passed: it is ${this.#panels.time}. ${actions}`;
+    } finally {
+      await this.#market.follow(this.#markets.selected);
+    }
   }
 
   async #injectFault(form: FormData): Promise<string> {

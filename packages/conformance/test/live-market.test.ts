@@ -49,7 +49,7 @@ function problems(results: readonly CaseResult[]): string[] {
 }
 
 /** Tests of successful orders, of which each depends on the market, and a sample of the others. */
-const dependsOnMarket = ({ id }: Case): boolean => /\/(placeOrder|cancelOrder)\/1/.test(id);
+const dependsOnMarket = ({ id }: Case): boolean => /\/(placeOrder|cancelOrder)\/1|\/383-/.test(id);
 const cases = [
   ...allCases.filter(dependsOnMarket),
   ...sampled(

@@ -1,61 +1,125 @@
-import { latestTime } from '@broker-api/engine';
-import { assembleParts, type BrokerState, createInMemory, startOf } from './broker-parts.ts';
-import type { Broker, Brokers } from './brokers/brokers.ts';
-import type { NewBroker } from './control/generated/client.gen.ts';
+import {
+  type AssembledParts,
+  assembleParts,
+  type BrokerState,
+  createInMemory,
+} from './broker-parts.ts';
+import type { Broker, BrokerParts, Brokers } from './brokers/brokers.ts';
+import type { Broker as BrokerView, NewBroker } from './control/generated/client.gen.ts';
 import type { BrokerService } from './control/handler.ts';
 import { defaultKeys } from './initial-state/accounts.ts';
-import { memoryJournal } from './journal/memory-journal.ts';
-import { RecordedJournal } from './replay/recorded-journal.ts';
+import type { BrokerStorage, JournalStore } from './journal/store.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
-import { assertStartTime, clockOf } from './state/start-clock.ts';
-import { SandboxState } from './state/state.ts';
+import type { SandboxState } from './state/state.ts';
+import { type Definition, openStored, restoreInMemory, storeState } from './stored-broker.ts';
 
 /**
  * Creates the service with which the control plane of a server creates further brokers.
  *
  * @param server the options of the server, which a new broker inherits
+ * @param storage stores the brokers; undefined keeps them in memory
  */
-export function createBrokerService(brokers: Brokers, server: SandboxOptions): BrokerService {
+export function createBrokerService(
+  brokers: Brokers,
+  server: SandboxOptions,
+  storage?: BrokerStorage,
+): BrokerService {
+  const view = (broker: Broker): BrokerView => viewOf(broker, server);
   return {
-    brokers,
-    baseDomain: server.baseDomain,
     create: async (request, snapshot) => {
-      const { brokerId: id, timeToLiveMs, seed = server.seed ?? 1 } = request;
-      let start = async (): Promise<void> => {};
+      const { brokerId: id, timeToLiveMs } = request;
+      const createdAt = Date.now();
       let accounts: ReturnType<typeof accountsIn> = [];
-      const broker = brokers.create({ id, timeToLiveMs }, (brokerId) => {
+      const broker = await brokers.create({ id, timeToLiveMs, createdAt }, async (brokerId) => {
         const options = optionsOf(server, brokerId, request);
-        const stored = snapshot ? restoreInMemory(options, snapshot) : createInMemory(options);
-        const parts = assembleParts(stored, options);
-        accounts = accountsIn(stored.state, options);
-        start = async () => {
-          if (request.marketMakers) await parts.controlPlane.startMarketMakers(seed);
-          if (request.takers) await parts.controlPlane.startTakers(seed);
-          if (request.indexMovers) parts.controlPlane.startIndexMovers(seed);
-        };
-        return { ...parts, dialect: options.dialect ?? 'reference', from: request.from };
+        // The journal in memory, which `getJournal` returns, is not stored.
+        if (storage === undefined || request.keepJournal) {
+          const state = snapshot ? restoreInMemory(options, snapshot) : createInMemory(options);
+          accounts = accountsIn(state.state, options);
+          return startParts(state, options, request);
+        }
+        const store = await storage.create(brokerId);
+        try {
+          const state = await storeState(store, options, snapshot);
+          accounts = accountsIn(state.state, options);
+          const parts = await startParts(state, options, request);
+          const definition: Definition = { request, createdAt };
+          await storage.complete(brokerId, JSON.stringify(definition));
+          return { ...parts, remove: () => storage.remove(brokerId) };
+        } catch (error) {
+          // Report this error, even if the incomplete broker cannot be removed.
+          await storage.remove(brokerId).catch(() => {});
+          await store.close();
+          throw error;
+        }
       });
-      await startOrClose(brokers, broker, start);
-      return { broker, accounts };
+      return { broker: view(broker), accounts };
+    },
+    list: () => Array.from(brokers.all(), view),
+    get: (id) => view(brokers.find(id)),
+    close: async (id) => {
+      const broker = brokers.find(id);
+      await brokers.close(broker);
+      return view(broker);
     },
   };
 }
 
-async function startOrClose(
+/** Opens the stored brokers of a server. */
+export async function openBrokers(
   brokers: Brokers,
-  broker: Broker,
-  start: () => Promise<void>,
+  server: SandboxOptions,
+  storage: BrokerStorage,
 ): Promise<void> {
-  try {
-    await start();
-  } catch (error) {
-    await brokers.close(broker);
-    throw error;
+  await storage.removeIncomplete();
+  for (const { id, definition: text } of await storage.list()) {
+    const definition = JSON.parse(text) as Definition;
+    const { createdAt, request } = definition;
+    const registration = { id, timeToLiveMs: request.timeToLiveMs, createdAt };
+    await brokers.create(registration, async () => {
+      const parts = await openParts(await storage.open(id), server, id, definition);
+      return { ...parts, remove: () => storage.remove(id) };
+    });
   }
 }
 
+/** Opens a stored broker. */
+export async function openParts(
+  store: JournalStore,
+  server: SandboxOptions,
+  id: string,
+  { request }: Definition,
+): Promise<StartedParts> {
+  const options = optionsOf(server, id, request);
+  const { knownFrom, ...state } = await openStored(store, options);
+  return startParts(state, options, request, knownFrom);
+}
+
+/** The parts of a broker that `createBroker` created. */
+export type StartedParts = BrokerParts & AssembledParts;
+
+/** Assembles the parts of a broker, and starts its market makers, takers and index movers. */
+export async function startParts(
+  state: BrokerState,
+  options: SandboxOptions,
+  request: NewBroker,
+  knownFrom?: number,
+): Promise<StartedParts> {
+  const parts = assembleParts(state, options, { knownFrom });
+  const { seed = 1 } = options;
+  try {
+    if (request.marketMakers) await parts.controlPlane.startMarketMakers(request.seed ?? seed);
+    if (request.takers) await parts.controlPlane.startTakers(request.seed ?? seed);
+    if (request.indexMovers) parts.controlPlane.startIndexMovers(request.seed ?? seed);
+  } catch (error) {
+    await parts.close();
+    throw error;
+  }
+  return { ...parts, dialect: options.dialect ?? 'reference', from: request.from };
+}
+
 /** Returns the options of a new broker: those of the server, unless the request has others. */
-function optionsOf(server: SandboxOptions, id: string, request: NewBroker): SandboxOptions {
+export function optionsOf(server: SandboxOptions, id: string, request: NewBroker): SandboxOptions {
   const { onRequest, onBrokerFailure, startTime: serverStart, ...inherited } = server;
   const { clock, from, rules: { enforceLimits, ...rules } = {} } = request;
   const startTime = request.startTime ?? (from === undefined ? serverStart : undefined);
@@ -81,32 +145,25 @@ function optionsOf(server: SandboxOptions, id: string, request: NewBroker): Sand
   };
 }
 
-/** Creates the state of a broker from the lines of a snapshot. */
-function restoreInMemory(given: SandboxOptions, lines: readonly string[]): BrokerState {
-  assertStartTime(given);
-  const state = SandboxState.restore(lines);
-  const { time } = state.engine;
-  const systemTime = typeof given.clock === 'function' ? given.clock() : Date.now();
-  if (given.startTime !== undefined && given.startTime < time) {
-    throw new RangeError(
-      `The clock of the broker cannot start at ${given.startTime}, before the time ${time} of ` +
-        `the snapshot. Send a later startTime, or none.`,
-    );
-  }
-  // A real clock equals the system clock, unless the snapshot is from a later time.
-  const startTime = given.clock === 'manual' || time > systemTime ? time : undefined;
-  const options = { ...(startTime !== undefined && { startTime }), ...given };
-  const start = startOf(options, lines);
-  const clock = clockOf(options);
-  if (!given.keepJournal) return { state, journal: memoryJournal, clock, start };
-  const journal = new RecordedJournal(start.contents(Math.min(time, latestTime)));
-  journal.appendCommand({ kind: 'restore', time, lines: [...lines] });
-  return { state, journal, clock, start };
-}
-
 /** Returns the default accounts whose keys a broker has. */
-function accountsIn(state: SandboxState, { seed = 1 }: SandboxOptions) {
+export function accountsIn(state: SandboxState, { seed = 1 }: SandboxOptions) {
   return defaultKeys(seed)
     .filter(({ apiKey }) => state.keys.find(apiKey) !== undefined)
     .map(({ name, apiKey, secretKey }) => ({ name, apiKey, secretKey }));
+}
+
+/** Returns how the control plane describes a broker. */
+export function viewOf(broker: Broker, { baseDomain }: SandboxOptions): BrokerView {
+  const { id, path, parts, createdAt, expiresAt, requests, connections } = broker;
+  return {
+    brokerId: id,
+    path,
+    ...(baseDomain !== undefined && { hostName: `${id}.${baseDomain}` }),
+    dialect: parts.dialect,
+    ...(parts.from !== undefined && { from: parts.from }),
+    createdAt,
+    expiresAt,
+    requests,
+    connections,
+  };
 }

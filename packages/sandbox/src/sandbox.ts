@@ -14,6 +14,7 @@ import type { HttpRequest, HttpResponse } from './http/messages.ts';
 import type { RequestHandler } from './http/request-handler.ts';
 import { defaultKeys, type SandboxAccount, toSandboxAccounts } from './initial-state/accounts.ts';
 import type { Journal } from './journal/journal.ts';
+import type { BrokerStorage } from './journal/store.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import type { BrokerClock } from './state/broker-clock.ts';
 import type { SandboxState } from './state/state.ts';
@@ -121,20 +122,21 @@ export function assembleInMemory(options: SandboxOptions): AssembledSandbox {
  * @param knownFrom the broker rejects orders, transfers and margin adjustments with an earlier
  *   timestamp, because an earlier process may have executed them; undefined if there was no earlier
  *   process
+ * @param storage stores further brokers; undefined keeps them in memory
  */
 export function assemble(
   state: SandboxState,
   journal: Journal,
   clock: BrokerClock,
   options: SandboxOptions,
-  knownFrom?: number,
+  { knownFrom, storage }: { knownFrom?: number; storage?: BrokerStorage | undefined } = {},
 ): AssembledSandbox {
   const { seed = 1, baseDomain, controlToken: token } = options;
   const brokers = new Brokers(options);
-  const service = createBrokerService(brokers, options);
+  const service = createBrokerService(brokers, options, storage);
   const parts = assembleParts({ state, journal, clock, start: startOf(options) }, options, {
-    knownFrom,
     service,
+    ...(knownFrom !== undefined && { knownFrom }),
   });
   const selection = { brokers, baseDomain };
   const gateway = routeRequests(parts.gateway, selection, (broker) => broker.parts.gateway);

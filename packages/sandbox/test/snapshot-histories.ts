@@ -19,7 +19,9 @@ type Name = (typeof snapshotNames)[number];
 /** A call of the control plane. */
 type Call = { readonly kind: 'change' } | { readonly kind: 'save'; readonly name: Name };
 
-/** A step of a history. With `killAfter`, the process is killed after so many calls of the store. */
+/**
+ * A step of a history. With `killAfter`, the process is killed after so many calls of the store.
+ */
 export type Step =
   | { readonly kind: 'calls'; readonly calls: readonly Call[]; readonly killAfter?: number }
   | { readonly kind: 'restore'; readonly name: Name; readonly killAfter?: number }

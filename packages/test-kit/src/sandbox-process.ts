@@ -30,7 +30,8 @@ export class SandboxProcess {
   webSocketOrigin = '';
   /** The timestamp of requests to a sandbox with a manual clock; by default, the system time. */
   time: number | undefined;
-  #origin = '';
+  /** The origin of the broker, when the sandbox is ready. */
+  origin = '';
   #accounts: readonly PrintedAccount[] = [];
 
   /**
@@ -65,7 +66,7 @@ export class SandboxProcess {
       control: string;
       accounts: readonly PrintedAccount[];
     };
-    this.#origin = rest;
+    this.origin = rest;
     this.controlOrigin = control;
     this.webSocketOrigin = ws;
     this.#accounts = accounts;
@@ -82,15 +83,22 @@ export class SandboxProcess {
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     parameters: Readonly<Record<string, string | number>> = {},
+    signal: AbortSignal | null = null,
   ): Promise<SandboxResponse> {
     const account = this.#accounts.find(({ name }) => name === accountName);
     if (account === undefined) throw new Error(`The sandbox has no account "${accountName}".`);
     const form = new URLSearchParams({ timestamp: String(this.time ?? Date.now()) });
     for (const [name, value] of Object.entries(parameters)) form.set(name, String(value));
     const text = form.toString();
-    const url = `${this.#origin}${path}?${text}&signature=${hmac(account.secretKey, text)}`;
-    const response = await fetch(url, { method, headers: { 'X-BH-APIKEY': account.apiKey } });
+    const url = `${this.origin}${path}?${text}&signature=${hmac(account.secretKey, text)}`;
+    const headers = { 'X-BH-APIKEY': account.apiKey };
+    const response = await fetch(url, { method, headers, signal });
     return { status: response.status, text: await response.text() };
+  }
+
+  /** Sends a signal that does not end the process. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#child.kill(signal);
   }
 
   /** Sends a signal and waits until the process has ended. Returns the exit status. */

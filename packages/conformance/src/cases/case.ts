@@ -114,6 +114,11 @@ export interface Case {
   /** If present, the test compares what all operations of the section say about the market. */
   readonly agreesWithOthers?: true;
   /**
+   * If present, the test recomputes the figures of accounts from what all operations of the section
+   * say about them.
+   */
+  readonly recomputes?: true;
+  /**
    * If present, the test compares the rows that a parameter selects with the list that the query
    * returns without this parameter.
    */

@@ -3,6 +3,8 @@ export interface RecordRule {
   readonly kind: string;
   /** The field that identifies a record. */
   readonly key: string;
+  /** Whether a record belongs to one account, so that no other account can see it. */
+  readonly owned?: true;
   /** The field with the time at which the broker created the record. */
   readonly created?: string;
   /** The fields that can change. */
@@ -21,3 +23,6 @@ interface SentField {
   readonly parameter: string;
   readonly when?: Readonly<Record<string, readonly string[]>>;
 }
+
+/** The `x-time` of a time: the time at which the broker sends it, or possibly in the future. */
+export type TimeRelation = 'now' | 'future';

@@ -1,6 +1,6 @@
 import { orList } from '../lists.ts';
 import { WrittenNumber } from './parse-exact.ts';
-import type { RecordRule } from './record-rule.ts';
+import type { RecordRule, TimeRelation } from './record-rule.ts';
 
 /** The JSON Schema keywords that response schemas use. */
 export interface JsonSchema {
@@ -11,6 +11,7 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[];
   readonly 'x-open-enum'?: boolean;
   readonly 'x-record'?: RecordRule;
+  readonly 'x-time'?: TimeRelation;
   readonly const?: unknown;
   readonly pattern?: string;
   readonly minimum?: number;

@@ -14,6 +14,7 @@ import { commonOperation } from '../known-operations.ts';
 import { costOf, sumOf, times } from '../pacing/request-cost.ts';
 import type { CaseResult, Failure } from '../result.ts';
 import { checkAgreement } from './check-agreement.ts';
+import { checkFigures } from './check-figures.ts';
 import { checkResponse, emptyCaseFindings } from './check-response.ts';
 import { checkTradingRules } from './check-trading-rules.ts';
 import { checkListPart } from './list-part.ts';
@@ -139,6 +140,7 @@ async function sendAndCheck(
   if (test.changesWithOrders) return checkOrderBook(run);
   if (test.enforcesRules) return checkTradingRules(run);
   if (test.agreesWithOthers) return checkAgreement(run);
+  if (test.recomputes) return checkFigures(run);
   if (test.part !== undefined) return checkListPart(run, test.part, account, fixture);
   const margin = marginOf(session, await session.clock());
   if (test.weight !== undefined) {

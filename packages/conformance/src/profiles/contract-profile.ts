@@ -48,6 +48,7 @@ export const contractProfile: SectionProfile = {
     };
   },
   orderFields: { o: 'orderType' },
+  flowAccountType: 3,
   tradeFields: { quantity: 'quantity', commission: 'fee', asset: 'feeTokenId' },
   // Each kind of price has a map.
   indexPrices: ({ index = {}, edp = {} }) =>

@@ -45,6 +45,7 @@ export const optionProfile: SectionProfile = {
   },
   marketNeeds: askNeeds,
   orderFields: { o: 'type' },
+  flowAccountType: 2,
   tradeFields: { quantity: 'quantity', commission: 'fee', asset: 'feeTokenName' },
   indexPrices: indexPairs,
   heldAssets: ({ quoteAsset }) => [quoteAsset],

@@ -21,6 +21,7 @@ export const spotProfile: SectionProfile = {
   makerType: 'LIMIT_MAKER',
   marketNeeds: askNeeds,
   orderFields: { o: 'type', Z: 'cummulativeQuoteQty', w: 'isWorking' },
+  flowAccountType: 1,
   tradeFields: { quantity: 'qty', commission: 'commission', asset: 'commissionAsset' },
   indexPrices: indexPairs,
   heldAssets: ({ baseAsset, quoteAsset }) => [baseAsset, quoteAsset],

@@ -1,4 +1,5 @@
 import { textOf } from '../cases/parse-exact.ts';
+import type { TimeRelation } from '../cases/record-rule.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import type { JsonSchema, Schemas } from '../cases/schema-check.ts';
 import type { RecordedCall } from './recorded-call.ts';
@@ -8,10 +9,6 @@ const toleranceMs = 5_000;
 /** A day of the year 2001. Times in seconds are less for 30,000 years. */
 const earliestMs = 1_000_000_000_000;
 const refPrefix = '#/components/schemas/';
-/** The fields that contain the broker's time at which it processed the request. */
-const currentTimes = new Set(['serverTime']);
-/** The fields that can contain a time in the future. */
-const futureTimes = new Set(['expiration', 'intervalEnd', 'closeTime', 'settlementTime']);
 /** The rows that can be equal to another row of their list. They have no identifier. */
 const repeatableRows = new Set(['PublicTrade']);
 
@@ -21,40 +18,60 @@ export interface BodyProblem {
   readonly message: string;
 }
 
-interface Place {
-  readonly pointer: string;
-  /** The name of the field or, in a tuple, its title. */
-  readonly name: string;
+/** The times by the broker's clock between which the broker sent a value. */
+type Sent = Pick<RecordedCall, 'from' | 'to'>;
+
+/** A value with its schema, and how messages name it. */
+export interface SchemaValue extends Sent {
+  readonly value: unknown;
+  readonly schema: JsonSchema;
+  readonly schemas: Schemas;
+  readonly subject: string;
 }
 
 /**
  * Checks what is true of every successful response: times are in milliseconds and not in the
  * future, the server time is the current time, and no row of a list is repeated.
  */
-export function bodyProblems(call: RecordedCall): BodyProblem[] {
-  const { operation, body } = call;
-  const schemas = schemasOf(operation.section);
+export function bodyProblems({ operation, body, from, to }: RecordedCall): BodyProblem[] {
+  const { section, operationId } = operation;
+  const schemas = schemasOf(section);
+  const schema = responseSchema(operation);
+  const subject = `the response of ${operationId}`;
+  return valueProblems({ value: body, schema, schemas, subject, from, to }).map(
+    ({ cause, message }) => ({ cause: `${section} ${operationId} ${cause}`, message }),
+  );
+}
+
+/** Checks the times and the lists in a value that the broker sent. */
+export function valueProblems({
+  value: whole,
+  schema: ofWhole,
+  schemas,
+  subject,
+  ...sent
+}: SchemaValue): BodyProblem[] {
   const problems: BodyProblem[] = [];
-  const add = ({ pointer }: Place, text: string): void => {
+  const add = (pointer: string, text: string): void => {
     const location = pointer === '' ? 'the body' : pointer;
-    const message = `Expected ${text} at ${location} of the response of ${operation.operationId}.`;
-    const cause = `${operation.section} ${operation.operationId} ${pointer.replace(/\d+/g, '*')}`;
-    problems.push({ cause, message });
+    const message = `Expected ${text} at ${location} of ${subject}.`;
+    problems.push({ cause: pointer.replace(/\d+/g, '*'), message });
   };
-  walk(body, responseSchema(operation), schemas, { pointer: '', name: '' }, (value, found) => {
-    const { schema, place } = found;
+  walk(whole, ofWhole, schemas, '', (value, { schema, pointer, time }) => {
     if (schema.format === 'epoch-ms') {
-      const problem = timeProblem(Number(textOf(value)), place.name, call);
-      if (problem !== undefined) add(place, problem);
+      const problem = timeProblem(Number(textOf(value)), time, sent);
+      if (problem !== undefined) add(pointer, problem);
     }
-    if (Array.isArray(value) && repeatsRow(value, schema)) add(place, 'each row only once');
+    if (Array.isArray(value) && repeatsRow(value, schema)) add(pointer, 'each row only once');
   });
   return problems;
 }
 
 interface Found {
   readonly schema: JsonSchema;
-  readonly place: Place;
+  readonly pointer: string;
+  /** The `x-time` of the property, which is beside a reference. */
+  readonly time: TimeRelation | undefined;
 }
 
 /** Calls `visit` for each part of a body, with its schema. */
@@ -62,23 +79,21 @@ function walk(
   value: unknown,
   given: JsonSchema,
   schemas: Schemas,
-  place: Place,
+  pointer: string,
   visit: (value: unknown, found: Found) => void,
 ): void {
   const schema = resolved(given, schemas);
   const fitting = schema.oneOf?.filter(
     (one) => isListSchema(one, schemas) === Array.isArray(value),
   );
-  for (const one of fitting ?? []) walk(value, one, schemas, place, visit);
-  visit(value, { schema, place });
+  for (const one of fitting ?? []) walk(value, one, schemas, pointer, visit);
+  visit(value, { schema, pointer, time: given['x-time'] });
   if (typeof value !== 'object' || value === null) return;
   for (const [token, part] of Object.entries(value)) {
     const inner = Array.isArray(value)
       ? (schema.prefixItems?.[Number(token)] ?? schema.items)
       : (schema.properties?.[token] ?? schema.additionalProperties);
-    if (typeof inner !== 'object') continue;
-    const name = inner.title ?? token;
-    walk(part, inner, schemas, { pointer: `${place.pointer}/${token}`, name }, visit);
+    if (typeof inner === 'object') walk(part, inner, schemas, `${pointer}/${token}`, visit);
   }
 }
 
@@ -101,16 +116,16 @@ function isListSchema(schema: JsonSchema, schemas: Schemas): boolean {
 
 function timeProblem(
   time: number,
-  name: string,
-  { from, to }: Pick<RecordedCall, 'from' | 'to'>,
+  relation: TimeRelation | undefined,
+  { from, to }: Sent,
 ): string | undefined {
   // The broker sends 0 for a time that it does not know.
   if (time === 0) return undefined;
   if (time < earliestMs) return `a time in milliseconds, not ${time},`;
-  if (!futureTimes.has(name) && time > to + toleranceMs) {
+  if (relation !== 'future' && time > to + toleranceMs) {
     return `a time at or before the time of the response, ${to}, not ${time},`;
   }
-  if (currentTimes.has(name) && time < from - toleranceMs) {
+  if (relation === 'now' && time < from - toleranceMs) {
     return `the current time, at least ${from}, not ${time},`;
   }
   return undefined;

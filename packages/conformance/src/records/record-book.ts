@@ -1,4 +1,4 @@
-import { meetsCondition, type OperationRecord } from '@broker-api/spec';
+import { meetsCondition, type OperationRecord, type Section } from '@broker-api/spec';
 import { textOf, WrittenNumber } from '../cases/parse-exact.ts';
 import type { RecordRule } from '../cases/record-rule.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
@@ -26,7 +26,7 @@ const toleranceMs = 5_000;
  */
 export class RecordBook {
   readonly #records = new Map<string, KnownRecord>();
-  /** The account that owns an order, by kind and key. */
+  /** The account that owns a record, by kind and key. */
   readonly #owners = new Map<string, string>();
   /** The problems that were reported: each of them once. */
   readonly #reported = new Set<string>();
@@ -77,13 +77,14 @@ export class RecordBook {
     forgetOldest(this.#records);
   }
 
-  /** An account must not see the orders of another account, nor what refers to them. */
+  /** An account must not see the records of another account, nor what refers to them. */
   #ownerProblems({ rule, row }: FoundRecord, call: RecordedCall, subject: string): FieldProblem[] {
     const { account, operation } = call;
     if (account === undefined) return [];
+    const owned = ownedKinds(operation.section);
     const refers = Object.entries({ [rule.key]: rule.kind, ...rule.refers });
     return refers.flatMap(([field, kind]) => {
-      if (kind !== 'order') return [];
+      if (!owned.has(kind)) return [];
       const name = `${operation.section} ${kind} ${textOf(row[field])}`;
       const owner = this.#owners.get(name) ?? account;
       this.#owners.set(name, owner);
@@ -95,6 +96,18 @@ export class RecordBook {
       return [{ field, message }];
     });
   }
+}
+
+const ownedBySection = new Map<Section, ReadonlySet<string>>();
+
+/** Returns the kinds of records that belong to one account. */
+function ownedKinds(section: Section): ReadonlySet<string> {
+  const known = ownedBySection.get(section);
+  if (known !== undefined) return known;
+  const rules = Object.values(schemasOf(section)).map((schema) => schema['x-record']);
+  const kinds = new Set(rules.flatMap((rule) => (rule?.owned ? [rule.kind] : [])));
+  ownedBySection.set(section, kinds);
+  return kinds;
 }
 
 /** Deletes the oldest entry of a map that has become too large. */

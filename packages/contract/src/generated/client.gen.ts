@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 9a0d815e14dc65ec.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash fe1d541cf42c6a36.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';

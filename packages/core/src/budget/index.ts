@@ -11,8 +11,9 @@ export { RateBudget } from './rate-budget.ts';
 export {
   type BudgetCallOptions,
   type BudgetMethods,
+  budgetOf,
+  type WithBudget,
   type WithBudgetOptions,
-  withRateBudget,
 } from './with-rate-budget.ts';
 
 import type { RateBudgetOptions } from './options.ts';

@@ -36,12 +36,32 @@ type BudgetMethod<Method> = Method extends (
   : unknown;
 
 /**
- * Returns a client whose calls wait until the rate limits permit them. The section packages export
- * it as `withBudget`, with the costs of their operations.
+ * Returns a client of the section whose calls wait until the rate limits permit them. It has no
+ * `raw`, because requests of `raw` would bypass the budget.
  *
+ * @param client a client of the section, or such a client with other behaviours
+ * @param budget one budget for all clients that share an IP address
  * @throws ConfigurationError for an invalid budget or invalid options
+ *
+ * @example
+ * const budget = createRateBudget();
+ * const spot = withBudget(createSpotClient({ baseUrl, credentials }), budget);
+ * await spot.getAccount({}, { maxWaitMs: 5000 });
  */
-export function withRateBudget<Methods extends object>(
+export type WithBudget = <Client extends object>(
+  client: Client,
+  budget: RateBudget,
+  options?: WithBudgetOptions,
+) => BudgetMethods<Client>;
+
+/** Returns the `withBudget` of a section, from the costs of its operations. */
+export const budgetOf =
+  (table: BudgetTable): WithBudget =>
+  (client, budget, options) =>
+    withRateBudget(client, budget, table, options);
+
+/** Returns a client whose calls wait until the rate limits permit them. */
+function withRateBudget<Methods extends object>(
   client: Methods,
   budget: RateBudget,
   table: BudgetTable,

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  type BudgetTable,
+  budgetOf,
   createRateBudget,
+  type RateBudget,
   type RateBudgetOptions,
-  withRateBudget,
+  type WithBudgetOptions,
 } from '../../src/budget/index.ts';
 import { rejection, simulate, table, weightLimit } from './simulated-client.ts';
 
@@ -100,14 +103,14 @@ test.each<[RateBudgetOptions, string]>([
 
 test('rejects wrong arguments of withBudget and of calls', async () => {
   const { client, budget, limited, sent } = simulate({ limits: [weightLimit(1)] });
-  const wrap = (...more: unknown[]) =>
-    (withRateBudget as (...all: unknown[]) => unknown)(client, ...more);
+  const wrap = (given: unknown, costs: BudgetTable, options?: unknown) =>
+    budgetOf(costs)(client, given as RateBudget, options as WithBudgetOptions);
   expect(() => wrap({}, table)).toThrow('`budget` must be a budget of createRateBudget');
   expect(() => wrap(budget, table, { account: 1 })).toThrow('`account` must be a string');
   expect(() => wrap(budget, { costs: {} })).toThrow('no operation getInfo');
   const unread = createRateBudget();
   const noSource = 'this client cannot read the rate limits; pass `limits`';
-  expect(() => withRateBudget({}, unread, { costs: {} })).toThrow(noSource);
+  expect(() => budgetOf({ costs: {} })({}, unread)).toThrow(noSource);
   await expect(limited.query({}, { maxWaitMs: -1 })).rejects.toMatchObject({
     name: 'ParameterError',
     message: 'query: `maxWaitMs` must be a number of at least 0; got -1',

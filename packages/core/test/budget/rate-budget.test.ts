@@ -79,8 +79,8 @@ test('an account without orders left delays neither queries nor other accounts',
     limits: [weightLimit(100), orderLimit(1)],
     account: 'alice',
   });
-  const { withRateBudget } = await import('../../src/budget/index.ts');
-  const bob = withRateBudget(client, budget, table, { account: 'bob' });
+  const { budgetOf } = await import('../../src/budget/index.ts');
+  const bob = budgetOf(table)(client, budget, { account: 'bob' });
   const calls = [
     limited.order({ id: 'alice 1' }),
     limited.order({ id: 'alice 2' }),

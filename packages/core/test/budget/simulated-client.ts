@@ -1,10 +1,6 @@
 import { SimulatedTime } from '@broker-api/test-kit';
 import type { BudgetTable } from '../../src/budget/cost.ts';
-import {
-  createRateBudget,
-  type RateBudgetOptions,
-  withRateBudget,
-} from '../../src/budget/index.ts';
+import { budgetOf, createRateBudget, type RateBudgetOptions } from '../../src/budget/index.ts';
 import { BrokerError } from '../../src/errors.ts';
 
 export const startMs = 1_800_000_000_000;
@@ -85,7 +81,7 @@ export function simulate(options: Simulation = {}) {
     cancel: method('cancel'),
   };
   const budget = createRateBudget({ clock: time.now, sleep: time.sleep, ...rest });
-  const limited = withRateBudget(client, budget, table, account === undefined ? {} : { account });
+  const limited = budgetOf(table)(client, budget, account === undefined ? {} : { account });
   return { time, sent, budget, client, limited, table };
 }
 

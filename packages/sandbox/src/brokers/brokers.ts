@@ -13,6 +13,8 @@ export interface BrokerParts {
   readonly from: string | undefined;
   /** Waits until the requests in progress are finished, then releases all resources. */
   close(): Promise<void>;
+  /** After `close`, removes what is stored; undefined if the broker is in memory. */
+  readonly remove?: (() => Promise<void>) | undefined;
 }
 
 /** How to register a broker. */
@@ -21,6 +23,8 @@ export interface Registration {
   readonly id?: string | undefined;
   /** How long the broker is kept without requests, in milliseconds; one hour by default. */
   readonly timeToLiveMs?: number | undefined;
+  /** When the broker was created, in milliseconds since the epoch; now by default. */
+  readonly createdAt?: number | undefined;
 }
 
 /** The bounds of the brokers on a server. */
@@ -31,7 +35,8 @@ export interface BrokerBounds {
   readonly isMemoryFull?: (() => boolean) | undefined;
 }
 
-const defaultTimeToLiveMs = 60 * 60_000;
+/** How long a broker is kept without requests, in milliseconds. */
+export const defaultTimeToLiveMs = 60 * 60_000;
 const defaultMaximum = 2000;
 
 /** How often expired brokers are closed, in milliseconds. */
@@ -53,15 +58,16 @@ export class Broker {
   readonly id: string;
   readonly parts: BrokerParts;
   readonly timeToLiveMs: number;
-  readonly createdAt = Date.now();
+  readonly createdAt: number;
   requests = 0;
   #inProgress = 0;
-  #lastUse = this.createdAt;
+  #lastUse = Date.now();
 
-  constructor(id: string, parts: BrokerParts, timeToLiveMs: number) {
+  constructor(id: string, parts: BrokerParts, { timeToLiveMs, createdAt }: Registration) {
     this.id = id;
     this.parts = parts;
-    this.timeToLiveMs = timeToLiveMs;
+    this.timeToLiveMs = timeToLiveMs ?? defaultTimeToLiveMs;
+    this.createdAt = createdAt ?? this.#lastUse;
   }
 
   /** The path that selects the broker on the servers. */
@@ -103,6 +109,8 @@ export class Broker {
 export class Brokers {
   readonly #bounds: BrokerBounds;
   readonly #brokers = new Map<string, Broker>();
+  /** The ids of the brokers that are being created or removed. */
+  readonly #reserved = new Set<string>();
   /** Why the latest closed brokers no longer exist, by id. */
   readonly #closed = new Map<string, string>();
   #sweep: ReturnType<typeof setInterval> | undefined;
@@ -118,17 +126,26 @@ export class Brokers {
    * @param create creates the parts of the broker with an id
    * @throws BrokerLimitError if the id is taken, or a bound is reached
    */
-  create(
-    { id = newId(), timeToLiveMs = defaultTimeToLiveMs }: Registration,
-    create: (id: string) => BrokerParts,
-  ): Broker {
+  async create(
+    registration: Registration,
+    create: (id: string) => BrokerParts | Promise<BrokerParts>,
+  ): Promise<Broker> {
+    const { id = newId() } = registration;
     this.#closeExpired();
     this.#assertRoom(id);
-    const broker = new Broker(id, create(id), timeToLiveMs);
-    this.#brokers.set(id, broker);
-    this.#closed.delete(id);
-    this.#sweep ??= unref(setInterval(() => this.#closeExpired(), sweepIntervalMs));
-    return broker;
+    this.#reserved.add(id);
+    try {
+      const parts = await create(id);
+      if (this.#isClosed) await parts.close();
+      this.#assertOpen();
+      const broker = new Broker(id, parts, registration);
+      this.#brokers.set(id, broker);
+      this.#closed.delete(id);
+      this.#sweep ??= unref(setInterval(() => this.#closeExpired(), sweepIntervalMs));
+      return broker;
+    } finally {
+      this.#reserved.delete(id);
+    }
   }
 
   /** Iterates over the brokers in the order of their creation. */
@@ -153,8 +170,29 @@ export class Brokers {
     throw new HttpError(404, message);
   }
 
-  /** Closes a broker. Resolves when the requests in progress are finished. */
+  /** Closes and removes a broker. Resolves when the requests in progress are finished. */
   async close({ id, parts }: Broker, reason = 'was closed'): Promise<void> {
+    this.#forget(id, reason);
+    if (parts.remove === undefined) return parts.close();
+    // The id is not free until the stored broker is removed.
+    this.#reserved.add(id);
+    try {
+      await parts.close();
+      await parts.remove();
+    } finally {
+      this.#reserved.delete(id);
+    }
+  }
+
+  /** Closes all brokers, and creates no more. Stored brokers are kept. */
+  async closeAll(): Promise<void> {
+    this.#isClosed = true;
+    const all = [...this.#brokers.values()];
+    for (const { id } of all) this.#forget(id, 'was closed');
+    await Promise.all(all.map(({ parts }) => parts.close()));
+  }
+
+  #forget(id: string, reason: string): void {
     this.#brokers.delete(id);
     this.#closed.set(id, reason);
     for (const oldest of this.#closed.keys()) {
@@ -165,26 +203,23 @@ export class Brokers {
       clearInterval(this.#sweep);
       this.#sweep = undefined;
     }
-    await parts.close();
   }
 
-  /** Closes all brokers, and creates no more. */
-  async closeAll(): Promise<void> {
-    this.#isClosed = true;
-    await Promise.all([...this.#brokers.values()].map((broker) => this.close(broker)));
+  #assertOpen(): void {
+    if (this.#isClosed) throw new BrokerLimitError('The server is shutting down.');
   }
 
   #assertRoom(id: string): void {
     const { maximumBrokers = defaultMaximum, isMemoryFull } = this.#bounds;
-    if (this.#isClosed) throw new BrokerLimitError('The server is shutting down.');
-    if (this.#brokers.has(id)) {
+    this.#assertOpen();
+    if (this.#brokers.has(id) || this.#reserved.has(id)) {
       throw new BrokerLimitError(
         `The broker ${JSON.stringify(id)} already exists. ` +
           `Close it with closeBroker, or choose another brokerId.`,
       );
     }
     const hint = 'Close brokers with closeBroker, or create them with a shorter timeToLiveMs.';
-    if (this.#brokers.size >= maximumBrokers) {
+    if (this.#brokers.size + this.#reserved.size >= maximumBrokers) {
       const maximum = maximumBrokers.toLocaleString('en-US');
       throw new BrokerLimitError(`The maximum of ${maximum} brokers is reached. ${hint}`);
     }
@@ -205,7 +240,8 @@ export class Brokers {
   }
 }
 
-function newId(): string {
+/** Returns a random id of a broker. */
+export function newId(): string {
   return randomText(16, 'abcdefghijklmnopqrstuvwxyz0123456789');
 }
 

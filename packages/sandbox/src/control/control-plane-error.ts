@@ -46,6 +46,7 @@ const names: Readonly<Record<number, ErrorName>> = {
   405: 'METHOD_NOT_ALLOWED',
   413: 'TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
+  503: 'CONFLICT',
 };
 
 /** Returns the response for an error of the control plane or of the HTTP layer. */

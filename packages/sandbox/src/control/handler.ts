@@ -1,5 +1,4 @@
 import type { AccountRef, AccountView, Command, ReplyOf } from '@broker-api/engine';
-import type { Broker, Brokers } from '../brokers/brokers.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { RateLimits } from '../gateway/limits/rate-limits.ts';
 import type { SignatureInspector } from '../gateway/signature-inspector.ts';
@@ -15,8 +14,9 @@ import type { StreamFaultPlan } from './faults/stream-fault-plan.ts';
 import type {
   Account,
   AccountType,
-  BrokerAccount,
+  Broker as BrokerView,
   ControlMethods,
+  CreatedBroker,
   GatewayRules,
   NewBroker,
 } from './generated/client.gen.ts';
@@ -46,10 +46,8 @@ export interface ControlServices {
   readonly service?: BrokerService | undefined;
 }
 
-/** Creates brokers on a server, and finds them. */
+/** Creates brokers on a server, finds and closes them. */
 export interface BrokerService {
-  readonly brokers: Brokers;
-  readonly baseDomain: string | undefined;
   /**
    * Creates a broker.
    *
@@ -57,10 +55,12 @@ export interface BrokerService {
    * @throws BrokerLimitError if the server cannot have another broker with this id
    * @throws RangeError if the start time is invalid
    */
-  create(
-    request: NewBroker,
-    snapshot?: readonly string[],
-  ): Promise<{ readonly broker: Broker; readonly accounts: BrokerAccount[] }>;
+  create(request: NewBroker, snapshot?: readonly string[]): Promise<CreatedBroker>;
+  list(): BrokerView[] | Promise<BrokerView[]>;
+  /** @throws HttpError with status 404 if the broker does not exist */
+  get(id: string): BrokerView | Promise<BrokerView>;
+  /** Closes and removes a broker. Throws like `get`. */
+  close(id: string): Promise<BrokerView>;
 }
 
 /** The initial clock, state and rules of a sandbox. A reset restores them. */

@@ -42,6 +42,12 @@ interface SnapshotJournal {
   readNamed(row: SnapshotRow): Promise<string[]>;
 }
 
+/**
+ * The name of the snapshot from which a broker started, and to which a reset returns. No user can
+ * choose a name with a space, and it is not listed.
+ */
+export const startSnapshot = ' start';
+
 /** Named snapshots in the store of a journal. */
 export class StoredSnapshots implements NamedSnapshots {
   readonly #journal: SnapshotJournal;
@@ -50,8 +56,13 @@ export class StoredSnapshots implements NamedSnapshots {
     this.#journal = journal;
   }
 
+  /** The time of the snapshot from which the broker started; undefined if there is none. */
+  get startTime(): number | undefined {
+    return this.#journal.named.find(({ name }) => name === startSnapshot)?.time;
+  }
+
   list(): NamedSnapshot[] {
-    return this.#journal.named.map(toNamedSnapshot);
+    return this.#journal.named.filter(({ name }) => name !== startSnapshot).map(toNamedSnapshot);
   }
 
   async save(name: string, capture: Capture): Promise<NamedSnapshot> {

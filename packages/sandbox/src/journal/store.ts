@@ -105,6 +105,32 @@ export interface JournalStore {
   close(): Promise<void>;
   /** Calls the listener when the store fails on its own, for example when a connection is lost. */
   onLost(listener: (error: StoreError) => void): void;
+  /** See `Journal`; undefined if no other process can open the location. */
+  readonly assertCurrent?: (() => void) | undefined;
+  /** Stores further brokers at the same location; undefined if the location is a directory. */
+  readonly brokers?: BrokerStorage;
+}
+
+/** A stored broker that `createBroker` created. */
+export interface StoredBroker {
+  readonly id: string;
+  /** What `complete` stored. */
+  readonly definition: string;
+}
+
+/** Stores the brokers that `createBroker` created. Every method rejects with a `StoreError`. */
+export interface BrokerStorage {
+  /** Returns the completely created brokers in the order of their ids. */
+  list(): Promise<readonly StoredBroker[]>;
+  /** Removes the brokers whose creation a killed process did not complete. */
+  removeIncomplete(): Promise<void>;
+  /** Creates a broker with an empty journal. Closing the returned store keeps the broker. */
+  create(id: string): Promise<JournalStore>;
+  /** Stores the definition of a new broker whose initial state is durable. */
+  complete(id: string, definition: string): Promise<void>;
+  open(id: string): Promise<JournalStore>;
+  /** Removes a broker and its journal. */
+  remove(id: string): Promise<void>;
 }
 
 /** The kind of a problem with a store. */
@@ -138,12 +164,17 @@ export class StoreError extends Error {
  */
 export const formatVersion = 4;
 
-/** Returns the error for a store of another format version. */
-export function otherFormat(version: number): StoreError {
-  const writer = version < formatVersion ? 'an earlier' : 'a later';
+/**
+ * Returns the error for a store of another format version.
+ *
+ * @param readable the version that this version of the sandbox reads
+ */
+export function otherFormat(version: number, readable = formatVersion): StoreError {
+  const writer = version < readable ? 'an earlier' : 'a later';
   return new StoreError(
     'other format',
-    `has format ${version}, which ${writer} version of the sandbox wrote`,
+    `has format ${version}, which ${writer} version of the sandbox wrote. ` +
+      `This version reads only format ${readable}`,
   );
 }
 
@@ -169,7 +200,7 @@ const messages: Readonly<
     `They can change what is stored. ` +
     `Remove them, or restore the whole ${noun} from a backup.`,
   'other format': ({ name, noun }, reason) =>
-    `The journal in ${name} ${reason}. This version reads only format ${formatVersion}. ` +
+    `The journal in ${name} ${reason}. ` +
     `Start the version that wrote it, or choose another ${noun}.`,
   unavailable: ({ name, advice }, reason) =>
     `The journal in ${name} cannot be opened: ${reason}. ${advice}, then try again.`,

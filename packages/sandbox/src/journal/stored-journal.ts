@@ -71,6 +71,15 @@ export class StoredJournal implements Journal {
     this.#pending.records.pop();
   }
 
+  assertCurrent(): void {
+    this.#store.assertCurrent?.();
+  }
+
+  /** The sequence number of the newest durable record. */
+  get durableSequence(): number {
+    return this.#tip.sequence;
+  }
+
   get isSynced(): boolean {
     return this.#newestGroup === undefined && this.#failure === undefined;
   }
@@ -207,8 +216,8 @@ export class StoredJournal implements Journal {
   }
 
   /**
-   * Captures the state, and writes the records that it contains. Both start in one turn of the event
-   * loop: records that are appended later are not part of the state.
+   * Captures the state, and writes the records that it contains. Both start in one turn of the
+   * event loop: records that are appended later are not part of the state.
    */
   #begin(capture: Capture): Promise<Begun> {
     return this.#run(async () => {

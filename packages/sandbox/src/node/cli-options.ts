@@ -2,6 +2,12 @@ import { parseArgs } from 'node:util';
 import type { Dialect } from '../gateway/encode.ts';
 import { defaultDirectory } from './cli-help.ts';
 import { controlTokenVariable, readControlToken } from './control-token-option.ts';
+import {
+  type FleetCommand,
+  type FleetMembership,
+  fleetCommand,
+  fleetMembership,
+} from './fleet/fleet-options.ts';
 import { isLoopback } from './listen-host.ts';
 import { host, integer, oneOf, origin, time, UsageError } from './option-values.ts';
 import { isDatabaseUrl } from './postgres/database-url.ts';
@@ -27,6 +33,8 @@ export interface CommandOptions {
   readonly controlToken: string | undefined;
   /** The data directory or the URL of a database; undefined keeps the state in memory. */
   readonly location: string | URL | undefined;
+  /** How the sandbox takes part in a fleet; undefined if it is a single server. */
+  readonly fleet: FleetMembership | undefined;
   readonly clock: 'real' | 'manual';
   /** The initial time of the clock, in milliseconds since the epoch. */
   readonly startTime: number | undefined;
@@ -60,7 +68,7 @@ export interface VerifyCommand {
 export function readOptions(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-): CommandOptions | 'help' | VerifyCommand | SnapshotCommand | ReplayOptions {
+): CommandOptions | 'help' | VerifyCommand | SnapshotCommand | ReplayOptions | FleetCommand {
   const { values, positionals } = parse(args);
   if (values.help) return 'help';
   const [command, ...words] = positionals;
@@ -73,10 +81,13 @@ export function readOptions(
   }
   if (temp !== undefined) throw new UsageError('--temp is an option of verify only.');
   if (command === 'replay') return replayOptions(words, values.until);
+  if (command === 'fleet') {
+    return fleetCommand(words, url === undefined ? undefined : databaseUrl(url), values.json);
+  }
   if (command !== undefined) {
     throw new UsageError(
       `Unknown command "${positionals.join(' ')}"; ` +
-        'the commands are verify, export, import and replay.',
+        'the commands are verify, export, import, replay and fleet.',
     );
   }
   if (values.until !== undefined) throw new UsageError('--until is an option of replay.');
@@ -87,6 +98,7 @@ export function readOptions(
     ...controlPlane(values, environment),
     allowedHosts: values['allow-host'].map((name) => host('allow-host', name)),
     location: stateLocation(values.data, url, values.memory),
+    fleet: fleetMembership(values, url !== undefined),
     clock: oneOf('clock', values.clock, ['real', 'manual']),
     startTime: time('start-time', values['start-time']),
     marketMaker: values['market-maker'],
@@ -128,6 +140,10 @@ function parse(args: readonly string[]) {
         'control-url': { type: 'string' },
         'database-url': { type: 'string' },
         memory: { type: 'boolean', default: false },
+        fleet: { type: 'boolean', default: false },
+        'peer-url': { type: 'string' },
+        lease: { type: 'string' },
+        'brokers-per-process': { type: 'string' },
         clock: { type: 'string', default: 'real' },
         'start-time': { type: 'string' },
         'market-maker': { type: 'boolean', default: false },

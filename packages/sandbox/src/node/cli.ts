@@ -1,27 +1,21 @@
 #!/usr/bin/env node
-import { InvariantError } from '@broker-api/engine';
 import { printable } from '@broker-api/spec';
 import { type Logger, pino } from 'pino';
 import { ControlRequestError, ControlResponseError } from '../control/index.ts';
-import type { IndexMoverProblem } from '../control/index-mover/index-movers.ts';
-import type { MarketMakerProblem } from '../control/market-maker/market-makers.ts';
-import type { TakerProblem } from '../control/taker/takers.ts';
-import type { HandledRequest } from '../gateway/gateway.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { SandboxOptions } from '../sandbox-options.ts';
-import { copyFile, replayState, verifyState } from './cli-commands.ts';
+import { copyFile, replayState, runFleetCommand, verifyState } from './cli-commands.ts';
 import { help, usage } from './cli-help.ts';
+import { createObservers, type Observers } from './cli-observers.ts';
 import { type CommandOptions, readOptions } from './cli-options.ts';
 import { clockWarning } from './clock-warning.ts';
+import { openFleet } from './fleet/fleet-sandbox.ts';
 import type { RunningServer } from './http-server.ts';
 import { LogOutput } from './log-output.ts';
 import { assertNodeVersion, NodeVersionError } from './node-version.ts';
 import { UsageError } from './option-values.ts';
 import { redactUrl } from './postgres/database-url.ts';
 import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
-
-/** Errors after which the sandbox cannot continue. */
-const fatalErrors = [JournalError, InvariantError];
 
 async function main(): Promise<void> {
   assertNodeVersion();
@@ -30,6 +24,7 @@ async function main(): Promise<void> {
   else if ('verify' in options) await verifyState(options);
   else if ('command' in options) await copyFile(options);
   else if ('replay' in options) await replayState(options);
+  else if ('resume' in options) await runFleetCommand(options);
   else await run(options);
 }
 
@@ -41,12 +36,9 @@ async function run(options: CommandOptions): Promise<void> {
   const log = pino({ level: options.logLevel, base: null, timestamp }, output);
   let shutDown: ((status: number) => void) | undefined;
   const observers = createObservers(log, () => shutDown?.(1));
-  const sandbox = await open(options, observers);
-  const servers = await listen(sandbox, options);
-  await startMarkets(options, sandbox, servers);
+  const { sandbox, servers, warning } = await start(options, observers, log);
   shutDown = createShutDown(sandbox, servers, log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown?.(0));
-  const warning = clockWarning(sandbox, servers.control.origin);
   if (options.json) {
     if (warning !== undefined) log.warn(warning);
     process.stdout.write(printable(asJson(sandbox, servers)));
@@ -56,12 +48,45 @@ async function run(options: CommandOptions): Promise<void> {
   }
 }
 
+/** What serves requests: a sandbox, or a process of a fleet. */
+type Served = Pick<NodeSandbox, 'accounts' | 'listen' | 'listenControl' | 'close'>;
+
+interface Started {
+  readonly sandbox: Served;
+  readonly servers: Servers;
+  readonly warning?: string | undefined;
+}
+
+async function start(options: CommandOptions, observers: Observers, log: Logger): Promise<Started> {
+  const { fleet, location } = options;
+  if (fleet !== undefined && location instanceof URL) {
+    const sandbox = await openFleet(sandboxOptions(options, observers), {
+      ...fleet,
+      database: location,
+      markets: options,
+      onProblem: (err, broker) => log.error({ err, broker }, 'problem of the fleet'),
+    });
+    const servers = await listen(sandbox, options);
+    try {
+      await sandbox.join(fleet.peerUrl ?? `http://127.0.0.1:${new URL(servers.rest.origin).port}`);
+    } catch (error) {
+      await close(sandbox, servers).catch(() => {});
+      throw error;
+    }
+    return { sandbox, servers };
+  }
+  const sandbox = await open(options, observers);
+  const servers = await listen(sandbox, options);
+  await startMarkets(options, sandbox, servers);
+  return { sandbox, servers, warning: clockWarning(sandbox, servers.control.origin) };
+}
+
 interface Servers {
   readonly rest: RunningServer;
   readonly control: RunningServer;
 }
 
-async function listen(sandbox: NodeSandbox, options: CommandOptions): Promise<Servers> {
+async function listen(sandbox: Served, options: CommandOptions): Promise<Servers> {
   const {
     host,
     port,
@@ -106,65 +131,15 @@ function listenError(error: unknown, prefix: string, { host, port }: ListenOptio
   return error;
 }
 
-type Observers = Required<
-  Pick<
-    SandboxOptions,
-    | 'onRequest'
-    | 'onControlFailure'
-    | 'onBackgroundFailure'
-    | 'onBrokerFailure'
-    | 'onMarketMakerProblem'
-    | 'onIndexMoverProblem'
-    | 'onTakerProblem'
-  >
->;
-
-/** Creates the callbacks that log requests, and that shut down the sandbox after a fatal error. */
-function createObservers(log: Logger, onFatal: () => void): Observers {
-  const exitIfFatal = (error: unknown): void => {
-    if (!fatalErrors.some((kind) => error instanceof kind)) return;
-    log.fatal('The sandbox cannot continue: it acknowledges no further request, and exits.');
-    // The shutdown is deferred until the error response is sent.
-    setImmediate(onFatal);
-  };
-  const onRequest = ({ failure, ...request }: HandledRequest): void => {
-    if (failure === undefined) {
-      if (request.code !== undefined) log.info(request, 'request rejected');
-      else log.debug(request, 'request succeeded');
-      return;
-    }
-    const { reference, error } = failure;
-    log.error({ ...request, reference, err: error }, 'request failed');
-    // A broker that createBroker created does not end the server.
-    if (request.broker === undefined) exitIfFatal(error);
-  };
-  const onBrokerFailure = (broker: string, error: unknown): void => {
-    log.error({ broker, err: error }, 'broker failed');
-  };
-  const onControlFailure = (error: unknown): void => {
-    log.error({ err: error }, 'control plane request failed');
-    exitIfFatal(error);
-  };
-  const onBackgroundFailure = (error: unknown): void => {
-    log.error({ err: error }, 'scheduled event or stream failed');
-    exitIfFatal(error);
-  };
-  const onMarketMakerProblem = ({ symbol, problem, error }: MarketMakerProblem): void => {
-    if (error === undefined) log.warn({ symbol, problem }, 'market maker cannot quote');
-    else log.error({ symbol, problem, err: error }, 'market maker stopped');
-  };
-  const onIndexMoverProblem = ({ symbol, problem, error }: IndexMoverProblem): void => {
-    log.error({ symbol, problem, err: error }, 'index mover stopped');
-  };
-  const onTakerProblem = ({ symbol, problem, error }: TakerProblem): void => {
-    log.error({ symbol, problem, err: error }, 'taker stopped');
-  };
-  const onProblem = { onMarketMakerProblem, onIndexMoverProblem, onTakerProblem };
-  return { onRequest, onBrokerFailure, onControlFailure, onBackgroundFailure, ...onProblem };
+function open(command: CommandOptions, observers: Observers): Promise<NodeSandbox> {
+  const { location } = command;
+  const options = sandboxOptions(command, observers);
+  if (location === undefined) return Promise.resolve(createSandbox(options));
+  return openSandbox(location, options);
 }
 
-function open(command: CommandOptions, observers: Observers): Promise<NodeSandbox> {
-  const { location, dialect, limits, responses, seed, clock, startTime, controlToken } = command;
+function sandboxOptions(command: CommandOptions, observers: Observers): SandboxOptions {
+  const { dialect, limits, responses, seed, clock, startTime, controlToken } = command;
   const { strict, requireTimeInForce, marketBuyInQuote, maximumBrokers, baseDomain } = command;
   const rules = { strict, requireTimeInForce, marketBuyInQuote };
   const optional = {
@@ -174,9 +149,7 @@ function open(command: CommandOptions, observers: Observers): Promise<NodeSandbo
     maximumBrokers,
     metrics: true,
   };
-  const options = { dialect, limits, responses, seed, clock, ...rules, ...optional, ...observers };
-  if (location === undefined) return Promise.resolve(createSandbox(options));
-  return openSandbox(location, options);
+  return { dialect, limits, responses, seed, clock, ...rules, ...optional, ...observers };
 }
 
 /**
@@ -200,7 +173,7 @@ async function startMarkets(
 }
 
 /** Closes the sandbox, which waits for the requests in progress. Then stops the servers. */
-async function close(sandbox: NodeSandbox, { rest, control }: Servers): Promise<void> {
+async function close(sandbox: Served, { rest, control }: Servers): Promise<void> {
   try {
     // Until the sandbox is closed, the servers respond that it is shutting down.
     await sandbox.close();
@@ -213,11 +186,7 @@ async function close(sandbox: NodeSandbox, { rest, control }: Servers): Promise<
  * Creates the function that closes the sandbox and exits with the given status. A second call exits
  * immediately with status 1.
  */
-function createShutDown(
-  sandbox: NodeSandbox,
-  servers: Servers,
-  log: Logger,
-): (status: number) => void {
+function createShutDown(sandbox: Served, servers: Servers, log: Logger): (status: number) => void {
   let isShuttingDown = false;
   return (status) => {
     if (isShuttingDown) process.exit(1);
@@ -233,12 +202,12 @@ function createShutDown(
   };
 }
 
-function asJson({ accounts }: NodeSandbox, { rest, control }: Servers): string {
+function asJson({ accounts }: Served, { rest, control }: Servers): string {
   const origins = { rest: rest.origin, ws: webSocketOrigin(rest), control: control.origin };
   return `${JSON.stringify({ ...origins, accounts })}\n`;
 }
 
-function asText({ location }: CommandOptions, { accounts }: NodeSandbox, servers: Servers): string {
+function asText({ location }: CommandOptions, { accounts }: Served, servers: Servers): string {
   const { rest, control } = servers;
   const lines = [
     `Broker: ${rest.origin}`,

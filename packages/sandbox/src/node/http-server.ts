@@ -8,12 +8,11 @@ import { type Origins, withOrigins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { ownTurn } from '../slices.ts';
 import { type ConnectionLimits, defaultConnectionLimits } from '../streams/stream-bounds.ts';
-import type { StreamAcceptor } from '../streams/streams.ts';
 import { Connections } from './connections.ts';
 import { endWithError, requestHeadOf } from './http-messages.ts';
 import { hasBody, noBody, type ReadBody, readBody } from './read-body.ts';
 import { disconnectSlowReaders } from './slow-readers.ts';
-import { StreamServer } from './stream-server.ts';
+import { type ForwardingAcceptor, StreamServer } from './stream-server.ts';
 
 /** Timeouts of a server in milliseconds, and its maximum number of connections. */
 export interface ServerBounds {
@@ -52,7 +51,7 @@ export interface ServerOptions {
   readonly origins: Origins;
   readonly bounds: ServerBounds;
   /** The streams that the server offers over WebSocket, if any. */
-  readonly streams?: StreamAcceptor;
+  readonly streams?: ForwardingAcceptor;
 }
 
 /** A server that is listening. */
@@ -93,7 +92,8 @@ export async function serve(
     (request, response) => {
       // Otherwise, a client that keeps sending requests would delay the stop of the server.
       if (!server.listening) response.setHeader('connection', 'close');
-      const maximum = handler.maximumBodyBytes ?? maximumBodyBytes;
+      const maximum =
+        handler.bodyLimitOf?.(request.headers) ?? handler.maximumBodyBytes ?? maximumBodyBytes;
       respond({ handle, maximum }, connections, request, response).catch(() => request.destroy());
     },
   );

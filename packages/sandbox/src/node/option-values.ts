@@ -38,6 +38,12 @@ export function integer(name: string, value: string, maximum: number): number {
   throw new UsageError(`--${name} must be an integer between 0 and ${maximum}; got "${value}".`);
 }
 
+/** Parses an integer from 1 to a maximum. */
+export function positive(name: string, value: string, maximum: number): number {
+  if (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= maximum) return Number(value);
+  throw new UsageError(`--${name} must be an integer between 1 and ${maximum}; got "${value}".`);
+}
+
 /** Checks the origin of a web page. */
 export function origin(value: string): string {
   if (isOrigin(value)) return value;

@@ -1,18 +1,21 @@
 import { createInitialContents } from '../broker-parts.ts';
+import { openBrokers } from '../broker-service.ts';
 import { labelOf } from '../brokers/route-brokers.ts';
 import { checkControlToken } from '../control/control-token.ts';
 import { type HandledRequest, printFailure } from '../gateway/gateway.ts';
-import { aheadLimitMs } from '../gateway/steps/check-timestamp.ts';
 import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { defaultKeys } from '../initial-state/accounts.ts';
 import { JournalError } from '../journal/journal.ts';
-import type { JournalStore } from '../journal/store.ts';
+import { type JournalStore, toJournalError } from '../journal/store.ts';
+import type { StoredJournal } from '../journal/stored-journal.ts';
 import { type AssembledSandbox, assemble, assembleInMemory, type Sandbox } from '../sandbox.ts';
 import type { SandboxOptions } from '../sandbox-options.ts';
+import type { BrokerClock } from '../state/broker-clock.ts';
 import { openState } from '../state/open-state.ts';
 import { assertStartTime, clockOf } from '../state/start-clock.ts';
-import type { StreamAcceptor } from '../streams/streams.ts';
+import type { SandboxState } from '../state/state.ts';
+import { clockAfter } from '../stored-broker.ts';
 import { isHeapFull } from './heap.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
 import { isLoopback, namesOfListenHost } from './listen-host.ts';
@@ -20,6 +23,7 @@ import { assertNodeVersion } from './node-version.ts';
 import { openStore } from './open-store.ts';
 import { Metrics } from './status/metrics.ts';
 import { withStatusPages } from './status/status-pages.ts';
+import type { ForwardingAcceptor } from './stream-server.ts';
 
 /**
  * The listen address of a server, the origins that it accepts, its timeouts and its maximum number
@@ -84,12 +88,20 @@ export async function openSandbox(
   return openSandboxIn(await openStore(location), options);
 }
 
-/** Opens a sandbox that stores its state in an open store. */
-export async function openSandboxIn(
+/** The stored state of the broker of a server. */
+interface OpenedServer {
+  readonly state: SandboxState;
+  readonly journal: StoredJournal;
+  readonly clock: BrokerClock;
+  /** See `assemble`; undefined if the state is new. */
+  readonly knownFrom: number | undefined;
+}
+
+/** Opens the state of the broker of a server, or creates it. */
+export async function openServerState(
   store: JournalStore,
-  given: SandboxOptions,
-): Promise<NodeSandbox> {
-  const options = withObservers(given);
+  options: SandboxOptions,
+): Promise<OpenedServer> {
   let isNew = false;
   const { state, journal } = await openState(store, () => {
     isNew = true;
@@ -104,14 +116,28 @@ export async function openSandboxIn(
         `Open it with the original seed, or choose another ${noun}.`,
     );
   }
-  if (isNew) return withServers(assemble(state, journal, clockOf(options), options), options);
-  // All signed requests in the journal have timestamps before this time. The journal does not
-  // contain their signatures, so the broker rejects orders, transfers and margin adjustments with
-  // such timestamps.
-  const restarted = state.engine.time + aheadLimitMs;
-  const clock = clockOf(options, restarted);
-  const knownFrom = Math.max(restarted, clock.now());
-  return withServers(assemble(state, journal, clock, options, knownFrom), options, knownFrom);
+  if (isNew) return { state, journal, clock: clockOf(options), knownFrom: undefined };
+  return { state, journal, ...clockAfter(options, state) };
+}
+
+/** Opens a sandbox that stores its state in an open store. */
+export async function openSandboxIn(
+  store: JournalStore,
+  given: SandboxOptions,
+): Promise<NodeSandbox> {
+  const options = withObservers(given);
+  const { brokers: storage } = store;
+  const { state, journal, clock, knownFrom } = await openServerState(store, options);
+  const known = knownFrom === undefined ? {} : { knownFrom };
+  const assembled = assemble(state, journal, clock, options, { ...known, storage });
+  try {
+    if (storage !== undefined) await openBrokers(assembled.brokers, options, storage);
+  } catch (error) {
+    // Report this error, even if closing the sandbox fails too.
+    await assembled.sandbox.close().catch(() => {});
+    throw toJournalError(store.location, error);
+  }
+  return withServers(assembled, options, knownFrom);
 }
 
 function withServers(
@@ -121,13 +147,37 @@ function withServers(
 ): NodeSandbox {
   const { sandbox, gateway, streams } = assembled;
   measured?.observe(assembled);
-  const status = { server: assembled, metrics: measured, token: controlToken };
-  const controlPlane = withStatusPages(assembled.controlPlane, status);
+  const controlPlane = withStatusPages(assembled.controlPlane, {
+    isReady: assembled.parts.isReady,
+    brokers: () => assembled.brokers.all(),
+    metrics: measured,
+    token: controlToken,
+  });
+  const handlers = { gateway, streams, controlPlane };
+  return { ...sandbox, acceptsOrdersFrom, ...serversOf(handlers, { controlToken, baseDomain }) };
+}
+
+/** What the servers of a sandbox pass requests to. */
+interface Handlers {
+  readonly gateway: RequestHandler;
+  readonly streams: ForwardingAcceptor;
+  readonly controlPlane: RequestHandler;
+}
+
+/** The token of the control plane, and the domain whose host names select brokers. */
+interface ServerNames {
+  readonly controlToken: string | undefined;
+  readonly baseDomain: string | undefined;
+}
+
+/** Returns the functions that start the servers of a sandbox. */
+export function serversOf(
+  { gateway, streams, controlPlane }: Handlers,
+  { controlToken, baseDomain }: ServerNames,
+): Pick<NodeSandbox, 'listen' | 'listenControl'> {
   const isBroker = (name: string): boolean =>
     baseDomain !== undefined && labelOf(name, baseDomain) !== undefined;
   return {
-    ...sandbox,
-    acceptsOrdersFrom,
     listen: (options) => listen(gateway, isBroker, options, streams),
     listenControl: async (options) => {
       const { host = defaultHost } = options ?? {};
@@ -143,11 +193,11 @@ function withServers(
 }
 
 /** Options with what only Node has: a check of the heap, and metrics. */
-interface NodeOptions extends SandboxOptions {
+export interface NodeOptions extends SandboxOptions {
   readonly measured?: Metrics;
 }
 
-function withObservers(options: SandboxOptions): NodeOptions {
+export function withObservers(options: SandboxOptions): NodeOptions {
   const checked = { isMemoryFull: isHeapFull, ...options };
   if (!options.metrics) return checked;
   const measured = new Metrics();
@@ -165,7 +215,7 @@ function listen(
   handler: RequestHandler,
   isBroker: (name: string) => boolean,
   { host = defaultHost, port = 0, origins, bounds }: ListenOptions = {},
-  streams?: StreamAcceptor,
+  streams?: ForwardingAcceptor,
 ): Promise<RunningServer> {
   return serve(handler, {
     host,

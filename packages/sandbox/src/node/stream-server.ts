@@ -16,9 +16,19 @@ export interface StreamServerOptions {
   readonly limits: ConnectionLimits;
 }
 
+/** Accepts connections, and passes those of brokers that other processes own on to them. */
+export interface ForwardingAcceptor extends StreamAcceptor {
+  /**
+   * Passes a handshake on, or rejects it. Returns false if `accept` must accept it.
+   *
+   * @param head the bytes of the connection that arrived after the handshake
+   */
+  forward?(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+}
+
 /** Serves streams over WebSocket, on the port of an HTTP server. */
 export class StreamServer {
-  readonly #streams: StreamAcceptor;
+  readonly #streams: ForwardingAcceptor;
   readonly #errorResponse: RequestHandler['errorResponse'];
   readonly #options: StreamServerOptions;
   readonly #webSockets = new WebSocketServer({
@@ -32,7 +42,7 @@ export class StreamServer {
   /** @param onUpgrade called with the socket of each accepted handshake */
   constructor(
     server: Server,
-    streams: StreamAcceptor,
+    streams: ForwardingAcceptor,
     { errorResponse }: RequestHandler,
     options: StreamServerOptions,
     onUpgrade: (socket: Socket) => void,
@@ -42,9 +52,10 @@ export class StreamServer {
     this.#options = options;
     server.on('upgrade', (request, socket, head) => {
       try {
-        const open = this.#accept(request, socket);
+        const open = this.#accept(request, socket, head);
         if (open === undefined) return;
         onUpgrade(request.socket);
+        if (open === 'forwarded') return;
         this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
           connect(webSocket, socket, open),
         );
@@ -76,12 +87,17 @@ export class StreamServer {
   /**
    * Checks a handshake. Responds with an error and returns undefined if the handshake is rejected.
    */
-  #accept(request: IncomingMessage, socket: Duplex): OpenConnection | undefined {
+  #accept(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ): OpenConnection | 'forwarded' | undefined {
     const { origins, limits } = this.#options;
     socket.on('error', () => socket.destroy());
     try {
       const problem = findOriginProblem(request.headers, origins);
       if (problem !== undefined) throw problem;
+      if (this.#streams.forward?.(request, socket, head)) return 'forwarded';
       return this.#streams.accept(requestHeadOf(request), limits);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;

@@ -1,4 +1,5 @@
 import { JournalError } from '../journal/journal.ts';
+import type { JournalStore } from '../journal/store.ts';
 import { type VerifyResult, verifyStore } from '../state/verify.ts';
 import { openStore } from './open-store.ts';
 
@@ -24,7 +25,20 @@ export async function verify(
   { temp }: VerifyOptions = {},
 ): Promise<VerifyResult> {
   try {
-    return await verifyStore(await openStore(location, { create: false, temp }));
+    const store = await openStore(location, { create: false, temp });
+    // Keeps the database locked until all brokers are verified.
+    const { brokers } = store;
+    // If the tables are corrupt, the verification of the first journal says so.
+    const ids = (await brokers?.list().catch(() => [])) ?? [];
+    const stores = new Map<string, JournalStore>();
+    for (const { id } of ids) if (brokers) stores.set(id, await brokers.open(id));
+    let { lines, status } = await verifyStore(store);
+    for (const [id, one] of stores) {
+      const verified = await verifyStore(one);
+      lines = [...lines, `Broker ${id}:`, ...verified.lines];
+      if (verified.status !== 0) status = verified.status;
+    }
+    return { lines, status };
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
     return { lines: [error.message], status: 1 };

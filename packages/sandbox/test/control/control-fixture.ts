@@ -80,7 +80,8 @@ export function createSandboxWithControl({
     onFailure: () => {},
   });
   const forControl = { faults, streamFaults, streams, limits, gateway, inspector, start };
-  const service = createBrokerService(new Brokers(), {});
+  const brokers = new Brokers();
+  const service = createBrokerService(brokers, {});
   const services = { executor, scheduler, clock, journal, service, ...forControl };
   const plane = createControlPlane(services, options);
   const control = createControlClient({
@@ -96,6 +97,7 @@ export function createSandboxWithControl({
   };
   return {
     ...services,
+    brokers,
     initialContents,
     plane,
     control,

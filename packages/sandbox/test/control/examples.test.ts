@@ -43,10 +43,10 @@ async function prepared(operationId: string, name: string): Promise<Sandbox> {
   const sandbox = createSandboxWithControl(
     name === 'kept' ? { journal: new RecordedJournal(emptyState) } : {},
   );
-  const { control, executor, account, plane, scheduler, service } = sandbox;
+  const { control, executor, account, plane, scheduler, brokers } = sandbox;
   // A market maker on a real clock would otherwise run during later tests with simulated time.
   onTestFinished(async () => {
-    await Promise.all([plane.close(), service.brokers.closeAll()]);
+    await Promise.all([plane.close(), brokers.closeAll()]);
     scheduler.close();
   });
   if (operationId !== 'addUser') await control.addUser({ user: 'carol' });

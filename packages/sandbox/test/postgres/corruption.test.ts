@@ -118,19 +118,20 @@ const corruptions: readonly (readonly [what: string, problem: string, sql: strin
     'DELETE FROM high_water_mark',
   ],
   [
-    'there is a second high-water mark',
-    'more than one high-water mark',
-    "INSERT INTO high_water_mark VALUES (5, 0, '', 0)",
-  ],
-  [
     'the format version is newer',
-    'has format 5, which a later version of the sandbox wrote. This version reads only format 4',
-    'UPDATE high_water_mark SET format = 5',
+    'has format 6, which a later version of the sandbox wrote. This version reads only format 5',
+    'UPDATE high_water_mark SET format = 6',
   ],
   [
     'the format version is older',
-    'has format 3, which an earlier version of the sandbox wrote',
-    'UPDATE high_water_mark SET format = 3',
+    'has format 4, which an earlier version of the sandbox wrote',
+    'UPDATE high_water_mark SET format = 4',
+  ],
+  [
+    'the tables are those of an earlier version',
+    'has format 4, which an earlier version of the sandbox wrote',
+    'DROP TABLE high_water_mark; CREATE TABLE high_water_mark (format bigint PRIMARY KEY); ' +
+      'INSERT INTO high_water_mark VALUES (4)',
   ],
   [
     'a snapshot is changed',
@@ -187,7 +188,7 @@ const olderCorruptions: readonly (readonly [what: string, problem: string, sql: 
   [
     'there is an additional record before the first one',
     'record 21 is missing',
-    "INSERT INTO records VALUES (-5, '{}', '')",
+    "INSERT INTO records VALUES ('MAIN', -5, '{}', '')",
   ],
   [
     'the older snapshot is changed',

@@ -24,7 +24,7 @@ export async function runGuideBackup(server: PostgresServer): Promise<void> {
   const shell = new GuideShell({ environment, replacements: { 8787: port } });
   onTestFinished(() => shell.close());
   const [start, ...others] = guideCommands(guideText('sandbox-for-a-team')).filter(({ command }) =>
-    command.includes('_URL'),
+    /(DATABASE|COPY)_URL/.test(command),
   );
   const options = `--port ${port} --control-port 0 --log-level silent`;
   const text = shell.start(`${start?.command} ${options}`);

@@ -1,4 +1,4 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 325c2ff0822b5229.
+// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash db15b5d21d8ee4b2.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Shapes } from '@broker-api/core';

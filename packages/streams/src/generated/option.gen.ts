@@ -1,4 +1,4 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 8b609941391d1f57.
+// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 431c132f819fae82.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Shapes } from '@broker-api/core';

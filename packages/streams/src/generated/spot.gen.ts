@@ -1,4 +1,4 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 724fb8953b406beb.
+// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 0ba48cca1deb80e7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Shapes } from '@broker-api/core';

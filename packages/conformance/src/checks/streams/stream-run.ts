@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type OperationRecord, operations, type Section } from '@broker-api/spec';
-import { type BodyFindings, checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
+import {
+  type BodyFindings,
+  checkBody,
+  emptyBodyFindings,
+  type Schemas,
+} from '../../cases/schema-check.ts';
 import type { ChannelId, StreamCase } from '../../cases/stream-case.ts';
 import {
   addressOf,
@@ -17,6 +22,7 @@ import { StreamConnection, type StreamTime } from '../../client/stream-connectio
 import { type CallResult, call } from '../../fixtures/call.ts';
 import { costOf } from '../../pacing/request-cost.ts';
 import type { Exchange, Mismatch, StreamFrame } from '../../result.ts';
+import { StreamContents } from './stream-contents.ts';
 
 /** Thrown to end a test as failed; the message contains the expected and the actual result. */
 export class StreamFailure extends Error {
@@ -35,6 +41,8 @@ export interface PlacedOrder {
 export const messageTimeoutMs = 5000;
 /** The status of an accepted handshake, and the statuses for a rejected listen key. */
 const serverStatuses: readonly number[] = [101, 401, 403];
+/** How long a message can take to arrive, in milliseconds. */
+const longestDelayMs = 20_000;
 const maximumFrames = 100;
 const longestText = 2000;
 
@@ -54,6 +62,7 @@ export class StreamRun {
   /** How often the test sold to each of its buy orders, by order. */
   readonly fills = new Map<PlacedOrder, number>();
   readonly #connections: StreamConnection[] = [];
+  readonly #contents = new Map<number, StreamContents>();
   readonly #reverts: (() => Promise<unknown>)[] = [];
   #problem: string | undefined;
 
@@ -98,7 +107,7 @@ export class StreamRun {
       onSent: (text) => log('sent', text),
       onReceived: ({ text, value }) => {
         log('received', text);
-        this.#check(channel, messages, value);
+        this.#check(channel, messages, value, number);
       },
       onClosed: ({ code, reason }) => log('closed', `${code} ${reason}`),
     });
@@ -197,7 +206,12 @@ export class StreamRun {
   }
 
   /** Checks a frame, or each element of an array, against the document. */
-  #check(channel: ChannelId, messages: readonly ServerMessage[], value: unknown): void {
+  #check(
+    channel: ChannelId,
+    messages: readonly ServerMessage[],
+    value: unknown,
+    connection: number,
+  ): void {
     const schemas = streamSchemasOf(this.section);
     const message = messageOf(value, messages, schemas);
     if (message === undefined) {
@@ -208,11 +222,14 @@ export class StreamRun {
     if (Array.isArray(value) && value.length > 0) {
       // Each element is a message too. Checking each one on its own gives clearer problems than
       // checking the array against a union of all messages.
-      for (const element of value) this.#check(channel, messages, element);
+      for (const element of value) this.#check(channel, messages, element, connection);
       return;
     }
     const before = this.bodies.problems.length;
     checkBody(value, message.payload, schemas, this.bodies);
+    if (this.bodies.problems.length === before) {
+      this.#problem ??= this.#contentProblem(connection, value, message, schemas);
+    }
     const operation = `${this.test.id.split('/', 1)[0]}/${channel}/${message.name}`;
     for (const problem of this.bodies.problems.splice(before)) {
       const { pointer, expected, actual } = problem;
@@ -224,6 +241,20 @@ export class StreamRun {
       );
       if (!isKnown) this.mismatches.push({ operation, ...problem });
     }
+  }
+
+  /** Checks the times in a message, and compares it with earlier ones of its connection. */
+  #contentProblem(
+    connection: number,
+    value: unknown,
+    { name, payload: schema }: ServerMessage,
+    schemas: Schemas,
+  ): string | undefined {
+    const contents = this.#contents.get(connection) ?? new StreamContents();
+    this.#contents.set(connection, contents);
+    const now = this.session.recorder.now?.();
+    const times = now === undefined ? {} : { from: now - longestDelayMs, to: now };
+    return contents.add({ value, name, schema, schemas, ...times });
   }
 }
 

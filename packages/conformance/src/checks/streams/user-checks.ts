@@ -126,7 +126,27 @@ export async function checkBalances(run: StreamRun, message: string): Promise<vo
   const stream = await openUserStream(run, account);
   const order = await placeBestBid(run, account);
   await sellTo(run, other, order);
+  // The rest of the order is locked until it is cancelled.
+  await requireBalances(run, stream, message);
   await cancel(run, order);
+  const rest = await requireBalances(run, stream, message);
+  const event = eventsOf(stream).findLast(({ e }) => e === message);
+  for (const [key, field] of Object.entries(permissionFields)) {
+    if (event?.[key] === rest[field]) continue;
+    throw new StreamFailure(
+      `Expected ${key} of ${message} to equal ${field} of getAccount, ${short(rest[field])}; ` +
+        `got ${short(event?.[key])}.`,
+    );
+  }
+}
+
+/** Waits until the balances in the events are those of getAccount, and returns its response. */
+async function requireBalances(
+  run: StreamRun,
+  stream: UserStream,
+  message: string,
+): Promise<UserEvent> {
+  const { account } = tradersOf(run);
   const { body } = await run.require(account, 'getAccount', '');
   const rest = body as UserEvent & { balances?: readonly UserEvent[] };
   const { balances = [] } = rest;
@@ -144,14 +164,7 @@ export async function checkBalances(run: StreamRun, message: string): Promise<vo
   await stream.connection.until(() => (problem() ? undefined : true), messageTimeoutMs);
   const remaining = problem();
   if (remaining !== undefined) throw new StreamFailure(`Expected ${remaining}.`);
-  const event = eventsOf(stream).findLast(({ e }) => e === message);
-  for (const [key, field] of Object.entries(permissionFields)) {
-    if (event?.[key] === rest[field]) continue;
-    throw new StreamFailure(
-      `Expected ${key} of ${message} to equal ${field} of getAccount, ${short(rest[field])}; ` +
-        `got ${short(event?.[key])}.`,
-    );
-  }
+  return rest;
 }
 
 /** Returns the latest balance of each asset in the events. */

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 27087dd7ac790b15.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash cf39202714d4c819.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash cbd6908f914ecb43.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 3b354a2f575e16c8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -76,4 +76,5 @@ export const adjustMarginCases: readonly Case[] = [
   { id: "contract/adjustMargin/350-replay-rejected", title: "Rejects a repeated signed request with -1021 as a replay", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, mutating: true, query: "symbol=BTC-PERP-REV&side=LONG&amount=0.001&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { code: -1021, status: 400 } },
   { id: "contract/adjustMargin/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, mutating: true, weight: 1, query: "symbol=BTC-PERP-REV&side=LONG&amount=0.001&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/adjustMargin/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, mutating: true, method: "PUT", query: "symbol=BTC-PERP-REV&side=LONG&amount=0.001&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "contract/adjustMargin/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, mutating: true, recomputes: true, query: "symbol=BTC-PERP-REV&side=LONG&amount=0.001&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 7b19e1cc161539d5.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 922dcb4b2db6e502.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -38,4 +38,5 @@ export const getDepthCases: readonly Case[] = [
   { id: "contract/getDepth/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTC-PERP-REV&limit=5", expect: { code: -1020, status: 405, allowHeader: true } },
   { id: "contract/getDepth/380-changes-with-orders", title: "Contains an order while it rests in the book, but neither before nor after", requirement: { source: "requirements-2", locator: "section 4, depth" }, mutating: true, changesWithOrders: true, query: "symbol=BTC-PERP-REV&limit=1000", expect: { ok: true } },
   { id: "contract/getDepth/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-2", locator: "section 4, depth" }, agreesWithOthers: true, query: "symbol=BTC-PERP-REV&limit=5", expect: { ok: true } },
+  { id: "contract/getDepth/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "symbol=BTC-PERP-REV&limit=5", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 57eae23a4ada27a6.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 291988222a7757e6.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -65,4 +65,5 @@ export const getOrderCases: readonly Case[] = [
   { id: "contract/getOrder/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, query: "orderType=STOP&orderId={orderId=3369026173901856}&clientOrderId={clientOrderId=protect-long-1}&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "contract/getOrder/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "orderType=STOP&orderId={orderId=3369026173901856}&clientOrderId={clientOrderId=protect-long-1}&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/getOrder/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "orderType=STOP&orderId={orderId=3369026173901856}&clientOrderId={clientOrderId=protect-long-1}&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "contract/getOrder/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "orderType=STOP&orderId={orderId=3369026173901856}&clientOrderId={clientOrderId=protect-long-1}&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

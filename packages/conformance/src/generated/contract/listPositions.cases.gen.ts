@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 51f716df53ed3267.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 73996c4b334e9f06.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -55,6 +55,7 @@ export const listPositionsCases: readonly Case[] = [
   { id: "contract/listPositions/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, query: "symbol=BTC-PERP-REV&side=LONG&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "contract/listPositions/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "symbol=BTC-PERP-REV&side=LONG&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/listPositions/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTC-PERP-REV&side=LONG&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "contract/listPositions/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "symbol=BTC-PERP-REV&side=LONG&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/listPositions/390-selects-symbol", title: "Returns exactly the rows that symbol selects", requirement: { source: "wire-facts", locator: "section 1, contract", kind: "reference" }, part: { parameter: "symbol", key: ["symbol", "side"], field: "symbol", rows: "equal" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/listPositions/390-selects-side", title: "Returns exactly the rows that side selects", requirement: { source: "wire-facts", locator: "section 1, contract", kind: "reference" }, part: { parameter: "side", key: ["symbol", "side"], field: "side", rows: "equal", values: ["LONG", "SHORT"] }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

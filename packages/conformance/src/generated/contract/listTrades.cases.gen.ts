@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 0649d9258b8aa5cb.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 4f2228f028587453.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -30,4 +30,5 @@ export const listTradesCases: readonly Case[] = [
   { id: "contract/listTrades/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "symbol=BTC-PERP-REV&limit=3", expect: { ok: true } },
   { id: "contract/listTrades/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTC-PERP-REV&limit=3", expect: { code: -1020, status: 405, allowHeader: true } },
   { id: "contract/listTrades/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-2", locator: "section 4, trades" }, agreesWithOthers: true, query: "symbol=BTC-PERP-REV&limit=3", expect: { ok: true } },
+  { id: "contract/listTrades/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "symbol=BTC-PERP-REV&limit=3", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 5f1e946d0cb996a9.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 65291a08e1ada9b8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -131,4 +131,5 @@ export const placeOrderCases: readonly Case[] = [
   { id: "contract/placeOrder/350-replay-rejected", title: "Rejects a repeated signed request with -1021 as a replay", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, mutating: true, query: "symbol=BTC-PERP-BUSDT&side=SELL_OPEN&orderType=LIMIT&quantity=20000&clientOrderId={fresh}&leverage=20&price=10050&priceType=INPUT&timeInForce=GTC&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { code: -1021, status: 400 } },
   { id: "contract/placeOrder/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, mutating: true, weight: 1, query: "symbol=BTC-PERP-BUSDT&side=SELL_OPEN&orderType=LIMIT&quantity=20000&clientOrderId={fresh}&leverage=20&price=10050&priceType=INPUT&timeInForce=GTC&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/placeOrder/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, mutating: true, method: "PUT", query: "symbol=BTC-PERP-BUSDT&side=SELL_OPEN&orderType=LIMIT&quantity=20000&clientOrderId={fresh}&leverage=20&price=10050&priceType=INPUT&timeInForce=GTC&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "contract/placeOrder/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, mutating: true, recomputes: true, query: "symbol=BTC-PERP-BUSDT&side=SELL_OPEN&orderType=LIMIT&quantity=20000&clientOrderId={fresh}&leverage=20&price=10050&priceType=INPUT&timeInForce=GTC&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

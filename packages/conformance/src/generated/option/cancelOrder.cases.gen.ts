@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash fbd1b116c3b7550a.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 9b00260b0011bb25.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -67,4 +67,5 @@ export const cancelOrderCases: readonly Case[] = [
   { id: "option/cancelOrder/351-replay-allowed", title: "Does not reject a repeated signed request as a replay", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, mutating: true, query: "clientOrderId={clientOrderId=1796083680205}&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { notCode: -1021 } },
   { id: "option/cancelOrder/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, mutating: true, weight: 1, query: "clientOrderId={clientOrderId=1796083680205}&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/cancelOrder/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, mutating: true, method: "PUT", query: "clientOrderId={clientOrderId=1796083680205}&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "option/cancelOrder/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, mutating: true, recomputes: true, query: "clientOrderId={clientOrderId=1796083680205}&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

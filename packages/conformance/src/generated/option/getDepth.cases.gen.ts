@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash eed5621d92a0e401.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash ad3d8c4fa880aeb2.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -39,4 +39,5 @@ export const getDepthCases: readonly Case[] = [
   { id: "option/getDepth/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTC1204CS10000&limit=2", expect: { code: -1020, status: 405, allowHeader: true } },
   { id: "option/getDepth/380-changes-with-orders", title: "Contains an order while it rests in the book, but neither before nor after", requirement: { source: "requirements-3", locator: "section 4, depth" }, mutating: true, changesWithOrders: true, query: "symbol=BTC1204CS10000&limit=1000", expect: { ok: true } },
   { id: "option/getDepth/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-3", locator: "section 4, depth" }, agreesWithOthers: true, query: "symbol=BTC1204CS10000&limit=2", expect: { ok: true } },
+  { id: "option/getDepth/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "symbol=BTC1204CS10000&limit=2", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash f0f8288ed9929b2b.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 074028001a305cc2.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -59,4 +59,5 @@ export const getOrderCases: readonly Case[] = [
   { id: "option/getOrder/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, query: "clientOrderId={clientOrderId=spread-4}&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "option/getOrder/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "clientOrderId={clientOrderId=spread-4}&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/getOrder/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "clientOrderId={clientOrderId=spread-4}&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "option/getOrder/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "clientOrderId={clientOrderId=spread-4}&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

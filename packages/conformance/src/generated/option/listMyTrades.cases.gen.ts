@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash d13cd65c8e16f7ec.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash ad130500cddce46f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -87,6 +87,7 @@ export const listMyTradesCases: readonly Case[] = [
   { id: "option/listMyTrades/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, query: "limit=100&fromId=3369026173903200&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "option/listMyTrades/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "limit=100&fromId=3369026173903200&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listMyTrades/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "limit=100&fromId=3369026173903200&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "option/listMyTrades/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "limit=100&fromId=3369026173903200&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listMyTrades/390-selects-symbol", title: "Returns exactly the rows that symbol selects", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "symbol", key: ["tradeId"], field: "symbol", rows: "equal" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listMyTrades/390-selects-side", title: "Returns exactly the rows that side selects", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "side", key: ["tradeId"], field: "side", rows: "equal", values: ["BUY", "SELL"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listMyTrades/390-selects-fromId", title: "Returns exactly the rows that fromId selects", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "fromId", key: ["tradeId"], field: "tradeId", rows: "below" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },

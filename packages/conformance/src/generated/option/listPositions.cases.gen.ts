@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 1696e2f4f83ac235.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash e26a87514f2e5e18.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -53,5 +53,6 @@ export const listPositionsCases: readonly Case[] = [
   { id: "option/listPositions/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, query: "symbol=BTC1204CS10000&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "option/listPositions/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "symbol=BTC1204CS10000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listPositions/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTC1204CS10000&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "option/listPositions/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "symbol=BTC1204CS10000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listPositions/390-selects-symbol", title: "Returns exactly the rows that symbol selects", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "symbol", key: ["symbol"], field: "symbol", rows: "equal" }, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

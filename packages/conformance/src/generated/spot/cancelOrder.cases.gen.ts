@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 66c16f12c5755cde.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash c9d9c176c0c95316.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -68,4 +68,5 @@ export const cancelOrderCases: readonly Case[] = [
   { id: "spot/cancelOrder/351-replay-allowed", title: "Does not reject a repeated signed request as a replay", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, mutating: true, query: "orderId={orderId=3369026173900704}&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { notCode: -1021 } },
   { id: "spot/cancelOrder/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, mutating: true, weight: 1, query: "orderId={orderId=3369026173900704}&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/cancelOrder/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, mutating: true, method: "PUT", query: "orderId={orderId=3369026173900704}&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/cancelOrder/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, mutating: true, recomputes: true, query: "orderId={orderId=3369026173900704}&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 7cf2490ef9a3a869.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 94fa77ed030e714c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -44,4 +44,5 @@ export const closeListenKeyCases: readonly Case[] = [
   { id: "spot/closeListenKey/341-recv-window-20000-ignored-outside-5000", title: "Rejects a timestamp 10000 ms behind the clock with -1021 despite recvWindow 20000", requirement: { source: "requirements-1", locator: "section 5, rule 6" }, mutating: true, query: "listenKey={listenKey}&recvWindow=20000&timestamp={now-10000}", expect: { code: -1021, status: 400 } },
   { id: "spot/closeListenKey/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, mutating: true, weight: 1, query: "listenKey={listenKey}&timestamp={now}", expect: { ok: true } },
   { id: "spot/closeListenKey/370-method-GET", title: "Rejects the method GET with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, mutating: true, method: "GET", query: "listenKey={listenKey}&timestamp={now}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/closeListenKey/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, mutating: true, recomputes: true, query: "listenKey={listenKey}&timestamp={now}", expect: { ok: true } },
 ];

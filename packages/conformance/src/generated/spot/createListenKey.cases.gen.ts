@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 334edf1c544f99cf.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 3cd9f92dcbea985a.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -39,4 +39,5 @@ export const createListenKeyCases: readonly Case[] = [
   { id: "spot/createListenKey/341-recv-window-20000-ignored-outside-5000", title: "Rejects a timestamp 10000 ms behind the clock with -1021 despite recvWindow 20000", requirement: { source: "requirements-1", locator: "section 5, rule 6" }, mutating: true, query: "recvWindow=20000&timestamp={now-10000}", expect: { code: -1021, status: 400 } },
   { id: "spot/createListenKey/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, mutating: true, weight: 1, query: "timestamp={now}", expect: { ok: true } },
   { id: "spot/createListenKey/370-method-GET", title: "Rejects the method GET with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, mutating: true, method: "GET", query: "timestamp={now}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/createListenKey/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, mutating: true, recomputes: true, query: "timestamp={now}", expect: { ok: true } },
 ];

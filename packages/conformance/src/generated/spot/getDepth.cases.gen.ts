@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash da4d7d06577c5f5b.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 8d50b4e79794592e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -39,4 +39,5 @@ export const getDepthCases: readonly Case[] = [
   { id: "spot/getDepth/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTCUSDT&limit=1", expect: { code: -1020, status: 405, allowHeader: true } },
   { id: "spot/getDepth/380-changes-with-orders", title: "Contains an order while it rests in the book, but neither before nor after", requirement: { source: "requirements-1", locator: "section 4.2" }, mutating: true, changesWithOrders: true, query: "symbol=BTCUSDT&limit=1000", expect: { ok: true } },
   { id: "spot/getDepth/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-1", locator: "section 4.2" }, agreesWithOthers: true, query: "symbol=BTCUSDT&limit=1", expect: { ok: true } },
+  { id: "spot/getDepth/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "symbol=BTCUSDT&limit=1", expect: { ok: true } },
 ];

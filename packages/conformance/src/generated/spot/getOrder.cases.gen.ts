@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash d3479937b33c0dc2.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 587b86b3647fa7f7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -61,4 +61,5 @@ export const getOrderCases: readonly Case[] = [
   { id: "spot/getOrder/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, query: "orderId={orderId=3369026173900768}&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "spot/getOrder/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "orderId={orderId=3369026173900768}&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/getOrder/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "orderId={orderId=3369026173900768}&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/getOrder/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "orderId={orderId=3369026173900768}&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

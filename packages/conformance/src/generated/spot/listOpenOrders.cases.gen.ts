@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 11994f760bbca07a.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 162c4df9cc941ada.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -73,6 +73,7 @@ export const listOpenOrdersCases: readonly Case[] = [
   { id: "spot/listOpenOrders/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, query: "symbol=BTCUSDT&orderId=3369026173900832&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "spot/listOpenOrders/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "symbol=BTCUSDT&orderId=3369026173900832&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listOpenOrders/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTCUSDT&orderId=3369026173900832&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/listOpenOrders/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "symbol=BTCUSDT&orderId=3369026173900832&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listOpenOrders/390-selects-symbol", title: "Returns exactly the rows that symbol selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "symbol", key: ["orderId"], field: "symbol", rows: "equal" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listOpenOrders/390-selects-orderId", title: "Returns exactly the rows that orderId selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "orderId", key: ["orderId"], field: "orderId", rows: "below" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listOpenOrders/391-limit-keeps-the-newest", title: "With the limits 1 and 2, returns the newest rows", requirement: { source: "requirements-1", locator: "section 8" }, part: { parameter: "limit", key: ["orderId"], values: ["1", "2"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },

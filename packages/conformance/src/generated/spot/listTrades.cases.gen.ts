@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 6fec6697950e2178.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 1866d2ac5847bccb.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -30,4 +30,5 @@ export const listTradesCases: readonly Case[] = [
   { id: "spot/listTrades/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "symbol=BTCUSDT&limit=3", expect: { ok: true } },
   { id: "spot/listTrades/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTCUSDT&limit=3", expect: { code: -1020, status: 405, allowHeader: true } },
   { id: "spot/listTrades/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-1", locator: "section 4.2" }, agreesWithOthers: true, query: "symbol=BTCUSDT&limit=3", expect: { ok: true } },
+  { id: "spot/listTrades/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "symbol=BTCUSDT&limit=3", expect: { ok: true } },
 ];

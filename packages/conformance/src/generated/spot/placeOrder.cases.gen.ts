@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash fd555e2e95c3cb0f.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash fdd2bca89c3861d7.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -131,4 +131,5 @@ export const placeOrderCases: readonly Case[] = [
   { id: "spot/placeOrder/350-replay-rejected", title: "Rejects a repeated signed request with -1021 as a replay", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, mutating: true, query: "symbol=BTCUSDT&side=BUY&type=LIMIT&quantity=0.5&timeInForce=GTC&price=9990&newClientOrderId={fresh}&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { code: -1021, status: 400 } },
   { id: "spot/placeOrder/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, mutating: true, weight: 1, query: "symbol=BTCUSDT&side=BUY&type=LIMIT&quantity=0.5&timeInForce=GTC&price=9990&newClientOrderId={fresh}&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/placeOrder/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, mutating: true, method: "PUT", query: "symbol=BTCUSDT&side=BUY&type=LIMIT&quantity=0.5&timeInForce=GTC&price=9990&newClientOrderId={fresh}&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/placeOrder/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, mutating: true, recomputes: true, query: "symbol=BTCUSDT&side=BUY&type=LIMIT&quantity=0.5&timeInForce=GTC&price=9990&newClientOrderId={fresh}&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

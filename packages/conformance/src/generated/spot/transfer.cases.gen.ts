@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash b64d01686c795f8d.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 53c206fff0bf872c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -105,4 +105,5 @@ export const transferCases: readonly Case[] = [
   { id: "spot/transfer/350-replay-rejected", title: "Rejects a repeated signed request with -1021 as a replay", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, mutating: true, query: "tokenId=BTC&amount=0.25&fromAccountType=1&fromAccountIndex=0&toAccountType=3&toAccountIndex=0&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { code: -1021, status: 400 } },
   { id: "spot/transfer/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, mutating: true, weight: 1, query: "tokenId=BTC&amount=0.25&fromAccountType=1&fromAccountIndex=0&toAccountType=3&toAccountIndex=0&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/transfer/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, mutating: true, method: "PUT", query: "tokenId=BTC&amount=0.25&fromAccountType=1&fromAccountIndex=0&toAccountType=3&toAccountIndex=0&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/transfer/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, mutating: true, recomputes: true, query: "tokenId=BTC&amount=0.25&fromAccountType=1&fromAccountIndex=0&toAccountType=3&toAccountIndex=0&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

@@ -1,11 +1,34 @@
 import { inQuery } from './request-text.ts';
-import { requirementOf, type TestCase, type TestContext } from './test-case.ts';
+import { requirementOf, requirements, type TestCase, type TestContext } from './test-case.ts';
 
 /** The public operations that describe the same market. */
 const marketData = new Set([
   ...['getBrokerInfo', 'getDepth', 'listTrades', 'listKlines', 'getTicker24hr', 'getTickerPrice'],
   ...['getBookTicker', 'getIndex', 'listFundingRates', 'listOptions'],
 ]);
+
+/** The operations that describe the same account. */
+const accountData = new Set([
+  ...['getAccount', 'listOpenOrders', 'listHistoryOrders', 'getOrder', 'placeOrder', 'cancelOrder'],
+  ...['listMyTrades', 'listPositions', 'listBalanceFlow', 'listTrades', 'getDepth', 'transfer'],
+  ...['adjustMargin', 'createListenKey', 'extendListenKey', 'closeListenKey'],
+]);
+
+/** Returns the case that recomputes figures from what an operation and others say. */
+export function figureCases({ operation, base }: TestContext): TestCase[] {
+  if (!accountData.has(operation.operationId)) return [];
+  return [
+    {
+      kind: 383,
+      slug: 'recomputes-figures',
+      title: 'Agrees with the figures that follow from what the other operations return',
+      requirement: requirements.figures,
+      query: inQuery(operation, base.values),
+      recomputes: true,
+      expect: { ok: true },
+    },
+  ];
+}
 
 /** Returns the cases that compare an operation with others that describe the same market. */
 export function agreementCases({ operation, base }: TestContext): TestCase[] {

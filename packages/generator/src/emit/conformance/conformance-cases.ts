@@ -3,7 +3,7 @@ import type { Operation } from '../../read/operations.ts';
 import type { Json } from '../../read/schema.ts';
 import type { Section } from '../../sections.ts';
 import { identifier, literal } from '../typescript-text.ts';
-import { agreementCases } from './agreement-cases.ts';
+import { agreementCases, figureCases } from './agreement-cases.ts';
 import { keyCases } from './api-key-cases.ts';
 import { testContextOf, type WrittenExample } from './base-request.ts';
 import { exampleCases } from './example-cases.ts';
@@ -31,6 +31,7 @@ const caseGenerators = [
   gatewayCases,
   orderBookCases,
   agreementCases,
+  figureCases,
   listCases,
 ];
 

@@ -87,6 +87,7 @@ export const requirements = {
   signature: { source: 'requirements-1', locator: 'section 5, rule 5' },
   timestamp: { source: 'requirements-1', locator: 'section 5, rule 6' },
   weights: { source: 'requirements-1', locator: 'section 8, rule 2' },
+  figures: { source: 'broker-behaviour', locator: 'sections 1 to 5', kind: 'ours' },
   gateway: { source: 'broker-behaviour', locator: 'section 7', kind: 'ours' },
 } as const satisfies Readonly<Record<string, Requirement>>;
 

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 27087dd7ac790b15.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash cf39202714d4c819.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { ControlCallOptions } from '../call-options.ts';
@@ -577,10 +577,12 @@ export interface ControlMethods {
    * Create a broker.
    *
    * The broker is independent of the other brokers of the server: it has its own users, books,
-   * clock, limits, faults, streams and control plane. Its state is in memory, and is lost when the
-   * broker is closed or the server stops. The response is the only one with the secret keys. There
-   * can be at most 2,000 brokers, unless the server was started with another maximum, and none is
-   * created if the memory of the server is almost full.
+   * clock, limits, faults, streams and control plane. A server with a PostgreSQL database stores
+   * the broker, its state and its named snapshots there; it is there again after a restart, which
+   * starts its time to live anew. In all other cases, and with `keepJournal`, its state is in
+   * memory, and is lost when the broker is closed or the server stops. The response is the only
+   * one with the secret keys. There can be at most 2,000 brokers, unless the server was started
+   * with another maximum, and none is created if the memory of the server is almost full.
    *
    * POST /v1/brokers.
    */

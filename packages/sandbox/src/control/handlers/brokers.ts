@@ -1,7 +1,6 @@
-import { type Broker, BrokerLimitError } from '../../brokers/brokers.ts';
+import { BrokerLimitError } from '../../brokers/brokers.ts';
 import { RecordedJournal } from '../../replay/recorded-journal.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
-import type { Broker as BrokerView } from '../generated/client.gen.ts';
 import type { BrokerService, ControlContext, ControlHandlers } from '../handler.ts';
 
 /** Handlers for the brokers of a server, and for the journal of a broker. */
@@ -11,30 +10,18 @@ export const brokerHandlers = {
     const snapshot =
       request.from === undefined ? undefined : await context.snapshots.get(request.from);
     try {
-      const { broker, accounts } = await service.create(request, snapshot?.lines);
-      return { broker: viewOf(service, broker), accounts };
+      return await service.create(request, snapshot?.lines);
     } catch (error) {
       if (!(error instanceof BrokerLimitError || error instanceof RangeError)) throw error;
       throw new ControlPlaneError('CONFLICT', error.message);
     }
   },
 
-  listBrokers: (context) => {
-    const service = serviceOf(context);
-    return Array.from(service.brokers.all(), (broker) => viewOf(service, broker));
-  },
+  listBrokers: (context) => serviceOf(context).list(),
 
-  getBroker: (context, { brokerId }) => {
-    const service = serviceOf(context);
-    return viewOf(service, service.brokers.find(brokerId));
-  },
+  getBroker: (context, { brokerId }) => serviceOf(context).get(brokerId),
 
-  closeBroker: async (context, { brokerId }) => {
-    const service = serviceOf(context);
-    const broker = service.brokers.find(brokerId);
-    await service.brokers.close(broker);
-    return viewOf(service, broker);
-  },
+  closeBroker: (context, { brokerId }) => serviceOf(context).close(brokerId),
 
   getJournal: ({ journal }) => {
     if (!(journal instanceof RecordedJournal)) {
@@ -55,19 +42,4 @@ function serviceOf({ service }: ControlContext): BrokerService {
     'This is the control plane of one broker. ' +
     'Only the control plane of the server, without /b/ in its path, manages brokers.';
   throw new ControlPlaneError('NOT_FOUND', message);
-}
-
-function viewOf({ baseDomain }: BrokerService, broker: Broker): BrokerView {
-  const { id, path, parts, createdAt, expiresAt, requests, connections } = broker;
-  return {
-    brokerId: id,
-    path,
-    ...(baseDomain !== undefined && { hostName: `${id}.${baseDomain}` }),
-    dialect: parts.dialect,
-    ...(parts.from !== undefined && { from: parts.from }),
-    createdAt,
-    expiresAt,
-    requests,
-    connections,
-  };
 }

@@ -28,8 +28,8 @@ export const stateHandlers = {
     await context.executor.execute({ kind: 'restore', time: context.clock.now(), lines }, () =>
       continueFrom(context),
     );
-    // Read the state before the market makers quote. Its hash is that of the snapshot: to encode the
-    // whole state again would block the event loop.
+    // Read the state before the market makers quote. Its hash is that of the snapshot: to encode
+    // the whole state again would block the event loop.
     const restored = stateOf(context, hash);
     await context.makers.resume();
     context.indexMovers.resume();

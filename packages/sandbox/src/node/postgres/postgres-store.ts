@@ -9,30 +9,47 @@ import {
   type StoreLocation,
 } from '../../journal/store.ts';
 import { toStoreError } from './errors.ts';
+import { createBrokerRows, mainBroker, PostgresBrokers } from './postgres-brokers.ts';
 import { openSession, type Session } from './session.ts';
-import { checkFormat, createTables, hasTables } from './tables.ts';
+import { checkFormat, createTables, hasTables, readHighWaterMark } from './tables.ts';
+
+/** The right of a process of a fleet to write to a journal. */
+export interface Lease {
+  /** The fencing token: the token of the high-water mark while the process owns the broker. */
+  readonly token: string;
+  /** See `Journal`. */
+  readonly assertCurrent: () => void;
+}
 
 /**
- * A store in a PostgreSQL database. The high-water mark is a row that the transaction of each write
- * updates, but only if the row still has the value that this store wrote. The store thereby detects
- * a write by any other program before it overwrites anything.
+ * The journal of a broker in a PostgreSQL database. The high-water mark is a row that the
+ * transaction of each write updates, but only if the row still has the value that this store wrote,
+ * and the token with which it was opened. The store thereby detects a write by any other program
+ * before it overwrites anything. All other writes lock the row and compare the token.
  */
 export class PostgresStore implements JournalStore {
   readonly location: StoreLocation;
-  readonly #client: Client;
+  readonly assertCurrent: (() => void) | undefined;
+  readonly #session: Session;
+  readonly #broker: string;
+  /** The token of the high-water mark; undefined before `readContents`. */
+  #token: string | undefined;
+  #isClosed = false;
 
   /**
-   * Opens the store in a database. The database is locked until the store is closed.
+   * Opens the store of the broker of a server. The database is locked until the store is closed.
    *
    * @param create whether to create a new journal if there is none
    */
   static async open(url: URL, create: boolean): Promise<PostgresStore> {
-    const store = new PostgresStore(await openSession(url));
+    const session = await openSession(url);
+    const store = new PostgresStore(session, mainBroker);
     try {
-      await store.#run(async (client) => {
+      await session.run(async (client) => {
         if (await hasTables(client)) return;
         if (!create) throw new StoreError('missing', 'there are no tables');
         await createTables(client);
+        await createBrokerRows(client, mainBroker, '{}');
       });
       return store;
     } catch (error) {
@@ -42,22 +59,45 @@ export class PostgresStore implements JournalStore {
     }
   }
 
-  private constructor({ client, location }: Session) {
-    this.#client = client;
-    this.location = location;
+  /** @param lease the lease of the broker in a fleet; undefined if the database is locked */
+  constructor(session: Session, broker: string, lease?: Lease) {
+    this.#session = session.retain();
+    this.#broker = broker;
+    this.#token = lease?.token;
+    this.assertCurrent = lease?.assertCurrent;
+    const { name } = session.location;
+    this.location =
+      broker === mainBroker
+        ? session.location
+        : { ...session.location, name: `${name} (${broker})` };
+  }
+
+  get brokers(): PostgresBrokers {
+    return new PostgresBrokers(this.#session, (id) => new PostgresStore(this.#session, id));
   }
 
   readContents(): Promise<StoreContents> {
     return this.#run(async (client) => {
-      const { sequence, head, snapshot } = await checkFormat(client);
-      const first = await client.query('SELECT min(sequence) AS first FROM broker_sandbox.records');
+      await checkFormat(client);
+      const mark = await readHighWaterMark(client, this.#broker);
+      const { sequence, head, snapshot } = mark;
+      this.#token ??= mark.token;
+      if (this.#token !== mark.token) throw otherOwner();
+      await rejectStopped(client, this.#broker);
+      const first = await client.query(
+        'SELECT min(sequence) AS first FROM broker_sandbox.records WHERE broker = $1',
+        [this.#broker],
+      );
       const firstSequence = first.rows[0].first;
-      const { rows } = await client.query('SELECT * FROM broker_sandbox.snapshots ORDER BY id');
+      const { rows } = await client.query(
+        'SELECT * FROM broker_sandbox.snapshots WHERE broker = $1 ORDER BY id',
+        [this.#broker],
+      );
       return {
         highWaterMark: { sequence: Number(sequence), head, snapshot: Number(snapshot) },
         mayLag: false,
         firstSequence: firstSequence === null ? undefined : Number(firstSequence),
-        snapshots: rows.map((row) => ({
+        snapshots: rows.map(({ broker: _, ...row }) => ({
           ...row,
           id: Number(row.id),
           sequence: Number(row.sequence),
@@ -69,14 +109,15 @@ export class PostgresStore implements JournalStore {
 
   readRecords(after: number): Promise<readonly RecordRow[]> {
     return this.#run(async (client) => {
-      const { rows } = await client.query({ ...selectRecords, values: [after] });
+      const { rows } = await client.query({ ...selectRecords, values: [this.#broker, after] });
       return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));
     });
   }
 
   readParts(snapshot: number, first: number): Promise<readonly string[]> {
     return this.#run(async (client) => {
-      const { rows } = await client.query({ ...selectParts, values: [snapshot, first] });
+      const values = [this.#broker, snapshot, first];
+      const { rows } = await client.query({ ...selectParts, values });
       return rows.map(({ lines }) => lines);
     });
   }
@@ -89,84 +130,95 @@ export class PostgresStore implements JournalStore {
     return this.#run(async (client) => {
       const { sequence, head } = before;
       const tip = [sequence, records.length, hashes.at(-1) ?? head, head];
-      const values = [...tip, records.join('\n'), hashes.join(' ')];
+      const values = [...this.#owned, ...tip, records.join('\n'), hashes.join(' ')];
       const { rowCount } = await client.query({ ...insertRecords, values });
-      if (rowCount === records.length) return;
-      throw new StoreError('unavailable', 'another program wrote to the journal');
+      if (rowCount !== records.length) throw otherOwner();
     });
   }
 
   writeParts(snapshot: number, first: number, parts: readonly string[]): Promise<void> {
     return this.#run(async (client) => {
       // An interrupted snapshot may have left parts.
-      if (first === 0) await client.query(deleteUnusedParts);
+      if (first === 0) await client.query(deleteUnusedParts, this.#owned);
       for (let from = 0; from < parts.length; from += partsAtOnce) {
         const some = parts.slice(from, from + partsAtOnce);
-        const rows = some.map((_, at) => `($1, $2::bigint + ${at}, $${at + 3})`);
-        const text = `INSERT INTO broker_sandbox.snapshot_parts VALUES ${rows.join()}`;
-        await client.query(text, [snapshot, first + from, ...some]);
+        const values = [...this.#owned, snapshot, first + from, some];
+        const { rowCount } = await client.query(insertParts, values);
+        if (rowCount !== some.length) throw otherOwner();
       }
     });
   }
 
   writeSnapshot({ id, name, sequence, head, time, state, hash }: SnapshotRow): Promise<void> {
     return this.#run(async (client) => {
-      const deleteReplaced = "DELETE FROM broker_sandbox.snapshots WHERE name = $1 AND name <> ''";
-      const insert = 'INSERT INTO broker_sandbox.snapshots VALUES ($1, $2, $3, $4, $5, $6, $7)';
-      await client.query('BEGIN');
-      await client.query(deleteReplaced, [name]);
-      await client.query(insert, [id, name, sequence, head, time, state, hash]);
-      await client.query(deleteUnusedParts);
-      await client.query('UPDATE broker_sandbox.high_water_mark SET snapshot = $1', [id]);
-      await client.query('COMMIT');
+      const row = [id, name, sequence, head, time, state, hash];
+      const { rowCount } = await client.query(insertSnapshot, [...this.#owned, ...row]);
+      if (rowCount !== 1) throw otherOwner();
+      await client.query(deleteUnusedParts, this.#owned);
     });
   }
 
   prune({ id, sequence }: SnapshotRow): Promise<void> {
     return this.#run(async (client) => {
-      // A query with several statements is one transaction, but cannot have parameters. `id` and
-      // `sequence` are numbers, so it is safe to insert them into the statements.
-      await client.query(`
-        DELETE FROM broker_sandbox.snapshots WHERE name = '' AND id < ${id};
-        ${deleteUnusedParts};
-        DELETE FROM broker_sandbox.records WHERE sequence <= ${sequence};
-      `);
+      await client.query(deleteOld, [...this.#owned, id, sequence]);
+      await client.query(deleteUnusedParts, this.#owned);
     });
   }
 
   async close(): Promise<void> {
-    // Every transaction has ended, so a connection that cannot be closed loses nothing.
-    await this.#client.end().catch(() => {});
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await this.#session.release();
   }
 
   onLost(listener: (error: StoreError) => void): void {
-    this.#client.on('error', (error) => listener(toStoreError(error)));
+    this.#session.client.on('error', (error) => listener(toStoreError(error)));
   }
 
-  async #run<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
-    try {
-      return await work(this.#client);
-    } catch (error) {
-      throw toStoreError(error);
-    }
+  /** The first two parameters of each statement that writes. */
+  get #owned(): [broker: string, token: string | undefined] {
+    return [this.#broker, this.#token];
   }
+
+  #run<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+    return this.#session.run(work);
+  }
+}
+
+/** Rejects a broker that a fleet has stopped, because acknowledged records are missing. */
+async function rejectStopped(client: Client, broker: string): Promise<void> {
+  const { rows } = await client.query(
+    'SELECT stopped FROM broker_sandbox.brokers WHERE broker = $1 AND stopped IS NOT NULL',
+    [broker],
+  );
+  if (rows.length === 0) return;
+  const { from, to } = JSON.parse(rows[0].stopped);
+  throw new StoreError(
+    'unavailable',
+    `acknowledged records from ${from} to ${to} are missing, as after a failover`,
+    `Restore the database, or run "broker-sandbox fleet resume ${broker} --database-url URL"`,
+  );
+}
+
+function otherOwner(): StoreError {
+  return new StoreError('unavailable', 'another program wrote to the journal');
 }
 
 /**
  * Inserts records and moves the high-water mark in one transaction. Inserts nothing if another
- * program has moved the high-water mark. A record contains no line feed, so the records are passed
- * as the lines of one string.
+ * program has moved the high-water mark, or has taken the broker. A record contains no line feed,
+ * so the records are passed as the lines of one string.
  */
 const insertRecords = {
   name: 'insert records',
   text: `
     WITH moved AS (
-      UPDATE broker_sandbox.high_water_mark SET sequence = $1::bigint + $2::bigint, head = $3
-      WHERE sequence = $1::bigint AND head = $4 RETURNING 1
+      UPDATE broker_sandbox.high_water_mark SET sequence = $3::bigint + $4::bigint, head = $5
+      WHERE broker = $1 AND token = $2 AND sequence = $3::bigint AND head = $6 RETURNING 1
     )
     INSERT INTO broker_sandbox.records
-    SELECT $1::bigint + ordinal, record, hash
-    FROM moved, unnest(string_to_array($5, E'\\n'), string_to_array($6, ' '))
+    SELECT $1, $3::bigint + ordinal, record, hash
+    FROM moved, unnest(string_to_array($7, E'\\n'), string_to_array($8, ' '))
       WITH ORDINALITY AS input (record, hash, ordinal)`,
 };
 
@@ -179,7 +231,8 @@ const selectRecords = {
     SELECT sequence, record, hash FROM (
       SELECT *, sum(octet_length(record)) OVER (ORDER BY sequence) - octet_length(record) AS before
       FROM (
-        SELECT * FROM broker_sandbox.records WHERE sequence > $1 ORDER BY sequence LIMIT 1000
+        SELECT * FROM broker_sandbox.records WHERE broker = $1 AND sequence > $2
+        ORDER BY sequence LIMIT 1000
       ) AS next
     ) AS counted WHERE before < 8000000 ORDER BY sequence`,
 };
@@ -191,9 +244,43 @@ const selectParts = {
   name: 'select parts',
   text: `
     SELECT lines FROM broker_sandbox.snapshot_parts
-    WHERE snapshot = $1 AND part >= $2 ORDER BY part LIMIT ${partsAtOnce}`,
+    WHERE broker = $1 AND snapshot = $2 AND part >= $3 ORDER BY part LIMIT ${partsAtOnce}`,
 };
 
+/** One row if this process owns the broker. Until the statement ends, no other can take it. */
+const owned = `
+  owned AS (
+    SELECT broker FROM broker_sandbox.high_water_mark WHERE broker = $1 AND token = $2 FOR UPDATE
+  )`;
+
+const insertParts = `
+  WITH ${owned}
+  INSERT INTO broker_sandbox.snapshot_parts
+  SELECT $1, $3::bigint, $4::bigint + ordinal - 1, lines
+  FROM owned, unnest($5::text[]) WITH ORDINALITY AS input (lines, ordinal)`;
+
+/** Inserts a snapshot, deletes the one that it replaces, and moves the high-water mark. */
+const insertSnapshot = `
+  WITH moved AS (
+    UPDATE broker_sandbox.high_water_mark SET snapshot = $3
+    WHERE broker = $1 AND token = $2 RETURNING broker
+  ), replaced AS (
+    DELETE FROM broker_sandbox.snapshots USING moved
+    WHERE snapshots.broker = moved.broker AND name = $4 AND name <> ''
+  )
+  INSERT INTO broker_sandbox.snapshots SELECT $1, $3, $4, $5, $6, $7, $8, $9 FROM moved`;
+
+const deleteOld = `
+  WITH ${owned}, old_snapshots AS (
+    DELETE FROM broker_sandbox.snapshots USING owned
+    WHERE snapshots.broker = owned.broker AND name = '' AND id < $3
+  )
+  DELETE FROM broker_sandbox.records USING owned
+  WHERE records.broker = owned.broker AND sequence <= $4`;
+
 const deleteUnusedParts = `
-  DELETE FROM broker_sandbox.snapshot_parts
-  WHERE snapshot NOT IN (SELECT id FROM broker_sandbox.snapshots)`;
+  WITH ${owned}
+  DELETE FROM broker_sandbox.snapshot_parts AS parts USING owned
+  WHERE parts.broker = owned.broker AND snapshot NOT IN (
+    SELECT id FROM broker_sandbox.snapshots WHERE broker = $1
+  )`;

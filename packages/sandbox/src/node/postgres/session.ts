@@ -5,10 +5,40 @@ import { redactUrl } from './database-url.ts';
 import { loadDriver } from './driver.ts';
 import { toStoreError } from './errors.ts';
 
-/** A connection that holds the lock on the database. */
-export interface Session {
+/** A connection that holds the lock on the database. Several stores can use it. */
+export class Session {
   readonly client: Client;
   readonly location: StoreLocation;
+  #users = 0;
+  /** Resolves when the last queries are done: the driver runs one query at a time. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(client: Client, location: StoreLocation) {
+    this.client = client;
+    this.location = location;
+  }
+
+  /** Notes that another store uses the session. */
+  retain(): this {
+    this.#users += 1;
+    return this;
+  }
+
+  /** Ends the session when its last store is closed. */
+  async release(): Promise<void> {
+    this.#users -= 1;
+    // Every transaction has ended, so a connection that cannot be closed loses nothing.
+    if (this.#users <= 0) await this.client.end().catch(() => {});
+  }
+
+  /** Runs queries after the previous ones, and converts their errors. */
+  run<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+    const result = this.#queue.then(() => work(this.client));
+    this.#queue = result.catch(() => {});
+    return result.catch((error) => {
+      throw toStoreError(error);
+    });
+  }
 }
 
 /** Returns the location of a journal in a database. */
@@ -48,15 +78,26 @@ const settings = `
 /** Longer than `statement_timeout`. If the server does not end a query, the client gives up. */
 const queryTimeoutMs = 75_000;
 
+/** How a process uses a database. */
+interface SessionOptions {
+  /** Whether other processes of a fleet use the database too. */
+  readonly isFleet?: boolean;
+  /** The time in milliseconds after which a query fails. */
+  readonly timeoutMs?: number;
+}
+
 /**
  * Connects to a database and locks it against other sandboxes. The lock is released when the
  * connection ends. All data is written over this connection, so a sandbox that loses the lock
- * cannot write.
+ * cannot write. The processes of a fleet share the lock.
  *
  * @throws StoreError when the server is unreachable, or another sandbox has the lock
  * @throws JournalError when the server or the database has an unsuitable setting
  */
-export async function openSession(url: URL): Promise<Session> {
+export async function openSession(
+  url: URL,
+  { isFleet = false, timeoutMs = queryTimeoutMs }: SessionOptions = {},
+): Promise<Session> {
   const location = databaseLocation(url);
   const createClient = await loadDriver();
   let client: Client | undefined;
@@ -65,7 +106,7 @@ export async function openSession(url: URL): Promise<Session> {
       connectionString: url.href,
       application_name: 'broker-sandbox',
       connectionTimeoutMillis: 10_000,
-      query_timeout: queryTimeoutMs,
+      query_timeout: timeoutMs,
       keepAlive: true,
     });
     // If the connection is lost, the next query fails, so this event needs no handling. Without a
@@ -73,10 +114,10 @@ export async function openSession(url: URL): Promise<Session> {
     client.on('error', () => {});
     await client.connect();
     await checkVersion(client, location);
-    await lock(client);
+    await lock(client, isFleet ? '_shared' : '');
     await client.query(settings);
     await checkServer(client, location);
-    return { client, location };
+    return new Session(client, location);
   } catch (error) {
     // Not awaited: a server that does not respond would not respond to this request either.
     client?.end().catch(() => {});
@@ -97,9 +138,9 @@ async function checkVersion(client: Client, { name }: StoreLocation): Promise<vo
  * Waits up to two seconds for the lock: if the process of a sandbox was just killed, the server
  * might not have released its lock yet.
  */
-async function lock(client: Client): Promise<void> {
+async function lock(client: Client, kind: '' | '_shared'): Promise<void> {
   try {
-    await client.query(`SET lock_timeout = '2s'; SELECT pg_advisory_lock(${lockKey})`);
+    await client.query(`SET lock_timeout = '2s'; SELECT pg_advisory_lock${kind}(${lockKey})`);
   } catch (error) {
     if ((error as DatabaseError).code !== '55P03') throw error;
     throw new StoreError('in use', 'another session has the lock');

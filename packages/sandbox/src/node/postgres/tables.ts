@@ -1,35 +1,57 @@
 import type { Client } from 'pg';
-import { initialHash } from '../../journal/hash-chain.ts';
-import { formatVersion, otherFormat, StoreError } from '../../journal/store.ts';
+import { otherFormat, StoreError } from '../../journal/store.ts';
+
+/** The version of the format of these tables, and of the commands in the records. */
+export const databaseFormat = 5;
 
 /**
- * The tables are in the separate schema `broker_sandbox`. The high-water mark is one row that every
- * transaction updates. The high-water mark reveals missing records at the end of the journal.
+ * The tables are in the separate schema `broker_sandbox`. They contain a journal for each broker.
+ * The high-water mark of a journal is one row that every transaction updates. It reveals missing
+ * records at the end of the journal. Its token changes whenever another process takes the broker.
  */
 const definitions = `
-  CREATE TABLE broker_sandbox.records (
-    sequence bigint PRIMARY KEY, record text NOT NULL, hash text NOT NULL);
-  CREATE TABLE broker_sandbox.snapshots (
-    id bigint PRIMARY KEY, name text NOT NULL, sequence bigint NOT NULL, head text NOT NULL,
-    time bigint NOT NULL, state text NOT NULL, hash text NOT NULL);
-  CREATE TABLE broker_sandbox.snapshot_parts (
-    snapshot bigint, part bigint, lines text NOT NULL, PRIMARY KEY (snapshot, part));
+  CREATE TABLE broker_sandbox.brokers (
+    broker text PRIMARY KEY, definition text, owner bigint, since timestamp with time zone,
+    stopped text, accepted bigint NOT NULL);
+  CREATE TABLE broker_sandbox.fleet (
+    id bigint PRIMARY KEY, secret text NOT NULL, settings text NOT NULL);
+  CREATE TABLE broker_sandbox.fleet_members (
+    id bigint PRIMARY KEY, url text NOT NULL, lease_seconds bigint NOT NULL,
+    bound bigint NOT NULL, joined timestamp with time zone NOT NULL,
+    heartbeat timestamp with time zone NOT NULL);
   CREATE TABLE broker_sandbox.high_water_mark (
-    format bigint PRIMARY KEY,
-    sequence bigint NOT NULL, head text NOT NULL, snapshot bigint NOT NULL);
+    broker text PRIMARY KEY, format bigint NOT NULL,
+    sequence bigint NOT NULL, head text NOT NULL, snapshot bigint NOT NULL,
+    token bigint NOT NULL);
+  CREATE TABLE broker_sandbox.records (
+    broker text, sequence bigint, record text NOT NULL, hash text NOT NULL,
+    PRIMARY KEY (broker, sequence));
+  CREATE TABLE broker_sandbox.snapshot_parts (
+    broker text, snapshot bigint, part bigint, lines text NOT NULL,
+    PRIMARY KEY (broker, snapshot, part));
+  CREATE TABLE broker_sandbox.snapshots (
+    broker text, id bigint, name text NOT NULL, sequence bigint NOT NULL, head text NOT NULL,
+    time bigint NOT NULL, state text NOT NULL, hash text NOT NULL,
+    PRIMARY KEY (broker, id));
 `;
 
 /** The descriptions that the query `tableDescriptions` must return, one for each table. */
 const expectedTables = [
-  'high_water_mark: format bigint, sequence bigint, head text, snapshot bigint; ' +
-    'PRIMARY KEY (format)',
-  'records: sequence bigint, record text, hash text; PRIMARY KEY (sequence)',
-  'snapshot_parts: snapshot bigint, part bigint, lines text; PRIMARY KEY (snapshot, part)',
-  'snapshots: id bigint, name text, sequence bigint, head text, time bigint, ' +
-    'state text, hash text; PRIMARY KEY (id)',
+  'brokers: broker text, definition text, owner bigint, since timestamp with time zone, ' +
+    'stopped text, accepted bigint; PRIMARY KEY (broker)',
+  'fleet: id bigint, secret text, settings text; PRIMARY KEY (id)',
+  'fleet_members: id bigint, url text, lease_seconds bigint, bound bigint, ' +
+    'joined timestamp with time zone, heartbeat timestamp with time zone; PRIMARY KEY (id)',
+  'high_water_mark: broker text, format bigint, sequence bigint, head text, snapshot bigint, ' +
+    'token bigint; PRIMARY KEY (broker)',
+  'records: broker text, sequence bigint, record text, hash text; PRIMARY KEY (broker, sequence)',
+  'snapshot_parts: broker text, snapshot bigint, part bigint, lines text; ' +
+    'PRIMARY KEY (broker, snapshot, part)',
+  'snapshots: broker text, id bigint, name text, sequence bigint, head text, time bigint, ' +
+    'state text, hash text; PRIMARY KEY (broker, id)',
 ];
 
-const tableNames = "('high_water_mark', 'records', 'snapshot_parts', 'snapshots')";
+const tableNames = `('${expectedTables.map((line) => line.split(':')[0]).join("', '")}')`;
 
 /**
  * Selects the objects that the sandbox did not create, from the schema of its tables. The indexes
@@ -91,10 +113,7 @@ export async function createTables(client: Client): Promise<void> {
   // A user who lacks the privilege to create schemas can use an empty schema that was created for
   // them.
   const schema = rows[0].schema === null ? 'CREATE SCHEMA broker_sandbox;' : '';
-  const first =
-    `INSERT INTO broker_sandbox.high_water_mark ` +
-    `VALUES (${formatVersion}, 0, '${initialHash}', 0);`;
-  await client.query(`BEGIN; ${schema} ${definitions} ${first} COMMIT;`);
+  await client.query(`BEGIN; ${schema} ${definitions} COMMIT;`);
 }
 
 /** Rejects triggers, views, indexes and other objects that the sandbox did not create. */
@@ -109,35 +128,53 @@ async function describeTables(client: Client): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
+/** Rejects a journal that another version of the sandbox wrote. */
+async function rejectOtherFormat(client: Client): Promise<void> {
+  const { rows: columns } = await client.query(
+    `SELECT FROM pg_attribute WHERE attname = 'format' AND NOT attisdropped
+     AND attrelid = to_regclass('broker_sandbox.high_water_mark')`,
+  );
+  if (columns.length === 0) return;
+  const { rows } = await client.query<{ format: string }>(
+    `SELECT format FROM broker_sandbox.high_water_mark WHERE format <> ${databaseFormat} LIMIT 1`,
+  );
+  const [other] = rows;
+  if (other !== undefined) throw otherFormat(Number(other.format), databaseFormat);
+}
+
 /**
- * Checks the table definitions and the version, and returns the row of the high-water mark.
+ * Checks the version and the table definitions.
  *
  * @throws StoreError when the format is invalid
  */
-export async function checkFormat(client: Client): Promise<HighWaterMarkRow> {
+export async function checkFormat(client: Client): Promise<void> {
+  await rejectOtherFormat(client);
   await rejectUnexpectedObjects(client);
   const found = await describeTables(client);
   if (
     found.length !== expectedTables.length ||
     found.some((line, at) => line !== expectedTables[at])
   ) {
-    const problem = `its table definitions differ from those of format ${formatVersion}`;
+    const problem = `its table definitions differ from those of format ${databaseFormat}`;
     throw new StoreError('corrupt', problem);
   }
+}
+
+/** Returns the high-water mark of a broker. */
+export async function readHighWaterMark(client: Client, broker: string): Promise<HighWaterMarkRow> {
   const { rows } = await client.query<HighWaterMarkRow>(
-    'SELECT * FROM broker_sandbox.high_water_mark',
+    'SELECT * FROM broker_sandbox.high_water_mark WHERE broker = $1',
+    [broker],
   );
   const [row] = rows;
   if (row === undefined) throw new StoreError('corrupt', 'the high-water mark is missing');
-  if (rows.length > 1) throw new StoreError('corrupt', 'there is more than one high-water mark');
-  if (Number(row.format) !== formatVersion) throw otherFormat(Number(row.format));
   return row;
 }
 
 /** The driver returns bigint columns as strings. */
 interface HighWaterMarkRow {
-  readonly format: string;
   readonly sequence: string;
   readonly head: string;
   readonly snapshot: string;
+  readonly token: string;
 }

@@ -1,4 +1,4 @@
-import type { Broker, Brokers } from '../../brokers/brokers.ts';
+import type { Broker } from '../../brokers/brokers.ts';
 
 /** The headers of the page: it loads nothing, and no other page can embed it. */
 export const pageHeaders = {
@@ -19,8 +19,8 @@ const columns: readonly [title: string, value: (broker: Broker) => string][] = [
 ];
 
 /** Returns a page in HTML that lists the brokers of a server. It contains no keys. */
-export function brokersPage(brokers: Brokers): string {
-  const rows = Array.from(brokers.all(), (broker) => row(broker));
+export function brokersPage(brokers: Iterable<Broker>): string {
+  const rows = Array.from(brokers, (broker) => row(broker));
   const head = columns.map(([title]) => `<th>${escapeHtml(title)}</th>`).join('');
   return `<!doctype html>
 <html lang="en">

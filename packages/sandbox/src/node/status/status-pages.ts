@@ -1,14 +1,17 @@
+import type { Broker } from '../../brokers/brokers.ts';
 import { checkToken } from '../../control/control-token.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { HttpRequest, HttpResponse } from '../../http/messages.ts';
 import type { RequestHandler } from '../../http/request-handler.ts';
-import type { AssembledSandbox } from '../../sandbox.ts';
 import { brokersPage, pageHeaders } from './brokers-page.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What the status pages show. */
 export interface Status {
-  readonly server: Pick<AssembledSandbox, 'brokers' | 'parts'>;
+  /** Whether the sandbox accepts requests. */
+  readonly isReady: () => boolean;
+  /** Returns the brokers that `createBroker` created. */
+  readonly brokers: () => Iterable<Broker>;
   /** Undefined if the sandbox was created without metrics. */
   readonly metrics: Metrics | undefined;
   /** The token of the control plane. */
@@ -46,8 +49,7 @@ export function withStatusPages(controlPlane: RequestHandler, status: Status): R
   };
 }
 
-function readiness({ server }: Status): HttpResponse {
-  const { isReady } = server.parts;
+function readiness({ isReady }: Status): HttpResponse {
   const body = isReady() ? 'ready\n' : 'not ready\n';
   return { status: isReady() ? 200 : 503, headers: plainText, body };
 }
@@ -63,7 +65,7 @@ async function metricsOf(request: HttpRequest, { metrics, token }: Status): Prom
 }
 
 /** A browser sends the token as the password of HTTP Basic authentication. */
-function listOf(request: HttpRequest, { server, token }: Status): HttpResponse {
+function listOf(request: HttpRequest, { brokers, token }: Status): HttpResponse {
   const { authorization = '' } = request.headers;
   const basic = /^Basic +(\S+)$/i.exec(String(authorization))?.[1];
   const password =
@@ -80,5 +82,5 @@ function listOf(request: HttpRequest, { server, token }: Status): HttpResponse {
     const headers = { ...plainText, 'www-authenticate': 'Basic realm="sandbox"' };
     return { status: 401, headers, body: `${error.message}\n` };
   }
-  return { status: 200, headers: pageHeaders, body: brokersPage(server.brokers) };
+  return { status: 200, headers: pageHeaders, body: brokersPage(brokers()) };
 }

@@ -1,0 +1,96 @@
+import type { Section } from '@broker-api/spec';
+import { callerAccount, isUnrestricted } from '../client/account.ts';
+import type { Session } from '../client/session.ts';
+import { Skipped } from '../client/skipped.ts';
+import { accountProblems } from '../figures/account-scenario.ts';
+import { marketProblems } from '../figures/list-figures.ts';
+import { changeProblems, pairProblems, statementProblems } from '../figures/section-figures.ts';
+import { readStatement, type Statement } from '../figures/statement.ts';
+import { type Traders, TradingScenario } from '../figures/trading-scenario.ts';
+import { hasExampleState } from '../fixtures/orders.ts';
+import type { Exchange } from '../result.ts';
+import type { Run } from './send-case.ts';
+
+/**
+ * Recomputes the figures of accounts from what the operations of a section say about them: before
+ * and after orders of two accounts if trading is on, otherwise once.
+ *
+ * @returns the failure message, or undefined
+ * @throws Skipped if the accounts change all the time
+ */
+export async function checkFigures(run: Run): Promise<string | undefined> {
+  const { operation, session } = run;
+  const { section } = operation;
+  // All tests of a section share the statements, because they require many requests.
+  const { problem, exchanges } = await session.once(`figures of ${section}`, async () => {
+    const sent = new Map<string, Exchange[]>();
+    const first = await firstProblem(session, section, (operationId, exchange) => {
+      sent.set(operationId, [...(sent.get(operationId) ?? []), exchange]);
+    });
+    return { problem: first, exchanges: sent };
+  });
+  run.exchanges.push(...(exchanges.get(operation.operationId) ?? []));
+  return problem;
+}
+
+type OnExchange = (operationId: string, exchange: Exchange) => void;
+
+async function firstProblem(
+  session: Session,
+  section: Section,
+  onExchange: OnExchange,
+): Promise<string | undefined> {
+  const found = callerAccount(session.options.accounts, undefined, 'TRADE');
+  if ('missing' in found) throw new Skipped(found.missing, 'options');
+  const account = found.account ?? session.options.accounts.find(isUnrestricted);
+  if (account === undefined) throw new Skipped('requires an account', 'options');
+  if (await hasExampleState(session, account, section)) {
+    throw new Skipped('the deployment responds with recorded examples', 'not testable');
+  }
+  const { now } = await session.clock();
+  const since = now();
+  const read = (one: typeof account): Promise<Statement> =>
+    readStatement(session, { section, account: one, since, onExchange });
+  const other = session.options.accounts.find((one) => one !== account && isUnrestricted(one));
+  if (!session.options.trade || other === undefined) {
+    return statementProblems(await read(account))[0];
+  }
+  const traders: Traders = { account, other };
+  const scenario = new TradingScenario(session, section, onExchange);
+  const more = async (statement: Statement): Promise<string[]> => [
+    ...(await marketProblems(session, statement, onExchange)),
+    ...(await accountProblems(session, statement, traders, onExchange)),
+  ];
+  try {
+    return await problemOfTrading(scenario, traders, read, more);
+  } finally {
+    await scenario.end();
+  }
+}
+
+async function problemOfTrading(
+  scenario: TradingScenario,
+  traders: Traders,
+  read: (account: Traders['account']) => Promise<Statement>,
+  more: (statement: Statement) => Promise<string[]>,
+): Promise<string | undefined> {
+  const { account, other } = traders;
+  await scenario.trade(traders);
+  const before = [await read(account), await read(other)] as const;
+  const problems = [...before.flatMap(statementProblems), ...pairProblems(...before)];
+  if (problems.length > 0) return problems[0];
+  const [problem] = await more(before[0]);
+  if (problem !== undefined) return problem;
+  await scenario.placeImmediateOrders(traders);
+  await scenario.checkIsolation(traders);
+  await scenario.end();
+  if (scenario.problems.length > 0) return scenario.problems[0];
+  await scenario.trade(traders);
+  await scenario.end();
+  const after = await read(account);
+  return [
+    ...scenario.problems,
+    ...statementProblems(after),
+    ...changeProblems(before[0], after),
+  ][0];
+}

@@ -1,0 +1,185 @@
+import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import { textOf } from '../cases/parse-exact.ts';
+import type { TestAccount } from '../client/account.ts';
+import type { Session } from '../client/session.ts';
+import { type CallResult, call } from '../fixtures/call.ts';
+import { profiles } from '../profiles/profiles.ts';
+import type { Exchange } from '../result.ts';
+import { exact, plus, unequal } from './exact.ts';
+import type { Row, Statement } from './statement.ts';
+import type { Traders } from './trading-scenario.ts';
+
+/** An amount that no other program is likely to transfer at the same time. */
+const amount = '1.017';
+/** The account types between which the test transfers: token trading and options. */
+const tokens = 1;
+const options = 2;
+
+/** Sends a request; undefined if the section has no such operation. */
+type Send = (
+  account: TestAccount,
+  operationId: string,
+  parameters: string,
+) => Promise<CallResult | undefined>;
+
+/**
+ * Changes accounts without orders, and checks that the other operations show the change: a
+ * transfer and back, margin of a position, and the listen keys of two users.
+ */
+export async function accountProblems(
+  session: Session,
+  statement: Statement,
+  { account, other }: Traders,
+  onExchange: (operationId: string, exchange: Exchange) => void,
+): Promise<string[]> {
+  const send: Send = async (one, operationId, parameters) => {
+    const operation = operations[statement.section][operationId] as OperationRecord | undefined;
+    if (operation === undefined) return undefined;
+    const result = await call(session, one, operation, parameters);
+    onExchange(operationId, result.exchange);
+    return result;
+  };
+  return [
+    ...(await transferProblems(send, account, statement)),
+    ...(await marginProblems(send, account, statement.section)),
+    ...(await listenKeyProblems(send, account, other)),
+    ...(await historyProblems(send, account, statement)),
+  ];
+}
+
+async function transferProblems(
+  send: Send,
+  account: TestAccount,
+  { listed, section }: Statement,
+): Promise<string[]> {
+  const { quoteAsset } = listed.get(profiles[section].symbol) ?? {};
+  const token = encodeURIComponent(textOf(quoteAsset ?? 'USDT'));
+  const change = async (from: number | undefined, to: number | undefined): Promise<string[]> => {
+    const before = await flowIds(send, account, token);
+    const sent = await send(
+      account,
+      'transfer',
+      `tokenId=${token}&amount=${amount}&fromAccountType=${from}&fromAccountIndex=0` +
+        `&toAccountType=${to}&toAccountIndex=0`,
+    );
+    if (sent?.status !== 200 || before === undefined) return [];
+    const after = await flowIds(send, account, token);
+    const expected = from === tokens ? `-${amount}` : amount;
+    const added = [...(after ?? [])]
+      .filter(([id, one]) => !before.has(id) && one.replace('-', '') === amount)
+      .map(([, one]) => one);
+    if (added.join(', ') === expected) return [];
+    return [
+      `Expected the flow ${expected} in listBalanceFlow after the transfer of ${amount}, ` +
+        `got ${added.join(', ') || 'none'}.`,
+    ];
+  };
+  return [...(await change(tokens, options)), ...(await change(options, tokens))];
+}
+
+/** Returns the changes of the newest flows of the token trading account, by id. */
+async function flowIds(
+  send: Send,
+  account: TestAccount,
+  token: string,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const parameters = `accountType=${tokens}&accountIndex=0&tokenId=${token}&limit=20`;
+  const response = await send(account, 'listBalanceFlow', parameters);
+  if (!Array.isArray(response?.body)) return undefined;
+  return new Map(
+    (response.body as readonly Row[]).map(({ id, change }) => [textOf(id), textOf(change)]),
+  );
+}
+
+const tries = 3;
+
+/** Added margin is in the position, and the response contains the new margin. */
+async function marginProblems(
+  send: Send,
+  account: TestAccount,
+  section: Section,
+): Promise<string[]> {
+  const { symbol, positions } = profiles[section];
+  const { addMargin } = positions?.long ?? {};
+  if (addMargin === undefined) return [];
+  const read = async (): Promise<Row | undefined> => {
+    const response = await send(account, 'listPositions', `symbol=${symbol}`);
+    const rows = (response?.body ?? []) as readonly Row[];
+    return rows.find(({ side }) => side === 'LONG');
+  };
+  for (let count = 0; count < tries; count++) {
+    const before = await read();
+    const { operationId, parameters } = addMargin;
+    const changed = await send(account, operationId, `symbol=${symbol}&${parameters}`);
+    const after = await read();
+    if (before === undefined || after === undefined || changed?.status !== 200) return [];
+    // Another program can trade meanwhile.
+    if (before.position !== after.position || before.avgPrice !== after.avgPrice) continue;
+    const added = new URLSearchParams(parameters).get('amount') ?? '0';
+    const expected = plus(exact(before.margin), exact(added));
+    const removed = parameters.replace(`amount=${added}`, `amount=-${added}`);
+    await send(account, operationId, `symbol=${symbol}&${removed}`);
+    const { margin } = changed.body as Row;
+    return [
+      ...unequal(`margin of the position after ${operationId}`, after.margin, expected),
+      ...unequal(`margin in the response of ${operationId}`, margin, expected),
+    ];
+  }
+  return [];
+}
+
+/** A user can neither extend nor close the listen key of another user. */
+async function listenKeyProblems(
+  send: Send,
+  account: TestAccount,
+  other: TestAccount,
+): Promise<string[]> {
+  const created = await send(account, 'createListenKey', '');
+  const { listenKey } = (created?.body ?? {}) as { readonly listenKey?: unknown };
+  if (typeof listenKey !== 'string') return [];
+  const problems: string[] = [];
+  for (const operationId of ['extendListenKey', 'closeListenKey']) {
+    const response = await send(other, operationId, `listenKey=${listenKey}`);
+    if (response?.status !== 200) continue;
+    problems.push(`Expected ${operationId} with the listen key of another user to fail.`);
+  }
+  const again = await send(account, 'createListenKey', '');
+  const { listenKey: second } = (again?.body ?? {}) as { readonly listenKey?: unknown };
+  const extended = await send(account, 'extendListenKey', `listenKey=${listenKey}`);
+  return [
+    ...problems,
+    ...(second === listenKey
+      ? []
+      : ['Expected createListenKey to return the same listen key twice.']),
+    ...(second !== listenKey || extended?.status === 200
+      ? []
+      : ['Expected extendListenKey to accept the listen key that createListenKey returned.']),
+  ];
+}
+
+/** With the limit 1, listHistoryOrders returns the newest order. */
+async function historyProblems(
+  send: Send,
+  account: TestAccount,
+  { section }: Statement,
+): Promise<string[]> {
+  const { typeParameter } = profiles[section];
+  const type = typeParameter === undefined ? '' : `${typeParameter}=LIMIT&`;
+  const idsOf = async (limit: number): Promise<readonly string[]> => {
+    const response = await send(account, 'listHistoryOrders', `${type}limit=${limit}`);
+    const rows = Array.isArray(response?.body) ? (response.body as readonly Row[]) : [];
+    return rows.map(({ orderId }) => textOf(orderId));
+  };
+  const newest = (ids: readonly string[]): string | undefined =>
+    ids.toSorted((one, two) => (BigInt(one) < BigInt(two) ? 1 : -1))[0];
+  for (let count = 0; count < tries; count++) {
+    const whole = newest(await idsOf(1000));
+    const [only] = await idsOf(1);
+    if (whole !== newest(await idsOf(1000)) || whole === undefined) continue;
+    if (only === whole) return [];
+    return [
+      `Expected listHistoryOrders with limit=1 to return the newest order ${whole}, got ${only}.`,
+    ];
+  }
+  return [];
+}

@@ -1,0 +1,224 @@
+import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import { textOf } from '../cases/parse-exact.ts';
+import type { TestAccount } from '../client/account.ts';
+import type { Session } from '../client/session.ts';
+import { Skipped } from '../client/skipped.ts';
+import { call } from '../fixtures/call.ts';
+import { profiles } from '../profiles/profiles.ts';
+import type { IndexMaps } from '../profiles/section-profile.ts';
+import type { Exchange } from '../result.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+type Rows = readonly Row[];
+
+/** A trade of an account, with the same names in all sections. */
+export interface StatementTrade {
+  readonly id: string;
+  readonly orderId: string;
+  readonly matchOrderId: string;
+  readonly symbol: string;
+  readonly price: unknown;
+  readonly quantity: unknown;
+  readonly fee: unknown;
+  readonly feeAsset: string;
+  readonly time: number;
+  readonly isBuy: boolean;
+  readonly row: Row;
+}
+
+/** What the broker says about an account of a section at one time. */
+export interface Statement {
+  readonly section: Section;
+  readonly account: string;
+  /** The broker's time since which the lists are complete, and the fee rates are the same. */
+  readonly since: number;
+  readonly body: unknown;
+  readonly openOrders: Rows;
+  readonly history: Rows;
+  readonly trades: readonly StatementTrade[];
+  readonly flows: Rows;
+  readonly positions: Rows;
+  /** The listed symbols, by name. */
+  readonly listed: ReadonlyMap<string, Row>;
+  /** The options, by name. */
+  readonly options: ReadonlyMap<string, Row>;
+  /** The index prices by name; undefined if they changed meanwhile. */
+  readonly index: ReadonlyMap<string, string> | undefined;
+  /** The id of the account in listSubAccounts; undefined if the list does not contain it. */
+  readonly accountId: string | undefined;
+  /** A part of the statement that changed although nothing else did. */
+  readonly contradiction?: string | undefined;
+  /** The price of the newest public trade, by the symbol of a position. */
+  readonly lastPrices: ReadonlyMap<string, unknown>;
+}
+
+/** How to read a statement. */
+export interface StatementRequest {
+  readonly section: Section;
+  readonly account: TestAccount;
+  readonly since: number;
+  readonly onExchange: (operationId: string, exchange: Exchange) => void;
+}
+
+const tries = 5;
+const longest = 'limit=1000';
+
+/** A request for the operation of a section; undefined if the section has no such operation. */
+type Read = (operationId: string, parameters?: string, section?: Section) => Promise<unknown>;
+
+/**
+ * Reads a statement while the account does not change: what changes is read before and after the
+ * rest.
+ *
+ * @throws Skipped if the account changes all the time, or a request fails
+ */
+export async function readStatement(
+  session: Session,
+  request: StatementRequest,
+): Promise<Statement> {
+  const read = reader(session, request);
+  let contradiction: string | undefined;
+  for (let count = 0; count < tries; count++) {
+    const before = await readChanging(read, request.section);
+    const index = await read('getIndex');
+    const positions = ((await read('listPositions')) ?? []) as Rows;
+    const prices = await lastPrices(read, positions);
+    const isIndexStable = JSON.stringify(index) === JSON.stringify(await read('getIndex'));
+    const after = await readChanging(read, request.section);
+    const changed = changedParts(before, after);
+    contradiction ??= contradictionOf(changed);
+    if (changed.length > 0) continue;
+    const { margins: _, ...parts } = after;
+    return {
+      ...parts,
+      section: request.section,
+      account: request.account.name,
+      since: request.since,
+      positions,
+      accountId: await accountIdOf(session, request),
+      contradiction,
+      lastPrices: prices,
+      index: isIndexStable ? indexPrices(request.section, index) : undefined,
+      listed: byName(((await read('getBrokerInfo')) as Row)[profiles[request.section].symbolList]),
+      options: byName(await read('listOptions')),
+    };
+  }
+  throw new Skipped('the account changed during each of several comparisons', 'not testable');
+}
+
+/** Returns the id of the account whose flows a statement contains. */
+async function accountIdOf(
+  session: Session,
+  { account, section, onExchange }: StatementRequest,
+): Promise<string | undefined> {
+  const operation = operations.spot.listSubAccounts as OperationRecord;
+  const { status, body, exchange } = await call(session, account, operation, '');
+  onExchange(operation.operationId, exchange);
+  if (status !== 200 || !Array.isArray(body)) return undefined;
+  const type = String(profiles[section].flowAccountType);
+  const row = (body as Rows).find(
+    ({ accountType, accountIndex }) => textOf(accountType) === type && textOf(accountIndex) === '0',
+  );
+  return row && textOf(row.accountId);
+}
+
+function reader(session: Session, { section, account, onExchange }: StatementRequest): Read {
+  return async (operationId, parameters = '', ofSection = section) => {
+    const operation: OperationRecord | undefined = operations[ofSection][operationId];
+    if (operation === undefined) return undefined;
+    const { status, body, exchange } = await call(session, account, operation, parameters);
+    onExchange(operationId, exchange);
+    if (status === 200) return body;
+    const reason = `requires a successful ${operationId}; it failed with status ${status}`;
+    throw new Skipped(reason, 'failed preparation');
+  };
+}
+
+type Changing = Pick<Statement, 'body' | 'openOrders' | 'history' | 'trades' | 'flows'> & {
+  /** The margins of the positions, which adjustMargin changes. */
+  readonly margins: readonly unknown[];
+};
+
+async function readChanging(read: Read, section: Section): Promise<Changing> {
+  const { orders, typeParameter, flowAccountType } = profiles[section];
+  const types = typeParameter === undefined || orders.stop === undefined ? [''] : orderTypes;
+  const lists = { openOrders: [] as Row[], history: [] as Row[] };
+  for (const type of types) {
+    const parameters = type === '' ? longest : `${typeParameter}=${type}&${longest}`;
+    lists.openOrders.push(...((await read('listOpenOrders', parameters)) as Rows));
+    lists.history.push(...((await read('listHistoryOrders', parameters)) as Rows));
+  }
+  const trades = ((await read('listMyTrades', longest)) as Rows).map((row) =>
+    tradeOf(row, section),
+  );
+  const account = `accountType=${flowAccountType}&accountIndex=0&limit=100`;
+  const flows = (await read('listBalanceFlow', account, 'spot')) as Rows;
+  const positions = ((await read('listPositions')) ?? []) as Rows;
+  const margins = positions.map(({ symbol, side, position, margin }) => [
+    symbol,
+    side,
+    position,
+    margin,
+  ]);
+  return { ...lists, trades, flows, margins, body: await read('getAccount') };
+}
+
+/** Returns the names of the parts that differ between two readings. */
+function changedParts(before: Changing, after: Changing): readonly string[] {
+  const names = Object.keys(before) as (keyof Changing)[];
+  return names.filter((name) => stableText(before[name]) !== stableText(after[name]));
+}
+
+/** The value of an option account changes with the prices of its options. */
+function stableText(part: unknown): string {
+  return JSON.stringify(part, (key, value) =>
+    key === 'totalAsset' || key === 'optionAsset' ? undefined : value,
+  );
+}
+
+/** A trade also changes balances and flows, and a balance changes only with an order or a flow. */
+function contradictionOf([name, ...others]: readonly string[]): string | undefined {
+  if (others.length > 0 || (name !== 'body' && name !== 'trades')) return undefined;
+  const operation = name === 'body' ? 'getAccount' : 'listMyTrades';
+  return `Expected ${operation} to return the same twice, because no order and no flow changed.`;
+}
+
+const orderTypes: readonly string[] = ['LIMIT', 'STOP'];
+
+function tradeOf(row: Row, section: Section): StatementTrade {
+  const { quantity, commission, asset } = profiles[section].tradeFields;
+  return {
+    id: textOf(row.id ?? row.tradeId),
+    orderId: textOf(row.orderId),
+    matchOrderId: textOf(row.matchOrderId),
+    symbol: textOf(row.symbol ?? row.symbolId),
+    price: row.price,
+    quantity: row[quantity],
+    fee: row[commission],
+    feeAsset: textOf(row[asset]),
+    time: Number(textOf(row.time)),
+    isBuy: typeof row.isBuyer === 'boolean' ? row.isBuyer : textOf(row.side).startsWith('BUY'),
+    row,
+  };
+}
+
+function indexPrices(section: Section, body: unknown): ReadonlyMap<string, string> | undefined {
+  if (body === undefined) return undefined;
+  const prices = profiles[section].indexPrices(body as IndexMaps);
+  return new Map([...prices].map(([symbol, { index }]) => [symbol, textOf(index)]));
+}
+
+function byName(rows: unknown): ReadonlyMap<string, Row> {
+  const list = Array.isArray(rows) ? (rows as Rows) : [];
+  return new Map(list.map((row) => [textOf(row.symbol), row]));
+}
+
+async function lastPrices(read: Read, positions: Rows): Promise<ReadonlyMap<string, unknown>> {
+  const prices = new Map<string, unknown>();
+  for (const { symbol } of positions) {
+    const name = textOf(symbol);
+    const rows = (await read('listTrades', `symbol=${encodeURIComponent(name)}&limit=1`)) as Rows;
+    if (rows[0] !== undefined) prices.set(name, rows[0].price);
+  }
+  return prices;
+}

@@ -1,0 +1,258 @@
+import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import { textOf } from '../cases/parse-exact.ts';
+import type { TestAccount } from '../client/account.ts';
+import type { Session } from '../client/session.ts';
+import { Skipped } from '../client/skipped.ts';
+import { compareDecimals } from '../decimal.ts';
+import { type CallResult, call } from '../fixtures/call.ts';
+import { bestPrices, priceAbove } from '../fixtures/order-book.ts';
+import { limitOrder, orderIdIn, orderParameters } from '../fixtures/orders.ts';
+import { rememberPositions } from '../fixtures/positions.ts';
+import { profiles } from '../profiles/profiles.ts';
+import type { Exchange } from '../result.ts';
+import type { Row } from './statement.ts';
+
+/** The accounts of a scenario, which trade with each other. */
+export interface Traders {
+  readonly account: TestAccount;
+  readonly other: TestAccount;
+}
+
+/** An order of a scenario. */
+interface OrderTerms {
+  readonly side: 'buy' | 'sell';
+  /** Whether the order reduces the position of the account, if it has one. */
+  readonly closes?: boolean;
+  readonly price: string;
+  readonly quantity?: 'quantity' | 'half';
+  readonly timeInForce?: 'IOC' | 'FOK';
+}
+
+/** The ids of the orders of an account. */
+interface OrderLists {
+  readonly open: ReadonlySet<string>;
+  readonly history: ReadonlySet<string>;
+}
+
+/**
+ * Orders of two accounts, whose effects on all responses are known. Each step checks what the
+ * broker says directly after it.
+ */
+export class TradingScenario {
+  readonly problems: string[] = [];
+  readonly #session: Session;
+  readonly #section: Section;
+  readonly #onExchange: (operationId: string, exchange: Exchange) => void;
+  readonly #placed: (readonly [account: TestAccount, orderId: string])[] = [];
+
+  constructor(
+    session: Session,
+    section: Section,
+    onExchange: (operationId: string, exchange: Exchange) => void,
+  ) {
+    this.#session = session;
+    this.#section = section;
+    this.#onExchange = onExchange;
+  }
+
+  /**
+   * Fills orders at two prices, and leaves a partially filled order, an order that closes a part of
+   * the position, and an order that rests far from the market.
+   */
+  async trade({ account, other }: Traders): Promise<void> {
+    await rememberPositions(this.#section, this.#session);
+    const { symbol, orders } = profiles[this.#section];
+    const { bid } = await bestPrices(this.#session, this.#section, symbol);
+    // Above the account's own bids, which other tests use.
+    const low = priceAbove(bid, orders.price);
+    const high = priceAbove(Number(low), low);
+    await this.#place(other, { side: 'sell', price: low, quantity: 'half' });
+    await this.#place(other, { side: 'sell', price: high, quantity: 'half' });
+    await this.#placeTaker(account, { side: 'buy', price: high });
+    await this.#place(other, { side: 'buy', price: high, quantity: 'half' });
+    await this.#placeTaker(account, { side: 'sell', closes: true, price: high, quantity: 'half' });
+    await this.#place(account, { side: 'buy', price: low });
+    await this.#place(other, { side: 'sell', price: low, quantity: 'half' });
+    const far = priceAbove(Number(high), high);
+    await this.#place(account, { side: 'sell', closes: true, price: far, quantity: 'half' });
+    const farther = priceAbove(Number(far), far);
+    await this.#place(other, { side: 'sell', price: farther, quantity: 'half' });
+    await this.#place(account, { side: 'buy', price: orders.lowPrice });
+  }
+
+  /** Checks that orders which must not rest do not rest. */
+  async placeImmediateOrders({ account, other }: Traders): Promise<void> {
+    const { symbol, orders } = profiles[this.#section];
+    const far = await this.#place(account, {
+      side: 'buy',
+      price: orders.lowPrice,
+      timeInForce: 'IOC',
+    });
+    await this.#requireEnded(account, far, 'IOC');
+    const { bid } = await bestPrices(this.#session, this.#section, symbol);
+    const price = priceAbove(bid, orders.price);
+    await this.#checkPriority({ account, other }, price);
+    await this.#place(other, { side: 'sell', price, quantity: 'half' });
+    const whole = await this.#place(account, { side: 'buy', price, timeInForce: 'FOK' });
+    await this.#requireEnded(account, whole, 'FOK');
+    const { executedQty = '0', origQty = '0' } = await this.#order(account, whole);
+    const isWhole = [origQty, '0'].some((one) => sameQuantity(executedQty, one));
+    if (isWhole) return;
+    this.problems.push(
+      `Expected a FOK order to be filled completely or not at all, ` +
+        `got ${textOf(executedQty)} of ${textOf(origQty)}.`,
+    );
+  }
+
+  /** Of two orders at one price, the older one is filled first. */
+  async #checkPriority({ account, other }: Traders, price: string): Promise<void> {
+    const ask = { side: 'sell', price, quantity: 'half' } as const;
+    const ids = [await this.#place(other, ask), await this.#place(other, ask)] as const;
+    await this.#place(account, { side: 'buy', price, quantity: 'half', timeInForce: 'IOC' });
+    const older = await this.#order(other, ids[0]);
+    const newer = await this.#order(other, ids[1]);
+    if (older.status === 'FILLED' || sameQuantity(newer.executedQty, '0')) return;
+    this.problems.push(
+      `Expected the older of two orders at ${price}, ${ids[0]}, to be filled first; ` +
+        `got a fill of ${ids[1]}.`,
+    );
+  }
+
+  /** Checks that an account can neither see nor cancel an order of another one. */
+  async checkIsolation({ account, other }: Traders): Promise<void> {
+    const { lowPrice } = profiles[this.#section].orders;
+    const id = await this.#place(account, { side: 'buy', price: lowPrice });
+    for (const operationId of ['getOrder', 'cancelOrder']) {
+      const { status } = await this.#call(other, operationId, this.#parametersOf(id));
+      if (status !== 200) continue;
+      this.problems.push(
+        `Expected ${operationId} with an order of another account to fail, got the status 200.`,
+      );
+    }
+    const { clientOrderId } = await this.#order(account, id);
+    const { clientOrderId: parameter } = profiles[this.#section].orders;
+    const again = limitOrder(this.#section, 'buy', { price: lowPrice }).replace(
+      `${parameter}={fresh}`,
+      `${parameter}=${encodeURIComponent(textOf(clientOrderId))}`,
+    );
+    const { status, text } = await this.#call(account, 'placeOrder', again);
+    const second = status === 200 ? orderIdIn(text) : undefined;
+    if (second !== undefined) {
+      this.#placed.push([account, second]);
+      this.problems.push('Expected a client order id to be rejected when it is used again.');
+    }
+    this.#requireListed(await this.#lists(account), id, true);
+  }
+
+  /** Cancels the orders. Each of them must have ended afterwards. */
+  async end(): Promise<void> {
+    const placed = this.#placed.splice(0).reverse();
+    for (const [account, id] of placed) {
+      const { status, body } = await this.#call(account, 'cancelOrder', this.#parametersOf(id));
+      if (status !== 200) continue;
+      const shown = textOf((body as Row).status);
+      if (shown !== 'CANCELED') {
+        this.problems.push(`Expected the status CANCELED of a cancelled order, got ${shown}.`);
+      }
+    }
+    for (const [account, ofAccount] of Map.groupBy(placed, ([one]) => one)) {
+      const lists = await this.#lists(account);
+      for (const [, id] of ofAccount) this.#requireListed(lists, id, false);
+    }
+  }
+
+  async #place(account: TestAccount, terms: OrderTerms): Promise<string> {
+    const { id } = await this.#submit(account, terms);
+    return id;
+  }
+
+  /** Places an order that matches, whose response must not deny the fills of the same time. */
+  async #placeTaker(account: TestAccount, terms: OrderTerms): Promise<void> {
+    const { id, body } = await this.#submit(account, terms);
+    const { executedQty, status } = (body ?? {}) as Row;
+    const later = await this.#order(account, id);
+    const isSame = later.status === status && sameQuantity(later.executedQty, executedQty);
+    if (status === undefined && executedQty === undefined) return;
+    // The book can have changed before the order arrived, so that other orders filled it later.
+    if (isSame || textOf(later.updateTime) !== textOf(later.time)) return;
+    this.problems.push(
+      `Expected placeOrder to return the fills of the order ${id}, ${textOf(later.executedQty)} ` +
+        `(${textOf(later.status)}); got ${textOf(executedQty)} (${textOf(status)}).`,
+    );
+  }
+
+  async #submit(
+    account: TestAccount,
+    { side, closes = false, price, quantity = 'quantity', timeInForce }: OrderTerms,
+  ): Promise<{ readonly id: string; readonly body: unknown }> {
+    const { orders, positions } = profiles[this.#section];
+    const sides = closes ? (positions?.closingSides ?? orders.sides) : orders.sides;
+    const changes = { price, quantity: orders[quantity], side: sides[side] };
+    const text = limitOrder(this.#section, side, changes);
+    const timed = timeInForce === undefined ? text : withTime(text, timeInForce);
+    const response = await this.#call(account, 'placeOrder', timed);
+    const id = orderIdIn(response.text);
+    if (response.status !== 200 || id === undefined) {
+      const reason = `requires orders; placeOrder failed with status ${response.status}`;
+      throw new Skipped(reason, 'failed preparation');
+    }
+    this.#placed.push([account, id]);
+    return { id, body: response.body };
+  }
+
+  async #order(account: TestAccount, id: string): Promise<Row> {
+    const { body } = await this.#call(account, 'getOrder', this.#parametersOf(id));
+    return (body ?? {}) as Row;
+  }
+
+  /** An order that has ended is in the history and not in the list of open orders. */
+  async #requireEnded(account: TestAccount, id: string, what: string): Promise<void> {
+    const { status } = await this.#order(account, id);
+    if (status === 'NEW' || status === 'PARTIALLY_FILLED') {
+      this.problems.push(`Expected the ${what} order ${id} to have ended, got ${textOf(status)}.`);
+    }
+  }
+
+  #requireListed({ open, history }: OrderLists, id: string, isOpen: boolean): void {
+    const name = isOpen ? 'listOpenOrders' : 'listHistoryOrders';
+    const expected = isOpen ? open : history;
+    if (!expected.has(id)) this.problems.push(`Expected the order ${id} in ${name}.`);
+    // The history of some sections also contains open orders that are partially filled.
+    if (!isOpen && open.has(id)) {
+      this.problems.push(`Expected the order ${id}, which has ended, not in listOpenOrders.`);
+    }
+  }
+
+  async #lists(account: TestAccount): Promise<OrderLists> {
+    return {
+      open: await this.#ids(account, 'listOpenOrders'),
+      history: await this.#ids(account, 'listHistoryOrders'),
+    };
+  }
+
+  async #ids(account: TestAccount, operationId: string): Promise<ReadonlySet<string>> {
+    const { typeParameter } = profiles[this.#section];
+    const type = typeParameter === undefined ? '' : `${typeParameter}=LIMIT&`;
+    const { body } = await this.#call(account, operationId, `${type}limit=1000`);
+    const rows = Array.isArray(body) ? (body as readonly Row[]) : [];
+    return new Set(rows.map(({ orderId }) => textOf(orderId)));
+  }
+
+  #parametersOf = (id: string): string => orderParameters(this.#section, id);
+
+  async #call(account: TestAccount, operationId: string, parameters: string): Promise<CallResult> {
+    const operation = operations[this.#section][operationId] as OperationRecord;
+    const result = await call(this.#session, account, operation, parameters);
+    this.#onExchange(operationId, result.exchange);
+    return result;
+  }
+}
+
+function withTime(text: string, timeInForce: string): string {
+  const without = text.replace(/&timeInForce=\w+/, '');
+  return `${without}&timeInForce=${timeInForce}`;
+}
+
+function sameQuantity(one: unknown, other: unknown): boolean {
+  return compareDecimals(textOf(one ?? '0'), textOf(other ?? '0')) === 0;
+}

@@ -1,0 +1,273 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { JournalError } from '../../journal/journal.ts';
+import { StoreError } from '../../journal/store.ts';
+import { createBrokerRows, deleteBroker, mainBroker } from '../postgres/postgres-brokers.ts';
+import { openSession, type Session } from '../postgres/session.ts';
+import { checkFormat, createTables, hasTables } from '../postgres/tables.ts';
+
+/** A process of a fleet. */
+export interface MemberRow {
+  readonly id: number;
+  readonly url: string;
+  /** The maximum number of brokers that it owns. */
+  readonly bound: number;
+}
+
+/** A broker of a fleet. */
+export interface BrokerRow {
+  readonly id: string;
+  /** The member that owns the broker; it may have left the fleet. */
+  readonly owner: number | null;
+  readonly token: string;
+  /** Whether records are missing, so that no process serves the broker. */
+  readonly isStopped: boolean;
+  /** Whether the initial state is durable. */
+  readonly isComplete: boolean;
+}
+
+/** The members and the brokers of a fleet. */
+export interface FleetView {
+  readonly members: readonly MemberRow[];
+  readonly brokers: readonly BrokerRow[];
+}
+
+/** A broker that this process has taken. */
+export interface TakenBroker {
+  readonly token: string;
+  readonly definition: string;
+  /** The newest stored record. */
+  readonly sequence: number;
+  /** An operator has accepted that records up to this one are missing. */
+  readonly accepted: number;
+}
+
+/** What a process tells the database about itself. */
+export interface MemberOptions {
+  readonly url: string;
+  readonly leaseSeconds: number;
+  readonly bound: number;
+}
+
+/** The first key of the advisory locks of members: the bytes "brok". The second is the member. */
+const lockClass = 0x62726f6b;
+
+/**
+ * A member whose session has ended is removed when its heartbeat is this old. A member serves no
+ * request after `servesForMs`, which is shorter.
+ */
+const silenceMs = 2500;
+
+/** How long a member serves requests after its last renewal. */
+export const servesForMs = 2000;
+
+/** A member with a session, whose lease has expired, or a member without one. */
+const isGone = `
+  (heartbeat < clock_timestamp() - lease_seconds * interval '1 second' OR
+   heartbeat < clock_timestamp() - interval '${silenceMs} milliseconds' AND NOT EXISTS (
+     SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${lockClass}
+     AND objid = fleet_members.id::oid AND objsubid = 2 AND granted
+     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())))`;
+
+/**
+ * The rows with which the processes of a fleet coordinate. It uses a session of its own, so that a
+ * long query for a journal delays no renewal.
+ */
+export class FleetDatabase {
+  readonly session: Session;
+  /** The id of this process; it changes whenever the process joins again. */
+  readonly member = randomInt(1, 2 ** 31 - 1);
+  /** The secret with which members authenticate each other. */
+  readonly secret: string;
+
+  /**
+   * Connects to the database of a fleet, and creates its tables if there are none.
+   *
+   * @param settings the options in which all members must agree, as lines of text
+   */
+  static async open(url: URL, settings: string): Promise<FleetDatabase> {
+    const session = await openSession(url, { isFleet: true, timeoutMs: 5000 });
+    session.retain();
+    try {
+      await createOnce(session);
+      return new FleetDatabase(session, await agree(session, settings));
+    } catch (error) {
+      void session.release();
+      throw error;
+    }
+  }
+
+  private constructor(session: Session, secret: string) {
+    this.session = session;
+    this.secret = secret;
+  }
+
+  /** Makes this process a member. */
+  async join({ url, leaseSeconds, bound }: MemberOptions): Promise<void> {
+    const insert = `
+      INSERT INTO broker_sandbox.fleet_members
+      VALUES ($1, $2, $3, $4, clock_timestamp(), clock_timestamp())`;
+    await this.session.run(async (client) => {
+      await client.query('SELECT pg_advisory_lock($1::int, $2::int)', [lockClass, this.member]);
+      await client.query(insert, [this.member, url, leaseSeconds, bound]);
+    });
+    await this.#assertOwnSession();
+  }
+
+  /** Renews the lease. Returns whether this process is still a member. */
+  async renew(): Promise<boolean> {
+    await this.#assertOwnSession();
+    const update =
+      'UPDATE broker_sandbox.fleet_members SET heartbeat = clock_timestamp() WHERE id = $1';
+    return (await this.#count(update, [this.member])) === 1;
+  }
+
+  /** Removes the members that died or hang, and returns the others. */
+  read(): Promise<FleetView> {
+    return this.session.run(async (client) => {
+      const remove = `DELETE FROM broker_sandbox.fleet_members WHERE id <> $1 AND ${isGone}`;
+      await client.query(remove, [this.member]);
+      const members = await client.query('SELECT id, url, bound FROM broker_sandbox.fleet_members');
+      const brokers = await client.query(selectBrokers);
+      return {
+        members: members.rows.map(({ id, url, bound }) => ({
+          id: Number(id),
+          url,
+          bound: Number(bound),
+        })),
+        brokers: brokers.rows.map(({ owner, ...row }) => ({
+          ...row,
+          owner: owner === null ? null : Number(owner),
+        })),
+      };
+    });
+  }
+
+  /**
+   * Takes a broker that no member owns. The new token fences a former owner: its statements find no
+   * row. Returns undefined if another process was faster.
+   */
+  take(broker: string): Promise<TakenBroker | undefined> {
+    return this.session.run(async (client) => {
+      const { rows } = await client.query(takeBroker, [broker, this.member]);
+      const [row] = rows;
+      if (row === undefined) return undefined;
+      return { ...row, sequence: Number(row.sequence), accepted: Number(row.accepted) };
+    });
+  }
+
+  /** Creates an empty broker that this process owns. Returns whether the id was free. */
+  async create(broker: string): Promise<boolean> {
+    const select = 'SELECT FROM broker_sandbox.brokers WHERE broker = $1';
+    if ((await this.#count(select, [broker])) > 0) return false;
+    await this.session.run((client) => createBrokerRows(client, broker, null, this.member));
+    return true;
+  }
+
+  /** Stores the definition of a created broker whose initial state is durable. */
+  async complete(broker: string, definition: string): Promise<void> {
+    const update = 'UPDATE broker_sandbox.brokers SET definition = $2 WHERE broker = $1';
+    await this.#count(update, [broker, definition]);
+  }
+
+  /** Returns the definition of a created broker; undefined if it does not exist. */
+  async definitionOf(broker: string): Promise<string | undefined> {
+    const select = 'SELECT definition FROM broker_sandbox.brokers WHERE broker = $1';
+    const { rows } = await this.session.run((client) => client.query(select, [broker]));
+    return rows[0]?.definition ?? undefined;
+  }
+
+  /** Lets another process take a broker. */
+  async release(broker: string): Promise<void> {
+    const update =
+      'UPDATE broker_sandbox.brokers SET owner = NULL WHERE broker = $1 AND owner = $2';
+    await this.#count(update, [broker, this.member]);
+  }
+
+  /** Removes a broker; its owner can write nothing more. */
+  async remove(broker: string): Promise<void> {
+    await this.#count(deleteBroker, [broker]);
+  }
+
+  /** Stops a broker of this process because its records from `from` to `to` are missing. */
+  async stop(broker: string, missing: { from: number; to: number }): Promise<void> {
+    const update = 'UPDATE broker_sandbox.brokers SET owner = NULL, stopped = $2 WHERE broker = $1';
+    await this.#count(update, [broker, JSON.stringify(missing)]);
+  }
+
+  /** Leaves the fleet, and closes the connection. */
+  async leave(): Promise<void> {
+    const remove = 'DELETE FROM broker_sandbox.fleet_members WHERE id = $1';
+    await this.#count(remove, [this.member]).catch(() => {});
+    await this.session.release();
+  }
+
+  async #count(text: string, values: readonly unknown[]): Promise<number> {
+    return this.session.run(async (client) => {
+      const { rowCount } = await client.query(text, [...values]);
+      return rowCount ?? 0;
+    });
+  }
+
+  /** Rejects a pooler that gives the queries of this process to sessions of others. */
+  async #assertOwnSession(): Promise<void> {
+    const select = `
+      SELECT FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'advisory'
+      AND classid = ${lockClass} AND objid = $1::oid AND objsubid = 2`;
+    if ((await this.#count(select, [this.member])) === 1) return;
+    throw new JournalError(
+      `${this.session.location.name} is behind a pooler that shares sessions, so locks have no ` +
+        `effect. Connect to PostgreSQL directly, or set the pooler to session pooling.`,
+    );
+  }
+}
+
+const selectBrokers = `
+  SELECT broker AS id, owner, token, stopped IS NOT NULL AS "isStopped",
+    definition IS NOT NULL AS "isComplete"
+  FROM broker_sandbox.brokers JOIN broker_sandbox.high_water_mark USING (broker)
+  ORDER BY broker COLLATE "C"`;
+
+const takeBroker = `
+  WITH taken AS (
+    UPDATE broker_sandbox.brokers SET owner = $2, since = clock_timestamp()
+    WHERE broker = $1 AND stopped IS NULL AND definition IS NOT NULL
+      AND (owner IS NULL OR owner NOT IN (SELECT id FROM broker_sandbox.fleet_members))
+    RETURNING broker, definition, accepted
+  )
+  UPDATE broker_sandbox.high_water_mark AS mark SET token = token + 1 FROM taken
+  WHERE mark.broker = taken.broker RETURNING token, sequence, definition, accepted`;
+
+/** Creates the tables and the broker of the server, unless another process has created them. */
+async function createOnce(session: Session): Promise<void> {
+  await session.run(async (client) => {
+    await client.query('SELECT pg_advisory_lock($1::int, 0)', [lockClass]);
+    if (!(await hasTables(client))) {
+      await createTables(client);
+      await createBrokerRows(client, mainBroker, '{}');
+    }
+    await checkFormat(client);
+    await client.query('SELECT pg_advisory_unlock($1::int, 0)', [lockClass]);
+  });
+}
+
+/** Agrees with the other members on the settings. Returns the secret of the fleet. */
+async function agree(session: Session, settings: string): Promise<string> {
+  const upsert = `
+    INSERT INTO broker_sandbox.fleet AS fleet VALUES (1, $1, $2)
+    ON CONFLICT (id) DO UPDATE SET settings = excluded.settings
+    WHERE NOT EXISTS (SELECT FROM broker_sandbox.fleet_members WHERE NOT ${isGone})`;
+  const found = await session.run(async (client) => {
+    await client.query(upsert, [randomBytes(32).toString('hex'), settings]);
+    const { rows } = await client.query('SELECT secret, settings FROM broker_sandbox.fleet');
+    return rows[0] as { secret: string; settings: string } | undefined;
+  });
+  if (found === undefined) throw new StoreError('corrupt', 'the row of the fleet is missing');
+  if (found.settings === settings) return found.secret;
+  const theirs = new Set(found.settings.split('\n'));
+  const different = settings.split('\n').filter((line) => !theirs.has(line));
+  throw new JournalError(
+    `${session.location.name} is in use by a fleet with other options: this process has ` +
+      `${different.join(', ')}. Start it with the options of the fleet, or choose another ` +
+      'database.',
+  );
+}

@@ -1,0 +1,89 @@
+import { viewOf } from '../../broker-service.ts';
+import type { Broker as BrokerView } from '../../control/generated/client.gen.ts';
+import type { SandboxOptions } from '../../sandbox-options.ts';
+import type { Member } from './member.ts';
+import { passOn } from './peers.ts';
+
+/** What a member tells the others about a broker that it owns. */
+interface BrokerNews {
+  readonly view: BrokerView;
+  /** The newest acknowledged record. */
+  readonly acknowledged: number;
+}
+
+/** How often a member tells the others what has changed, in milliseconds. */
+const newsMs = 500;
+
+/**
+ * Exchanges the newest acknowledged records between members, so that a member that takes the broker
+ * of a dead one knows which records the database must contain.
+ */
+export class News {
+  readonly #member: Member;
+  readonly #options: SandboxOptions;
+  readonly #views = new Map<string, BrokerView>();
+  /** What each member has received, by its id and the broker. */
+  readonly #sent = new Map<number, Map<string, string>>();
+  readonly #sending = new Set<number>();
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(member: Member, options: SandboxOptions) {
+    this.#member = member;
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#sendAll(), newsMs).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Returns how another process described its broker. */
+  viewOf(id: string): BrokerView | undefined {
+    return this.#views.get(id);
+  }
+
+  /** Notes what another member has sent. */
+  receive(body: string): void {
+    for (const { view, acknowledged } of JSON.parse(body) as BrokerNews[]) {
+      const { brokerId: id } = view;
+      this.#views.set(id, view);
+      const known = this.#member.brokers.acknowledged.get(id) ?? 0;
+      this.#member.brokers.acknowledged.set(id, Math.max(known, acknowledged));
+    }
+  }
+
+  #sendAll(): void {
+    const { others, secret } = this.#member;
+    const ids = new Set(others.map(({ id }) => id));
+    for (const id of this.#sent.keys()) if (!ids.has(id)) this.#sent.delete(id);
+    if (secret === undefined) return;
+    for (const { id, url } of others) {
+      if (this.#sending.has(id)) continue;
+      this.#sending.add(id);
+      void this.#send(id, url, secret)
+        .catch(() => {})
+        .finally(() => this.#sending.delete(id));
+    }
+  }
+
+  async #send(id: number, url: string, secret: string): Promise<void> {
+    const sent = this.#sent.get(id) ?? new Map<string, string>();
+    const changed: [string, string][] = [];
+    for (const broker of this.#member.brokers.all()) {
+      const acknowledged = this.#member.brokers.acknowledged.get(broker.id) ?? 0;
+      const text = JSON.stringify({ view: viewOf(broker, this.#options), acknowledged });
+      if (sent.get(broker.id) !== text) changed.push([broker.id, text]);
+    }
+    if (changed.length === 0) return;
+    const body = `[${changed.map(([, text]) => text).join()}]`;
+    const hop = { target: 'news', ip: '-' } as const;
+    const request = { method: 'POST', path: '/', query: '', headers: {}, body };
+    const { status } = await passOn(url, secret, hop, request);
+    if (status !== 200) return;
+    for (const [broker, text] of changed) sent.set(broker, text);
+    this.#sent.set(id, sent);
+  }
+}

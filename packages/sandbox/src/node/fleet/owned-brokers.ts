@@ -1,0 +1,240 @@
+import type { StartedParts } from '../../broker-service.ts';
+import type { Broker } from '../../brokers/brokers.ts';
+import type { JournalStore } from '../../journal/store.ts';
+import { StoredJournal } from '../../journal/stored-journal.ts';
+import { PostgresStore } from '../postgres/postgres-store.ts';
+import type { Session } from '../postgres/session.ts';
+import type { BrokerRow, FleetDatabase, FleetView, TakenBroker } from './fleet-database.ts';
+
+/** A broker that this process owns. */
+export interface OwnedBroker extends Broker {
+  readonly parts: StartedParts;
+}
+
+/** The connections of a member of a fleet. */
+export interface Connection {
+  readonly database: FleetDatabase;
+  /** The session of all journals. */
+  readonly journals: Session;
+}
+
+/** What the brokers of a member use. */
+export interface OwnedBrokersOptions {
+  /** The maximum number of brokers of this process. */
+  readonly bound: number;
+  /** Opens a broker in a store that this process may write. */
+  open(id: string, store: JournalStore, taken: TakenBroker): Promise<OwnedBroker>;
+  /** Called with each problem that an operator should know. */
+  readonly onProblem: (problem: unknown, broker?: string) => void;
+  /** Returns the current connection, if there is one. */
+  readonly connection: () => Connection | undefined;
+  /** @throws ApiError if another process may own the brokers of this process */
+  readonly assertCurrent: () => void;
+}
+
+/** How long a broker that cannot be opened is left to other processes, in milliseconds. */
+const retryMs = 10_000;
+
+/** How long members below their share can take a free broker before others take it. */
+const othersFirstMs = 2000;
+
+/** The brokers that this process owns: it takes its share of them, and releases the others. */
+export class OwnedBrokers {
+  readonly #options: OwnedBrokersOptions;
+  readonly #owned = new Map<string, OwnedBroker>();
+  /** The newest record of each broker that this process or another one has acknowledged. */
+  readonly acknowledged = new Map<string, number>();
+  /** How often this process took a broker, and lost one without a handover. */
+  readonly counts = { taken: 0, lost: 0 };
+  /** The brokers that are being taken or released. */
+  readonly #busy = new Map<string, Promise<void>>();
+  /** When to try again to open a broker that could not be opened. */
+  readonly #retryAt = new Map<string, number>();
+  /** Since when a broker has no owner. */
+  readonly #freeSince = new Map<string, number>();
+
+  constructor(options: OwnedBrokersOptions) {
+    this.#options = options;
+  }
+
+  get(id: string): OwnedBroker | undefined {
+    return this.#owned.get(id);
+  }
+
+  all(): OwnedBroker[] {
+    return [...this.#owned.values()];
+  }
+
+  /** Whether this process can own another broker. */
+  get hasRoom(): boolean {
+    return this.#count < this.#options.bound;
+  }
+
+  /** Resolves when no broker is being taken or released. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#busy.values());
+  }
+
+  /** Serves a broker that this process has taken or created. */
+  serve(broker: OwnedBroker): void {
+    this.#owned.set(broker.id, broker);
+    broker.parts.executor.onFailure(() => void this.#discard(broker).catch(() => {}));
+  }
+
+  /** Stops serving a broker, and lets another process take it. */
+  release(broker: OwnedBroker): Promise<void> {
+    const { id, parts } = broker;
+    return this.#whileBusy(id, async () => {
+      if (this.#owned.get(id) !== broker) return;
+      this.#owned.delete(id);
+      try {
+        parts.streams.close();
+        await parts.close();
+      } finally {
+        this.#remember(broker);
+        await this.#options.connection()?.database.release(id);
+      }
+    });
+  }
+
+  /** Removes a broker of the fleet. If another process owns it, it notices at its next poll. */
+  async remove(id: string): Promise<void> {
+    const broker = this.#owned.get(id);
+    this.#owned.delete(id);
+    this.acknowledged.delete(id);
+    await this.#options.connection()?.database.remove(id);
+    broker?.parts.streams.close();
+    await broker?.parts.close().catch(() => {});
+  }
+
+  /** Discards all brokers at once: another process may take them. */
+  discardAll(): void {
+    for (const broker of this.all()) void this.#discard(broker).catch(() => {});
+  }
+
+  /** Discards the brokers that another process has, and removes those that have expired. */
+  async update({ brokers }: FleetView, member: number): Promise<void> {
+    const owners = new Map(brokers.map(({ id, owner }) => [id, owner]));
+    for (const id of this.acknowledged.keys()) if (!owners.has(id)) this.acknowledged.delete(id);
+    for (const broker of this.all()) {
+      this.#remember(broker);
+      if (owners.get(broker.id) !== member) void this.#discard(broker).catch(() => {});
+      else if (broker.isExpired(Date.now())) await this.remove(broker.id);
+    }
+  }
+
+  /** Takes brokers without an owner up to a fair share, or releases one above it. */
+  balance({ members, brokers }: FleetView, member: number): void {
+    const served = brokers.filter(({ isStopped }) => !isStopped);
+    const share = Math.ceil(served.length / Math.max(members.length, 1));
+    const now = performance.now();
+    for (const broker of served) {
+      const isFree = !members.some(({ id }) => id === broker.owner);
+      if (!isFree) this.#freeSince.delete(broker.id);
+      else if (!this.#freeSince.has(broker.id)) this.#freeSince.set(broker.id, now);
+      // Members at their bound cannot take their share, so others take more.
+      const isLeft = now - (this.#freeSince.get(broker.id) ?? now) > othersFirstMs;
+      if (isFree && this.hasRoom && (this.#count < share || isLeft)) this.#take(broker, now);
+    }
+    const hasRoom = members.some(({ id, bound }) => {
+      const count = served.filter(({ owner }) => owner === id).length;
+      return id !== member && count < Math.min(share, bound);
+    });
+    const newest = this.all().at(-1);
+    if (newest === undefined || this.#owned.size <= share || !hasRoom) return;
+    this.release(newest).catch((error) => this.#options.onProblem(error, newest.id));
+  }
+
+  get #count(): number {
+    return this.#owned.size + this.#busy.size;
+  }
+
+  async #whileBusy(id: string, work: () => Promise<void>): Promise<void> {
+    const working = work();
+    const settled = working.catch(() => {}).then(() => void this.#busy.delete(id));
+    this.#busy.set(id, settled);
+    await working;
+  }
+
+  /** Begins to take a broker, unless this process failed to open it a moment ago. */
+  #take({ id, isComplete }: BrokerRow, now: number): void {
+    const connection = this.#options.connection();
+    if (connection === undefined || this.#busy.has(id)) return;
+    if ((this.#retryAt.get(id) ?? 0) > now) return;
+    const { database } = connection;
+    const taking = this.#whileBusy(id, async () => {
+      // The process that created the broker died before its initial state was durable.
+      if (!isComplete) return database.remove(id);
+      const taken = await database.take(id);
+      if (taken === undefined) return;
+      this.counts.taken += 1;
+      if (!(await this.#stopIfIncomplete(database, id, taken))) {
+        await this.#open(connection, id, taken);
+      }
+    });
+    taking.catch((error) => this.#options.onProblem(error, id));
+  }
+
+  async #open(connection: Connection, id: string, taken: TakenBroker): Promise<void> {
+    const { open, assertCurrent, onProblem } = this.#options;
+    const { database, journals } = connection;
+    const isConnected = (): boolean => this.#options.connection() === connection;
+    const store = new PostgresStore(journals, id, { token: taken.token, assertCurrent });
+    try {
+      const broker = await open(id, store, taken);
+      if (isConnected()) this.serve(broker);
+      else await broker.parts.close().catch(() => {});
+    } catch (error) {
+      await store.close();
+      if (!isConnected()) return;
+      this.#retryAt.set(id, performance.now() + retryMs);
+      onProblem(error, id);
+      await database.release(id);
+    }
+  }
+
+  /** Stops a broker if the database lacks records that were acknowledged. */
+  async #stopIfIncomplete(
+    database: FleetDatabase,
+    id: string,
+    { sequence, accepted }: TakenBroker,
+  ): Promise<boolean> {
+    const known = this.acknowledged.get(id) ?? 0;
+    if (sequence >= known || accepted >= known) return false;
+    const missing = { from: sequence + 1, to: known };
+    await database.stop(id, missing);
+    this.#options.onProblem(new Error(missingMessage(id, missing)), id);
+    return true;
+  }
+
+  /** Notes the newest acknowledged record of a broker of this process. */
+  #remember({ id, parts: { journal } }: OwnedBroker): void {
+    if (!(journal instanceof StoredJournal)) return;
+    const known = this.acknowledged.get(id) ?? 0;
+    this.acknowledged.set(id, Math.max(known, journal.durableSequence));
+  }
+
+  /** Stops serving a broker at once. What it has not stored yet is not acknowledged. */
+  async #discard(broker: OwnedBroker): Promise<void> {
+    if (this.#owned.get(broker.id) !== broker) return;
+    this.#remember(broker);
+    this.#owned.delete(broker.id);
+    this.counts.lost += 1;
+    const connection = this.#options.connection();
+    broker.parts.streams.close();
+    await broker.parts.close().catch(() => {});
+    this.#remember(broker);
+    await connection?.database.release(broker.id);
+  }
+}
+
+/** Returns the message for a broker whose newest records are missing. */
+export function missingMessage(id: string, { from, to }: { from: number; to: number }): string {
+  const records = from === to ? `record ${from}` : `records ${from} to ${to}`;
+  const verb = from === to ? 'was' : 'were';
+  return (
+    `The broker ${id} is stopped: ${records} of its journal ${verb} acknowledged, but the ` +
+    `database lacks what was stored there, as after the promotion of a standby without it. ` +
+    `Restore the database, or continue without it: broker-sandbox fleet resume ${id}`
+  );
+}

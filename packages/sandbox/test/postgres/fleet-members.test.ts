@@ -1,0 +1,245 @@
+// Tests members of a fleet in one process, which is faster than processes.
+import { createSpotClient } from '@broker-api/spot';
+import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createControlClient } from '../../src/control/index.ts';
+import { type FleetSandboxOptions, openFleet } from '../../src/node/fleet/fleet-sandbox.ts';
+import { fleetStatus, formatStatus, resumeBroker } from '../../src/node/fleet/fleet-status.ts';
+import { openSandbox } from '../../src/node/index.ts';
+import type { SandboxOptions } from '../../src/sandbox-options.ts';
+import { connect, emptyDatabase, sharedServer } from './servers.ts';
+
+sharedServer();
+// A rejected process waits two seconds for the lock.
+vi.setConfig({ testTimeout: 30_000 });
+const order = {
+  symbol: 'BTCUSDT',
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  quantity: '1',
+  price: '9000',
+} as const;
+
+/** Opens a member on free ports. It leaves when the test ends. */
+async function join(
+  database: URL,
+  options: SandboxOptions = {},
+  fleet: Partial<FleetSandboxOptions> = {},
+) {
+  const problems: string[] = [];
+  const member = await openFleet(options, {
+    database,
+    leaseSeconds: 10,
+    bound: 100,
+    markets: { marketMaker: false, takers: false, indexMoves: false },
+    onProblem: (problem) => problems.push(String(problem)),
+    ...fleet,
+  });
+  const rest = await member.listen();
+  const control = await member.listenControl();
+  let isClosed = false;
+  const close = async (): Promise<void> => {
+    if (isClosed) return;
+    isClosed = true;
+    await member.close();
+    await Promise.all([rest.stop(0), control.stop(0)]);
+  };
+  onTestFinished(close);
+  await member.join(rest.origin);
+  const alice = (path = '') =>
+    createSpotClient({ baseUrl: `${rest.origin}${path}`, credentials: member.accounts[0] });
+  return {
+    origin: rest.origin,
+    controlOrigin: control.origin,
+    control: createControlClient({ baseUrl: control.origin }),
+    alice,
+    problems,
+    close,
+  };
+}
+
+type Joined = Awaited<ReturnType<typeof join>>;
+
+/** Returns how many brokers each member owns. */
+async function shares(url: URL, members: readonly Joined[]): Promise<number[]> {
+  const brokers = await fleetStatus(url);
+  return members.map(({ origin }) => brokers.filter(({ owner }) => owner === origin).length);
+}
+
+/** Repeats an action until it succeeds, because a broker can be moving. */
+async function eventually<Result>(action: () => Promise<Result>): Promise<Result> {
+  let result: Result | undefined;
+  const attempt = async (): Promise<string> => {
+    try {
+      result = await action();
+      return 'done';
+    } catch (error) {
+      return String(error);
+    }
+  };
+  await expect.poll(attempt, { timeout: 8000, interval: 200 }).toBe('done');
+  return result as Result;
+}
+
+describe.skipIf(isPostgresMissing)('members of a fleet', () => {
+  test('members share the brokers within their bounds, and hand them over', async () => {
+    const url = await emptyDatabase();
+    const first = await join(url, { metrics: true });
+    for (const brokerId of ['a', 'b', 'c', 'd', 'e'])
+      await first.control.createBroker({ brokerId });
+    const { orderId } = await first.alice('/b/a').placeOrder(order);
+    const second = await join(url, {}, { bound: 2 });
+    await expect.poll(() => shares(url, [first, second]), { timeout: 8000 }).toEqual([4, 2]);
+    // Both serve all brokers, and only one request is passed on for each.
+    for (const { alice } of [first, second]) {
+      expect(await eventually(() => alice('/b/a').getOrder({ orderId }))).toMatchObject({
+        orderId,
+      });
+    }
+    const views = await eventually(() => second.control.listBrokers());
+    expect(views.map(({ brokerId }) => brokerId)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    const metrics = await (await fetch(`${first.controlOrigin}/metrics`)).text();
+    const tokens = 'SELECT token::int FROM broker_sandbox.high_water_mark ORDER BY broker';
+    const before = (await query(url, tokens)).map(({ token }) => Number(token));
+    await first.close();
+    await expect.poll(() => shares(url, [second]), { timeout: 8000 }).toEqual([2]);
+    const third = await join(url);
+    await expect.poll(() => shares(url, [second, third]), { timeout: 8000 }).toEqual([2, 4]);
+    // The brokers of the first member have a new token each, which fences that member.
+    const after = (await query(url, tokens)).map(({ token }) => Number(token));
+    expect(after.filter((token, at) => token > (before[at] ?? 0))).toHaveLength(4);
+    expect(await eventually(() => second.alice('/b/a').getOrder({ orderId }))).toMatchObject({
+      orderId,
+    });
+    await eventually(() => second.control.closeBroker({ brokerId: 'a' }));
+    await expect
+      .poll(async () => (await fetch(`${third.origin}/b/a/openapi/v1/ping`)).status)
+      .toBe(404);
+    expect(metrics).toMatch(/^sandbox_fleet_lease 1$/m);
+    expect(metrics).toMatch(/^sandbox_brokers 4$/m);
+    expect(formatStatus(await fleetStatus(url))).toMatch(
+      /^BROKER +OWNER +SINCE +RECORDS +LAG\nMAIN/,
+    );
+    expect([...first.problems, ...second.problems, ...third.problems]).toEqual([]);
+  });
+});
+
+describe.skipIf(isPostgresMissing)('a failover of PostgreSQL', () => {
+  test('a broker whose newest records are missing is stopped until it is resumed', async () => {
+    const url = await emptyDatabase();
+    const first = await join(url);
+    const second = await join(url);
+    await first.control.createBroker({ brokerId: 'one' });
+    await expect.poll(() => shares(url, [first, second]), { timeout: 8000 }).toEqual([1, 1]);
+    const owner = (await fleetStatus(url)).find(({ broker }) => broker === 'one')?.owner;
+    const [holder, other] = owner === first.origin ? [first, second] : [second, first];
+    const before = await query(url, 'SELECT * FROM broker_sandbox.high_water_mark');
+    const mark = before.find(({ broker }) => broker === 'one');
+    const kept = await eventually(() => other.alice('/b/one').placeOrder(order));
+    const [stored] = await query(
+      url,
+      "SELECT * FROM broker_sandbox.high_water_mark WHERE broker = 'one'",
+    );
+    await other.alice('/b/one').placeOrder({ ...order, price: '9001' });
+    await other.alice('/b/one').placeOrder({ ...order, price: '9002' });
+    const to = Number(mark?.sequence) + 3;
+    // The other member learns what was acknowledged within half a second.
+    await expect
+      .poll(async () => (await other.control.getBroker({ brokerId: 'one' })).requests)
+      .toBeGreaterThanOrEqual(3);
+    // A promoted standby lacks the newest two records.
+    await query(
+      url,
+      `UPDATE broker_sandbox.brokers SET owner = 1 WHERE broker = 'one';
+       UPDATE broker_sandbox.high_water_mark SET token = token + 1, sequence = ${stored?.sequence},
+         head = '${stored?.head}' WHERE broker = 'one';
+       DELETE FROM broker_sandbox.records WHERE broker = 'one' AND sequence > ${stored?.sequence}`,
+    );
+    await expect
+      .poll(async () => (await fleetStatus(url)).find(({ broker }) => broker === 'one')?.stopped, {
+        timeout: 8000,
+      })
+      .toContain(`The broker one is stopped: records ${to - 1} to ${to} of its journal were`);
+    await expect(holder.alice('/b/one').listOpenOrders()).rejects.toMatchObject({
+      name: 'SERVICE_SHUTTING_DOWN',
+      httpStatus: 503,
+    });
+    await Promise.all([first.close(), second.close()]);
+    // A single server does not continue silently either.
+    await expect(openSandbox(url)).rejects.toThrow(
+      `acknowledged records from ${to - 1} to ${to} are missing`,
+    );
+    expect(await resumeBroker(url, 'one')).toBe('The fleet continues the broker one.');
+    await expect(resumeBroker(url, 'one')).rejects.toThrow('is not stopped');
+    const last = await join(url);
+    const orders = await eventually(() => last.alice('/b/one').listOpenOrders());
+    expect(orders.map(({ orderId }) => orderId)).toEqual([kept.orderId]);
+  });
+});
+
+describe.skipIf(isPostgresMissing)('what a member rejects', () => {
+  test('a member that cannot renew its lease serves nothing, not even reads', async () => {
+    const url = await emptyDatabase();
+    const { origin, alice } = await join(url, { onRequest: () => {} });
+    await alice().placeOrder(order);
+    const other = await connect(url);
+    await other.query('BEGIN; LOCK TABLE broker_sandbox.fleet_members');
+    const depth = () => fetch(`${origin}/openapi/quote/v1/depth?symbol=BTCUSDT`);
+    expect((await depth()).status).toBe(200);
+    await expect.poll(async () => (await depth()).status, { timeout: 4000 }).toBe(503);
+    await other.query('ROLLBACK');
+    await expect.poll(async () => (await depth()).status, { timeout: 4000 }).toBe(200);
+    // Another process has taken the broker: the token has changed, but no record is new.
+    await query(url, 'UPDATE broker_sandbox.high_water_mark SET token = token + 1');
+    await expect(alice().placeOrder(order)).rejects.toMatchObject({ outcome: 'unknown' });
+    await eventually(() => alice().placeOrder({ ...order, price: '9001' }));
+    const prices = (await alice().listOpenOrders()).map(({ price }) => price);
+    expect(prices.toSorted()).toEqual(['9000', '9001']);
+  });
+
+  test('a request is passed on once, and only members can use the header for that', async () => {
+    const url = await emptyDatabase();
+    const { origin, alice } = await join(url);
+    const get = (hop: string, path = '/openapi/v1/ping') =>
+      fetch(`${origin}${path}`, { headers: { 'x-sandbox-hop': hop } });
+    const [row] = await query(url, 'SELECT secret FROM broker_sandbox.fleet');
+    expect((await get(`${'0'.repeat(64)} controlPlane 1.2.3.4 `)).status).toBe(403);
+    expect((await get(`${row?.secret} gateway 1.2.3.4 `)).status).toBe(200);
+    const second = await get(`${row?.secret} gateway 1.2.3.4 `, '/b/other/openapi/v1/ping');
+    expect([second.status, second.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await second.json()).toMatchObject({ code: -1016 });
+    expect((await fetch(`${origin}/b/other/openapi/v1/ping`)).status).toBe(404);
+    expect(await alice().listOpenOrders()).toEqual([]);
+  });
+
+  test('a fleet rejects other options and a single server', async () => {
+    const url = await emptyDatabase();
+    const first = await join(url, { seed: 3 });
+    await expect(join(url, { seed: 4, limits: 'off' })).rejects.toThrow(
+      /in use by a fleet with other options: this process has seed 4, limits off\. Start it with/,
+    );
+    await expect(openSandbox(url)).rejects.toThrow('is in use by another sandbox');
+    await first.close();
+    const single = await openSandbox(url, { seed: 3 });
+    await expect(join(url, { seed: 3 })).rejects.toThrow('is in use by another sandbox');
+    await single.close();
+    // The fleet continues with what the single server has stored.
+    const again = await join(url, { seed: 3 });
+    expect((await again.control.listUsers()).length).toBeGreaterThan(0);
+    await again.close();
+  });
+
+  test('a fleet rejects a pooler that shares sessions', async () => {
+    const url = await emptyDatabase();
+    // The queries of one client have different sessions, as with a pooler.
+    await query(
+      url,
+      `CREATE SCHEMA IF NOT EXISTS pooler; DROP FUNCTION IF EXISTS pooler.pg_backend_pid;
+       CREATE FUNCTION pooler.pg_backend_pid() RETURNS int LANGUAGE sql AS 'SELECT 0'`,
+    );
+    const pooled = new URL(url);
+    pooled.searchParams.set('options', '-c search_path=pooler,pg_catalog');
+    await expect(join(pooled)).rejects.toThrow(/is behind a pooler that shares sessions, so locks/);
+  });
+});
