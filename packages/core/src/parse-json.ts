@@ -1,5 +1,6 @@
-// Matches a number that follows `[`, `:` or `,` and precedes `,`, `]` or `}`, unless it is an integer
-// of at most 15 digits, which always fits a double. Inside a string, such a number matches too.
+// Matches a number that follows `[`, `:` or `,` and precedes `,`, `]` or `}`, unless it is an
+// integer of at most 15 digits, which always fits a double. Inside a string, such a number matches
+// too.
 const numberValue =
   /([[:,]\s*)(-?(?=\d{16}|\d+[.e])(?:0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?)(?=\s*[,\]}])/gi;
 
