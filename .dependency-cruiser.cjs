@@ -1,6 +1,7 @@
 // Defines which packages and folders may import each other; `pnpm lint` checks these rules. A
 // package may import only packages in lower layers.
 const { existsSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
 const root = require('./package.json');
 const bench = require('./scripts/bench/package.json');
 const soak = require('./scripts/soak/package.json');
@@ -10,8 +11,8 @@ const { folders: startFolders } = require('./scripts/first-install.json');
 const onlyCampaigns = Object.keys({ ...bench.dependencies, ...soak.dependencies });
 
 /** The sections: the folders of the specification with documents of the broker. */
-const sections = readdirSync('spec').filter(
-  (name) => name !== 'control' && existsSync(`spec/${name}/openapi.yaml`),
+const sections = readdirSync(join(__dirname, 'spec')).filter(
+  (name) => name !== 'control' && existsSync(join(__dirname, 'spec', name, 'openapi.yaml')),
 );
 
 const layers = [

@@ -6,6 +6,9 @@ import { type CampaignOptions, type Metric, unboundedMetric, Violations } from '
 
 const tables = ['records', 'snapshots', 'snapshot_parts'] as const;
 
+/** A column of each table that has no value twice in a new database. */
+const columns = { records: 'sequence', snapshots: 'id', snapshot_parts: 'part' } as const;
+
 /** Names that look like those of the sandbox, or are difficult to quote. */
 const names = [
   'Snapshot',
@@ -19,7 +22,7 @@ const names = [
 ];
 
 /** Database objects that can change or hide what is stored. */
-const objects: readonly { readonly kind: string; create(name: string, table: string): string }[] = [
+const objects: readonly { readonly kind: string; create(name: string, table: keyof typeof columns): string }[] = [
   {
     kind: 'trigger',
     create: (name, table) =>
@@ -33,7 +36,7 @@ const objects: readonly { readonly kind: string; create(name: string, table: str
   { kind: 'view', create: (name, table) => `CREATE VIEW ${name} AS SELECT * FROM ${table}` },
   {
     kind: 'index',
-    create: (name, table) => `CREATE UNIQUE INDEX ${name} ON ${table} (sequence, 1)`,
+    create: (name, table) => `CREATE UNIQUE INDEX ${name} ON ${table} (${columns[table]}, 1)`,
   },
   { kind: 'table', create: (name) => `CREATE TABLE ${name} (record TEXT)` },
   { kind: 'table', create: (name, table) => `CREATE TABLE ${name} AS SELECT * FROM ${table}` },

@@ -68,6 +68,7 @@ describe('without a build', () => {
       'scripts/generate.ts',
       'scripts/lib/tarballs.ts',
       'scripts/lib/unpacked-packages.ts',
+      'scripts/soak/upgrades.ts',
       'tests/consumption/lib/install-consumers.ts',
     ]);
   });

@@ -11,7 +11,8 @@ const seed = Date.now() % 1_000_000;
 test('CONTRIBUTING.md lists every campaign', () => {
   const text = readFileSync(inRepository('CONTRIBUTING.md'), 'utf8');
   const [, table = ''] = text.split('The campaigns of `pnpm soak`:');
-  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  const [rowsText = ''] = table.trimStart().split('\n\n');
+  const rows = rowsText.split('\n').filter((line) => line.startsWith('| `'));
   const listed = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)]);
   expect(listed.map(([, name]) => name).sort()).toEqual(Object.keys(campaigns).sort());
 });

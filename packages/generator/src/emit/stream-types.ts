@@ -40,8 +40,11 @@ export function streamModule(
   const ids = new Set([...decodedIds, ...channels.map(({ id }) => id)]);
   const ownIds = [...ids].filter((id) => inherited.channels[id] === undefined);
   const owners = [...new Set(Object.values(inherited.schemas))];
+  const tables = decodedIds
+    .filter((id) => inherited.channels[id] === undefined)
+    .flatMap((id) => tableOf(id, messagesOf(id)));
   return [
-    "import type { Shapes } from '@broker-api/core';",
+    ...(tables.length > 0 ? ["import type { Shapes } from '@broker-api/core';"] : []),
     ...owners.flatMap((owner) => inheritedParts(owner, inherited)),
     '',
     schemaDeclarations(own),
@@ -49,9 +52,7 @@ export function streamModule(
     ...ownChannels.map(channelAddress),
     ...ownChannels.flatMap(channelLimits),
     ...checkedValues(own),
-    ...decodedIds
-      .filter((id) => inherited.channels[id] === undefined)
-      .flatMap((id) => tableOf(id, messagesOf(id))),
+    ...tables,
   ].join('\n');
 }
 
