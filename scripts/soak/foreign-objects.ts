@@ -22,7 +22,10 @@ const names = [
 ];
 
 /** Database objects that can change or hide what is stored. */
-const objects: readonly { readonly kind: string; create(name: string, table: keyof typeof columns): string }[] = [
+const objects: readonly {
+  readonly kind: string;
+  create(name: string, table: keyof typeof columns): string;
+}[] = [
   {
     kind: 'trigger',
     create: (name, table) =>
