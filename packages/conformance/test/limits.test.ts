@@ -86,7 +86,7 @@ test.each(sampled(runs, 1))(
     );
     expect(statuses.get(429)).toBeUndefined();
     expect(statuses.get(418)).toBeUndefined();
-    // The README says that a run takes about three minutes.
-    expect(minutes).toBeLessThan(3.1);
+    // The README says that a run takes about four minutes. The random sequences take one of them.
+    expect(minutes).toBeLessThan(3.3);
   },
 );
