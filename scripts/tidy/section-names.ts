@@ -1,5 +1,5 @@
 /**
- * The files that may compare a value with the name of a section, although they are no profiles:
+ * The files that may compare a value with the name of a section, although they are not profiles:
  * reference models and tests of one section. This list may only shrink.
  */
 export const filesWithSectionNames: readonly string[] = [

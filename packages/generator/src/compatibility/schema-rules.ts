@@ -9,7 +9,7 @@ export interface SchemaRule {
   readonly removed: Effect;
   /** `up`: a higher value is wider, `down`: a lower value is wider. */
   readonly changed: Effect | 'up' | 'down';
-  /** Limits of values in responses are no promise that a caller depends on. */
+  /** Whether callers do not depend on the keyword in responses, such as a limit of a value. */
   readonly soft?: true;
 }
 

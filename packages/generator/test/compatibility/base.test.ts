@@ -58,7 +58,7 @@ describe('a comparison with a release', () => {
     expect([...missing]).toEqual([]);
   });
 
-  test('comments, the order of keys and the style of YAML are no changes', async () => {
+  test('comments, the order of keys and the style of YAML do not count as changes', async () => {
     const { changes } = await repository.during(() => {
       repository.edit(
         depth,

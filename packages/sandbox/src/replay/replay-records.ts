@@ -17,7 +17,7 @@ export interface ReplayedState {
  *
  * @param records the records that `getJournal` returned, or the lines of its file
  * @param until the number of the last record to replay; all records by default
- * @throws RangeError if there are no records, or no record with this number
+ * @throws RangeError if the journal has no records, or none with this number
  * @throws JournalError if a record cannot be replayed
  */
 export async function replayRecords(
