@@ -8,7 +8,7 @@ import { repeat } from './repeat.ts';
 
 /** What a consumer needs. */
 export interface ConsumerOptions {
-  /** What the consumer knows at the start. It changes only when an event is delivered. */
+  /** What the consumer knows at the start. No event changes it before its delivery. */
   readonly known: Known;
   readonly capacity: number;
   readonly reader: SnapshotReader;
@@ -30,6 +30,8 @@ const maximumIncomplete = 3;
 export class Consumer {
   readonly #options: ConsumerOptions;
   readonly #queue: EventQueue<Entry>;
+  /** The open orders at the start, if the queue has no room for them. */
+  readonly #first: Entry[] = [];
   /** The number of dropped events that are not recovered yet. */
   #lost = 0;
 
@@ -37,17 +39,16 @@ export class Consumer {
     this.#options = options;
     this.#queue = new EventQueue<Entry>({
       capacity: options.capacity,
-      onOverflow: (queue) => {
-        if (this.#lost === 0) options.onLag(lagEvent(queue.size));
-        this.#lost += queue.size;
-        queue.clear();
-      },
+      onOverflow: () => this.#drop(),
       onEnd: options.onEnd,
     });
   }
 
   push(entry: Entry): void {
-    this.#queue.push(entry);
+    const { event, raises, changes } = entry;
+    // What later queries are compared with must not be lost with the events before it.
+    if (event === undefined && raises === undefined) this.#options.known.apply(changes);
+    else this.#queue.push(entry);
   }
 
   end(): void {
@@ -57,6 +58,10 @@ export class Consumer {
   async *events(): AsyncGenerator<UserEvent, undefined> {
     try {
       for (;;) {
+        while (this.#first.length > 0) {
+          const event = this.#options.known.take(this.#first.shift() as Entry);
+          if (event !== undefined) yield event;
+        }
         while (this.#lost > 0) {
           yield lagEvent(this.#lost);
           yield* await this.#recover();
@@ -69,6 +74,16 @@ export class Consumer {
     } finally {
       this.end();
     }
+  }
+
+  /** Drops what waits, but keeps the orders of the start: a query may not find them any more. */
+  #drop(): void {
+    const waiting = [...this.#waiting()];
+    const first = waiting.filter(({ isFirst }) => isFirst);
+    this.#first.push(...first);
+    const lost = waiting.length - first.length;
+    if (this.#lost === 0 && lost > 0) this.#options.onLag(lagEvent(lost));
+    this.#lost += lost;
   }
 
   /** Returns what the dropped events said. */
