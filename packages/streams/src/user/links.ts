@@ -4,6 +4,7 @@ import {
   type ConnectionState,
   type ConnectionTiming,
 } from '../connection/connection.ts';
+import { delayMsAfter } from '../connection/delay-after.ts';
 import type { Platform } from '../connection/platform.ts';
 import { decodeUserFrame, type UserMessage } from '../decode-frame.ts';
 import { userDataAddress, userDataLimits } from '../generated/spot.gen.ts';
@@ -108,7 +109,7 @@ export class Links {
       if (error instanceof BrokerError && listenKey.unknown.includes(error.code)) {
         this.#current?.reconnect('the listen key is not valid any more');
       } else {
-        this.#extendAfter(listenKey.validMs / 60);
+        this.#extendAfter(Math.max(listenKey.validMs / 60, delayMsAfter(error)));
       }
     }
   }
@@ -129,13 +130,13 @@ export class Links {
 
   #lost(reason: string | undefined): void {
     this.#cancelSwitch();
+    this.#surplus = undefined;
     const next = this.#next;
     if (next === undefined) {
       this.#options.onLost(reason);
       return;
     }
     // The earlier connection ended before the switch-over, so that its last events may be lost.
-    this.#surplus = undefined;
     this.#current?.close();
     this.#current = next;
     this.#next = undefined;
