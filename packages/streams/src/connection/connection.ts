@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import { waitMsAfter } from '@broker-api/core';
 import { checkInteger } from './check-integer.ts';
-import { delayMsAfter } from './delay-after.ts';
 import type { Platform, StreamSocket } from './platform.ts';
 
 /** The state of a stream's connection. */
@@ -152,7 +152,7 @@ export class Connection implements Disposable {
       // Not the whole error: some WebSocket classes quote the URL, which contains the listen key.
       this.#detach();
       const reason = error instanceof Error ? error.name : 'unknown error';
-      this.#ended({ code: 1006, reason }, delayMsAfter(error));
+      this.#ended({ code: 1006, reason }, waitMsAfter(error));
     }
   }
 

@@ -58,15 +58,11 @@ export class Consumer {
   async *events(): AsyncGenerator<UserEvent, undefined> {
     try {
       for (;;) {
-        while (this.#first.length > 0) {
-          const event = this.#options.known.take(this.#first.shift() as Entry);
-          if (event !== undefined) yield event;
-        }
-        while (this.#lost > 0) {
+        while (this.#first.length === 0 && this.#lost > 0) {
           yield lagEvent(this.#lost);
           yield* await this.#recover();
         }
-        const { value: entry } = await this.#queue.next();
+        const entry = this.#first.shift() ?? (await this.#queue.next()).value;
         if (entry === undefined) return undefined;
         const event = this.#options.known.take(entry);
         if (event !== undefined) yield event;
@@ -78,12 +74,12 @@ export class Consumer {
 
   /** Drops what waits, but keeps the orders of the start: a query may not find them any more. */
   #drop(): void {
-    const waiting = [...this.#waiting()];
-    const first = waiting.filter(({ isFirst }) => isFirst);
-    this.#first.push(...first);
-    const lost = waiting.length - first.length;
-    if (this.#lost === 0 && lost > 0) this.#options.onLag(lagEvent(lost));
-    this.#lost += lost;
+    const before = this.#lost;
+    for (const entry of this.#waiting()) {
+      if (entry.isFirst) this.#first.push(entry);
+      else this.#lost += 1;
+    }
+    if (before === 0 && this.#lost > 0) this.#options.onLag(lagEvent(this.#lost));
   }
 
   /** Returns what the dropped events said. */

@@ -1,10 +1,9 @@
-import { BrokerError } from '@broker-api/core';
+import { BrokerError, waitMsAfter } from '@broker-api/core';
 import {
   Connection,
   type ConnectionState,
   type ConnectionTiming,
 } from '../connection/connection.ts';
-import { delayMsAfter } from '../connection/delay-after.ts';
 import type { Platform } from '../connection/platform.ts';
 import { decodeUserFrame, type UserMessage } from '../decode-frame.ts';
 import { userDataAddress, userDataLimits } from '../generated/spot.gen.ts';
@@ -109,7 +108,7 @@ export class Links {
       if (error instanceof BrokerError && listenKey.unknown.includes(error.code)) {
         this.#current?.reconnect('the listen key is not valid any more');
       } else {
-        this.#extendAfter(Math.max(listenKey.validMs / 60, delayMsAfter(error)));
+        this.#extendAfter(Math.max(listenKey.validMs / 60, waitMsAfter(error)));
       }
     }
   }
