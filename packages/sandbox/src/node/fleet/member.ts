@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toStoreError } from '../postgres/errors.ts';
 import { openSession, type Session } from '../postgres/session.ts';
 import {
   type BrokerRow,
@@ -64,8 +63,8 @@ export class Member {
     }
     this.#secret = database.secret;
     const connection = this.#connection;
-    for (const { client } of [database.session, connection.journals]) {
-      client.on('error', (error) => this.#lose(connection, toStoreError(error)));
+    for (const session of [database.session, connection.journals]) {
+      session.onLost((error) => this.#lose(connection, error));
     }
   }
 
