@@ -1,6 +1,6 @@
 import { SimulatedTime } from '@broker-api/test-kit';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { BrokerError, TransportError } from '../src/index.ts';
+import { BrokerError, ParameterError, TransportError } from '../src/index.ts';
 import {
   addOutcomes,
   type OrderStream,
@@ -33,10 +33,13 @@ const table: OutcomeTable = {
 function lossyClient({
   foundAfterMs = Number.POSITIVE_INFINITY,
   deadlineMs = 30_000,
+  limitedUntilMs = 0,
   stream,
 }: {
   foundAfterMs?: number;
   deadlineMs?: number;
+  /** Until when queries are rejected, with a Retry-After header of 3 s. */
+  limitedUntilMs?: number;
   stream?: (time: SimulatedTime) => OrderStream;
 } = {}) {
   const time = new SimulatedTime(1_800_000_000_000);
@@ -46,6 +49,10 @@ function lossyClient({
     getTime: async () => ({ now: time.now() }),
     get: async (_: object) => {
       requests.push('get');
+      if (time.now() - time.startMs < limitedUntilMs) {
+        const limited = { code: -1003, message: '', httpStatus: 429, retryAfterMs: 3000 };
+        throw new BrokerError({ operation: 'get', ...limited });
+      }
       if (time.now() - time.startMs >= foundAfterMs) return { orderId: '7', status: 'NEW' };
       throw new BrokerError({ operation: 'get', code: -2013, message: '', httpStatus: 400 });
     },
@@ -91,6 +98,52 @@ test('a change that a stream reports is followed by a query at once', async () =
   // Without the stream, the queries are sent after 0, 100, 300 and 700 ms.
   expect([outcome.outcome, time.now() - time.startMs]).toEqual(['accepted', 450]);
   expect([tracked, ends]).toEqual([[{ clientOrderId: 'one' }], 1]);
+});
+
+const failingStreams: readonly (readonly [string, () => OrderStream])[] = [
+  [
+    'does not have the section',
+    () => ({
+      trackOrder: () => {
+        throw new ParameterError('trackOrder: the stream has no client of this section');
+      },
+    }),
+  ],
+  [
+    'ends with an error',
+    () => ({
+      trackOrder: () => ({
+        next: () => Promise.reject(new Error('closed')),
+        return: () => Promise.reject(new Error('closed')),
+      }),
+    }),
+  ],
+];
+
+test.each(failingStreams)('a stream that %s does not change the outcome', async (_, stream) => {
+  const { time, requests, place } = lossyClient({ foundAfterMs: 450, stream });
+  const outcome = await time.run(place().then((unknown) => unknown.resolve()));
+  expect(outcome.outcome).toBe('accepted');
+  expect(requests).toEqual(['place', 'get', 'get', 'get', 'get']);
+});
+
+test('events of a stream cause no query before the time of Retry-After', async () => {
+  let tracked = 0;
+  const stream = (time: SimulatedTime): OrderStream => ({
+    trackOrder: () => {
+      tracked += 1;
+      return {
+        next: async () => {
+          await time.sleep(10);
+          return { value: {}, done: false };
+        },
+      };
+    },
+  });
+  const { time, requests, place } = lossyClient({ foundAfterMs: 0, limitedUntilMs: 2900, stream });
+  const outcome = await time.run(place().then((unknown) => unknown.resolve()));
+  expect([outcome.outcome, time.now() - time.startMs]).toEqual(['accepted', 3000]);
+  expect([requests, tracked]).toEqual([['place', 'get', 'get'], 0]);
 });
 
 test('callers at the same time share the queries, each until its own deadline', async () => {

@@ -57,9 +57,11 @@ async function queryOutcome(
   const serverTime = () => clock.query();
   const { known } = progress;
   let overSince: number | undefined;
-  const pauseMs = progress.notBefore - settings.clock();
-  if (pauseMs > 0) await settings.sleep(pauseMs, signal).catch(() => {});
-  for (let delayMs = firstDelayMs; !signal.aborted; delayMs = nextDelay(delayMs)) {
+  for (let delayMs = firstDelayMs; ; delayMs = nextDelay(delayMs)) {
+    // No event of the stream ends this wait: the broker bans clients that send requests before.
+    const blockedMs = progress.notBefore - settings.clock();
+    if (blockedMs > 0) await settings.sleep(blockedMs, signal).catch(() => {});
+    if (signal.aborted) return undefined;
     let waitMs = delayMs;
     options.attempt += 1;
     try {
@@ -79,48 +81,67 @@ async function queryOutcome(
       if (error instanceof ParameterError || error instanceof ConfigurationError) throw error;
       known.queryError = error;
       if (isPermanent(error)) return undefined;
-      progress.notBefore = settings.clock() + waitMsAfter(error);
-      waitMs = Math.max(delayMs, waitMsAfter(error));
+      if (waitMsAfter(error) > 0) {
+        progress.notBefore = settings.clock() + Math.max(delayMs, waitMsAfter(error));
+        continue;
+      }
     }
     await pauses.wait(waitMs);
   }
-  return undefined;
 }
 
 /**
  * Waits between queries, less if the stream reports a change to the order of the call. The stream
- * decides nothing: a query follows.
+ * decides nothing: a query follows, and if the stream fails, the queries continue without it.
  */
 class Pauses {
   readonly #sleep: (milliseconds: number) => Promise<void>;
+  readonly #follow: () => AsyncIterator<unknown, undefined> | undefined;
+  #isFollowing = false;
   #changes: AsyncIterator<unknown, undefined> | undefined;
   #next: Promise<void> | undefined;
 
   constructor(call: SentCall, { table, settings }: Resolution, signal: AbortSignal) {
     this.#sleep = (milliseconds) => settings.sleep(milliseconds, signal).catch(() => {});
-    const { orderId, clientOrderId } = call.parameters;
-    const id = call.clientOrderId ?? clientOrderId;
-    if (settings.stream === undefined || (orderId ?? id) === undefined) return;
-    const order = {
-      ...(orderId !== undefined && { orderId: String(orderId) }),
-      ...(id !== undefined && { clientOrderId: String(id) }),
-      ...(table.section && { section: table.section }),
+    this.#follow = () => {
+      const { orderId, clientOrderId } = call.parameters;
+      const id = call.clientOrderId ?? clientOrderId;
+      if ((orderId ?? id) === undefined) return undefined;
+      const order = {
+        ...(orderId !== undefined && { orderId: String(orderId) }),
+        ...(id !== undefined && { clientOrderId: String(id) }),
+        ...(table.section && { section: table.section }),
+      };
+      return settings.stream?.trackOrder(order, { signal });
     };
-    this.#changes = settings.stream.trackOrder(order, { signal });
   }
 
   async wait(milliseconds: number): Promise<void> {
-    this.#next ??= this.#changes?.next().then(({ done }) => {
-      this.#next = undefined;
-      // Nothing follows the final state.
-      if (done) this.#changes = undefined;
-    });
+    if (!this.#isFollowing) this.#begin();
+    this.#next ??= this.#changes
+      ?.next()
+      .catch(() => ({ done: true }))
+      .then(({ done }) => {
+        this.#next = undefined;
+        // Nothing follows the final state, or a failure.
+        if (done) this.#changes = undefined;
+      });
     const slept = this.#sleep(milliseconds);
     await (this.#next === undefined ? slept : Promise.race([slept, this.#next]));
   }
 
+  /** Following an order sends a query, so it begins only when queries are permitted. */
+  #begin(): void {
+    this.#isFollowing = true;
+    try {
+      this.#changes = this.#follow();
+    } catch {
+      // For example, the stream does not have the section of the call.
+    }
+  }
+
   end(): void {
-    void this.#changes?.return?.();
+    void this.#changes?.return?.().catch(() => {});
   }
 }
 
