@@ -125,6 +125,23 @@ describe.skipIf(isPostgresMissing)('members of a fleet', () => {
   });
 });
 
+describe.skipIf(isPostgresMissing)('the end of a member', () => {
+  test('a member leaves while it passes a stream on, and the stream ends', async () => {
+    const url = await emptyDatabase();
+    const owner = await join(url);
+    const other = await join(url);
+    const listenKey = await eventually(() => other.alice().createListenKey());
+    const socket = new WebSocket(
+      `${other.origin.replace('http', 'ws')}/openapi/ws/${listenKey.listenKey}`,
+    );
+    const ended = new Promise((resolve) => socket.addEventListener('close', resolve));
+    await new Promise((resolve) => socket.addEventListener('open', resolve));
+    expect(await shares(url, [owner, other])).toEqual([1, 0]);
+    await other.close();
+    await ended;
+  });
+});
+
 describe.skipIf(isPostgresMissing)('a failover of PostgreSQL', () => {
   test('a broker whose newest records are missing is stopped until it is resumed', async () => {
     const url = await emptyDatabase();
