@@ -63,7 +63,7 @@ export class Member {
     }
     this.#secret = database.secret;
     const connection = this.#connection;
-    for (const session of [database.session, connection.journals]) {
+    for (const session of [database.session, database.removals, connection.journals]) {
       session.onLost((error) => this.#lose(connection, error));
     }
   }
@@ -183,7 +183,7 @@ export class Member {
     this.#renewed = sent;
     this.#problem = '';
     await this.refresh();
-    await this.brokers.update(this.#view, database.member);
+    this.brokers.update(this.#view, database.member);
     if (!this.#isLeaving) this.brokers.balance(this.#view, database.member);
   }
 
@@ -202,6 +202,7 @@ export class Member {
     this.brokers.discardAll();
     // Not awaited: a server that does not respond would not respond to this request either.
     void connection?.database.session.release();
+    void connection?.database.removals.release();
     void connection?.journals.release();
   }
 }

@@ -1,6 +1,7 @@
 import { viewOf } from '../../broker-service.ts';
 import type { Broker as BrokerView } from '../../control/generated/client.gen.ts';
 import type { SandboxOptions } from '../../sandbox-options.ts';
+import { keepOnly } from './acknowledged.ts';
 import type { Member } from './member.ts';
 import { passOn } from './peers.ts';
 
@@ -48,17 +49,17 @@ export class News {
   /** Notes what another member has sent. */
   receive(body: string): void {
     for (const { view, acknowledged } of JSON.parse(body) as BrokerNews[]) {
-      const { brokerId: id } = view;
-      this.#views.set(id, view);
-      const known = this.#member.brokers.acknowledged.get(id) ?? 0;
-      this.#member.brokers.acknowledged.set(id, Math.max(known, acknowledged));
+      const { brokerId: id, createdAt } = view;
+      if (createdAt >= (this.#views.get(id)?.createdAt ?? 0)) this.#views.set(id, view);
+      this.#member.brokers.acknowledged.note({ id, createdAt }, acknowledged);
     }
   }
 
   #sendAll(): void {
-    const { others, secret } = this.#member;
-    const ids = new Set(others.map(({ id }) => id));
-    for (const id of this.#sent.keys()) if (!ids.has(id)) this.#sent.delete(id);
+    const { others, secret, view } = this.#member;
+    keepOnly(this.#sent, new Set(others.map(({ id }) => id)));
+    const brokers = new Set(view.brokers.map(({ id }) => id));
+    for (const one of [this.#views, ...this.#sent.values()]) keepOnly(one, brokers);
     if (secret === undefined) return;
     for (const { id, url } of others) {
       if (this.#sending.has(id)) continue;
@@ -73,7 +74,7 @@ export class News {
     const sent = this.#sent.get(id) ?? new Map<string, string>();
     const changed: [string, string][] = [];
     for (const broker of this.#member.brokers.all()) {
-      const acknowledged = this.#member.brokers.acknowledged.get(broker.id) ?? 0;
+      const acknowledged = this.#member.brokers.acknowledged.of(broker);
       const text = JSON.stringify({ view: viewOf(broker, this.#options), acknowledged });
       if (sent.get(broker.id) !== text) changed.push([broker.id, text]);
     }

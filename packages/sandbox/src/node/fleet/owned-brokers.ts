@@ -1,14 +1,27 @@
 import type { StartedParts } from '../../broker-service.ts';
-import type { Broker } from '../../brokers/brokers.ts';
+import { Broker, type Registration } from '../../brokers/brokers.ts';
 import type { JournalStore } from '../../journal/store.ts';
 import { StoredJournal } from '../../journal/stored-journal.ts';
+import type { Definition } from '../../stored-broker.ts';
 import { PostgresStore } from '../postgres/postgres-store.ts';
 import type { Session } from '../postgres/session.ts';
+import { Acknowledged, keepOnly } from './acknowledged.ts';
 import type { BrokerRow, FleetDatabase, FleetView, TakenBroker } from './fleet-database.ts';
 
 /** A broker that this process owns. */
-export interface OwnedBroker extends Broker {
-  readonly parts: StartedParts;
+export class OwnedBroker extends Broker {
+  declare readonly parts: StartedParts;
+  /** The fencing token since this process owns the broker. */
+  readonly token: string;
+
+  constructor(
+    id: string,
+    parts: StartedParts,
+    { token, ...registration }: Registration & { readonly token: string },
+  ) {
+    super(id, parts, registration);
+    this.token = token;
+  }
 }
 
 /** The connections of a member of a fleet. */
@@ -42,8 +55,7 @@ const othersFirstMs = 2000;
 export class OwnedBrokers {
   readonly #options: OwnedBrokersOptions;
   readonly #owned = new Map<string, OwnedBroker>();
-  /** The newest record of each broker that this process or another one has acknowledged. */
-  readonly acknowledged = new Map<string, number>();
+  readonly acknowledged = new Acknowledged();
   /** How often this process took a broker, and lost one without a handover. */
   readonly counts = { taken: 0, lost: 0 };
   /** The brokers that are being taken or released. */
@@ -77,6 +89,8 @@ export class OwnedBrokers {
 
   /** Serves a broker that this process has taken or created. */
   serve(broker: OwnedBroker): void {
+    const former = this.#owned.get(broker.id);
+    if (former !== undefined) void this.#discard(former).catch(() => {});
     this.#owned.set(broker.id, broker);
     broker.parts.executor.onFailure(() => void this.#discard(broker).catch(() => {}));
   }
@@ -92,7 +106,7 @@ export class OwnedBrokers {
         await parts.close();
       } finally {
         this.#remember(broker);
-        await this.#options.connection()?.database.release(id);
+        await this.#options.connection()?.database.release(broker);
       }
     });
   }
@@ -101,10 +115,21 @@ export class OwnedBrokers {
   async remove(id: string): Promise<void> {
     const broker = this.#owned.get(id);
     this.#owned.delete(id);
-    this.acknowledged.delete(id);
     await this.#options.connection()?.database.remove(id);
     broker?.parts.streams.close();
     await broker?.parts.close().catch(() => {});
+  }
+
+  /** Removes a broker that has expired. */
+  #expire(broker: OwnedBroker): void {
+    const { id, parts } = broker;
+    this.#owned.delete(id);
+    const removing = this.#whileBusy(id, async () => {
+      parts.streams.close();
+      await parts.close().catch(() => {});
+      await this.#options.connection()?.database.removeOwned(broker);
+    });
+    removing.catch((error) => this.#options.onProblem(error, id));
   }
 
   /** Discards all brokers at once: another process may take them. */
@@ -112,15 +137,31 @@ export class OwnedBrokers {
     for (const broker of this.all()) void this.#discard(broker).catch(() => {});
   }
 
-  /** Discards the brokers that another process has, and removes those that have expired. */
-  async update({ brokers }: FleetView, member: number): Promise<void> {
-    const owners = new Map(brokers.map(({ id, owner }) => [id, owner]));
-    for (const id of this.acknowledged.keys()) if (!owners.has(id)) this.acknowledged.delete(id);
+  /**
+   * Discards the brokers that another process has, and begins to remove those that have expired.
+   */
+  update({ brokers }: FleetView, member: number): void {
+    const rows = new Map(brokers.map((row) => [row.id, row]));
+    const ids = new Set(rows.keys());
+    this.acknowledged.keepOnly(ids);
+    for (const times of [this.#retryAt, this.#freeSince]) keepOnly(times, ids);
     for (const broker of this.all()) {
       this.#remember(broker);
-      if (owners.get(broker.id) !== member) void this.#discard(broker).catch(() => {});
-      else if (broker.isExpired(Date.now())) await this.remove(broker.id);
+      const { owner, token } = rows.get(broker.id) ?? {};
+      const isOwned = owner === member && token === broker.token;
+      if (!isOwned) void this.#discard(broker).catch(() => {});
+      else if (broker.isExpired(Date.now())) this.#expire(broker);
     }
+    for (const row of brokers) {
+      const isMissed = row.owner === member && row.isComplete && !this.#owned.has(row.id);
+      if (isMissed && !this.#busy.has(row.id)) this.#letGo(row);
+    }
+  }
+
+  /** Lets other processes take a broker that this process owns, but does not serve. */
+  #letGo(row: BrokerRow): void {
+    const releasing = this.#options.connection()?.database.release(row);
+    releasing?.catch((error) => this.#options.onProblem(error, row.id));
   }
 
   /** Takes brokers without an owner up to a fair share, or releases one above it. */
@@ -157,14 +198,15 @@ export class OwnedBrokers {
   }
 
   /** Begins to take a broker, unless this process failed to open it a moment ago. */
-  #take({ id, isComplete }: BrokerRow, now: number): void {
+  #take(row: BrokerRow, now: number): void {
+    const { id, isComplete } = row;
     const connection = this.#options.connection();
     if (connection === undefined || this.#busy.has(id)) return;
     if ((this.#retryAt.get(id) ?? 0) > now) return;
     const { database } = connection;
     const taking = this.#whileBusy(id, async () => {
       // The process that created the broker died before its initial state was durable.
-      if (!isComplete) return database.remove(id);
+      if (!isComplete) return database.removeIncomplete(row);
       const taken = await database.take(id);
       if (taken === undefined) return;
       this.counts.taken += 1;
@@ -189,7 +231,7 @@ export class OwnedBrokers {
       if (!isConnected()) return;
       this.#retryAt.set(id, performance.now() + retryMs);
       onProblem(error, id);
-      await database.release(id);
+      await database.release({ id, token: taken.token });
     }
   }
 
@@ -197,21 +239,21 @@ export class OwnedBrokers {
   async #stopIfIncomplete(
     database: FleetDatabase,
     id: string,
-    { sequence, accepted }: TakenBroker,
+    { sequence, accepted, token, definition }: TakenBroker,
   ): Promise<boolean> {
-    const known = this.acknowledged.get(id) ?? 0;
+    const { createdAt = 0 } = JSON.parse(definition) as Partial<Definition>;
+    const known = this.acknowledged.of({ id, createdAt });
     if (sequence >= known || accepted >= known) return false;
     const missing = { from: sequence + 1, to: known };
-    await database.stop(id, missing);
+    await database.stop({ id, token }, missing);
     this.#options.onProblem(new Error(missingMessage(id, missing)), id);
     return true;
   }
 
   /** Notes the newest acknowledged record of a broker of this process. */
-  #remember({ id, parts: { journal } }: OwnedBroker): void {
-    if (!(journal instanceof StoredJournal)) return;
-    const known = this.acknowledged.get(id) ?? 0;
-    this.acknowledged.set(id, Math.max(known, journal.durableSequence));
+  #remember(broker: OwnedBroker): void {
+    const { journal } = broker.parts;
+    if (journal instanceof StoredJournal) this.acknowledged.note(broker, journal.durableSequence);
   }
 
   /** Stops serving a broker at once. What it has not stored yet is not acknowledged. */
@@ -224,7 +266,7 @@ export class OwnedBrokers {
     broker.parts.streams.close();
     await broker.parts.close().catch(() => {});
     this.#remember(broker);
-    await connection?.database.release(broker.id);
+    await connection?.database.release(broker);
   }
 }
 
