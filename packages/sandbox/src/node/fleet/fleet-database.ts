@@ -190,7 +190,8 @@ export class FleetDatabase {
 
   /** Lets another process take a broker. */
   async release({ id, token }: Owned): Promise<void> {
-    const update = `UPDATE broker_sandbox.brokers SET owner = NULL WHERE broker = $1 AND ${isOwner}`;
+    const update = `
+      UPDATE broker_sandbox.brokers SET owner = NULL WHERE broker = $1 AND ${isOwner}`;
     await this.#count(update, [id, this.member, token]);
   }
 
@@ -212,7 +213,8 @@ export class FleetDatabase {
   /** Stops a broker of this process because its records from `from` to `to` are missing. */
   async stop({ id, token }: Owned, missing: { from: number; to: number }): Promise<void> {
     const update = `
-      UPDATE broker_sandbox.brokers SET owner = NULL, stopped = $4 WHERE broker = $1 AND ${isOwner}`;
+      UPDATE broker_sandbox.brokers SET owner = NULL, stopped = $4
+      WHERE broker = $1 AND ${isOwner}`;
     await this.#count(update, [id, this.member, token, JSON.stringify(missing)]);
   }
 

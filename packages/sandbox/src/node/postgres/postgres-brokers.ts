@@ -33,7 +33,7 @@ const insertBroker = `
   SELECT broker, ${databaseFormat}, 0, '${initialHash}', 0, floor(random() * 2 ^ 48)::bigint
   FROM created RETURNING token`;
 
-/** Returns a statement that deletes the broker $1 with its journal, if its row meets a condition. */
+/** Returns a statement that deletes the broker $1 and its journal if its row meets a condition. */
 const deleteIf = (condition: string): string => `
   WITH gone AS (
     DELETE FROM broker_sandbox.brokers WHERE broker = $1 AND ${condition} RETURNING broker
