@@ -158,7 +158,7 @@ describe.skipIf(isPostgresMissing)('creating brokers in a fleet', () => {
 });
 
 describe.skipIf(isPostgresMissing)('the end of a member', () => {
-  test('a member leaves while it passes a stream on, and the stream ends', async () => {
+  test('members end: one that passes a stream on, a dead one, but not a silent one', async () => {
     const url = await emptyDatabase();
     const owner = await join(url);
     const other = await join(url);
@@ -171,6 +171,16 @@ describe.skipIf(isPostgresMissing)('the end of a member', () => {
     expect(await shares(url, [owner, other])).toEqual([1, 0]);
     await other.close();
     await ended;
+    // The process 7 died. The process 8 is silent too, but has a session and its lease.
+    const session = await connect(url);
+    await session.query(`SELECT pg_advisory_lock(${0x62726f6b}, 8)`);
+    await query(
+      url,
+      `INSERT INTO broker_sandbox.fleet_members SELECT id, 'http://127.0.0.1:1', 3600, 1, silent, silent
+       FROM (VALUES (7), (8)) AS ids (id), (VALUES (clock_timestamp() - interval '3 s')) AS t (silent)`,
+    );
+    const ids = 'SELECT id FROM broker_sandbox.fleet_members WHERE id < 10';
+    await expect.poll(() => query(url, ids), { timeout: 4000 }).toEqual([{ id: '8' }]);
   });
 });
 
