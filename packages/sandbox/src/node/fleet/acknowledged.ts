@@ -1,5 +1,5 @@
 /** A broker. A later one can have the same id. */
-interface Incarnation {
+export interface Incarnation {
   readonly id: string;
   readonly createdAt: number;
 }
@@ -32,4 +32,30 @@ export class Acknowledged {
 /** Deletes the entries with other keys. */
 export function keepOnly<Key>(map: Map<Key, unknown>, keys: ReadonlySet<Key>): void {
   for (const key of map.keys()) if (!keys.has(key)) map.delete(key);
+}
+
+/** Records that were acknowledged, but that the database lacked when a process took the broker. */
+export interface Missing {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Returns the records that were missing, unless an operator has accepted that. */
+export function missingIn(
+  { sequence, accepted }: { readonly sequence: number; readonly accepted: number },
+  acknowledged: number,
+): Missing | undefined {
+  if (sequence >= acknowledged || accepted >= acknowledged) return undefined;
+  return { from: sequence + 1, to: acknowledged };
+}
+
+/** Returns the message for a broker whose newest records are missing. */
+export function missingMessage(id: string, { from, to }: Missing): string {
+  const records = from === to ? `record ${from}` : `records ${from} to ${to}`;
+  const verb = from === to ? 'was' : 'were';
+  return (
+    `The broker ${id} is stopped: ${records} of its journal ${verb} acknowledged, but the ` +
+    `database lacks what was stored there, as after the promotion of a standby without it. ` +
+    `Restore the database, or continue without it: broker-sandbox fleet resume ${id}`
+  );
 }

@@ -8,6 +8,7 @@ import {
   isOwner,
 } from '../postgres/postgres-brokers.ts';
 import { openSession, type Session } from '../postgres/session.ts';
+import type { Missing } from './acknowledged.ts';
 import { agree, createOnce, isGone, lockClass } from './fleet-settings.ts';
 import { unavailable } from './hop.ts';
 
@@ -210,12 +211,12 @@ export class FleetDatabase {
     await this.#count(deleteIncompleteBroker, [id, owner]);
   }
 
-  /** Stops a broker of this process because its records from `from` to `to` are missing. */
-  async stop({ id, token }: Owned, missing: { from: number; to: number }): Promise<void> {
+  /** Stops a broker because records are missing. Returns whether this process owned it. */
+  async stop({ id, token }: Owned, missing: Missing): Promise<boolean> {
     const update = `
       UPDATE broker_sandbox.brokers SET owner = NULL, stopped = $4
       WHERE broker = $1 AND ${isOwner}`;
-    await this.#count(update, [id, this.member, token, JSON.stringify(missing)]);
+    return (await this.#count(update, [id, this.member, token, JSON.stringify(missing)])) === 1;
   }
 
   /** Leaves the fleet, and closes the connection. */

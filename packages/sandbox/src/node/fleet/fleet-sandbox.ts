@@ -16,7 +16,7 @@ import { FleetRouter } from './fleet-router.ts';
 import { FleetService, registrationOf } from './fleet-service.ts';
 import { type FleetOptions, Member } from './member.ts';
 import { News } from './news.ts';
-import { OwnedBroker } from './owned-brokers.ts';
+import { OwnedBroker } from './owned-broker.ts';
 
 /** What starts whenever this process takes the broker of the server. */
 interface Markets {
@@ -63,10 +63,10 @@ export async function openFleet(
   });
   const news = new News(member, options);
   const service = new FleetService(member, options, (id) => news.viewOf(id));
-  const openMain = async (store: JournalStore, { token }: TakenBroker): Promise<OwnedBroker> => {
+  const openMain = async (store: JournalStore, taken: TakenBroker): Promise<OwnedBroker> => {
     const parts = await openMainParts(store, options, service, fleet);
     const timeToLiveMs = Number.POSITIVE_INFINITY;
-    return new OwnedBroker(mainBroker, parts, { timeToLiveMs, createdAt: 0, token });
+    return new OwnedBroker(mainBroker, parts, { timeToLiveMs, createdAt: 0, taken });
   };
   const openCreated = async (
     id: string,
@@ -75,8 +75,7 @@ export async function openFleet(
   ): Promise<OwnedBroker> => {
     const definition = JSON.parse(taken.definition) as Definition;
     const parts = await openParts(store, options, id, definition);
-    const { token } = taken;
-    return new OwnedBroker(id, parts, { ...registrationOf(definition), token });
+    return new OwnedBroker(id, parts, { ...registrationOf(definition), taken });
   };
   try {
     await member.connect();

@@ -9,7 +9,7 @@ import { mainBroker } from '../postgres/postgres-brokers.ts';
 import { PostgresStore } from '../postgres/postgres-store.ts';
 import type { FleetDatabase } from './fleet-database.ts';
 import type { Member } from './member.ts';
-import { OwnedBroker } from './owned-brokers.ts';
+import { OwnedBroker } from './owned-broker.ts';
 
 /** How a created broker expires in a fleet: the time starts anew when another process takes it. */
 export function registrationOf({ request, createdAt }: Definition) {
@@ -50,7 +50,10 @@ export class FleetService implements BrokerService {
       const accounts = accountsIn(state.state, options);
       const definition: Definition = { request, createdAt: Date.now() };
       const parts = await startParts(state, options, request);
-      const broker = new OwnedBroker(id, parts, { ...registrationOf(definition), token });
+      const broker = new OwnedBroker(id, parts, {
+        ...registrationOf(definition),
+        taken: { token, sequence: 0, accepted: 0 },
+      });
       await database.complete(broker, JSON.stringify(definition));
       const { brokers } = this.#member;
       const { hasRoom } = brokers;

@@ -1,28 +1,17 @@
-import type { StartedParts } from '../../broker-service.ts';
-import { Broker, type Registration } from '../../brokers/brokers.ts';
 import type { JournalStore } from '../../journal/store.ts';
-import { StoredJournal } from '../../journal/stored-journal.ts';
 import type { Definition } from '../../stored-broker.ts';
 import { PostgresStore } from '../postgres/postgres-store.ts';
 import type { Session } from '../postgres/session.ts';
-import { Acknowledged, keepOnly } from './acknowledged.ts';
-import type { BrokerRow, FleetDatabase, FleetView, TakenBroker } from './fleet-database.ts';
-
-/** A broker that this process owns. */
-export class OwnedBroker extends Broker {
-  declare readonly parts: StartedParts;
-  /** The fencing token since this process owns the broker. */
-  readonly token: string;
-
-  constructor(
-    id: string,
-    parts: StartedParts,
-    { token, ...registration }: Registration & { readonly token: string },
-  ) {
-    super(id, parts, registration);
-    this.token = token;
-  }
-}
+import {
+  Acknowledged,
+  type Incarnation,
+  keepOnly,
+  type Missing,
+  missingIn,
+  missingMessage,
+} from './acknowledged.ts';
+import type { BrokerRow, FleetDatabase, FleetView, Owned, TakenBroker } from './fleet-database.ts';
+import type { OwnedBroker } from './owned-broker.ts';
 
 /** The connections of a member of a fleet. */
 export interface Connection {
@@ -56,6 +45,8 @@ export class OwnedBrokers {
   readonly #options: OwnedBrokersOptions;
   readonly #owned = new Map<string, OwnedBroker>();
   readonly acknowledged = new Acknowledged();
+  /** The newest record that this process acknowledged of each broker that it has lost. */
+  readonly lost = new Map<string, { readonly createdAt: number; readonly sequence: number }>();
   /** How often this process took a broker, and lost one without a handover. */
   readonly counts = { taken: 0, lost: 0 };
   /** The brokers that are being taken or released. */
@@ -92,7 +83,16 @@ export class OwnedBrokers {
     const former = this.#owned.get(broker.id);
     if (former !== undefined) void this.#discard(former).catch(() => {});
     this.#owned.set(broker.id, broker);
+    this.lost.delete(broker.id);
     broker.parts.executor.onFailure(() => void this.#discard(broker).catch(() => {}));
+    this.#stopIfIncomplete(broker, this.acknowledged.of(broker));
+  }
+
+  /** Notes what another process has acknowledged as the owner of a broker. */
+  note(incarnation: Incarnation, sequence: number): void {
+    this.acknowledged.note(incarnation, sequence);
+    const broker = this.#owned.get(incarnation.id);
+    if (broker?.createdAt === incarnation.createdAt) this.#stopIfIncomplete(broker, sequence);
   }
 
   /** Stops serving a broker, and lets another process take it. */
@@ -144,7 +144,7 @@ export class OwnedBrokers {
     const rows = new Map(brokers.map((row) => [row.id, row]));
     const ids = new Set(rows.keys());
     this.acknowledged.keepOnly(ids);
-    for (const times of [this.#retryAt, this.#freeSince]) keepOnly(times, ids);
+    for (const times of [this.#retryAt, this.#freeSince, this.lost]) keepOnly(times, ids);
     for (const broker of this.all()) {
       this.#remember(broker);
       const { owner, token } = rows.get(broker.id) ?? {};
@@ -210,9 +210,10 @@ export class OwnedBrokers {
       const taken = await database.take(id);
       if (taken === undefined) return;
       this.counts.taken += 1;
-      if (!(await this.#stopIfIncomplete(database, id, taken))) {
-        await this.#open(connection, id, taken);
-      }
+      const { createdAt = 0 } = JSON.parse(taken.definition) as Partial<Definition>;
+      const missing = missingIn(taken, this.acknowledged.of({ id, createdAt }));
+      if (missing === undefined) await this.#open(connection, id, taken);
+      else await this.#stop(database, { id, token: taken.token }, missing);
     });
     taking.catch((error) => this.#options.onProblem(error, id));
   }
@@ -235,25 +236,27 @@ export class OwnedBrokers {
     }
   }
 
-  /** Stops a broker if the database lacks records that were acknowledged. */
-  async #stopIfIncomplete(
-    database: FleetDatabase,
-    id: string,
-    { sequence, accepted, token, definition }: TakenBroker,
-  ): Promise<boolean> {
-    const { createdAt = 0 } = JSON.parse(definition) as Partial<Definition>;
-    const known = this.acknowledged.of({ id, createdAt });
-    if (sequence >= known || accepted >= known) return false;
-    const missing = { from: sequence + 1, to: known };
-    await database.stop({ id, token }, missing);
-    this.#options.onProblem(new Error(missingMessage(id, missing)), id);
-    return true;
+  /**
+   * Stops a broker of this process if a former owner acknowledged records that the database lacked
+   * when this process took it.
+   */
+  #stopIfIncomplete(broker: OwnedBroker, acknowledged: number): void {
+    const missing = missingIn(broker.taken, acknowledged);
+    const database = this.#options.connection()?.database;
+    if (missing === undefined || database === undefined) return;
+    const stopping = this.#stop(database, broker, missing).then(() => this.#discard(broker));
+    stopping.catch((error) => this.#options.onProblem(error, broker.id));
+  }
+
+  async #stop(database: FleetDatabase, broker: Owned, missing: Missing): Promise<void> {
+    const isStopped = await database.stop(broker, missing);
+    if (isStopped)
+      this.#options.onProblem(new Error(missingMessage(broker.id, missing)), broker.id);
   }
 
   /** Notes the newest acknowledged record of a broker of this process. */
   #remember(broker: OwnedBroker): void {
-    const { journal } = broker.parts;
-    if (journal instanceof StoredJournal) this.acknowledged.note(broker, journal.durableSequence);
+    this.acknowledged.note(broker, broker.newestRecord);
   }
 
   /** Stops serving a broker at once. What it has not stored yet is not acknowledged. */
@@ -266,17 +269,8 @@ export class OwnedBrokers {
     broker.parts.streams.close();
     await broker.parts.close().catch(() => {});
     this.#remember(broker);
+    const { createdAt, newestRecord: sequence } = broker;
+    this.lost.set(broker.id, { createdAt, sequence });
     await connection?.database.release(broker);
   }
-}
-
-/** Returns the message for a broker whose newest records are missing. */
-export function missingMessage(id: string, { from, to }: { from: number; to: number }): string {
-  const records = from === to ? `record ${from}` : `records ${from} to ${to}`;
-  const verb = from === to ? 'was' : 'were';
-  return (
-    `The broker ${id} is stopped: ${records} of its journal ${verb} acknowledged, but the ` +
-    `database lacks what was stored there, as after the promotion of a standby without it. ` +
-    `Restore the database, or continue without it: broker-sandbox fleet resume ${id}`
-  );
 }
