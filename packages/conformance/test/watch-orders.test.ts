@@ -2,6 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { feeRateOf } from '../src/watch/fee-rate.ts';
 import { SimulatedWatch } from './watch-target.ts';
 
+interface Balance {
+  readonly asset: string;
+  readonly free: string;
+}
+
 const texts = (items: readonly { readonly text: string }[]) => items.map(({ text }) => text);
 
 /** Starts a watch that trades, in a market with orders on both sides. */
@@ -9,6 +14,18 @@ async function tradingWatch(maxOrdersPerCycle: number, maxSpend: number): Promis
   const watch = new SimulatedWatch(['spot', 'contract'], { maxOrdersPerCycle, maxSpend });
   await watch.sandbox.startMarketMakers();
   return watch;
+}
+
+/** Checks that the account has no open order, and holds what it held at the start. */
+async function expectNothingLeft(watch: SimulatedWatch): Promise<void> {
+  expect(await watch.call('spot', 'listOpenOrders')).toEqual([]);
+  expect(await watch.call('contract', 'listOpenOrders', 'orderType=LIMIT')).toEqual([]);
+  expect(await watch.call('contract', 'listPositions')).toEqual([]);
+  const { balances } = (await watch.call('spot', 'getAccount')) as { balances: Balance[] };
+  const { free } = balances.find(({ asset }) => asset === 'BTC') as Balance;
+  // The fees of the purchase.
+  expect(Number(free)).toBeGreaterThan(99.9999);
+  expect(Number(free)).toBeLessThanOrEqual(100);
 }
 
 describe('a watch with a trading budget', () => {
@@ -51,6 +68,7 @@ describe('a change of a deployment is reported in the next cycle', () => {
     expect(texts((await watch.cycle()).added)).toEqual([
       expect.stringMatching(/^undocumented field venue \(.*spot\/placeOrder/),
     ]);
+    await expectNothingLeft(watch);
     watch.change = (response) => response;
   });
 
@@ -79,6 +97,64 @@ describe('a change of a deployment is reported in the next cycle', () => {
     await watch.sandbox.control.setFeeRates({ user: 'alice', accountType: 1, ...rates });
     expect(texts((await watch.cycle()).changed)).toEqual(['rate of fee of a spot order']);
   });
+});
+
+const isOrder = (url: string, { method }: RequestInit): boolean =>
+  method === 'POST' && /\/order\?/.test(url);
+
+describe('a watch leaves no order and no purchase', () => {
+  test('although no response to an order arrives', async () => {
+    const watch = await tradingWatch(6, 2500);
+    watch.change = (response, url, init) => {
+      if (isOrder(url, init)) throw new Error('the connection was closed');
+      return response;
+    };
+    expect(texts((await watch.cycle()).added)).toEqual([
+      expect.stringMatching(/^status 0 .*spot\/placeOrder, contract\/placeOrder/),
+    ]);
+    expect(watch.orders).toBe(6);
+    await expectNothingLeft(watch);
+  });
+
+  test('although only a part of the purchase is filled', async () => {
+    const watch = new SimulatedWatch(['spot'], { maxOrdersPerCycle: 3, maxSpend: 2500 });
+    const place = (side: string, quantity: string, price: string) => {
+      const terms = `type=LIMIT&timeInForce=GTC&quantity=${quantity}&price=${price}`;
+      return watch.call('spot', 'placeOrder', `symbol=BTCUSDT&side=${side}&${terms}`, 1);
+    };
+    await place('SELL', '0.001', '10000');
+    await place('BUY', '1', '9990');
+    expect(texts((await watch.cycle()).added)).toEqual([
+      expect.stringMatching(/status FILLED .* got .*PARTIALLY_FILLED/),
+    ]);
+    await expectNothingLeft(watch);
+  });
+
+  test('although the broker rejects each order first with status 429', async () => {
+    const watch = await tradingWatch(6, 2500);
+    let count = 0;
+    watch.intercept = (url, init) => {
+      if (!isOrder(url, init) || count++ % 2 === 1) return undefined;
+      return new Response('', { status: 429, headers: { 'Retry-After': '1' } });
+    };
+    expect(texts((await watch.cycle()).added)).toEqual([]);
+    expect(count).toBe(12);
+    await expectNothingLeft(watch);
+  });
+});
+
+test('a watch that cannot sell reports it, and buys no more', async () => {
+  const watch = await tradingWatch(6, 2500);
+  watch.intercept = (url, init) => {
+    if (!isOrder(url, init) || !/side=SELL/.test(url)) return undefined;
+    return Response.json({ code: -2010, msg: 'Rejected.' }, { status: 400 });
+  };
+  expect(texts((await watch.cycle()).added)).toContainEqual(
+    expect.stringMatching(/^the purchase ct-\S+ of BTCUSDT may be open, or not sold/),
+  );
+  watch.orders = 0;
+  await watch.cycle();
+  expect(watch.orders).toBe(2);
 });
 
 describe('the fee rate of a trade', () => {

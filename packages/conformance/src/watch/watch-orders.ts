@@ -34,10 +34,11 @@ export function watchRestingOrder(watch: OrderWatch): Promise<CaseResult> {
     'Reports an order that rests and is cancelled',
     async (one) => {
       const { section, session, budget } = watch;
-      budget.require(1);
       const symbol = await tradedSymbol(section, session);
       const price = restingPrice(section, symbol);
-      const order = await one.place('buy', symbol, price, symbol.quantityAt(Number(price)));
+      budget.require(1);
+      const quantity = symbol.quantityAt(Number(price));
+      const order = await one.place(one.newOrder(), 'buy', symbol, price, quantity);
       await one.expectStatus(order, 'NEW');
       await one.call('cancelOrder', orderParameters(section, order));
       await one.expectStatus(order, 'CANCELED');
@@ -65,17 +66,23 @@ export function watchFill(watch: OrderWatch): Promise<CaseResult> {
     const smallest = symbol.quantityAt(Number(dearest));
     const decimals = smallest.split('.')[1]?.length ?? 0;
     const quantity = (multiple * Number(smallest)).toFixed(decimals);
-    const bought = await one.place('buy', symbol, dearest, quantity);
+    const buy = one.newOrder();
     try {
+      const bought = await one.place(buy, 'buy', symbol, dearest, quantity);
       await one.expectStatus(bought, 'FILLED');
       const item = await one.feeItem(symbol, bought);
       if (item !== undefined) onItem(item);
     } finally {
-      const sold = await one.place('close', symbol, priceBelow(bid, price), quantity);
-      await one.expectStatus(sold, 'FILLED');
+      const text = await one.revert(buy, symbol, priceBelow(bid, price));
+      if (text !== undefined) onItem({ id: `${unsold}${section}`, text, tests: [one.id] });
     }
   });
 }
+
+const unsold = 'failure: purchase of ';
+
+/** Returns whether an item is a purchase that a watch could not sell. */
+export const isUnsold = ({ id }: Item): boolean => id.startsWith(unsold);
 
 /** Returns a price far below the market, at which no order of another program trades. */
 function restingPrice(section: Section, { bid, ask }: TradedSymbol): string {
@@ -102,6 +109,8 @@ function orderTest(
     const account = session.options.accounts.find(isUnrestricted);
     if (account === undefined) throw new Skipped('requires an account', 'options');
     const stream = await openUserStream(run, account);
-    await trade(new OrderTest({ run, account, stream, message }));
+    const one = new OrderTest({ run, account, stream, message });
+    await trade(one);
+    one.finish();
   });
 }
