@@ -1,9 +1,11 @@
 import { operations } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
+import type { TestAccount } from '../src/client/account.ts';
 import type { Fetch } from '../src/client/session.ts';
 import { call } from '../src/fixtures/call.ts';
 import { readCaseId, type StatefulCase } from '../src/stateful/case-id.ts';
+import { marketOf } from '../src/stateful/market.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
 import { statefulTest } from '../src/stateful/stateful-test.ts';
 import { firstProblem, run, statefulSession, unlimited, type Wrap } from './stateful-target.ts';
@@ -29,6 +31,17 @@ test('with one account, the sandbox passes random sequences too', async () => {
     const { failure, reason } = await run(session, { section: 'spot', seed: 2, index });
     expect(failure?.message ?? reason).toBe(undefined);
   }
+});
+
+test('in a market below 1, prices are multiples of the price step near the market', async () => {
+  const session = statefulSession();
+  const [account] = session.options.accounts as [TestAccount];
+  const terms = 'symbol=BTCUSDT&type=LIMIT&timeInForce=GTC&quantity=20&side';
+  for (const order of [`${terms}=BUY&price=0.5`, `${terms}=SELL&price=0.6`]) {
+    await call(session, account, operations.spot.placeOrder as never, order);
+  }
+  const { priceAt } = await marketOf(session, 'spot');
+  expect([-99, -2, 0, 2].map(priceAt)).toEqual(['0.01', '0.53', '0.55', '0.57']);
 });
 
 type Body = Record<string, unknown>;

@@ -102,6 +102,12 @@ describe('a change of a deployment is reported in the next cycle', () => {
 const isOrder = (url: string, { method }: RequestInit): boolean =>
   method === 'POST' && /\/order\?/.test(url);
 
+/** Places an order of another user in the book. */
+function place(watch: SimulatedWatch, side: string, quantity: string, price: string) {
+  const terms = `type=LIMIT&timeInForce=GTC&quantity=${quantity}&price=${price}`;
+  return watch.call('spot', 'placeOrder', `symbol=BTCUSDT&side=${side}&${terms}`, 1);
+}
+
 describe('a watch leaves no order and no purchase', () => {
   test('although no response to an order arrives', async () => {
     const watch = await tradingWatch(6, 2500);
@@ -118,12 +124,8 @@ describe('a watch leaves no order and no purchase', () => {
 
   test('although only a part of the purchase is filled', async () => {
     const watch = new SimulatedWatch(['spot'], { maxOrdersPerCycle: 3, maxSpend: 2500 });
-    const place = (side: string, quantity: string, price: string) => {
-      const terms = `type=LIMIT&timeInForce=GTC&quantity=${quantity}&price=${price}`;
-      return watch.call('spot', 'placeOrder', `symbol=BTCUSDT&side=${side}&${terms}`, 1);
-    };
-    await place('SELL', '0.001', '10000');
-    await place('BUY', '1', '9990');
+    await place(watch, 'SELL', '0.001', '10000');
+    await place(watch, 'BUY', '1', '9990');
     expect(texts((await watch.cycle()).added)).toEqual([
       expect.stringMatching(/status FILLED .* got .*PARTIALLY_FILLED/),
     ]);
@@ -141,6 +143,27 @@ describe('a watch leaves no order and no purchase', () => {
     expect(count).toBe(12);
     await expectNothingLeft(watch);
   });
+});
+
+test('in a market below 1, an order that rests is below the market', async () => {
+  const watch = new SimulatedWatch(['spot'], { maxOrdersPerCycle: 3, maxSpend: 50 });
+  await place(watch, 'SELL', '50', '0.6');
+  await place(watch, 'BUY', '50', '0.5');
+  const prices: (string | null)[] = [];
+  watch.intercept = (url, init) => {
+    if (isOrder(url, init)) prices.push(new URL(url).searchParams.get('price'));
+    return undefined;
+  };
+  expect(texts((await watch.cycle()).added)).toEqual([]);
+  expect(prices).toEqual(['0.45', '0.61', '0.49']);
+});
+
+test('the value of an order that rests in an empty book counts', async () => {
+  const poor = new SimulatedWatch(['spot'], { maxOrdersPerCycle: 3, maxSpend: 4 });
+  await poor.cycle();
+  const rich = new SimulatedWatch(['spot'], { maxOrdersPerCycle: 3, maxSpend: 6 });
+  await rich.cycle();
+  expect([poor.orders, rich.orders]).toEqual([0, 1]);
 });
 
 test('a watch that cannot sell reports it, and buys no more', async () => {
