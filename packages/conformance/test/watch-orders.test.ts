@@ -103,9 +103,9 @@ const isOrder = (url: string, { method }: RequestInit): boolean =>
   method === 'POST' && /\/order\?/.test(url);
 
 /** Places an order of another user in the book. */
-function place(watch: SimulatedWatch, side: string, quantity: string, price: string) {
+function place(watch: SimulatedWatch, side: string, quantity: string, price: string, user = 1) {
   const terms = `type=LIMIT&timeInForce=GTC&quantity=${quantity}&price=${price}`;
-  return watch.call('spot', 'placeOrder', `symbol=BTCUSDT&side=${side}&${terms}`, 1);
+  return watch.call('spot', 'placeOrder', `symbol=BTCUSDT&side=${side}&${terms}`, user);
 }
 
 describe('a watch leaves no order and no purchase', () => {
@@ -156,6 +156,16 @@ test('in a market below 1, an order that rests is below the market', async () =>
   };
   expect(texts((await watch.cycle()).added)).toEqual([]);
   expect(prices).toEqual(['0.45', '0.61', '0.49']);
+});
+
+test('an account that cannot pay the fee of a purchase, and sell all of it, does not buy', async () => {
+  const watch = new SimulatedWatch(['spot'], { maxOrdersPerCycle: 3, maxSpend: 50 });
+  await place(watch, 'SELL', '50', '0.6');
+  await place(watch, 'BUY', '150', '0.5');
+  await place(watch, 'SELL', '100', '0.5', 0);
+  watch.orders = 0;
+  expect(texts((await watch.cycle()).added)).toEqual([]);
+  expect(watch.orders).toBe(1);
 });
 
 test('the value of an order that rests in an empty book counts', async () => {

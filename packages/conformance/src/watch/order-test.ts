@@ -5,7 +5,8 @@ import { checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
 import { StreamFailure, type StreamRun } from '../checks/streams/stream-run.ts';
 import { orderEvent, type UserStream } from '../checks/streams/user-stream.ts';
 import type { TestAccount } from '../client/account.ts';
-import { compareDecimals, isDecimal, sameDecimal } from '../decimal.ts';
+import { Skipped } from '../client/skipped.ts';
+import { compareDecimals, isDecimal, product, sameDecimal } from '../decimal.ts';
 import type { CallResult } from '../fixtures/call.ts';
 import {
   clientOrderParameters,
@@ -23,6 +24,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const noSuchOrder = String(errorCodeOf('NO_SUCH_ORDER'));
 const finalStatuses: readonly string[] = ['FILLED', 'CANCELED', 'REJECTED'];
+/** A part of a purchase that no fee exceeds. */
+const highestFee = '0.01';
 /** How often the watch tries to cancel an order and to read its executed quantity. */
 const settlingAttempts = 3;
 
@@ -56,6 +59,20 @@ export class OrderTest {
     const clientOrderId = run.session.newClientOrderId();
     run.onEnd(() => this.#cancel(clientOrderId));
     return clientOrderId;
+  }
+
+  /**
+   * Checks that the account can sell all of a purchase, although the fee reduces what it receives.
+   *
+   * @throws Skipped if it cannot
+   */
+  async requireFee({ listed }: TradedSymbol, quantity: string): Promise<void> {
+    const { stateful, positions } = profiles[this.#context.run.section];
+    if (positions !== undefined) return;
+    const asset = stateful.feeAsset('buy', listed);
+    const free = stateful.balances(await this.call('getAccount', '')).get(asset)?.free ?? '0';
+    if (compareDecimals(free, product(quantity, highestFee)) >= 0) return;
+    throw new Skipped(`requires a balance of ${asset}, which pays the fee`, 'failed preparation');
   }
 
   /**

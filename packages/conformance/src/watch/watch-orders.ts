@@ -65,10 +65,11 @@ export function watchFill(watch: OrderWatch): Promise<CaseResult> {
     const dearest = priceAbove(ask, price, tickSize);
     const cost = 2 * symbol.valueAt(Number(dearest));
     const multiple = Math.max(1, Math.min(mostMultiple, Math.floor(budget.rest / cost)));
-    budget.require(2, multiple * cost);
     const smallest = symbol.quantityAt(Number(dearest));
     const decimals = smallest.split('.')[1]?.length ?? 0;
     const quantity = (multiple * Number(smallest)).toFixed(decimals);
+    budget.require(2, multiple * cost);
+    await one.requireFee(symbol, quantity);
     const buy = one.newOrder();
     try {
       const bought = await one.place(buy, 'buy', symbol, dearest, quantity);
