@@ -28,3 +28,10 @@ export function multipleOf(step: string, value: number, direction: 'up' | 'down'
   const whole = direction === 'up' ? Math.ceil(count - 1e-6) : Math.floor(count + 1e-6);
   return product(step, String(Math.max(1, whole)));
 }
+
+/** Returns the smallest multiple of a step with which a price has at least a value, exactly. */
+export function leastMultiple(step: string, price: string, value: string): string {
+  const { of } = unitsOf({ stepValue: product(step, price), value });
+  const count = (of.value + of.stepValue - 1n) / of.stepValue;
+  return product(step, String(count));
+}
