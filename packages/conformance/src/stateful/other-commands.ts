@@ -148,7 +148,8 @@ async function move(
   amount: string,
   isAway: boolean,
 ): Promise<string> {
-  const { accountType, otherAccountType, transferAsset } = termsOf(context);
+  const { accountType } = profiles[context.api.section];
+  const { otherAccountType, transferAsset } = termsOf(context);
   const asset = transferAsset(context.market.listed);
   const [from, to] = isAway ? [accountType, otherAccountType] : [otherAccountType, accountType];
   context.shared.amounts.add(amount);
