@@ -158,7 +158,7 @@ test('in a market below 1, an order that rests is below the market', async () =>
   expect(prices).toEqual(['0.45', '0.61', '0.49']);
 });
 
-test('an account that cannot pay the fee of a purchase, and sell all of it, does not buy', async () => {
+test('an account that could not sell all of a purchase does not buy', async () => {
   const watch = new SimulatedWatch(['spot'], { maxOrdersPerCycle: 3, maxSpend: 50 });
   await place(watch, 'SELL', '50', '0.6');
   await place(watch, 'BUY', '150', '0.5');

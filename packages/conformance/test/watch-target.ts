@@ -65,7 +65,7 @@ export class SimulatedWatch {
     return changes;
   }
 
-  /** Returns the response to a call of an account; by default of the one with which a watch trades. */
+  /** Returns the body of the response to a call, by default of the account that trades. */
   async call(section: Section, operationId: string, parameters = '', user = 0): Promise<unknown> {
     const { accounts, fetch, now } = this.sandbox;
     const options = { baseUrl: 'http://sandbox.test', accounts, fetch, now, trade: false, seed: 1 };
