@@ -195,6 +195,8 @@ describe('the fee rate of a trade', () => {
     [{ fee: 0.0000005, value: 0.0005 }, '0.001'],
     [{ fee: 0.000375, value: 0.5 }, '0.00075'],
     [{ fee: 0.0000013, value: 0.0013 }, '0.001'],
+    [{ fee: 0.1923079, value: 192.3079 }, '0.001'],
+    [{ fee: 192.3079, value: 192307.9 }, '0.001'],
     [{ fee: 0.00000005, value: 0.0001 }, undefined],
     [{ fee: 0, value: 1 }, undefined],
   ])('%o: %s', (trade, rate) => {
