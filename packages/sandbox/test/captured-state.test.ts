@@ -27,6 +27,18 @@ test('a state that is captured in several turns contains the records before', as
   await journal.close();
 });
 
+test('a failed capture of a named snapshot does not stop the journal', async () => {
+  const { memory, journal } = await open();
+  const earlier = journal.saveNamed('one', () => stateOf('named'));
+  const failed = journal.saveNamed('two', () => Promise.reject(new Error('unusable')));
+  await expect(failed).rejects.toThrow('unusable');
+  await earlier;
+  journal.append('1');
+  await journal.close();
+  expect(memory.snapshots.map(({ name }) => name)).toEqual(['one']);
+  expect(memory.records).toHaveLength(1);
+});
+
 test('close waits for named snapshots in progress, and later ones are rejected', async () => {
   const { memory, store, journal } = await open();
   const isDelayed = () => vi.waitFor(() => expect(store.delayed).toBe(1), { interval: 1 });

@@ -10,7 +10,7 @@ import {
 } from '@broker-api/engine';
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
 import type { CapturedState } from '../journal/journal.ts';
-import { runInSlices } from '../slices.ts';
+import { Captures } from './captures.ts';
 import type { Reset, Restore, SandboxCommand, StateCommand } from './command.ts';
 import { type ListenKey, ListenKeys, permitsUserStream } from './listen-keys.ts';
 
@@ -29,11 +29,7 @@ export class SandboxState {
    * unusable.
    */
   #fault: unknown;
-  /** The number of captures in progress. */
-  #captures = 0;
-  /** Resolves when no capture is in progress. */
-  #capturing: Promise<void> | undefined;
-  #endCapturing = () => {};
+  readonly #captures = new Captures();
 
   private constructor({ engine, keys, listenKeys }: Contents) {
     this.#engine = engine;
@@ -202,7 +198,7 @@ export class SandboxState {
    * loop.
    */
   get capturing(): Promise<void> | undefined {
-    return this.#capturing;
+    return this.#captures.inProgress;
   }
 
   /**
@@ -210,18 +206,15 @@ export class SandboxState {
    * like `encodeLines`.
    */
   capture(): CapturedState | Promise<CapturedState> {
-    const captured = runInSlices(this.#captureInSlices());
-    if (!(captured instanceof Promise)) return captured;
-    this.#captures += 1;
-    this.#capturing ??= new Promise((resolve) => {
-      this.#endCapturing = resolve;
-    });
-    return captured.finally(() => {
-      this.#captures -= 1;
-      if (this.#captures > 0) return;
-      this.#capturing = undefined;
-      this.#endCapturing();
-    });
+    return this.#captures.start(this.#captureInSlices());
+  }
+
+  /**
+   * Does the same as `capture`. If a capture is in progress, first waits for it and for the commands
+   * that it delays, and captures the state after these commands.
+   */
+  captureNext(): CapturedState | Promise<CapturedState> {
+    return this.#captures.startNext(() => this.capture());
   }
 
   *#captureInSlices(): Slices<CapturedState> {
