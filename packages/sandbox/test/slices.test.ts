@@ -204,6 +204,7 @@ it('commands run between two captures of a large state', async () => {
   const captures = ['first', 'second', 'third'].map(capture);
   const later = captures[1]?.then(() => add('dave'));
   await Promise.all([...captures, add('carol'), later]);
-  const [second, third] = ['second with carol', 'third with carol with dave'];
+  const second = 'second with carol';
+  const third = 'third with carol with dave';
   expect(order).toEqual(['carol', 'first', second, 'dave', third]);
 });

@@ -210,8 +210,8 @@ export class SandboxState {
   }
 
   /**
-   * Does the same as `capture`. If a capture is in progress, first waits for it and for the commands
-   * that it delays, and captures the state after these commands.
+   * Does the same as `capture`. If a capture is in progress, first waits for it and for the
+   * commands that it delays, and captures the state after these commands.
    */
   captureNext(): CapturedState | Promise<CapturedState> {
     return this.#captures.startNext(() => this.capture());
