@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { openJournal } from '../src/journal/open-journal.ts';
 import { MemoryStore, StoreProbe, stateOf } from './journal-fixtures.ts';
+import { largestCountPerTurn } from './turns.ts';
 
 async function open() {
   const memory = new MemoryStore();
@@ -24,6 +25,21 @@ test('a state that is captured in several turns contains the records before', as
   await journal.synced();
   expect(memory.snapshots[0]?.sequence).toBe(1);
   expect(memory.records.map(({ record }) => record)).toEqual(['1', '2']);
+  await journal.close();
+});
+
+test('a turn of the event loop encodes one part of a snapshot', async () => {
+  const { memory, journal } = await open();
+  journal.append('1');
+  const line = 'x'.repeat(10_000);
+  let encoded = 0;
+  function* lines() {
+    for (; encoded < 100; encoded++) yield line;
+  }
+  const saved = journal.saveSnapshot(() => ({ time: 1, lines: lines() }));
+  expect(await largestCountPerTurn(() => encoded, 100)).toBe(7);
+  await saved;
+  expect(memory.parts.get(1)?.join('')).toBe(`${line}\n`.repeat(100));
   await journal.close();
 });
 
