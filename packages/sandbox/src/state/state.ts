@@ -12,6 +12,7 @@ import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
 import type { CapturedState } from '../journal/journal.ts';
 import { Captures } from './captures.ts';
 import type { Reset, Restore, SandboxCommand, StateCommand } from './command.ts';
+import { decodeKeyLine, encodeKeyLine } from './key-line.ts';
 import { type ListenKey, ListenKeys, permitsUserStream } from './listen-keys.ts';
 
 /** The type of the reply to a command of this kind. */
@@ -188,8 +189,7 @@ export class SandboxState {
   }
 
   #keyLine(): string {
-    const listenKeys = [...this.listenKeys.all()].sort(byOwner);
-    return JSON.stringify({ keys: [...this.keys.all()].sort(byApiKey), listenKeys });
+    return encodeKeyLine(this.keys.all(), this.listenKeys.all());
   }
 
   /**
@@ -261,20 +261,6 @@ function resetTo({ initialState, keys, commands }: Reset): Contents {
 function restoredFrom(lines: Iterable<string>): Contents {
   const [first, ...rest] = lines;
   if (first === undefined) throw new TypeError('The snapshot is empty.');
-  const { keys, listenKeys } = JSON.parse(first) as KeyLine;
+  const { keys, listenKeys } = decodeKeyLine(first);
   return { engine: restoreEngine(rest), keys, listenKeys };
-}
-
-/** The first line of an encoded state. */
-interface KeyLine {
-  readonly keys: readonly ApiKey[];
-  readonly listenKeys: readonly ListenKey[];
-}
-
-function byApiKey(one: ApiKey, other: ApiKey): number {
-  return one.apiKey < other.apiKey ? -1 : 1;
-}
-
-function byOwner(one: ListenKey, other: ListenKey): number {
-  return one.owner < other.owner ? -1 : 1;
 }
