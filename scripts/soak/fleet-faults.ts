@@ -63,7 +63,13 @@ class DatabaseProxy {
       [server, client],
     ] as const) {
       this.#sockets.add(from);
-      from.on('data', (data) => setTimeout(() => to.write(data), this.delayMs));
+      // Each timer sends the oldest data, so that the order stays when the delay becomes shorter.
+      const waiting: Buffer[] = [];
+      const sendOldest = () => void to.write(waiting.shift() ?? '');
+      from.on('data', (data) => {
+        waiting.push(data);
+        setTimeout(sendOldest, this.delayMs);
+      });
       from.on('error', () => {});
       from.on('close', () => {
         this.#sockets.delete(from);
@@ -114,6 +120,7 @@ export class FleetFaults {
     const faults = { ...this.#processFaults(member), ...this.#databaseFaults(member) };
     const name = this.#random.pick(Object.keys(faults));
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+    process.stderr.write(`${new Date().toISOString()} ${name}\n`);
     await faults[name]?.();
     if (await traders.progress(3)) return;
     const logs = this.members.map(({ process }) => process.errors.slice(-2000)).join('\n');
