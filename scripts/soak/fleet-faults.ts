@@ -120,7 +120,6 @@ export class FleetFaults {
     const faults = { ...this.#processFaults(member), ...this.#databaseFaults(member) };
     const name = this.#random.pick(Object.keys(faults));
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
-    process.stderr.write(`${new Date().toISOString()} ${name}\n`);
     await faults[name]?.();
     if (await traders.progress(3)) return;
     const logs = this.members.map(({ process }) => process.errors.slice(-2000)).join('\n');
