@@ -148,10 +148,10 @@ test('a stored snapshot of another version is rejected, and the sandbox continue
 /** Changes the version of a named snapshot, and its hashes. */
 function makeOlder(directory: string): void {
   const database = new DatabaseSync(join(directory, 'journal.sqlite'));
-  const replace = `UPDATE snapshot_parts SET lines = replace(lines, '["engine",5]', '["engine",4]')`;
+  const older = `replace(lines, '["engine",5]', '["engine",4]')`;
   const [row] = database.prepare(`SELECT * FROM snapshots WHERE name = 'old'`).all();
   const { id, name, sequence, head, time } = row as Record<string, number | string>;
-  database.prepare(`${replace} WHERE snapshot = ?`).run(id);
+  database.prepare(`UPDATE snapshot_parts SET lines = ${older} WHERE snapshot = ?`).run(id);
   const parts = database.prepare('SELECT lines FROM snapshot_parts WHERE snapshot = ?').all(id);
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   const state = sha256(parts.map(({ lines }) => lines).join(''));
