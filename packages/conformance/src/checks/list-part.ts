@@ -75,7 +75,10 @@ interface Lists {
 
 async function rowsOf(query: string, send: SendQuery): Promise<readonly Row[] | string> {
   const response = await send(query);
-  return typeof response === 'string' ? response : (parseExact(response.text) as readonly Row[]);
+  if (typeof response === 'string') return response;
+  const body = parseExact(response.text) as readonly Row[] | Readonly<Record<string, Row[]>>;
+  // Some operations return several lists, by name.
+  return Array.isArray(body) ? body : Object.values(body).flat();
 }
 
 function withParameter(query: string, name: string, value: string): string {
