@@ -1,189 +1,43 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verify } from '@broker-api/sandbox';
 import { createControlClient } from '@broker-api/sandbox/control';
-import { type Random, seededRandom } from '@broker-api/test-kit';
-import {
-  brokerOwners,
-  FleetTraders,
-  openOrders,
-  StreamFollower,
-} from '@broker-api/test-kit/fleet-clients';
-import { PostgresServer, terminateSandboxConnections } from '@broker-api/test-kit/postgres-server';
+import { seededRandom } from '@broker-api/test-kit';
+import { FleetTraders, openOrders, StreamFollower } from '@broker-api/test-kit/fleet-clients';
+import { query } from '@broker-api/test-kit/postgres-server';
 import { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
-import { inRepository } from '../lib/paths.ts';
 import { type Campaign, type Metric, unboundedMetric, Violations } from './campaign.ts';
+import { bounds, FleetFaults, sandboxProgram } from './fleet-faults.ts';
+import { PrimaryAndStandby } from './fleet-standby.ts';
 
-const memberCount = 3;
 const createdBrokers = ['one', 'two', 'three'];
 const paths = ['', ...createdBrokers.map((id) => `/b/${id}`)];
 
-/** The lease of the processes, in seconds. */
-const leaseSeconds = 5;
-
-/** The longest time without an owner, by fault, in milliseconds, as the guide states. */
-const bounds = { dead: 5000, hanging: leaseSeconds * 1000 + 5000 };
-
-/** Forwards connections to PostgreSQL, and delays or cuts those of a process. */
-class DatabaseProxy {
-  delayMs = 0;
-  readonly #target: URL;
-  readonly #sockets = new Set<Socket>();
-  readonly #server = createServer((socket) => this.#forward(socket));
-
-  constructor(target: URL) {
-    this.#target = target;
-  }
-
-  /** Starts the proxy. Returns the URL of the database through it. */
-  async listen(): Promise<URL> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    const url = new URL(this.#target);
-    url.port = String((this.#server.address() as { port: number }).port);
-    return url;
-  }
-
-  cut(): void {
-    for (const socket of this.#sockets) socket.destroy();
-  }
-
-  close(): void {
-    this.cut();
-    this.#server.close();
-  }
-
-  #forward(client: Socket): void {
-    const server = connect(Number(this.#target.port), this.#target.hostname);
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      this.#sockets.add(from);
-      from.on('data', (data) => setTimeout(() => to.write(data), this.delayMs));
-      from.on('error', () => {});
-      from.on('close', () => {
-        this.#sockets.delete(from);
-        to.destroy();
-      });
-    }
-  }
-}
-
-/** A process of the fleet, and its connections to the database. */
-interface Member {
-  readonly process: SandboxProcess;
-  readonly proxy: DatabaseProxy;
-}
-
-/** Injects faults into the processes of a fleet and their connections while clients trade. */
-class FleetFaults {
-  members: Member[] = [];
-  readonly #random: Random;
-  readonly #server: PostgresServer;
-  readonly #database: URL;
-  /** The longest time until all brokers had progress after a fault, by kind of fault. */
-  readonly takeovers: Record<keyof typeof bounds, number[]> = { dead: [], hanging: [] };
-
-  constructor(random: Random, server: PostgresServer, database: URL) {
-    this.#random = random;
-    this.#server = server;
-    this.#database = database;
-  }
-
-  async start(): Promise<void> {
-    while (this.members.length < memberCount) {
-      const proxy = new DatabaseProxy(this.#database);
-      const url = await proxy.listen();
-      const args = ['--fleet', '--database-url', url.href, '--lease', String(leaseSeconds)];
-      args.push('--port', '0', '--control-port', '0', '--limits', 'off', '--json');
-      const program = inRepository('packages/sandbox/src/node/cli.ts');
-      const process = new SandboxProcess(program, [...args, '--log-level', 'error']);
-      if (!(await process.isReady())) throw new Error(`The process ended: ${process.output}`);
-      this.members.push({ process, proxy });
-    }
-  }
-
-  /** Injects a random fault, and undoes it. */
-  async inject(traders: FleetTraders): Promise<void> {
-    const member = this.#random.pick(this.members);
-    const faults: Record<string, () => Promise<void>> = {
-      kill: async () => {
-        this.members = this.members.filter((one) => one !== member);
-        await member.process.kill('SIGKILL');
-        member.proxy.close();
-        await this.#measure('dead', member);
-        await this.start();
-      },
-      stop: async () => {
-        member.process.signal('SIGSTOP');
-        await this.#measure('hanging', member);
-        await sleep(this.#random.below(2000));
-        member.process.signal('SIGCONT');
-      },
-      pause: async () => {
-        member.process.signal('SIGSTOP');
-        await sleep(this.#random.below(leaseSeconds * 1000));
-        member.process.signal('SIGCONT');
-      },
-      handover: async () => {
-        this.members = this.members.filter((one) => one !== member);
-        await member.process.kill('SIGTERM');
-        member.proxy.close();
-        await this.start();
-      },
-      cut: async () => member.proxy.cut(),
-      delay: async () => {
-        member.proxy.delayMs = 200 + this.#random.below(3000);
-        await sleep(4000);
-        member.proxy.delayMs = 0;
-      },
-      terminate: () => terminateSandboxConnections(this.#database),
-      restart: async () => {
-        await this.#server.stop('immediate');
-        await this.#server.start();
-      },
-    };
-    const name = this.#random.pick(Object.keys(faults));
-    await faults[name]?.();
-    if (await traders.progress(3)) return;
-    const logs = this.members.map(({ process }) => process.errors.slice(-2000)).join('\n');
-    throw new Error(`No progress after the fault ${name}:\n${logs}`);
-  }
-
-  /** Measures the time until other processes own the brokers of a process. */
-  async #measure(kind: keyof typeof bounds, { process: { origin } }: Member): Promise<void> {
-    const started = performance.now();
-    for (;;) {
-      const brokers = await brokerOwners(this.#database);
-      if (brokers.every(({ owner }) => owner !== null && owner !== origin)) break;
-      await sleep(50);
-      if (performance.now() - started > 60_000) throw new Error('No process took the brokers.');
-    }
-    this.takeovers[kind].push(performance.now() - started);
-  }
-
-  /** Kills the processes that a failed campaign has left. */
-  async kill(): Promise<void> {
-    await Promise.all(this.members.map(({ process }) => process.kill('SIGKILL')));
-  }
-
-  async end(): Promise<void> {
-    await Promise.all(this.members.map(({ process }) => process.kill('SIGTERM')));
-    for (const { proxy } of this.members) proxy.close();
-  }
-}
-
 /**
- * Injects `count` faults into a fleet of three processes on PostgreSQL, while clients trade through
- * all of them and follow the user streams.
+ * Injects `count` faults into a fleet of three processes on PostgreSQL with a synchronous standby,
+ * while clients trade through all of them and follow the user streams. Then promotes a standby that
+ * lacks records.
  */
 export const fleet: Campaign = Object.assign(runFleet, { count: 200 });
 
 async function runFleet({ count, seed }: { count: number; seed: number }): Promise<Metric[]> {
-  const server = new PostgresServer();
-  await server.begin();
-  const database = await server.createDatabase();
-  const faults = new FleetFaults(seededRandom(seed), server, database);
+  const servers = new PrimaryAndStandby();
+  await servers.begin();
+  const faults = new FleetFaults(seededRandom(seed), servers);
+  try {
+    const metrics = await withFaults(faults, servers, count);
+    return [...metrics, await withoutRecords(faults, servers)];
+  } finally {
+    await faults.end('SIGKILL');
+    await servers.end();
+  }
+}
+
+/** Injects faults, and compares the acknowledged orders with the state. */
+async function withFaults(
+  faults: FleetFaults,
+  servers: PrimaryAndStandby,
+  count: number,
+): Promise<Metric[]> {
   await faults.start();
   const members = () => faults.members.map(({ process }) => process);
   const control = createControlClient({ baseUrl: members()[0]?.controlOrigin ?? '' });
@@ -192,20 +46,61 @@ async function runFleet({ count, seed }: { count: number; seed: number }): Promi
   const followers = paths.map((path) => new StreamFollower(members, path));
   try {
     for (let fault = 0; fault < count; fault++) await faults.inject(traders);
-  } catch (error) {
-    await faults.kill();
-    await server.end();
-    throw error;
   } finally {
     await Promise.all([traders.stop(), ...followers.map((follower) => follower.stop())]);
   }
   const stored: string[] = [];
   for (const path of paths) stored.push(...(await openOrders(members, path)));
   await faults.end();
-  const { status, lines } = await verify(database);
-  await server.end();
+  const { status, lines } = await verify(servers.database);
   const received = followers.flatMap((follower) => [...follower.received]);
   return metricsOf({ traders, stored, received, faults, verified: status === 0 ? [] : lines });
+}
+
+/**
+ * Promotes a standby that lacks the newest records of each broker. Each broker must be stopped with
+ * a message that names these records.
+ */
+async function withoutRecords(faults: FleetFaults, servers: PrimaryAndStandby): Promise<Metric> {
+  await faults.start();
+  const members = () => faults.members.map(({ process }) => process);
+  const traders = new FleetTraders(members, paths, 'later-');
+  await traders.progress();
+  const before = await sequencesOf(servers);
+  await servers.detachStandby();
+  await traders.progress();
+  await traders.stop();
+  const acknowledged = await sequencesOf(servers);
+  await faults.failOver();
+  const silent = new Violations();
+  const stored = await sequencesOf(servers);
+  for (const [broker, to] of acknowledged) {
+    const first = (stored.get(broker) ?? 0) + 1;
+    // A process that did not hear the latest news names fewer records.
+    const expected = `The broker ${broker} is stopped: records? ${first} `;
+    const isLost = first > (before.get(broker) ?? 0) && first < to;
+    const mismatch = await mismatchOf(servers, new RegExp(expected));
+    if (!isLost || mismatch !== '') silent.add(() => `Expected "${expected}"; got ${mismatch}`);
+  }
+  return silent.metric('fleet: brokers that continue although a standby lacked records');
+}
+
+/** Returns the newest record of each broker. */
+async function sequencesOf({ database }: PrimaryAndStandby): Promise<Map<string, number>> {
+  const rows = await query(database, 'SELECT broker, sequence FROM broker_sandbox.high_water_mark');
+  return new Map(rows.map(({ broker, sequence }) => [String(broker), Number(sequence)]));
+}
+
+/** Waits until the status of the fleet matches. Returns the status if it does not, or ''. */
+async function mismatchOf({ database }: PrimaryAndStandby, expected: RegExp): Promise<string> {
+  for (let attempt = 0; ; attempt++) {
+    const args = ['fleet', 'status', '--database-url', database.href];
+    const status = new SandboxProcess(sandboxProgram, args);
+    await status.exited;
+    if (expected.test(status.output)) return '';
+    if (attempt === 20) return status.output;
+    await sleep(1000);
+  }
 }
 
 function metricsOf(result: {
@@ -238,6 +133,7 @@ function metricsOf(result: {
     violations('problems that verify found', verified.slice(-1)),
     takeoverMetric('dead', faults.takeovers.dead),
     takeoverMetric('hanging', faults.takeovers.hanging),
+    ...[...faults.counts].map(([name, times]) => unboundedMetric(`fleet: faults ${name}`, times)),
     unboundedMetric('fleet: acknowledged orders', traders.acknowledged.length),
     unboundedMetric('fleet: events', received.length),
   ];

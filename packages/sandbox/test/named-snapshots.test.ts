@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { temporaryDirectory as temporaryFolder } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
 import type { ControlClient } from '../src/control/index.ts';
+import { copyFile } from '../src/node/cli-commands.ts';
 import { createSandbox } from '../src/node/index.ts';
 import { copySnapshot, snapshotCommand } from '../src/node/snapshot-files.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
@@ -121,16 +122,29 @@ test('a broker is cloned with a file', async () => {
     await expect(copySnapshot(clone.control, command('import', file))).rejects.toThrow(message);
   }
   expect((await clone.control.listSnapshots()).map(({ name }) => name)).toEqual(['copy']);
+  const nowhere = { ...command('import', file), controlUrl: 'http://127.0.0.1:1' };
+  await expect(copyFile(nowhere)).rejects.toThrow(
+    'Check that http://127.0.0.1:1 is the control plane of a sandbox, and that it runs.',
+  );
   await clone.close();
 });
 
-test('a snapshot of another version is rejected', async () => {
+const unusable: readonly (readonly [string, ...string[]])[] = [
+  ['an object with the lists "keys" and "listenKeys". Export', '{}', '["engine",5]', '["end"]'],
+  ['an object with the lists "keys" and "listenKeys".', 'x'],
+  ['an object with the lists "keys" and "listenKeys".', '{"keys":[{}],"listenKeys":[]}'],
+  ['an object with the lists "keys" and "listenKeys".', '{"keys":[],"listenKeys":[{}]}'],
+  ['the end line is missing', '{"keys":[],"listenKeys":[]}', '["engine",5]'],
+  [
+    'the snapshot has the version 4; only the version 5 can be read. Export it again from',
+    ...['{"keys":[],"listenKeys":[]}', '["engine",4]', '["end"]'],
+  ],
+];
+
+test.each(unusable)('a snapshot is rejected if %s', async (message, ...lines) => {
   const { control } = createSandbox();
-  const lines = ['{"keys":[],"listenKeys":[]}', '["engine",4]', '["end"]'];
   const text = lines.map((line) => `${line}\n`).join('');
   const hash = createHash('sha256').update(text).digest('hex');
-  await expect(control.addSnapshot({ name: 'old', hash, time: 1, lines })).rejects.toThrow(
-    /cannot be restored: Unsupported engine snapshot: .* Export it again from a sandbox of this/,
-  );
+  await expect(control.addSnapshot({ name: 'old', hash, time: 1, lines })).rejects.toThrow(message);
   expect(await control.listSnapshots()).toEqual([]);
 });

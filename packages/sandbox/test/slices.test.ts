@@ -187,3 +187,24 @@ it('changes wait, in their order, while a large state is captured', async () => 
   const [one, two] = await Promise.all(created);
   expect([one?.status, one?.response]).toEqual([200, two?.response]);
 });
+
+it('commands run between two captures of a large state', async () => {
+  const sandbox = createSandboxWithContractOrders();
+  const { state } = sandbox.executor;
+  const order: string[] = [];
+  const capture = async (name: string) => {
+    const { lines } = await state.captureNext();
+    const text = [...lines].join();
+    order.push([name, ...['carol', 'dave'].filter((user) => text.includes(user))].join(' with '));
+  };
+  const add = async (user: string) => {
+    await sandbox.executor.execute({ kind: 'accounts.addUser', time: noon, user });
+    order.push(user);
+  };
+  const captures = ['first', 'second', 'third'].map(capture);
+  const later = captures[1]?.then(() => add('dave'));
+  await Promise.all([...captures, add('carol'), later]);
+  const second = 'second with carol';
+  const third = 'third with carol with dave';
+  expect(order).toEqual(['carol', 'first', second, 'dave', third]);
+});

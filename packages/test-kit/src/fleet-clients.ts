@@ -31,7 +31,16 @@ interface Section {
   readonly listParameters: Readonly<Record<string, string>>;
 }
 
+const option: Section = {
+  place: '/openapi/option/v1/order',
+  list: '/openapi/option/v1/openOrders',
+  parameters: { side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '1', price: '1' },
+  idParameter: 'clientOrderId',
+  listParameters: {},
+};
+
 const sections: readonly Section[] = [
+  option,
   {
     place: '/openapi/v1/order',
     list: '/openapi/v1/openOrders',
@@ -82,14 +91,19 @@ export class FleetTraders {
   readonly gaps: number[] = [];
   readonly #members: Members;
   readonly #paths: readonly string[];
+  readonly #label: string;
   #isStopped = false;
   readonly #done: Promise<unknown>;
 
-  /** @param paths the paths that select the brokers */
-  constructor(members: Members, paths: readonly string[]) {
+  /**
+   * @param paths the paths that select the brokers
+   * @param label the start of the client order ids
+   */
+  constructor(members: Members, paths: readonly string[], label = 't') {
     this.#members = members;
     this.#paths = paths;
-    this.#done = Promise.all(paths.map((path, at) => this.#trade(path, at)));
+    this.#label = label;
+    this.#done = this.#tradeAll();
   }
 
   /** Waits until each broker has acknowledged more orders. Returns false after the timeout. */
@@ -110,11 +124,22 @@ export class FleetTraders {
     await this.#done;
   }
 
-  async #trade(path: string, at: number): Promise<void> {
+  async #tradeAll(): Promise<void> {
+    const symbol = await findOption(this.#members);
+    const traded = sections.flatMap((section): Section[] => {
+      if (section !== option) return [section];
+      return symbol === undefined
+        ? []
+        : [{ ...option, parameters: { ...option.parameters, symbol } }];
+    });
+    await Promise.all(this.#paths.map((path, at) => this.#trade(path, at, traded)));
+  }
+
+  async #trade(path: string, at: number, traded: readonly Section[]): Promise<void> {
     let last = performance.now();
     for (let number = 1; !this.#isStopped; number++) {
-      const section = sections[number % sections.length] as Section;
-      const id = `t${at}-${number}`;
+      const section = traded[number % traded.length] as Section;
+      const id = `${this.#label}${at}-${number}`;
       // An order whose outcome is unknown is placed again, with the same client order id.
       for (let attempt = 0; !this.#isStopped; attempt++) {
         if (await this.#place(path, section, id, number + attempt)) {
@@ -143,6 +168,18 @@ export class FleetTraders {
     if (!isMoving && !text.includes(earlyTimestamp)) this.failures.push(`${status} ${text}`);
     return false;
   }
+}
+
+/** An option that expires earlier is not traded, because its orders would disappear. */
+const minimumLifeMs = 2 * 60 * 60_000;
+
+/** Returns the symbol of the option that expires last; undefined if it expires too early. */
+async function findOption(members: Members): Promise<string | undefined> {
+  const text = await read(members, '/openapi/v1/getOptions', {});
+  const options = JSON.parse(text) as { readonly symbol: string; readonly expiration: number }[];
+  const last = options.toSorted((one, other) => one.expiration - other.expiration).at(-1);
+  const isLong = last !== undefined && last.expiration - Date.now() > minimumLifeMs;
+  return isLong ? last.symbol : undefined;
 }
 
 /** Follows the user stream of a broker through all processes, and collects its orders. */

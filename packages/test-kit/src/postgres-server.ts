@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, cpSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -83,6 +83,39 @@ export class PostgresServer {
 
   /** Creates the files of the server and starts it. */
   async begin(): Promise<void> {
+    await this.#createDirectory();
+    const secret = join(this.#directory, 'password');
+    writeFileSync(secret, password);
+    chmodSync(secret, 0o644);
+    const args = ['--username=postgres', `--pwfile=${secret}`, '--auth=scram-sha-256'];
+    args.push('--encoding=UTF8', '--locale=C', '--no-sync', '-D', join(this.#directory, 'data'));
+    const { status, stderr } = spawnSync(join(this.#programs, 'bin/initdb'), args, {
+      ...unprivileged,
+      cwd: this.#directory,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`initdb exited with status ${status}: ${stderr}`);
+    await this.start();
+  }
+
+  /** Creates a standby of this server from a copy of its files. Both must be started then. */
+  async createStandby(): Promise<PostgresServer> {
+    const standby = new PostgresServer(this.#version);
+    await standby.#createDirectory();
+    const data = join(standby.#directory, 'data');
+    // Unlike `cpSync`, this keeps the owner of the files.
+    spawnSync('cp', ['-a', join(this.#directory, 'data'), data]);
+    const settings = [
+      `primary_conninfo = '${this.urlOf('postgres')}'`,
+      `wal_retrieve_retry_interval = '200ms'`,
+      `synchronous_standby_names = ''`,
+    ];
+    appendFileSync(join(data, 'postgresql.auto.conf'), `${settings.join('\n')}\n`);
+    writeFileSync(join(data, 'standby.signal'), '');
+    return standby;
+  }
+
+  async #createDirectory(): Promise<void> {
     const found = findPrograms(this.#version);
     if (found === undefined) {
       const platform = `${process.platform} ${process.arch}`;
@@ -98,19 +131,7 @@ export class PostgresServer {
       stdio: ['pipe', 'ignore', 'ignore'],
     });
     this.#programs = this.#accessiblePrograms(found);
-    const secret = join(this.#directory, 'password');
-    writeFileSync(secret, password);
-    chmodSync(secret, 0o644);
-    const args = ['--username=postgres', `--pwfile=${secret}`, '--auth=scram-sha-256'];
-    args.push('--encoding=UTF8', '--locale=C', '--no-sync', '-D', join(this.#directory, 'data'));
-    const { status, stderr } = spawnSync(join(this.#programs, 'bin/initdb'), args, {
-      ...unprivileged,
-      cwd: this.#directory,
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(`initdb exited with status ${status}: ${stderr}`);
     this.#port = await freePort();
-    await this.start();
   }
 
   /**
@@ -151,7 +172,7 @@ export class PostgresServer {
       );
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
         if (log.length < 10_000) log += text;
-        if (text.includes('ready to accept connections')) resolve();
+        if (/ready to accept (read-only )?connections/.test(text)) resolve();
       });
     });
   }

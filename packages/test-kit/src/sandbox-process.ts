@@ -97,7 +97,7 @@ export class SandboxProcess {
   }
 
   /** Sends a signal that does not end the process. */
-  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+  signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGUSR2'): void {
     this.#child.kill(signal);
   }
 

@@ -5,6 +5,7 @@ import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { call } from '../fixtures/call.ts';
 import { listedNames } from '../fixtures/listed-names.ts';
+import { stepOf } from '../fixtures/listed-symbol.ts';
 import { prepareLists } from '../fixtures/market.ts';
 import { priceBelow } from '../fixtures/order-book.ts';
 import { limitOrder, orderIdIn, orderParameters, restingOrder } from '../fixtures/orders.ts';
@@ -64,7 +65,8 @@ async function problemOfLeverage(
     send({ method, path, query: '' }),
   );
   const prices = indexPrices(parseExact(indexes.text) as IndexMaps);
-  const price = priceBelow(Number(textOf(prices.get(textOf(row.index))?.index)), '1');
+  const index = Number(textOf(prices.get(textOf(row.index))?.index));
+  const price = priceBelow(index, '1', stepOf(row, 'price'));
   const highest = Math.floor(1 / Number(textOf(limit.initialMargin)) + 1e-9);
   const order = limitOrder(section, 'buy', { symbol: textOf(row.symbol), price, quantity: '1' });
   const leveraged = order.replace(/\bleverage=\d+/, `leverage=${highest + 1}`);

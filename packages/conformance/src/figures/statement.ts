@@ -115,7 +115,7 @@ async function accountIdOf(
   const { status, body, exchange } = await call(session, account, operation, '');
   onExchange(operation.operationId, exchange);
   if (status !== 200 || !Array.isArray(body)) return undefined;
-  const type = String(profiles[section].flowAccountType);
+  const type = String(profiles[section].accountType);
   const row = (body as Rows).find(
     ({ accountType, accountIndex }) => textOf(accountType) === type && textOf(accountIndex) === '0',
   );
@@ -140,7 +140,7 @@ type Changing = Pick<Statement, 'body' | 'openOrders' | 'history' | 'trades' | '
 };
 
 async function readChanging(read: Read, section: Section): Promise<Changing> {
-  const { orders, typeParameter, flowAccountType } = profiles[section];
+  const { orders, typeParameter, accountType } = profiles[section];
   const types = typeParameter === undefined || orders.stop === undefined ? [''] : orderTypes;
   const lists = { openOrders: [] as Row[], history: [] as Row[] };
   for (const type of types) {
@@ -151,7 +151,7 @@ async function readChanging(read: Read, section: Section): Promise<Changing> {
   const trades = ((await read('listMyTrades', longest)) as Rows).map((row) =>
     tradeOf(row, section),
   );
-  const account = `accountType=${flowAccountType}&accountIndex=0&limit=100`;
+  const account = `accountType=${accountType}&accountIndex=0&limit=100`;
   const flows = (await read('listBalanceFlow', account, 'spot')) as Rows;
   const positions = ((await read('listPositions')) ?? []) as Rows;
   const margins = positions.map(({ symbol, side, position, margin }) => [

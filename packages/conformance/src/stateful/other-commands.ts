@@ -148,19 +148,27 @@ async function move(
   amount: string,
   isAway: boolean,
 ): Promise<string> {
-  const { accountType, otherAccountType, transferAsset } = termsOf(context);
+  const { accountType } = profiles[context.api.section];
+  const { otherAccountType, transferAsset } = termsOf(context);
   const asset = transferAsset(context.market.listed);
   const [from, to] = isAway ? [accountType, otherAccountType] : [otherAccountType, accountType];
   context.shared.amounts.add(amount);
-  const { status } = await context.api.send(own.account, 'transfer', {
+  const parameters = {
     tokenId: asset,
     amount,
     fromAccountType: String(from),
     fromAccountIndex: '0',
     toAccountType: String(to),
     toAccountIndex: '0',
-  });
+  };
   const text = `transfers ${amount} ${asset} ${isAway ? 'away' : 'back'}`;
+  const { status } = await context.api.send(own.account, 'transfer', parameters).catch((error) => {
+    if (!(error instanceof Violation)) throw error;
+    const where = `from account type ${from} to account type ${to} of ${own.account.name}`;
+    throw new Violation(
+      `${error.message} ${amount} ${asset} may have moved ${where}; move it back.`,
+    );
+  });
   // The amount can have too many decimal places, or not be available.
   if (status !== 200) return `${text}: rejected`;
   own.moved = isAway ? total([own.moved, amount]) : difference(own.moved, amount);

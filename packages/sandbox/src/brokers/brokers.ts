@@ -210,33 +210,47 @@ export class Brokers {
   }
 
   #assertRoom(id: string): void {
-    const { maximumBrokers = defaultMaximum, isMemoryFull } = this.#bounds;
     this.#assertOpen();
-    if (this.#brokers.has(id) || this.#reserved.has(id)) {
-      throw new BrokerLimitError(
-        `The broker ${JSON.stringify(id)} already exists. ` +
-          `Close it with closeBroker, or choose another brokerId.`,
-      );
-    }
-    const hint = 'Close brokers with closeBroker, or create them with a shorter timeToLiveMs.';
-    if (this.#brokers.size + this.#reserved.size >= maximumBrokers) {
-      const maximum = maximumBrokers.toLocaleString('en-US');
-      throw new BrokerLimitError(`The maximum of ${maximum} brokers is reached. ${hint}`);
-    }
-    if (isMemoryFull?.()) {
-      throw new BrokerLimitError(`The memory of the server is almost full. ${hint}`);
-    }
+    const exists = this.#brokers.has(id) || this.#reserved.has(id);
+    assertRoom(this.#bounds, id, { exists, count: this.#brokers.size + this.#reserved.size });
   }
 
   #closeExpired(): void {
     const now = Date.now();
     for (const broker of [...this.#brokers.values()]) {
       if (!broker.isExpired(now)) continue;
-      const seconds = Math.round(broker.timeToLiveMs / 1000);
-      const reason = `has expired, because it received no request for ${seconds} seconds`;
+      const { timeToLiveMs } = broker;
+      const reason = `has expired: it received no request for its timeToLiveMs, ${timeToLiveMs}`;
       // An expired broker has no request in progress, so its close cannot fail a caller.
       void this.close(broker, reason).catch(() => {});
     }
+  }
+}
+
+/**
+ * Checks whether a broker can be created.
+ *
+ * @param found whether the id is taken, and the number of brokers
+ * @throws BrokerLimitError if the id is taken, or a bound is reached
+ */
+export function assertRoom(
+  { maximumBrokers = defaultMaximum, isMemoryFull }: BrokerBounds,
+  id: string,
+  { exists, count }: { readonly exists: boolean; readonly count: number },
+): void {
+  if (exists) {
+    throw new BrokerLimitError(
+      `The broker ${JSON.stringify(id)} already exists. ` +
+        `Close it with closeBroker, or choose another brokerId.`,
+    );
+  }
+  const hint = 'Close brokers with closeBroker, or create them with a shorter timeToLiveMs.';
+  if (count >= maximumBrokers) {
+    const maximum = maximumBrokers.toLocaleString('en-US');
+    throw new BrokerLimitError(`The maximum of ${maximum} brokers is reached. ${hint}`);
+  }
+  if (isMemoryFull?.()) {
+    throw new BrokerLimitError(`The memory of the server is almost full. ${hint}`);
   }
 }
 

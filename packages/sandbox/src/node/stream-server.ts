@@ -39,6 +39,9 @@ export class StreamServer {
     allowSynchronousEvents: false,
   });
 
+  /** The connections that are passed on to other processes. */
+  readonly #forwarded = new Set<Duplex>();
+
   /** @param onUpgrade called with the socket of each accepted handshake */
   constructor(
     server: Server,
@@ -55,7 +58,11 @@ export class StreamServer {
         const open = this.#accept(request, socket, head);
         if (open === undefined) return;
         onUpgrade(request.socket);
-        if (open === 'forwarded') return;
+        if (open === 'forwarded') {
+          this.#forwarded.add(socket);
+          socket.once('close', () => this.#forwarded.delete(socket));
+          return;
+        }
         this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
           connect(webSocket, socket, open),
         );
@@ -68,9 +75,11 @@ export class StreamServer {
 
   /**
    * Closes the connections of this server. Terminates the connections that are still open after
-   * `graceMs` milliseconds.
+   * `graceMs` milliseconds. Those that are passed on end at once, because only their owner can send
+   * close frames.
    */
   async stop(graceMs: number): Promise<void> {
+    for (const socket of this.#forwarded) socket.destroy();
     const { clients } = this.#webSockets;
     const { code, reason } = closings.shuttingDown;
     const closed = [...clients].map((client) => {

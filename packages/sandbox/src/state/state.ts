@@ -10,8 +10,9 @@ import {
 } from '@broker-api/engine';
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
 import type { CapturedState } from '../journal/journal.ts';
-import { runInSlices } from '../slices.ts';
+import { Captures } from './captures.ts';
 import type { Reset, Restore, SandboxCommand, StateCommand } from './command.ts';
+import { decodeKeyLine, encodeKeyLine } from './key-line.ts';
 import { type ListenKey, ListenKeys, permitsUserStream } from './listen-keys.ts';
 
 /** The type of the reply to a command of this kind. */
@@ -29,11 +30,7 @@ export class SandboxState {
    * unusable.
    */
   #fault: unknown;
-  /** The number of captures in progress. */
-  #captures = 0;
-  /** Resolves when no capture is in progress. */
-  #capturing: Promise<void> | undefined;
-  #endCapturing = () => {};
+  readonly #captures = new Captures();
 
   private constructor({ engine, keys, listenKeys }: Contents) {
     this.#engine = engine;
@@ -192,8 +189,7 @@ export class SandboxState {
   }
 
   #keyLine(): string {
-    const listenKeys = [...this.listenKeys.all()].sort(byOwner);
-    return JSON.stringify({ keys: [...this.keys.all()].sort(byApiKey), listenKeys });
+    return encodeKeyLine(this.keys.all(), this.listenKeys.all());
   }
 
   /**
@@ -202,7 +198,7 @@ export class SandboxState {
    * loop.
    */
   get capturing(): Promise<void> | undefined {
-    return this.#capturing;
+    return this.#captures.inProgress;
   }
 
   /**
@@ -210,18 +206,15 @@ export class SandboxState {
    * like `encodeLines`.
    */
   capture(): CapturedState | Promise<CapturedState> {
-    const captured = runInSlices(this.#captureInSlices());
-    if (!(captured instanceof Promise)) return captured;
-    this.#captures += 1;
-    this.#capturing ??= new Promise((resolve) => {
-      this.#endCapturing = resolve;
-    });
-    return captured.finally(() => {
-      this.#captures -= 1;
-      if (this.#captures > 0) return;
-      this.#capturing = undefined;
-      this.#endCapturing();
-    });
+    return this.#captures.start(this.#captureInSlices());
+  }
+
+  /**
+   * Does the same as `capture`. If a capture is in progress, first waits for it and for the
+   * commands that it delays, and captures the state after these commands.
+   */
+  captureNext(): CapturedState | Promise<CapturedState> {
+    return this.#captures.startNext(() => this.capture());
   }
 
   *#captureInSlices(): Slices<CapturedState> {
@@ -268,20 +261,6 @@ function resetTo({ initialState, keys, commands }: Reset): Contents {
 function restoredFrom(lines: Iterable<string>): Contents {
   const [first, ...rest] = lines;
   if (first === undefined) throw new TypeError('The snapshot is empty.');
-  const { keys, listenKeys } = JSON.parse(first) as KeyLine;
+  const { keys, listenKeys } = decodeKeyLine(first);
   return { engine: restoreEngine(rest), keys, listenKeys };
-}
-
-/** The first line of an encoded state. */
-interface KeyLine {
-  readonly keys: readonly ApiKey[];
-  readonly listenKeys: readonly ListenKey[];
-}
-
-function byApiKey(one: ApiKey, other: ApiKey): number {
-  return one.apiKey < other.apiKey ? -1 : 1;
-}
-
-function byOwner(one: ListenKey, other: ListenKey): number {
-  return one.owner < other.owner ? -1 : 1;
 }

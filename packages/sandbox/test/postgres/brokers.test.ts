@@ -4,6 +4,8 @@ import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
 import { createControlClient } from '../../src/control/index.ts';
 import { openSandbox, type Sandbox, verify } from '../../src/node/index.ts';
+import { PostgresStore } from '../../src/node/postgres/postgres-store.ts';
+import { openSession } from '../../src/node/postgres/session.ts';
 import { emptyDatabase, sharedServer } from './servers.ts';
 
 sharedServer();
@@ -104,5 +106,21 @@ describe.skipIf(isPostgresMissing)('created brokers in PostgreSQL', () => {
     await expect(sandbox.control.addUser({ user: 'carol' })).rejects.toThrow();
     await expect(sandbox.close()).rejects.toThrow('another program wrote to the journal');
     expect(await query(url, 'SELECT count(*) FROM broker_sandbox.records')).toEqual(before);
+  });
+
+  test('a closed store is not held by the session that it shared', async () => {
+    const session = (await openSession(await emptyDatabase())).retain();
+    const before = session.client.listenerCount('error');
+    const lost: string[] = [];
+    for (const id of ['one', 'two', 'three']) {
+      const store = new PostgresStore(session, id);
+      store.onLost(({ message }) => lost.push(`${id}: ${message}`));
+      if (id !== 'three') await store.close();
+    }
+    expect(session.client.listenerCount('error')).toBe(before);
+    session.client.emit('error', new Error('gone'));
+    expect(lost).toEqual([expect.stringMatching(/^three: /)]);
+    session.release();
+    await session.release();
   });
 });

@@ -100,7 +100,7 @@ describe.skipIf(isPostgresMissing)('members of a fleet', () => {
     const views = await eventually(() => second.control.listBrokers());
     expect(views.map(({ brokerId }) => brokerId)).toEqual(['a', 'b', 'c', 'd', 'e']);
     const metrics = await (await fetch(`${first.controlOrigin}/metrics`)).text();
-    const tokens = 'SELECT token::int FROM broker_sandbox.high_water_mark ORDER BY broker';
+    const tokens = 'SELECT token FROM broker_sandbox.high_water_mark ORDER BY broker';
     const before = (await query(url, tokens)).map(({ token }) => Number(token));
     await first.close();
     await expect.poll(() => shares(url, [second]), { timeout: 8000 }).toEqual([2]);
@@ -122,6 +122,65 @@ describe.skipIf(isPostgresMissing)('members of a fleet', () => {
       /^BROKER +OWNER +SINCE +RECORDS +LAG\nMAIN/,
     );
     expect([...first.problems, ...second.problems, ...third.problems]).toEqual([]);
+  });
+});
+
+describe.skipIf(isPostgresMissing)('creating brokers in a fleet', () => {
+  test('a broker with the id of a closed one is new, and bounds count creations', async () => {
+    const url = await emptyDatabase();
+    let isMemoryFull = false;
+    const options = { maximumBrokers: 2, isMemoryFull: () => isMemoryFull };
+    const first = await join(url, options);
+    const second = await join(url, options);
+    const create = (brokerId: string, timeToLiveMs?: number) =>
+      first.control.createBroker({ brokerId, ...(timeToLiveMs && { timeToLiveMs }) });
+    await create('one');
+    await expect.poll(() => shares(url, [first, second]), { timeout: 8000 }).toEqual([1, 1]);
+    for (const price of ['9000', '9001', '9002']) {
+      await eventually(() => first.alice('/b/one').placeOrder({ ...order, price }));
+    }
+    await first.control.closeBroker({ brokerId: 'one' });
+    await create('one');
+    await expect(create('one')).rejects.toThrow('The broker "one" already exists.');
+    expect(await eventually(() => first.alice('/b/one').listOpenOrders())).toEqual([]);
+    const created = await Promise.allSettled([create('two', 1000), create('three', 1000)]);
+    expect(created.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(create('four')).rejects.toThrow('The maximum of 2 brokers is reached. Close');
+    const ids = async () => (await first.control.listBrokers()).map(({ brokerId }) => brokerId);
+    await expect.poll(ids, { timeout: 8000 }).toEqual(['one']);
+    isMemoryFull = true;
+    await expect(create('four')).rejects.toThrow('The memory of the server is almost full.');
+    // The second process remembers the acknowledged records of the former broker.
+    await first.close();
+    await eventually(() => second.alice('/b/one').placeOrder(order));
+    expect([...first.problems, ...second.problems]).toEqual([]);
+  });
+});
+
+describe.skipIf(isPostgresMissing)('the end of a member', () => {
+  test('members end: one that passes a stream on, a dead one, but not a silent one', async () => {
+    const url = await emptyDatabase();
+    const owner = await join(url);
+    const other = await join(url);
+    const listenKey = await eventually(() => other.alice().createListenKey());
+    const socket = new WebSocket(
+      `${other.origin.replace('http', 'ws')}/openapi/ws/${listenKey.listenKey}`,
+    );
+    const ended = new Promise((resolve) => socket.addEventListener('close', resolve));
+    await new Promise((resolve) => socket.addEventListener('open', resolve));
+    expect(await shares(url, [owner, other])).toEqual([1, 0]);
+    await other.close();
+    await ended;
+    // The process 7 died. The process 8 is silent too, but has a session and its lease.
+    const session = await connect(url);
+    await session.query(`SELECT pg_advisory_lock(${0x62726f6b}, 8)`);
+    await query(
+      url,
+      `INSERT INTO broker_sandbox.fleet_members SELECT id, 'http://127.0.0.1:1', 3600, 1, silent, silent
+       FROM (VALUES (7), (8)) AS ids (id), (VALUES (clock_timestamp() - interval '3 s')) AS t (silent)`,
+    );
+    const ids = 'SELECT id FROM broker_sandbox.fleet_members WHERE id < 10';
+    await expect.poll(() => query(url, ids), { timeout: 4000 }).toEqual([{ id: '8' }]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { CausedStatus } from '../../cases/stream-case.ts';
 import { isUnrestricted, type TestAccount } from '../../client/account.ts';
 import { Skipped } from '../../client/skipped.ts';
 import { compareDecimals, difference } from '../../decimal.ts';
-import { limitOrder, orderParameters } from '../../fixtures/orders.ts';
+import { clientOrderParameters, limitOrder, orderParameters } from '../../fixtures/orders.ts';
 import { rememberPositions } from '../../fixtures/positions.ts';
 import { RateLimitError } from '../../pacing/pacer.ts';
 import { profiles } from '../../profiles/profiles.ts';
@@ -146,21 +146,24 @@ async function place(
   terms: { readonly symbol: string; readonly price: string; readonly quantity?: string },
 ): Promise<PlacedOrder> {
   await rememberPositions(run.section, run.session);
-  const parameters = limitOrder(run.section, side, terms);
-  const { body } = await run.require(account, 'placeOrder', parameters);
-  const { orderId } = (body ?? {}) as { orderId?: unknown };
-  const { symbol, price } = terms;
-  const order = { account, symbol, orderId: textOf(orderId), price };
-  if (side === 'buy') run.fills.set(order, 0);
+  const clientOrderId = run.session.newClientOrderId();
+  // Before the order is sent, because its response can be lost.
   run.onEnd(async () => {
+    const selected = clientOrderParameters(run.section, 'cancelOrder', clientOrderId);
     try {
       // `call` accepts the error response for an order that is already filled or cancelled.
-      await run.call(account, 'cancelOrder', orderParameters(run.section, order.orderId));
+      await run.call(account, 'cancelOrder', selected);
     } catch (error) {
       // After a ban, nothing can be cleaned up.
       if (!(error instanceof RateLimitError)) throw error;
     }
   });
+  const parameters = limitOrder(run.section, side, terms).replace('{fresh}', clientOrderId);
+  const { body } = await run.require(account, 'placeOrder', parameters);
+  const { orderId } = (body ?? {}) as { orderId?: unknown };
+  const { symbol, price } = terms;
+  const order = { account, symbol, orderId: textOf(orderId), price };
+  if (side === 'buy') run.fills.set(order, 0);
   return order;
 }
 

@@ -16,7 +16,7 @@ export const stateHandlers = {
 
   saveSnapshot: ({ snapshots, executor: { state } }, { name }) => {
     state.assertUsable();
-    return snapshots.save(name, () => state.capture());
+    return snapshots.save(name, () => state.captureNext());
   },
 
   getSnapshot: ({ snapshots }, { name }) => snapshots.get(name),

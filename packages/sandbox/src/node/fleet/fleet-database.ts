@@ -1,9 +1,16 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { JournalError } from '../../journal/journal.ts';
-import { StoreError } from '../../journal/store.ts';
-import { createBrokerRows, deleteBroker, mainBroker } from '../postgres/postgres-brokers.ts';
+import {
+  createBrokerRows,
+  deleteBroker,
+  deleteIncompleteBroker,
+  deleteOwnedBroker,
+  isOwner,
+} from '../postgres/postgres-brokers.ts';
 import { openSession, type Session } from '../postgres/session.ts';
-import { checkFormat, createTables, hasTables } from '../postgres/tables.ts';
+import type { Missing } from './acknowledged.ts';
+import { agree, createOnce, isGone, lockClass } from './fleet-settings.ts';
+import { unavailable } from './hop.ts';
 
 /** A process of a fleet. */
 export interface MemberRow {
@@ -41,6 +48,12 @@ export interface TakenBroker {
   readonly accepted: number;
 }
 
+/** A broker, and the token since this process owns it. */
+export interface Owned {
+  readonly id: string;
+  readonly token: string;
+}
+
 /** What a process tells the database about itself. */
 export interface MemberOptions {
   readonly url: string;
@@ -48,32 +61,18 @@ export interface MemberOptions {
   readonly bound: number;
 }
 
-/** The first key of the advisory locks of members: the bytes "brok". The second is the member. */
-const lockClass = 0x62726f6b;
-
-/**
- * A member whose session has ended is removed when its heartbeat is this old. A member serves no
- * request after `servesForMs`, which is shorter.
- */
-const silenceMs = 2500;
-
 /** How long a member serves requests after its last renewal. */
 export const servesForMs = 2000;
 
-/** A member with a session, whose lease has expired, or a member without one. */
-const isGone = `
-  (heartbeat < clock_timestamp() - lease_seconds * interval '1 second' OR
-   heartbeat < clock_timestamp() - interval '${silenceMs} milliseconds' AND NOT EXISTS (
-     SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${lockClass}
-     AND objid = fleet_members.id::oid AND objsubid = 2 AND granted
-     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())))`;
-
 /**
- * The rows with which the processes of a fleet coordinate. It uses a session of its own, so that a
+ * The rows with which the processes of a fleet coordinate. It uses sessions of its own, so that a
  * long query for a journal delays no renewal.
  */
 export class FleetDatabase {
+  /** The session of the lease, whose queries are short. */
   readonly session: Session;
+  /** The session that removes brokers, which takes long if they have many records. */
+  readonly removals: Session;
   /** The id of this process; it changes whenever the process joins again. */
   readonly member = randomInt(1, 2 ** 31 - 1);
   /** The secret with which members authenticate each other. */
@@ -89,15 +88,18 @@ export class FleetDatabase {
     session.retain();
     try {
       await createOnce(session);
-      return new FleetDatabase(session, await agree(session, settings));
+      const secret = await agree(session, settings);
+      const removals = await openSession(url, { isFleet: true });
+      return new FleetDatabase(session, removals.retain(), secret);
     } catch (error) {
       void session.release();
       throw error;
     }
   }
 
-  private constructor(session: Session, secret: string) {
+  private constructor(session: Session, removals: Session, secret: string) {
     this.session = session;
+    this.removals = removals;
     this.secret = secret;
   }
 
@@ -155,18 +157,29 @@ export class FleetDatabase {
     });
   }
 
-  /** Creates an empty broker that this process owns. Returns whether the id was free. */
-  async create(broker: string): Promise<boolean> {
-    const select = 'SELECT FROM broker_sandbox.brokers WHERE broker = $1';
-    if ((await this.#count(select, [broker])) > 0) return false;
-    await this.session.run((client) => createBrokerRows(client, broker, null, this.member));
-    return true;
+  /** Returns whether an id is taken, and the number of created brokers. */
+  async find(broker: string): Promise<{ exists: boolean; count: number }> {
+    const select = `
+      SELECT count(*) - 1 AS count, bool_or(broker = $1) AS exists FROM broker_sandbox.brokers`;
+    const { rows } = await this.session.run((client) => client.query(select, [broker]));
+    return { exists: rows[0].exists, count: Number(rows[0].count) };
   }
 
-  /** Stores the definition of a created broker whose initial state is durable. */
-  async complete(broker: string, definition: string): Promise<void> {
-    const update = 'UPDATE broker_sandbox.brokers SET definition = $2 WHERE broker = $1';
-    await this.#count(update, [broker, definition]);
+  /** Creates an empty broker that this process owns. Returns its token. */
+  create(broker: string): Promise<string> {
+    return this.session.run((client) => createBrokerRows(client, broker, null, this.member));
+  }
+
+  /**
+   * Stores the definition of a created broker whose initial state is durable.
+   *
+   * @throws ApiError if another process has removed the broker
+   */
+  async complete({ id, token }: Owned, definition: string): Promise<void> {
+    const update = `
+      UPDATE broker_sandbox.brokers SET definition = $4 WHERE broker = $1 AND ${isOwner}`;
+    const count = await this.#count(update, [id, this.member, token, definition]);
+    if (count !== 1) throw unavailable();
   }
 
   /** Returns the definition of a created broker; undefined if it does not exist. */
@@ -177,28 +190,40 @@ export class FleetDatabase {
   }
 
   /** Lets another process take a broker. */
-  async release(broker: string): Promise<void> {
-    const update =
-      'UPDATE broker_sandbox.brokers SET owner = NULL WHERE broker = $1 AND owner = $2';
-    await this.#count(update, [broker, this.member]);
+  async release({ id, token }: Owned): Promise<void> {
+    const update = `
+      UPDATE broker_sandbox.brokers SET owner = NULL WHERE broker = $1 AND ${isOwner}`;
+    await this.#count(update, [id, this.member, token]);
   }
 
   /** Removes a broker; its owner can write nothing more. */
   async remove(broker: string): Promise<void> {
-    await this.#count(deleteBroker, [broker]);
+    await this.removals.run((client) => client.query(deleteBroker, [broker]));
   }
 
-  /** Stops a broker of this process because its records from `from` to `to` are missing. */
-  async stop(broker: string, missing: { from: number; to: number }): Promise<void> {
-    const update = 'UPDATE broker_sandbox.brokers SET owner = NULL, stopped = $2 WHERE broker = $1';
-    await this.#count(update, [broker, JSON.stringify(missing)]);
+  /** Removes a broker of this process. */
+  async removeOwned({ id, token }: Owned): Promise<void> {
+    await this.removals.run((client) => client.query(deleteOwnedBroker, [id, this.member, token]));
+  }
+
+  /** Removes a broker whose process died before its initial state was durable. */
+  async removeIncomplete({ id, owner }: BrokerRow): Promise<void> {
+    await this.#count(deleteIncompleteBroker, [id, owner]);
+  }
+
+  /** Stops a broker because records are missing. Returns whether this process owned it. */
+  async stop({ id, token }: Owned, missing: Missing): Promise<boolean> {
+    const update = `
+      UPDATE broker_sandbox.brokers SET owner = NULL, stopped = $4
+      WHERE broker = $1 AND ${isOwner}`;
+    return (await this.#count(update, [id, this.member, token, JSON.stringify(missing)])) === 1;
   }
 
   /** Leaves the fleet, and closes the connection. */
   async leave(): Promise<void> {
     const remove = 'DELETE FROM broker_sandbox.fleet_members WHERE id = $1';
     await this.#count(remove, [this.member]).catch(() => {});
-    await this.session.release();
+    await Promise.all([this.session.release(), this.removals.release()]);
   }
 
   async #count(text: string, values: readonly unknown[]): Promise<number> {
@@ -236,38 +261,3 @@ const takeBroker = `
   )
   UPDATE broker_sandbox.high_water_mark AS mark SET token = token + 1 FROM taken
   WHERE mark.broker = taken.broker RETURNING token, sequence, definition, accepted`;
-
-/** Creates the tables and the broker of the server, unless another process has created them. */
-async function createOnce(session: Session): Promise<void> {
-  await session.run(async (client) => {
-    await client.query('SELECT pg_advisory_lock($1::int, 0)', [lockClass]);
-    if (!(await hasTables(client))) {
-      await createTables(client);
-      await createBrokerRows(client, mainBroker, '{}');
-    }
-    await checkFormat(client);
-    await client.query('SELECT pg_advisory_unlock($1::int, 0)', [lockClass]);
-  });
-}
-
-/** Agrees with the other members on the settings. Returns the secret of the fleet. */
-async function agree(session: Session, settings: string): Promise<string> {
-  const upsert = `
-    INSERT INTO broker_sandbox.fleet AS fleet VALUES (1, $1, $2)
-    ON CONFLICT (id) DO UPDATE SET settings = excluded.settings
-    WHERE NOT EXISTS (SELECT FROM broker_sandbox.fleet_members WHERE NOT ${isGone})`;
-  const found = await session.run(async (client) => {
-    await client.query(upsert, [randomBytes(32).toString('hex'), settings]);
-    const { rows } = await client.query('SELECT secret, settings FROM broker_sandbox.fleet');
-    return rows[0] as { secret: string; settings: string } | undefined;
-  });
-  if (found === undefined) throw new StoreError('corrupt', 'the row of the fleet is missing');
-  if (found.settings === settings) return found.secret;
-  const theirs = new Set(found.settings.split('\n'));
-  const different = settings.split('\n').filter((line) => !theirs.has(line));
-  throw new JournalError(
-    `${session.location.name} is in use by a fleet with other options: this process has ` +
-      `${different.join(', ')}. Start it with the options of the fleet, or choose another ` +
-      'database.',
-  );
-}

@@ -127,6 +127,7 @@ export class FleetRouter {
     const handshake = requestHeadOf(request);
     const selected = this.#select(handshake);
     const url = await this.#ownerOf(selected.id);
+    if (socket.destroyed) return;
     this.passedOn += 1;
     const { ip, requestId } = handshake;
     const passed = { ...handshake, path: pathOf(selected) };

@@ -1,6 +1,5 @@
 import { assembleParts, startOf } from '../../broker-parts.ts';
 import { openParts, type StartedParts } from '../../broker-service.ts';
-import { Broker } from '../../brokers/brokers.ts';
 import { defaultKeys, toSandboxAccounts } from '../../initial-state/accounts.ts';
 import type { JournalStore } from '../../journal/store.ts';
 import { toJournalError } from '../../journal/store.ts';
@@ -17,7 +16,7 @@ import { FleetRouter } from './fleet-router.ts';
 import { FleetService, registrationOf } from './fleet-service.ts';
 import { type FleetOptions, Member } from './member.ts';
 import { News } from './news.ts';
-import type { OwnedBroker } from './owned-brokers.ts';
+import { OwnedBroker } from './owned-broker.ts';
 
 /** What starts whenever this process takes the broker of the server. */
 interface Markets {
@@ -60,13 +59,14 @@ export async function openFleet(
     ...fleet,
     settings: settingsOf(options, fleet.markets),
     open: (id, store, taken) =>
-      id === mainBroker ? openMain(store) : openCreated(id, store, taken),
+      id === mainBroker ? openMain(store, taken) : openCreated(id, store, taken),
   });
   const news = new News(member, options);
   const service = new FleetService(member, options, (id) => news.viewOf(id));
-  const openMain = async (store: JournalStore): Promise<OwnedBroker> => {
+  const openMain = async (store: JournalStore, taken: TakenBroker): Promise<OwnedBroker> => {
     const parts = await openMainParts(store, options, service, fleet);
-    return new Broker(mainBroker, parts, { timeToLiveMs: Number.POSITIVE_INFINITY }) as OwnedBroker;
+    const timeToLiveMs = Number.POSITIVE_INFINITY;
+    return new OwnedBroker(mainBroker, parts, { timeToLiveMs, createdAt: 0, taken });
   };
   const openCreated = async (
     id: string,
@@ -75,7 +75,7 @@ export async function openFleet(
   ): Promise<OwnedBroker> => {
     const definition = JSON.parse(taken.definition) as Definition;
     const parts = await openParts(store, options, id, definition);
-    return new Broker(id, parts, registrationOf(definition)) as OwnedBroker;
+    return new OwnedBroker(id, parts, { ...registrationOf(definition), taken });
   };
   try {
     await member.connect();

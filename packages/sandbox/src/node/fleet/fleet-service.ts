@@ -1,5 +1,5 @@
 import { accountsIn, optionsOf, startParts, viewOf } from '../../broker-service.ts';
-import { Broker, BrokerLimitError, defaultTimeToLiveMs, newId } from '../../brokers/brokers.ts';
+import { assertRoom, BrokerLimitError, defaultTimeToLiveMs, newId } from '../../brokers/brokers.ts';
 import type { Broker as BrokerView } from '../../control/generated/client.gen.ts';
 import type { BrokerService } from '../../control/handler.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -7,8 +7,9 @@ import type { SandboxOptions } from '../../sandbox-options.ts';
 import { type Definition, storeState } from '../../stored-broker.ts';
 import { mainBroker } from '../postgres/postgres-brokers.ts';
 import { PostgresStore } from '../postgres/postgres-store.ts';
+import type { FleetDatabase } from './fleet-database.ts';
 import type { Member } from './member.ts';
-import type { OwnedBroker } from './owned-brokers.ts';
+import { OwnedBroker } from './owned-broker.ts';
 
 /** How a created broker expires in a fleet: the time starts anew when another process takes it. */
 export function registrationOf({ request, createdAt }: Definition) {
@@ -21,6 +22,8 @@ export class FleetService implements BrokerService {
   readonly #options: SandboxOptions;
   /** Returns the view of a broker that another process owns. */
   readonly #viewOfOthers: (id: string) => BrokerView | undefined;
+  /** The ids whose rows are being created. */
+  readonly #reserved = new Set<string>();
 
   constructor(
     member: Member,
@@ -36,28 +39,22 @@ export class FleetService implements BrokerService {
     if (request.keepJournal) {
       throw new BrokerLimitError('A fleet has no brokers with keepJournal; start a single server.');
     }
-    const { maximumBrokers = 2000 } = this.#options;
     const { brokerId: id = newId() } = request;
     const { database, journals } = this.#member;
-    if (this.#member.view.brokers.length > maximumBrokers) {
-      throw new BrokerLimitError(`The maximum of ${maximumBrokers} brokers is reached.`);
-    }
-    if (!(await database.create(id))) {
-      throw new BrokerLimitError(
-        `The broker ${JSON.stringify(id)} already exists. ` +
-          `Close it with closeBroker, or choose another brokerId.`,
-      );
-    }
+    const token = await this.#reserve(database, id);
     const options = optionsOf(this.#options, id, request);
-    const lease = { token: '0', assertCurrent: this.#member.assertCurrent };
+    const lease = { token, assertCurrent: this.#member.assertCurrent };
     const store = new PostgresStore(journals, id, lease);
     try {
       const state = await storeState(store, options, snapshot);
       const accounts = accountsIn(state.state, options);
       const definition: Definition = { request, createdAt: Date.now() };
       const parts = await startParts(state, options, request);
-      const broker = new Broker(id, parts, registrationOf(definition)) as OwnedBroker;
-      await database.complete(id, JSON.stringify(definition));
+      const broker = new OwnedBroker(id, parts, {
+        ...registrationOf(definition),
+        taken: { token, sequence: 0, accepted: 0 },
+      });
+      await database.complete(broker, JSON.stringify(definition));
       const { brokers } = this.#member;
       const { hasRoom } = brokers;
       brokers.serve(broker);
@@ -65,11 +62,26 @@ export class FleetService implements BrokerService {
       return { broker: viewOf(broker, this.#options), accounts };
     } catch (error) {
       // Report this error, even if the incomplete broker cannot be removed.
-      await database.remove(id).catch(() => {});
+      await database.removeOwned({ id, token }).catch(() => {});
       await store.close();
       throw error;
     }
   };
+
+  /** Creates the rows of a broker. Returns its token. */
+  async #reserve(database: FleetDatabase, id: string): Promise<string> {
+    const found = await database.find(id);
+    assertRoom(this.#options, id, {
+      exists: found.exists || this.#reserved.has(id),
+      count: found.count + this.#reserved.size,
+    });
+    this.#reserved.add(id);
+    try {
+      return await database.create(id);
+    } finally {
+      this.#reserved.delete(id);
+    }
+  }
 
   async list(): Promise<BrokerView[]> {
     await this.#member.refresh();

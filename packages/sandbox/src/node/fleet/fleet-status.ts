@@ -2,7 +2,7 @@ import { JournalError } from '../../journal/journal.ts';
 import { StoreError, toJournalError } from '../../journal/store.ts';
 import { databaseLocation, openSession, type Session } from '../postgres/session.ts';
 import { checkFormat, hasTables } from '../postgres/tables.ts';
-import { missingMessage } from './owned-brokers.ts';
+import { missingMessage } from './acknowledged.ts';
 
 /** A broker of a fleet, as an operator sees it. */
 interface BrokerStatus {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toStoreError } from '../postgres/errors.ts';
 import { openSession, type Session } from '../postgres/session.ts';
 import {
   type BrokerRow,
@@ -64,8 +63,8 @@ export class Member {
     }
     this.#secret = database.secret;
     const connection = this.#connection;
-    for (const { client } of [database.session, connection.journals]) {
-      client.on('error', (error) => this.#lose(connection, toStoreError(error)));
+    for (const session of [database.session, database.removals, connection.journals]) {
+      session.onLost((error) => this.#lose(connection, error));
     }
   }
 
@@ -184,7 +183,7 @@ export class Member {
     this.#renewed = sent;
     this.#problem = '';
     await this.refresh();
-    await this.brokers.update(this.#view, database.member);
+    this.brokers.update(this.#view, database.member);
     if (!this.#isLeaving) this.brokers.balance(this.#view, database.member);
   }
 
@@ -203,6 +202,7 @@ export class Member {
     this.brokers.discardAll();
     // Not awaited: a server that does not respond would not respond to this request either.
     void connection?.database.session.release();
+    void connection?.database.removals.release();
     void connection?.journals.release();
   }
 }

@@ -1,14 +1,18 @@
 import { viewOf } from '../../broker-service.ts';
 import type { Broker as BrokerView } from '../../control/generated/client.gen.ts';
 import type { SandboxOptions } from '../../sandbox-options.ts';
+import { keepOnly } from './acknowledged.ts';
 import type { Member } from './member.ts';
 import { passOn } from './peers.ts';
 
-/** What a member tells the others about a broker that it owns. */
+/** What a member tells the others about a broker that it owns, or has lost. */
 interface BrokerNews {
-  readonly view: BrokerView;
-  /** The newest acknowledged record. */
+  readonly id: string;
+  readonly createdAt: number;
+  /** The newest record that the member has acknowledged. */
   readonly acknowledged: number;
+  /** Absent if the member has lost the broker. */
+  readonly view?: BrokerView;
 }
 
 /** How often a member tells the others what has changed, in milliseconds. */
@@ -47,18 +51,18 @@ export class News {
 
   /** Notes what another member has sent. */
   receive(body: string): void {
-    for (const { view, acknowledged } of JSON.parse(body) as BrokerNews[]) {
-      const { brokerId: id } = view;
-      this.#views.set(id, view);
-      const known = this.#member.brokers.acknowledged.get(id) ?? 0;
-      this.#member.brokers.acknowledged.set(id, Math.max(known, acknowledged));
+    for (const { id, createdAt, acknowledged, view } of JSON.parse(body) as BrokerNews[]) {
+      const isNewest = createdAt >= (this.#views.get(id)?.createdAt ?? 0);
+      if (view !== undefined && isNewest) this.#views.set(id, view);
+      this.#member.brokers.note({ id, createdAt }, acknowledged);
     }
   }
 
   #sendAll(): void {
-    const { others, secret } = this.#member;
-    const ids = new Set(others.map(({ id }) => id));
-    for (const id of this.#sent.keys()) if (!ids.has(id)) this.#sent.delete(id);
+    const { others, secret, view } = this.#member;
+    keepOnly(this.#sent, new Set(others.map(({ id }) => id)));
+    const brokers = new Set(view.brokers.map(({ id }) => id));
+    for (const one of [this.#views, ...this.#sent.values()]) keepOnly(one, brokers);
     if (secret === undefined) return;
     for (const { id, url } of others) {
       if (this.#sending.has(id)) continue;
@@ -69,13 +73,24 @@ export class News {
     }
   }
 
+  /** A member tells only what it has acknowledged itself, so that no news returns to its source. */
+  *#ownNews(): Generator<BrokerNews> {
+    const { brokers } = this.#member;
+    for (const [id, { createdAt, sequence }] of brokers.lost) {
+      yield { id, createdAt, acknowledged: sequence };
+    }
+    for (const broker of brokers.all()) {
+      const { id, createdAt, newestRecord: acknowledged } = broker;
+      yield { id, createdAt, acknowledged, view: viewOf(broker, this.#options) };
+    }
+  }
+
   async #send(id: number, url: string, secret: string): Promise<void> {
     const sent = this.#sent.get(id) ?? new Map<string, string>();
     const changed: [string, string][] = [];
-    for (const broker of this.#member.brokers.all()) {
-      const acknowledged = this.#member.brokers.acknowledged.get(broker.id) ?? 0;
-      const text = JSON.stringify({ view: viewOf(broker, this.#options), acknowledged });
-      if (sent.get(broker.id) !== text) changed.push([broker.id, text]);
+    for (const news of this.#ownNews()) {
+      const text = JSON.stringify(news);
+      if (sent.get(news.id) !== text) changed.push([news.id, text]);
     }
     if (changed.length === 0) return;
     const body = `[${changed.map(([, text]) => text).join()}]`;

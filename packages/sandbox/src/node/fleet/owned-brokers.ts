@@ -1,15 +1,17 @@
-import type { StartedParts } from '../../broker-service.ts';
-import type { Broker } from '../../brokers/brokers.ts';
 import type { JournalStore } from '../../journal/store.ts';
-import { StoredJournal } from '../../journal/stored-journal.ts';
+import type { Definition } from '../../stored-broker.ts';
 import { PostgresStore } from '../postgres/postgres-store.ts';
 import type { Session } from '../postgres/session.ts';
-import type { BrokerRow, FleetDatabase, FleetView, TakenBroker } from './fleet-database.ts';
-
-/** A broker that this process owns. */
-export interface OwnedBroker extends Broker {
-  readonly parts: StartedParts;
-}
+import {
+  Acknowledged,
+  type Incarnation,
+  keepOnly,
+  type Missing,
+  missingIn,
+  missingMessage,
+} from './acknowledged.ts';
+import type { BrokerRow, FleetDatabase, FleetView, Owned, TakenBroker } from './fleet-database.ts';
+import type { OwnedBroker } from './owned-broker.ts';
 
 /** The connections of a member of a fleet. */
 export interface Connection {
@@ -42,8 +44,9 @@ const othersFirstMs = 2000;
 export class OwnedBrokers {
   readonly #options: OwnedBrokersOptions;
   readonly #owned = new Map<string, OwnedBroker>();
-  /** The newest record of each broker that this process or another one has acknowledged. */
-  readonly acknowledged = new Map<string, number>();
+  readonly acknowledged = new Acknowledged();
+  /** The newest record that this process acknowledged of each broker that it has lost. */
+  readonly lost = new Map<string, { readonly createdAt: number; readonly sequence: number }>();
   /** How often this process took a broker, and lost one without a handover. */
   readonly counts = { taken: 0, lost: 0 };
   /** The brokers that are being taken or released. */
@@ -77,8 +80,19 @@ export class OwnedBrokers {
 
   /** Serves a broker that this process has taken or created. */
   serve(broker: OwnedBroker): void {
+    const former = this.#owned.get(broker.id);
+    if (former !== undefined) void this.#discard(former).catch(() => {});
     this.#owned.set(broker.id, broker);
+    this.lost.delete(broker.id);
     broker.parts.executor.onFailure(() => void this.#discard(broker).catch(() => {}));
+    this.#stopIfIncomplete(broker, this.acknowledged.of(broker));
+  }
+
+  /** Notes what another process has acknowledged as the owner of a broker. */
+  note(incarnation: Incarnation, sequence: number): void {
+    this.acknowledged.note(incarnation, sequence);
+    const broker = this.#owned.get(incarnation.id);
+    if (broker?.createdAt === incarnation.createdAt) this.#stopIfIncomplete(broker, sequence);
   }
 
   /** Stops serving a broker, and lets another process take it. */
@@ -92,7 +106,7 @@ export class OwnedBrokers {
         await parts.close();
       } finally {
         this.#remember(broker);
-        await this.#options.connection()?.database.release(id);
+        await this.#options.connection()?.database.release(broker);
       }
     });
   }
@@ -101,10 +115,21 @@ export class OwnedBrokers {
   async remove(id: string): Promise<void> {
     const broker = this.#owned.get(id);
     this.#owned.delete(id);
-    this.acknowledged.delete(id);
     await this.#options.connection()?.database.remove(id);
     broker?.parts.streams.close();
     await broker?.parts.close().catch(() => {});
+  }
+
+  /** Removes a broker that has expired. */
+  #expire(broker: OwnedBroker): void {
+    const { id, parts } = broker;
+    this.#owned.delete(id);
+    const removing = this.#whileBusy(id, async () => {
+      parts.streams.close();
+      await parts.close().catch(() => {});
+      await this.#options.connection()?.database.removeOwned(broker);
+    });
+    removing.catch((error) => this.#options.onProblem(error, id));
   }
 
   /** Discards all brokers at once: another process may take them. */
@@ -112,15 +137,31 @@ export class OwnedBrokers {
     for (const broker of this.all()) void this.#discard(broker).catch(() => {});
   }
 
-  /** Discards the brokers that another process has, and removes those that have expired. */
-  async update({ brokers }: FleetView, member: number): Promise<void> {
-    const owners = new Map(brokers.map(({ id, owner }) => [id, owner]));
-    for (const id of this.acknowledged.keys()) if (!owners.has(id)) this.acknowledged.delete(id);
+  /**
+   * Discards the brokers that another process has, and begins to remove those that have expired.
+   */
+  update({ brokers }: FleetView, member: number): void {
+    const rows = new Map(brokers.map((row) => [row.id, row]));
+    const ids = new Set(rows.keys());
+    this.acknowledged.keepOnly(ids);
+    for (const times of [this.#retryAt, this.#freeSince, this.lost]) keepOnly(times, ids);
     for (const broker of this.all()) {
       this.#remember(broker);
-      if (owners.get(broker.id) !== member) void this.#discard(broker).catch(() => {});
-      else if (broker.isExpired(Date.now())) await this.remove(broker.id);
+      const { owner, token } = rows.get(broker.id) ?? {};
+      const isOwned = owner === member && token === broker.token;
+      if (!isOwned) void this.#discard(broker).catch(() => {});
+      else if (broker.isExpired(Date.now())) this.#expire(broker);
     }
+    for (const row of brokers) {
+      const isMissed = row.owner === member && row.isComplete && !this.#owned.has(row.id);
+      if (isMissed && !this.#busy.has(row.id)) this.#letGo(row);
+    }
+  }
+
+  /** Lets other processes take a broker that this process owns, but does not serve. */
+  #letGo(row: BrokerRow): void {
+    const releasing = this.#options.connection()?.database.release(row);
+    releasing?.catch((error) => this.#options.onProblem(error, row.id));
   }
 
   /** Takes brokers without an owner up to a fair share, or releases one above it. */
@@ -157,20 +198,22 @@ export class OwnedBrokers {
   }
 
   /** Begins to take a broker, unless this process failed to open it a moment ago. */
-  #take({ id, isComplete }: BrokerRow, now: number): void {
+  #take(row: BrokerRow, now: number): void {
+    const { id, isComplete } = row;
     const connection = this.#options.connection();
     if (connection === undefined || this.#busy.has(id)) return;
     if ((this.#retryAt.get(id) ?? 0) > now) return;
     const { database } = connection;
     const taking = this.#whileBusy(id, async () => {
       // The process that created the broker died before its initial state was durable.
-      if (!isComplete) return database.remove(id);
+      if (!isComplete) return database.removeIncomplete(row);
       const taken = await database.take(id);
       if (taken === undefined) return;
       this.counts.taken += 1;
-      if (!(await this.#stopIfIncomplete(database, id, taken))) {
-        await this.#open(connection, id, taken);
-      }
+      const { createdAt = 0 } = JSON.parse(taken.definition) as Partial<Definition>;
+      const missing = missingIn(taken, this.acknowledged.of({ id, createdAt }));
+      if (missing === undefined) await this.#open(connection, id, taken);
+      else await this.#stop(database, { id, token: taken.token }, missing);
     });
     taking.catch((error) => this.#options.onProblem(error, id));
   }
@@ -189,29 +232,31 @@ export class OwnedBrokers {
       if (!isConnected()) return;
       this.#retryAt.set(id, performance.now() + retryMs);
       onProblem(error, id);
-      await database.release(id);
+      await database.release({ id, token: taken.token });
     }
   }
 
-  /** Stops a broker if the database lacks records that were acknowledged. */
-  async #stopIfIncomplete(
-    database: FleetDatabase,
-    id: string,
-    { sequence, accepted }: TakenBroker,
-  ): Promise<boolean> {
-    const known = this.acknowledged.get(id) ?? 0;
-    if (sequence >= known || accepted >= known) return false;
-    const missing = { from: sequence + 1, to: known };
-    await database.stop(id, missing);
-    this.#options.onProblem(new Error(missingMessage(id, missing)), id);
-    return true;
+  /**
+   * Stops a broker of this process if a former owner acknowledged records that the database lacked
+   * when this process took it.
+   */
+  #stopIfIncomplete(broker: OwnedBroker, acknowledged: number): void {
+    const missing = missingIn(broker.taken, acknowledged);
+    const database = this.#options.connection()?.database;
+    if (missing === undefined || database === undefined) return;
+    const stopping = this.#stop(database, broker, missing).then(() => this.#discard(broker));
+    stopping.catch((error) => this.#options.onProblem(error, broker.id));
+  }
+
+  async #stop(database: FleetDatabase, broker: Owned, missing: Missing): Promise<void> {
+    const isStopped = await database.stop(broker, missing);
+    if (isStopped)
+      this.#options.onProblem(new Error(missingMessage(broker.id, missing)), broker.id);
   }
 
   /** Notes the newest acknowledged record of a broker of this process. */
-  #remember({ id, parts: { journal } }: OwnedBroker): void {
-    if (!(journal instanceof StoredJournal)) return;
-    const known = this.acknowledged.get(id) ?? 0;
-    this.acknowledged.set(id, Math.max(known, journal.durableSequence));
+  #remember(broker: OwnedBroker): void {
+    this.acknowledged.note(broker, broker.newestRecord);
   }
 
   /** Stops serving a broker at once. What it has not stored yet is not acknowledged. */
@@ -224,17 +269,8 @@ export class OwnedBrokers {
     broker.parts.streams.close();
     await broker.parts.close().catch(() => {});
     this.#remember(broker);
-    await connection?.database.release(broker.id);
+    const { createdAt, newestRecord: sequence } = broker;
+    this.lost.set(broker.id, { createdAt, sequence });
+    await connection?.database.release(broker);
   }
-}
-
-/** Returns the message for a broker whose newest records are missing. */
-export function missingMessage(id: string, { from, to }: { from: number; to: number }): string {
-  const records = from === to ? `record ${from}` : `records ${from} to ${to}`;
-  const verb = from === to ? 'was' : 'were';
-  return (
-    `The broker ${id} is stopped: ${records} of its journal ${verb} acknowledged, but the ` +
-    `database lacks what was stored there, as after the promotion of a standby without it. ` +
-    `Restore the database, or continue without it: broker-sandbox fleet resume ${id}`
-  );
 }

@@ -8,7 +8,8 @@ import { databaseFormat } from './tables.ts';
 export const mainBroker = 'MAIN';
 
 /**
- * Creates a broker with an empty journal.
+ * Creates a broker with an empty journal. Returns its token, which is random: if the id was used
+ * before, the owner of the former broker can write nothing.
  *
  * @param definition null until the initial state of the broker is durable
  * @param owner the process of a fleet that owns the broker
@@ -18,8 +19,9 @@ export async function createBrokerRows(
   broker: string,
   definition: string | null,
   owner: number | null = null,
-): Promise<void> {
-  await client.query(insertBroker, [broker, definition, owner]);
+): Promise<string> {
+  const { rows } = await client.query(insertBroker, [broker, definition, owner]);
+  return rows[0].token;
 }
 
 const insertBroker = `
@@ -28,15 +30,34 @@ const insertBroker = `
     VALUES ($1, $2, $3::bigint, clock_timestamp(), NULL, 0) RETURNING broker
   )
   INSERT INTO broker_sandbox.high_water_mark
-  SELECT broker, ${databaseFormat}, 0, '${initialHash}', 0, 0 FROM created`;
+  SELECT broker, ${databaseFormat}, 0, '${initialHash}', 0, floor(random() * 2 ^ 48)::bigint
+  FROM created RETURNING token`;
 
-/** Deletes a broker with its journal in one statement. */
-export const deleteBroker = `
-  WITH mark AS (DELETE FROM broker_sandbox.high_water_mark WHERE broker = $1),
-    old_records AS (DELETE FROM broker_sandbox.records WHERE broker = $1),
-    old_snapshots AS (DELETE FROM broker_sandbox.snapshots WHERE broker = $1),
-    old_parts AS (DELETE FROM broker_sandbox.snapshot_parts WHERE broker = $1)
-  DELETE FROM broker_sandbox.brokers WHERE broker = $1`;
+/** Returns a statement that deletes the broker $1 and its journal if its row meets a condition. */
+const deleteIf = (condition: string): string => `
+  WITH gone AS (
+    DELETE FROM broker_sandbox.brokers WHERE broker = $1 AND ${condition} RETURNING broker
+  ), old_records AS (
+    DELETE FROM broker_sandbox.records USING gone WHERE records.broker = gone.broker
+  ), old_snapshots AS (
+    DELETE FROM broker_sandbox.snapshots USING gone WHERE snapshots.broker = gone.broker
+  ), old_parts AS (
+    DELETE FROM broker_sandbox.snapshot_parts AS parts USING gone WHERE parts.broker = gone.broker
+  )
+  DELETE FROM broker_sandbox.high_water_mark AS mark USING gone WHERE mark.broker = gone.broker`;
+
+/** The process $2 owns the broker $1, and has done so since the token was $3. */
+export const isOwner = `
+  owner = $2 AND EXISTS (
+    SELECT FROM broker_sandbox.high_water_mark AS mark WHERE mark.broker = $1 AND token = $3
+  )`;
+
+export const deleteBroker = deleteIf('true');
+export const deleteOwnedBroker = deleteIf(isOwner);
+/** Its process $2 died before the initial state was durable. */
+export const deleteIncompleteBroker = deleteIf(
+  'definition IS NULL AND owner IS NOT DISTINCT FROM $2::bigint',
+);
 
 const selectComplete = `
   SELECT broker AS id, definition FROM broker_sandbox.brokers

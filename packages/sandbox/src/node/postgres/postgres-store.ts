@@ -8,7 +8,6 @@ import {
   StoreError,
   type StoreLocation,
 } from '../../journal/store.ts';
-import { toStoreError } from './errors.ts';
 import { createBrokerRows, mainBroker, PostgresBrokers } from './postgres-brokers.ts';
 import { openSession, type Session } from './session.ts';
 import { checkFormat, createTables, hasTables, readHighWaterMark } from './tables.ts';
@@ -35,6 +34,7 @@ export class PostgresStore implements JournalStore {
   /** The token of the high-water mark; undefined before `readContents`. */
   #token: string | undefined;
   #isClosed = false;
+  #removeListener = () => {};
 
   /**
    * Opens the store of the broker of a server. The database is locked until the store is closed.
@@ -168,11 +168,12 @@ export class PostgresStore implements JournalStore {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.#removeListener();
     await this.#session.release();
   }
 
   onLost(listener: (error: StoreError) => void): void {
-    this.#session.client.on('error', (error) => listener(toStoreError(error)));
+    this.#removeListener = this.#session.onLost(listener);
   }
 
   /** The first two parameters of each statement that writes. */
@@ -237,8 +238,8 @@ const selectRecords = {
     ) AS counted WHERE before < 8000000 ORDER BY sequence`,
 };
 
-/** The number of parts per round trip: together a few megabytes. */
-const partsAtOnce = 32;
+/** The number of parts per round trip: together about a megabyte. */
+const partsAtOnce = 10;
 
 const selectParts = {
   name: 'select parts',

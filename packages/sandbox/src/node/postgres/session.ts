@@ -10,12 +10,22 @@ export class Session {
   readonly client: Client;
   readonly location: StoreLocation;
   #users = 0;
+  readonly #lostListeners = new Set<(error: StoreError) => void>();
   /** Resolves when the last queries are done: the driver runs one query at a time. */
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(client: Client, location: StoreLocation) {
     this.client = client;
     this.location = location;
+    client.on('error', (error) => {
+      for (const listener of this.#lostListeners) listener(toStoreError(error));
+    });
+  }
+
+  /** Calls a listener when the connection is lost. Returns a function that removes the listener. */
+  onLost(listener: (error: StoreError) => void): () => void {
+    this.#lostListeners.add(listener);
+    return () => this.#lostListeners.delete(listener);
   }
 
   /** Notes that another store uses the session. */

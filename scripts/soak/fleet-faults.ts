@@ -1,0 +1,211 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '@broker-api/test-kit';
+import { brokerOwners, type FleetTraders } from '@broker-api/test-kit/fleet-clients';
+import { query, terminateSandboxConnections } from '@broker-api/test-kit/postgres-server';
+import { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
+import { inRepository } from '../lib/paths.ts';
+import type { PrimaryAndStandby } from './fleet-standby.ts';
+
+const memberCount = 3;
+
+/** The lease of the processes, in seconds. */
+const leaseSeconds = 5;
+
+/** The longest time without an owner, by fault, in milliseconds, as the guide states. */
+export const bounds = { dead: 5000, hanging: leaseSeconds * 1000 + 5000 };
+
+export const sandboxProgram = inRepository('packages/sandbox/src/node/cli.ts');
+
+/**
+ * Changes the clock of a process at each SIGUSR2: four seconds forward, back, four seconds back,
+ * and forward again. That is longer than a process serves after a renewal.
+ */
+const jumpingClock = `
+  const { now } = Date, jumps = [4000, 0, -4000, 0];
+  let offset = 0;
+  Date.now = () => now() + offset;
+  process.on('SIGUSR2', () => { offset = jumps[0]; jumps.push(jumps.shift()); });`;
+
+/** Forwards connections to PostgreSQL, and delays or cuts those of a process. */
+class DatabaseProxy {
+  delayMs = 0;
+  readonly #servers: PrimaryAndStandby;
+  readonly #sockets = new Set<Socket>();
+  readonly #server = createServer((socket) => this.#forward(socket));
+
+  constructor(servers: PrimaryAndStandby) {
+    this.#servers = servers;
+  }
+
+  /** Starts the proxy. Returns the URL of the database through it. */
+  async listen(): Promise<URL> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    const url = new URL(this.#servers.database);
+    url.port = String((this.#server.address() as { port: number }).port);
+    return url;
+  }
+
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  close(): void {
+    this.cut();
+    this.#server.close();
+  }
+
+  #forward(client: Socket): void {
+    const { port, hostname } = this.#servers.database;
+    const server = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      this.#sockets.add(from);
+      from.on('data', (data) => setTimeout(() => to.write(data), this.delayMs));
+      from.on('error', () => {});
+      from.on('close', () => {
+        this.#sockets.delete(from);
+        to.destroy();
+      });
+    }
+  }
+}
+
+/** A process of the fleet, and its connections to the database. */
+interface Member {
+  readonly process: SandboxProcess;
+  readonly proxy: DatabaseProxy;
+}
+
+/** The processes of a fleet, with faults while clients trade. */
+export class FleetFaults {
+  members: Member[] = [];
+  /** The longest time until all brokers had progress after a fault, by kind of fault. */
+  readonly takeovers: Record<keyof typeof bounds, number[]> = { dead: [], hanging: [] };
+  /** How often each fault was injected. */
+  readonly counts = new Map<string, number>();
+  readonly #random: Random;
+  readonly #servers: PrimaryAndStandby;
+
+  constructor(random: Random, servers: PrimaryAndStandby) {
+    this.#random = random;
+    this.#servers = servers;
+  }
+
+  async start(): Promise<void> {
+    while (this.members.length < memberCount) {
+      const proxy = new DatabaseProxy(this.#servers);
+      const url = await proxy.listen();
+      const args = ['--fleet', '--database-url', url.href, '--lease', String(leaseSeconds)];
+      args.push('--port', '0', '--control-port', '0', '--limits', 'off', '--json');
+      const clock = ['--import', `data:text/javascript,${encodeURIComponent(jumpingClock)}`];
+      const all = [...args, '--log-level', 'error'];
+      const process = new SandboxProcess(sandboxProgram, all, clock);
+      if (!(await process.isReady())) throw new Error(`The process ended: ${process.output}`);
+      this.members.push({ process, proxy });
+    }
+  }
+
+  /** Injects a random fault, and undoes it. */
+  async inject(traders: FleetTraders): Promise<void> {
+    const member = this.#random.pick(this.members);
+    const faults = { ...this.#processFaults(member), ...this.#databaseFaults(member) };
+    const name = this.#random.pick(Object.keys(faults));
+    this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+    await faults[name]?.();
+    if (await traders.progress(3)) return;
+    const logs = this.members.map(({ process }) => process.errors.slice(-2000)).join('\n');
+    throw new Error(`No progress after the fault ${name}:\n${logs}`);
+  }
+
+  #processFaults(member: Member): Record<string, () => Promise<void>> {
+    const { process } = member;
+    return {
+      kill: async () => {
+        await this.#remove(member, 'SIGKILL');
+        await this.#measure('dead', member);
+        await this.start();
+      },
+      stop: async () => {
+        process.signal('SIGSTOP');
+        await this.#measure('hanging', member);
+        await sleep(this.#random.below(2000));
+        process.signal('SIGCONT');
+      },
+      pause: async () => {
+        process.signal('SIGSTOP');
+        await sleep(this.#random.below(leaseSeconds * 1000));
+        process.signal('SIGCONT');
+      },
+      handover: async () => {
+        await this.#remove(member, 'SIGTERM');
+        await this.start();
+      },
+      clock: async () => {
+        process.signal('SIGUSR2');
+        await sleep(this.#random.below(3000));
+        process.signal('SIGUSR2');
+      },
+    };
+  }
+
+  #databaseFaults({ proxy }: Member): Record<string, () => Promise<void>> {
+    const servers = this.#servers;
+    return {
+      cut: async () => proxy.cut(),
+      delay: async () => {
+        proxy.delayMs = 200 + this.#random.below(3000);
+        await sleep(4000);
+        proxy.delayMs = 0;
+      },
+      terminate: () => terminateSandboxConnections(servers.database),
+      restart: async () => {
+        await servers.primary.stop('immediate');
+        await servers.primary.start();
+      },
+      // The processes see the same when the clock of the database jumps by this time.
+      databaseClock: async () => {
+        const jump = `interval '${this.#random.pick([-20, 20])} seconds'`;
+        const update = `UPDATE broker_sandbox.fleet_members SET heartbeat = heartbeat + ${jump}`;
+        await query(servers.database, update);
+      },
+      promote: async () => {
+        await this.failOver();
+        await sleep(this.#random.below(3000));
+        await servers.addStandby();
+      },
+    };
+  }
+
+  /** Promotes the standby, and connects the processes to it. */
+  async failOver(): Promise<void> {
+    await this.#servers.failOver();
+    for (const { proxy } of this.members) proxy.cut();
+  }
+
+  async #remove(member: Member, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    this.members = this.members.filter((one) => one !== member);
+    await member.process.kill(signal);
+    member.proxy.close();
+  }
+
+  /** Measures the time until other processes own the brokers of a process. */
+  async #measure(kind: keyof typeof bounds, { process: { origin } }: Member): Promise<void> {
+    const started = performance.now();
+    for (;;) {
+      const brokers = await brokerOwners(this.#servers.database);
+      if (brokers.every(({ owner }) => owner !== null && owner !== origin)) break;
+      await sleep(50);
+      if (performance.now() - started > 60_000) throw new Error('No process took the brokers.');
+    }
+    this.takeovers[kind].push(performance.now() - started);
+  }
+
+  /** Ends all processes. */
+  async end(signal: 'SIGKILL' | 'SIGTERM' = 'SIGTERM'): Promise<void> {
+    await Promise.all(this.members.map(({ process }) => process.kill(signal)));
+    for (const { proxy } of this.members.splice(0)) proxy.close();
+  }
+}
