@@ -91,19 +91,40 @@ export class FaultyTrial {
   async checkpoint(steps: number): Promise<string[]> {
     for (let step = 0; step < steps; step++) await this.#trial.step();
     this.faults.rate = 0;
-    for (let turn = 0; turn < 200 && this.state !== 'live'; turn++) await this.advance(200);
-    await this.advance(compareMs + settleMs);
-    for (let turn = 0; turn < 200 && this.state !== 'live'; turn++) await this.advance(200);
-    await this.advance(settleMs);
+    await this.#withinHour(() => this.#settle());
     const differences = await this.#trial.differences(this.fold);
     this.#checkpoints += 1;
     if (this.#checkpoints % checkpointsPerRead === 0) {
-      await this.#readLoop();
+      await this.#withinHour(() => this.#readLoop());
       const slow = await this.#trial.differences(this.slowFold);
       differences.push(...slow.map((one) => `slow loop: ${one}`));
     }
     this.faults.rate = this.#rate;
     return differences;
+  }
+
+  get #hour(): number {
+    return Math.floor(this.#timers.now() / 3_600_000);
+  }
+
+  /**
+   * Waits, again if an hour begins meanwhile: no event reports the funding and the settlements of
+   * that moment, and only the next comparison finds them.
+   */
+  async #withinHour(wait: () => Promise<void>): Promise<void> {
+    const hour = this.#hour;
+    await wait();
+    if (hour === this.#hour) return;
+    await this.#settle();
+    await this.#withinHour(wait);
+  }
+
+  /** Waits until the stream is live and has compared its state with queries. */
+  async #settle(): Promise<void> {
+    for (let turn = 0; turn < 200 && this.state !== 'live'; turn++) await this.advance(200);
+    await this.advance(compareMs + settleMs);
+    for (let turn = 0; turn < 200 && this.state !== 'live'; turn++) await this.advance(200);
+    await this.advance(settleMs);
   }
 
   /** Reads the loop until no event waits. */

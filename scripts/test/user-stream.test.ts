@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { runTrial } from '../soak/user-stream.ts';
 import { restartBroker } from '../soak/user-stream-restart.ts';
+import { FaultyTrial } from '../soak/user-stream-trial.ts';
 
 const seed = Date.now() % 1_000_000;
 
@@ -14,6 +15,15 @@ test.each(['reference', 'observed'] as const)(
   },
   120_000,
 );
+
+test('funding and settlements during the last wait of a checkpoint are no difference', async () => {
+  const startTime = Date.parse('2026-11-27T07:59:44Z');
+  const trial = await FaultyTrial.start({ seed: 15, dialect: 'reference', startTime });
+  for (let checkpoint = 1; checkpoint <= 4; checkpoint++) {
+    expect(await trial.checkpoint(6)).toEqual([]);
+  }
+  await trial.close();
+});
 
 test('clients are live a minute after the broker restarts, and lose no fill', async () => {
   const { liveMs, perSecond, lost } = await restartBroker(20, seed);
