@@ -86,6 +86,18 @@ export async function sellTo(run: StreamRun, account: TestAccount, order: Placed
   return place(run, account, 'sell', { symbol, price, quantity });
 }
 
+/** Places an order that buys from two orders of another account at once. */
+export async function buyFromTwo(run: StreamRun, { account, other }: Traders) {
+  const { symbol } = await mainSymbol(run);
+  const { half } = profiles[run.section].orders;
+  const price = await priceInSpread(run);
+  await place(run, other, 'sell', { symbol, price, quantity: half });
+  await place(run, other, 'sell', { symbol, price, quantity: half });
+  const order = await place(run, account, 'buy', { symbol, price });
+  run.fills.set(order, 2);
+  return order;
+}
+
 /** Returns whether another program traded with an order of the test, or instead of it. */
 export async function hasForeignTrades(run: StreamRun): Promise<boolean> {
   for (const [{ account, symbol, orderId }, fills] of run.fills) {

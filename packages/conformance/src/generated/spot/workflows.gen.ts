@@ -1,4 +1,4 @@
-// Generated from spec/spot/workflows by scripts/generate.ts; spec hash 008057233a56f883.
+// Generated from spec/spot/workflows by scripts/generate.ts; spec hash aa69657101f2e3a2.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Workflow } from '../../cases/workflow.ts';
@@ -2638,6 +2638,39 @@ export const spotWorkflows: readonly Workflow[] = [
           { at: [{ field: "orderId", value: { $output: "sell.orderId" } }, "commission"], is: "==", value: "0.09", decimal: true },
           { at: [{ field: "orderId", value: { $output: "ask.orderId" } }, "commission"], is: "==", value: "0.09", decimal: true },
         ],
+      },
+    ],
+  },
+  {
+    id: "spot/workflows/large-balances",
+    title: "A balance of more than 2^53 units of the last decimal place is exact",
+    requirements: [{ source: "broker-behaviour", locator: "section 1", kind: "ours" }],
+    accounts: ["aliceSub"],
+    requiresControl: true,
+    operations: ["control/addToken", "control/addDeposit", "getAccount"],
+    steps: [
+      { id: "token", call: "control/addToken", parameters: { token: { $input: "run" } } },
+      {
+        id: "first",
+        call: "control/addDeposit",
+        parameters: { user: "alice", accountType: 1, accountIndex: 1, token: { $input: "run" }, amount: "90071992.54740991" },
+      },
+      {
+        id: "second",
+        call: "control/addDeposit",
+        parameters: { user: "alice", accountType: 1, accountIndex: 1, token: { $input: "run" }, amount: "0.00000001" },
+      },
+      {
+        id: "third",
+        call: "control/addDeposit",
+        parameters: { user: "alice", accountType: 1, accountIndex: 1, token: { $input: "run" }, amount: "0.00000001" },
+      },
+      {
+        id: "exact",
+        description: "The sum is 2^53 + 1 units.",
+        account: "aliceSub",
+        call: "spot/getAccount",
+        checks: [{ at: ["balances", { field: "asset", value: { $input: "run" } }, "free"], is: "==", value: "90071992.54740993", decimal: true }],
       },
     ],
   },
