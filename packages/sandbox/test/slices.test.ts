@@ -165,7 +165,7 @@ describe('jsonSlices', () => {
     expect(count).toBe(5);
   });
 
-  it('jsonSlices formats about a million characters of an exported snapshot in a slice', async () => {
+  it('jsonSlices formats about a million characters of a snapshot in a slice', async () => {
     const snapshot = { lines: Array.from({ length: 30 }, () => 'x'.repeat(100_000)) };
     let count = 1;
     for (const slices = jsonSlices(snapshot); !slices.next().done; ) count++;

@@ -3,7 +3,7 @@ import type { Slices } from '@broker-api/engine';
 /** The number of list items that a slice formats. */
 const itemsPerSlice = 1000;
 
-/** The number of characters of strings, such as the lines of a snapshot, from which a slice ends. */
+/** A slice of strings, such as the lines of a snapshot, ends when it has this many characters. */
 const charactersPerSlice = 1_000_000;
 
 /**
