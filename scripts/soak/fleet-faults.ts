@@ -63,7 +63,13 @@ class DatabaseProxy {
       [server, client],
     ] as const) {
       this.#sockets.add(from);
-      from.on('data', (data) => setTimeout(() => to.write(data), this.delayMs));
+      // Each timer sends the oldest data, so that the order stays when the delay becomes shorter.
+      const waiting: Buffer[] = [];
+      const sendOldest = () => void to.write(waiting.shift() ?? '');
+      from.on('data', (data) => {
+        waiting.push(data);
+        setTimeout(sendOldest, this.delayMs);
+      });
       from.on('error', () => {});
       from.on('close', () => {
         this.#sockets.delete(from);

@@ -124,10 +124,41 @@ test('a broker is cloned with a file', async () => {
   expect((await clone.control.listSnapshots()).map(({ name }) => name)).toEqual(['copy']);
   const nowhere = { ...command('import', file), controlUrl: 'http://127.0.0.1:1' };
   await expect(copyFile(nowhere)).rejects.toThrow(
-    'Check that http://127.0.0.1:1 is the control plane of a sandbox, and that it runs.',
+    /no valid response: fetch failed: .+ http:\/\/127\.0\.0\.1:1 is the control plane of a running/,
   );
   await clone.close();
 });
+
+test('a stored snapshot of another version is rejected, and the sandbox continues', async () => {
+  const directory = temporaryDirectory();
+  const before = await openSandboxInThread(directory);
+  await before.control.saveSnapshot({ name: 'old' });
+  await before.close();
+  makeOlder(directory);
+  const { control, close } = await openSandboxInThread(directory);
+  const message =
+    'The snapshot "old" cannot be restored: Unsupported engine snapshot: the snapshot has the ' +
+    'version 4; only the version 5 can be read. Save it again with this version of the sandbox, or';
+  await expect(control.restoreSnapshot({ name: 'old' })).rejects.toThrow(message);
+  await expect(control.createBroker({ from: 'old' })).rejects.toThrow(message);
+  expect(await usersOf(control)).toEqual(['alice', 'bob']);
+  await close();
+});
+
+/** Changes the version of a named snapshot, and its hashes. */
+function makeOlder(directory: string): void {
+  const database = new DatabaseSync(join(directory, 'journal.sqlite'));
+  const older = `replace(lines, '["engine",5]', '["engine",4]')`;
+  const [row] = database.prepare(`SELECT * FROM snapshots WHERE name = 'old'`).all();
+  const { id, name, sequence, head, time } = row as Record<string, number | string>;
+  database.prepare(`UPDATE snapshot_parts SET lines = ${older} WHERE snapshot = ?`).run(id);
+  const parts = database.prepare('SELECT lines FROM snapshot_parts WHERE snapshot = ?').all(id);
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  const state = sha256(parts.map(({ lines }) => lines).join(''));
+  const hash = sha256(JSON.stringify([id, name, sequence, head, time, state]));
+  database.prepare('UPDATE snapshots SET state = ?, hash = ? WHERE id = ?').run(state, hash, id);
+  database.close();
+}
 
 const unusable: readonly (readonly [string, ...string[]])[] = [
   ['an object with the lists "keys" and "listenKeys". Export', '{}', '["engine",5]', '["end"]'],

@@ -85,8 +85,7 @@ export class SandboxProcess {
     parameters: Readonly<Record<string, string | number>> = {},
     signal: AbortSignal | null = null,
   ): Promise<SandboxResponse> {
-    const account = this.#accounts.find(({ name }) => name === accountName);
-    if (account === undefined) throw new Error(`The sandbox has no account "${accountName}".`);
+    const account = this.account(accountName);
     const form = new URLSearchParams({ timestamp: String(this.time ?? Date.now()) });
     for (const [name, value] of Object.entries(parameters)) form.set(name, String(value));
     const text = form.toString();
@@ -94,6 +93,18 @@ export class SandboxProcess {
     const headers = { 'X-BH-APIKEY': account.apiKey };
     const response = await fetch(url, { method, headers, signal });
     return { status: response.status, text: await response.text() };
+  }
+
+  /** The id of the process. */
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  /** The key of an account, for requests that the caller signs. */
+  account(name: string): PrintedAccount {
+    const account = this.#accounts.find((one) => one.name === name);
+    if (account === undefined) throw new Error(`The sandbox has no account "${name}".`);
+    return account;
   }
 
   /** Sends a signal that does not end the process. */

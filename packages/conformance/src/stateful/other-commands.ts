@@ -118,8 +118,9 @@ function requireUnknown({ unplaced }: Context, rows: readonly Row[], where: stri
   throw new Violation(`Expected no order ${id}, which was not placed, in ${where}; got one.`);
 }
 
-/** The smallest part of an amount that makes the transfers of several runs different. */
-const runTag = String(1000 + (process.pid % 9000));
+/** Returns the smallest part of an amount, which makes the transfers of several runs different. */
+const runTag = ({ api }: Context): string =>
+  String(1000 + ((process.pid + api.session.options.seed) % 9000));
 
 /** Moves an amount to another account of the same user, or back what was moved. */
 export async function transfer(
@@ -128,7 +129,8 @@ export async function transfer(
   step: number,
 ): Promise<string> {
   const own = accountOf(context, actor);
-  if (away) return moveAway(context, own, `0.${String(step + 1).padStart(4, '0')}${runTag}`);
+  if (away)
+    return moveAway(context, own, `0.${String(step + 1).padStart(4, '0')}${runTag(context)}`);
   return moveBack(context, own);
 }
 

@@ -1,5 +1,5 @@
 import { printable } from '@broker-api/spec';
-import { ControlResponseError, createControlClient } from '../control/index.ts';
+import { createControlClient } from '../control/index.ts';
 import type { ReplayOptions, VerifyCommand } from './cli-options.ts';
 import type { FleetCommand } from './fleet/fleet-options.ts';
 import { fleetStatus, formatStatus, resumeBroker } from './fleet/fleet-status.ts';
@@ -27,12 +27,7 @@ export async function replayState({ replay, until }: ReplayOptions): Promise<voi
 /** Copies a named snapshot between a running sandbox and a file. */
 export async function copyFile(command: SnapshotCommand): Promise<void> {
   const { controlUrl: baseUrl, controlToken: token } = command;
-  const control = createControlClient({ baseUrl, token });
-  const sentence = await copySnapshot(control, command).catch((error: Error) => {
-    if (!(error instanceof ControlResponseError)) throw error;
-    const advice = `Check that ${baseUrl} is the control plane of a sandbox, and that it runs.`;
-    throw new ControlResponseError(`${error.message}. ${advice}`, { cause: error });
-  });
+  const sentence = await copySnapshot(createControlClient({ baseUrl, token }), command);
   process.stdout.write(printable(`${sentence}\n`));
 }
 

@@ -51,7 +51,7 @@ export class SandboxState {
   /**
    * Restores a state from the lines that `encodeLines` returned.
    *
-   * @throws TypeError when the lines do not describe a state
+   * @throws UnreadableStateError when the lines do not describe a state
    */
   static restore(lines: Iterable<string>): SandboxState {
     return new SandboxState(restoredFrom(lines));
@@ -88,7 +88,8 @@ export class SandboxState {
    * called before any other command is executed. Everything that can fail runs in the check; if
    * `commit` throws nevertheless, the state is unusable.
    *
-   * @throws TypeError if a reset or a restore does not describe a state
+   * @throws TypeError if a reset does not describe a state
+   * @throws UnreadableStateError if a restore does not describe a state
    * @throws InvariantError if an earlier command threw and the state has not been reset or restored
    *   since
    */
@@ -258,9 +259,18 @@ function resetTo({ initialState, keys, commands }: Reset): Contents {
   return { engine: state.engine, keys: [...state.keys.all()], listenKeys: [] };
 }
 
+/** Lines do not describe a state that this version can read. */
+export class UnreadableStateError extends TypeError {
+  override readonly name = 'UnreadableStateError';
+}
+
 function restoredFrom(lines: Iterable<string>): Contents {
   const [first, ...rest] = lines;
-  if (first === undefined) throw new TypeError('The snapshot is empty.');
-  const { keys, listenKeys } = decodeKeyLine(first);
-  return { engine: restoreEngine(rest), keys, listenKeys };
+  if (first === undefined) throw new UnreadableStateError('The snapshot is empty.');
+  try {
+    const { keys, listenKeys } = decodeKeyLine(first);
+    return { engine: restoreEngine(rest), keys, listenKeys };
+  } catch (error) {
+    throw new UnreadableStateError((error as Error).message, { cause: error });
+  }
 }

@@ -107,7 +107,9 @@ describe.skipIf(isPostgresMissing)('created brokers in PostgreSQL', () => {
     await expect(sandbox.close()).rejects.toThrow('another program wrote to the journal');
     expect(await query(url, 'SELECT count(*) FROM broker_sandbox.records')).toEqual(before);
   });
+});
 
+describe.skipIf(isPostgresMissing)('stores that share a session', () => {
   test('a closed store is not held by the session that it shared', async () => {
     const session = (await openSession(await emptyDatabase())).retain();
     const before = session.client.listenerCount('error');

@@ -1,4 +1,5 @@
 // Tests members of a fleet in one process, which is faster than processes.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createSpotClient } from '@broker-api/spot';
 import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -171,16 +172,25 @@ describe.skipIf(isPostgresMissing)('the end of a member', () => {
     expect(await shares(url, [owner, other])).toEqual([1, 0]);
     await other.close();
     await ended;
-    // The process 7 died. The process 8 is silent too, but has a session and its lease.
+    // The process 7 died. The process 8 is silent too, but has a session and its lease. The row 9 is
+    // that of the owner before it joined again.
     const session = await connect(url);
     await session.query(`SELECT pg_advisory_lock(${0x62726f6b}, 8)`);
     await query(
       url,
       `INSERT INTO broker_sandbox.fleet_members SELECT id, 'http://127.0.0.1:1', 3600, 1, silent, silent
-       FROM (VALUES (7), (8)) AS ids (id), (VALUES (clock_timestamp() - interval '3 s')) AS t (silent)`,
+       FROM (VALUES (7), (8)) AS ids (id), (VALUES (clock_timestamp() - interval '3 s')) AS t (silent);
+       INSERT INTO broker_sandbox.fleet_members VALUES
+         (9, '${owner.origin}', 3600, 1, clock_timestamp(), clock_timestamp() + interval '1 hour')`,
     );
-    const ids = 'SELECT id FROM broker_sandbox.fleet_members WHERE id < 10';
-    await expect.poll(() => query(url, ids), { timeout: 4000 }).toEqual([{ id: '8' }]);
+    const ids = 'SELECT id FROM broker_sandbox.fleet_members WHERE id < 10 ORDER BY id';
+    const kept = [{ id: '8' }, { id: '9' }];
+    await expect.poll(() => query(url, ids), { timeout: 4000 }).toEqual(kept);
+    // The owner does not take its own news for that of a former owner.
+    await owner.alice().placeOrder(order);
+    await sleep(1100);
+    expect(await owner.alice().listOpenOrders()).toHaveLength(1);
+    expect(owner.problems).toEqual([]);
   });
 });
 

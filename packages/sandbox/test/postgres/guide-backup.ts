@@ -15,21 +15,37 @@ export function hasDumpProgram(version: number): boolean {
   return stdout?.includes(` ${version}.`) ?? false;
 }
 
-/** Runs the PostgreSQL commands in the guide `sandbox-for-a-team`. */
+/** Runs the commands in the guide `sandbox-for-a-team` that use one server with PostgreSQL. */
 export async function runGuideBackup(server: PostgresServer): Promise<void> {
   const database = await server.createDatabase();
   const copy = await server.createDatabase();
-  const environment = { DATABASE_URL: database.href, COPY_URL: copy.href };
+  await runGuide({ DATABASE_URL: database.href, COPY_URL: copy.href }, 3);
+}
+
+/** Runs the commands in the guide `sandbox-for-a-team` that use a fleet. */
+export async function runGuideFleet(server: PostgresServer): Promise<void> {
+  await runGuide({ FLEET_URL: (await server.createDatabase()).href }, 1);
+}
+
+/**
+ * Starts the server of the first command that uses one of the variables, and runs the other ones.
+ *
+ * @param count the number of the other commands
+ */
+async function runGuide(environment: Record<string, string>, count: number): Promise<void> {
   const port = String(await freePort());
-  const shell = new GuideShell({ environment, replacements: { 8787: port } });
+  const replacements = { 8787: port, '192.0.2.10': '127.0.0.1' };
+  const shell = new GuideShell({ environment, replacements });
   onTestFinished(() => shell.close());
+  shell.write('control-token', '0'.repeat(64));
+  const names = Object.keys(environment);
   const [start, ...others] = guideCommands(guideText('sandbox-for-a-team')).filter(({ command }) =>
-    /(DATABASE|COPY)_URL/.test(command),
+    names.some((name) => command.includes(name)),
   );
   const options = `--port ${port} --control-port 0 --log-level silent`;
   const text = shell.start(`${start?.command} ${options}`);
   await vi.waitFor(() => expect(text()).toMatch(outputPattern(start?.output ?? '')), 30_000);
-  expect(others).toHaveLength(3);
+  expect(others).toHaveLength(count);
   for (const { command, output } of others) {
     expect((await shell.run(command)).text).toMatch(outputPattern(output));
   }

@@ -103,10 +103,10 @@ export class Member {
     return this.#view;
   }
 
-  /** The other members. */
+  /** The other members. The row that this process had before it joined again is not one. */
   get others(): readonly MemberRow[] {
     const own = this.#connection?.database.member;
-    return this.#view.members.filter(({ id }) => id !== own);
+    return this.#view.members.filter(({ id, url }) => id !== own && url !== this.#url);
   }
 
   /**

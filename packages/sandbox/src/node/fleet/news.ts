@@ -9,8 +9,9 @@ import { passOn } from './peers.ts';
 interface BrokerNews {
   readonly id: string;
   readonly createdAt: number;
-  /** The newest record that the member has acknowledged. */
+  /** The newest record that the member has acknowledged, and the token that it had. */
   readonly acknowledged: number;
+  readonly token: string;
   /** Absent if the member has lost the broker. */
   readonly view?: BrokerView;
 }
@@ -51,10 +52,11 @@ export class News {
 
   /** Notes what another member has sent. */
   receive(body: string): void {
-    for (const { id, createdAt, acknowledged, view } of JSON.parse(body) as BrokerNews[]) {
+    const all = JSON.parse(body) as BrokerNews[];
+    for (const { id, createdAt, acknowledged, token, view } of all) {
       const isNewest = createdAt >= (this.#views.get(id)?.createdAt ?? 0);
       if (view !== undefined && isNewest) this.#views.set(id, view);
-      this.#member.brokers.note({ id, createdAt }, acknowledged);
+      this.#member.brokers.note({ id, createdAt }, acknowledged, token);
     }
   }
 
@@ -76,12 +78,12 @@ export class News {
   /** A member tells only what it has acknowledged itself, so that no news returns to its source. */
   *#ownNews(): Generator<BrokerNews> {
     const { brokers } = this.#member;
-    for (const [id, { createdAt, sequence }] of brokers.lost) {
-      yield { id, createdAt, acknowledged: sequence };
+    for (const [id, { createdAt, sequence, token }] of brokers.lost) {
+      yield { id, createdAt, acknowledged: sequence, token };
     }
     for (const broker of brokers.all()) {
-      const { id, createdAt, newestRecord: acknowledged } = broker;
-      yield { id, createdAt, acknowledged, view: viewOf(broker, this.#options) };
+      const { id, createdAt, newestRecord: acknowledged, token } = broker;
+      yield { id, createdAt, acknowledged, token, view: viewOf(broker, this.#options) };
     }
   }
 

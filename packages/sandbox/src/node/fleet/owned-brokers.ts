@@ -34,6 +34,13 @@ export interface OwnedBrokersOptions {
   readonly assertCurrent: () => void;
 }
 
+/** A broker that this process has lost, and the newest record that it acknowledged. */
+interface LostBroker {
+  readonly createdAt: number;
+  readonly sequence: number;
+  readonly token: string;
+}
+
 /** How long a broker that cannot be opened is left to other processes, in milliseconds. */
 const retryMs = 10_000;
 
@@ -46,7 +53,7 @@ export class OwnedBrokers {
   readonly #owned = new Map<string, OwnedBroker>();
   readonly acknowledged = new Acknowledged();
   /** The newest record that this process acknowledged of each broker that it has lost. */
-  readonly lost = new Map<string, { readonly createdAt: number; readonly sequence: number }>();
+  readonly lost = new Map<string, LostBroker>();
   /** How often this process took a broker, and lost one without a handover. */
   readonly counts = { taken: 0, lost: 0 };
   /** The brokers that are being taken or released. */
@@ -88,11 +95,16 @@ export class OwnedBrokers {
     this.#stopIfIncomplete(broker, this.acknowledged.of(broker));
   }
 
-  /** Notes what another process has acknowledged as the owner of a broker. */
-  note(incarnation: Incarnation, sequence: number): void {
+  /**
+   * Notes what another process has acknowledged as the owner of a broker.
+   *
+   * @param token its token; that of a former owner is lower
+   */
+  note(incarnation: Incarnation, sequence: number, token: string): void {
     this.acknowledged.note(incarnation, sequence);
     const broker = this.#owned.get(incarnation.id);
-    if (broker?.createdAt === incarnation.createdAt) this.#stopIfIncomplete(broker, sequence);
+    if (broker?.createdAt !== incarnation.createdAt) return;
+    if (Number(token) < Number(broker.token)) this.#stopIfIncomplete(broker, sequence);
   }
 
   /** Stops serving a broker, and lets another process take it. */
@@ -269,8 +281,8 @@ export class OwnedBrokers {
     broker.parts.streams.close();
     await broker.parts.close().catch(() => {});
     this.#remember(broker);
-    const { createdAt, newestRecord: sequence } = broker;
-    this.lost.set(broker.id, { createdAt, sequence });
+    const { createdAt, newestRecord: sequence, token } = broker;
+    this.lost.set(broker.id, { createdAt, sequence, token });
     await connection?.database.release(broker);
   }
 }
