@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 576820a2560757e8.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 37a4dc95b2bcda5b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Workflow } from '../../cases/workflow.ts';
