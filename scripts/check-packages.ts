@@ -16,7 +16,7 @@ import {
   writePublishedFiles,
 } from './lib/published-files.ts';
 import { type PublishedPackage, publishedPackages } from './lib/published-packages.ts';
-import { packPackages, tarballPath } from './lib/tarballs.ts';
+import { type PackedPackage, packPackages } from './lib/tarballs.ts';
 import { unpackedFolder, unpackPackages } from './lib/unpacked-packages.ts';
 
 async function manifestProblems(published: PublishedPackage): Promise<readonly string[]> {
@@ -34,8 +34,8 @@ async function manifestProblems(published: PublishedPackage): Promise<readonly s
  */
 const uncheckedResolutions: readonly string[] = ['node10', 'node16-cjs'];
 
-async function typesProblems(published: PublishedPackage): Promise<readonly string[]> {
-  const tarball = createPackageFromTarballData(readFileSync(tarballPath(published)));
+async function typesProblems(published: PackedPackage): Promise<readonly string[]> {
+  const tarball = createPackageFromTarballData(readFileSync(published.tarball));
   const analysis = await checkPackage(tarball);
   if (analysis.types === false) return [`${published.name}: attw: the package has no types`];
   return analysis.problems

@@ -23,6 +23,7 @@ const problemsPath = inRepository('docs/.astro/spec-problems.txt');
 const generator = new Generator();
 
 let compare: Promise<() => Promise<string>> | undefined;
+let hasBaseError = false;
 
 /** Returns what the edits since the last release mean for callers, if that changed. */
 async function verdict(): Promise<string> {
@@ -31,9 +32,11 @@ async function verdict(): Promise<string> {
   try {
     return await (await compare)();
   } catch (error) {
-    // Without a commit, for example in a copy without .git, there is nothing to compare with.
-    if (error instanceof BaseError) return '';
-    throw error;
+    if (!(error instanceof BaseError)) throw error;
+    // Each save would repeat the message, for example in a copy without .git.
+    const isFirst = !hasBaseError;
+    hasBaseError = true;
+    return isFirst ? `${error.message}\n` : '';
   }
 }
 

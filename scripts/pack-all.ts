@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import { readArguments, usageError } from './lib/arguments.ts';
 import { displayPath } from './lib/paths.ts';
-import { type PublishedPackage, publishedPackages } from './lib/published-packages.ts';
-import { packPackages, tarballPath } from './lib/tarballs.ts';
+import { publishedPackages } from './lib/published-packages.ts';
+import { type PackedPackage, packPackages } from './lib/tarballs.ts';
 
 const all = publishedPackages();
 const known = all.map(({ name }) => name).join(', ');
@@ -15,15 +15,14 @@ if (unknown !== undefined) {
 }
 
 const packages = all.filter(({ name }) => names.length === 0 || names.includes(name));
-let packed: readonly PublishedPackage[];
+let packed: readonly PackedPackage[];
 try {
   packed = packPackages(packages);
 } catch (error) {
   process.stderr.write(`pack:all: ${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
 }
-for (const published of packed) {
-  const path = tarballPath(published);
-  const kilobytes = (statSync(path).size / 1000).toFixed(1);
-  process.stdout.write(`${displayPath(path)}  ${kilobytes} kB\n`);
+for (const { tarball } of packed) {
+  const kilobytes = (statSync(tarball).size / 1000).toFixed(1);
+  process.stdout.write(`${displayPath(tarball)}  ${kilobytes} kB\n`);
 }

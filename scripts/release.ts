@@ -1,7 +1,7 @@
 // `pnpm release [--dry-run | --pack]`: calculates the next version from the changesets, and writes
-// the versions, the changelogs and the changes of the API. `--pack` packs the tarballs of the
-// commit with the release tag. `--dry-run` writes nothing, and checks the tarballs of the next
-// release.
+// the versions, the changelogs and the changes of the API. `--pack` packs the commit with the tag
+// of the release into `dist/release`. `--dry-run` changes no source, and checks a snapshot of the
+// next release in `dist/packages`.
 import { spawnSync } from 'node:child_process';
 import { readArguments, usageError } from './lib/arguments.ts';
 import { displayPath, inRepository, root } from './lib/paths.ts';
@@ -13,11 +13,11 @@ import {
   requireCleanCommit,
   requireTaggedCommit,
 } from './lib/release.ts';
-import { packPackages, tarballPath } from './lib/tarballs.ts';
+import { packPackages } from './lib/tarballs.ts';
 
 const usage = `Usage: pnpm release [--dry-run | --pack]
-  --dry-run   writes nothing: prints the version, and checks the packages
-  --pack      packs the tarballs of the current commit, which must have the tag of the release`;
+  --dry-run   prints the next version, and checks a snapshot of the packages in dist/packages
+  --pack      packs the current commit, which must have the tag of the release, into dist/release`;
 const { values } = readArguments(usage, {
   options: {
     'dry-run': { type: 'boolean', default: false },
@@ -33,8 +33,8 @@ function checkPackages(): number {
 /** Packs the tarballs from a tagged commit, so that their provenance names the release. */
 function pack(): void {
   requireTaggedCommit();
-  for (const packed of packPackages(publishedPackages(), 'release')) {
-    process.stdout.write(`${displayPath(tarballPath(packed))}\n`);
+  for (const { tarball } of packPackages(publishedPackages(), 'release')) {
+    process.stdout.write(`${displayPath(tarball)}\n`);
   }
   process.stdout.write('Next: publish each tarball with `npm publish --provenance`.\n');
 }

@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { git } from './git.ts';
 import { inRepository, root } from './paths.ts';
 import type { PublishedPackage } from './published-packages.ts';
 
@@ -12,7 +13,7 @@ interface Provenance {
   readonly version: string;
   /** The commit, or `unknown` outside a clone. */
   readonly commit: string;
-  /** Whether files differed from the commit when the package was packed. */
+  /** Whether files differed from the commit when the package was packed, or that is unknown. */
   readonly modified: boolean;
   /** A hash of all files in `spec/`. */
   readonly specHash: string;
@@ -28,7 +29,7 @@ const tools: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns what `release.json` of a package contains. */
 export function provenanceOf(name: string, version: string): Provenance {
-  const commit = git('rev-parse', 'HEAD');
+  const commit = git('rev-parse', 'HEAD') ?? 'unknown';
   const modified = git('status', '--porcelain') !== '';
   const versions = Object.entries(tools).flatMap(([folder, names]) => {
     const manifest = readJson<Manifest>(inRepository(folder, 'package.json'));
@@ -40,7 +41,7 @@ export function provenanceOf(name: string, version: string): Provenance {
   return {
     name,
     version,
-    commit: commit === '' ? 'unknown' : commit,
+    commit,
     modified,
     specHash,
     tools: { node, ...Object.fromEntries(versions) },
@@ -54,10 +55,6 @@ interface Manifest {
 
 function readJson<Content>(path: string): Content {
   return JSON.parse(readFileSync(path, 'utf8')) as Content;
-}
-
-function git(...args: string[]): string {
-  return (spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? '').trim();
 }
 
 function hashOfFolder(folder: string): string {

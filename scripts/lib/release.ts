@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { BaseError, releaseToCompare } from '@broker-api/generator/base-commit';
 import type { Change } from '@broker-api/generator/compatibility';
 import { SpecificationError } from '@broker-api/generator/problem';
+import { git } from './git.ts';
 import { inRepository, root } from './paths.ts';
 import { publishedPackages } from './published-packages.ts';
 import { calculateVersions } from './snapshot.ts';
@@ -63,9 +64,12 @@ export function applyRelease({ version = '', changes }: ReleasePlan): void {
   writeFileSync(path, `${JSON.stringify(releases, null, 2)}\n`);
 }
 
-/** @throws ReleaseError if files differ from the commit */
+/** @throws ReleaseError if files differ from the commit, or if that is unknown */
 export function requireCleanCommit(): void {
-  if (git('status', '--porcelain') !== '') {
+  const changed = git('status', '--porcelain');
+  if (changed === undefined)
+    throw new ReleaseError('Git cannot read this clone; run `git status`.');
+  if (changed !== '') {
     throw new ReleaseError('Commit or remove your changes first; `git status` lists them.');
   }
 }
@@ -75,16 +79,12 @@ export function requireTaggedCommit(): void {
   requireCleanCommit();
   const [published] = publishedPackages();
   const tag = `v${published?.version}`;
-  const tags = git('tag', '--points-at', 'HEAD').split('\n');
-  if (tags.includes(tag)) return;
+  const tags = git('tag', '--points-at', 'HEAD')?.split('\n');
+  if (tags?.includes(tag)) return;
   throw new ReleaseError(
     `Expected the tag ${tag} at this commit. Run \`pnpm release\` if there are changesets; ` +
       `otherwise \`git switch --detach ${tag}\`, or \`git tag ${tag}\` if this is the release.`,
   );
-}
-
-function git(...args: string[]): string {
-  return (spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? '').trim();
 }
 
 /** Returns the entry from which the documentation makes the changelog of the API. */

@@ -7,11 +7,22 @@ import { type PublishedPackage, publishedPackages } from './published-packages.t
 import { type BillOfMaterials, billsOfMaterials, provenanceOf } from './release-metadata.ts';
 import { createSnapshots, type Snapshot } from './snapshot.ts';
 
-const tarballFolder = inRepository('dist/packages');
+type Kind = 'snapshot' | 'release';
 
-/** Returns the absolute path of a package's tarball, which depends only on its name and version. */
-export function tarballPath({ name, version }: PublishedPackage): string {
-  return join(tarballFolder, `${name.slice(1).replace('/', '-')}-${version}.tgz`);
+/** Where the tarballs are. A snapshot, such as that of `npm test`, leaves a release in place. */
+const folders: Readonly<Record<Kind, string>> = {
+  snapshot: inRepository('dist/packages'),
+  release: inRepository('dist/release'),
+};
+
+/** A package whose tarball has been written. */
+export interface PackedPackage extends PublishedPackage {
+  /** The absolute path of the tarball. */
+  readonly tarball: string;
+}
+
+function tarballIn(folder: string, { name, version }: PublishedPackage): string {
+  return join(folder, `${name.slice(1).replace('/', '-')}-${version}.tgz`);
 }
 
 /**
@@ -21,26 +32,27 @@ export function tarballPath({ name, version }: PublishedPackage): string {
  * those of the packages. Writes `overrides.json`, and removes all other files from the folder
  * of the tarballs.
  *
- * @returns the packages with the versions of the snapshot
+ * @returns the packages with the versions of the tarballs
  * @throws Error when the build fails, after printing its output
  */
 export function packPackages(
   packages: readonly PublishedPackage[],
-  kind: 'snapshot' | 'release' = 'snapshot',
-): PublishedPackage[] {
+  kind: Kind = 'snapshot',
+): PackedPackage[] {
   build(packages);
-  mkdirSync(tarballFolder, { recursive: true });
-  const out = join(tarballFolder, '%s-%v.tgz');
+  const folder = folders[kind];
+  mkdirSync(folder, { recursive: true });
+  const out = join(folder, '%s-%v.tgz');
   const args = ['--recursive', ...filtersOf(packages), 'pack', '--silent', '--out', out];
   execFileSync('pnpm', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const snapshots = kind === 'snapshot' ? createSnapshots(publishedPackages()) : released();
   const versions = new Map([...snapshots].map(([name, { version }]) => [name, version]));
   const bills = billsOfMaterials(publishedPackages(), versions);
-  const packed = packages.map((published) => packAgain(published, snapshots, bills));
-  const overrides = packed.map((published) => [published.name, `file:${tarballPath(published)}`]);
-  const overridesPath = join(tarballFolder, 'overrides.json');
+  const packed = packages.map((published) => packAgain(folder, published, snapshots, bills));
+  const overrides = packed.map(({ name, tarball }) => [name, `file:${tarball}`]);
+  const overridesPath = join(folder, 'overrides.json');
   writeFileSync(overridesPath, `${JSON.stringify(Object.fromEntries(overrides), null, 2)}\n`);
-  removeOthers([...packed.map(tarballPath), overridesPath]);
+  removeOthers(folder, [...packed.map(({ tarball }) => tarball), overridesPath]);
   return packed;
 }
 
@@ -58,15 +70,16 @@ function released(): ReadonlyMap<string, Snapshot> {
  * materials and the provenance.
  */
 function packAgain(
+  folder: string,
   published: PublishedPackage,
   snapshots: ReadonlyMap<string, Snapshot>,
   bills: ReadonlyMap<string, BillOfMaterials>,
-): PublishedPackage {
+): PackedPackage {
   const { version, changelog } = snapshots.get(published.name) as Snapshot;
-  const packed = { ...published, version };
+  const tarball = tarballIn(folder, { ...published, version });
   const parent = mkdtempSync(join(tmpdir(), 'broker-api-pack-'));
   try {
-    execFileSync('tar', ['-xzf', tarballPath(published), '-C', parent]);
+    execFileSync('tar', ['-xzf', tarballIn(folder, published), '-C', parent]);
     const manifestPath = join(parent, 'package/package.json');
     const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
     manifest.version = version;
@@ -80,11 +93,11 @@ function packAgain(
       writeFileSync(join(parent, 'package', file), `${JSON.stringify(content, null, 2)}\n`);
     write('release.json', provenanceOf(published.name, version));
     write('sbom.cdx.json', bills.get(published.name));
-    execFileSync('tar', ['-czf', tarballPath(packed), '-C', parent, 'package']);
+    execFileSync('tar', ['-czf', tarball, '-C', parent, 'package']);
   } finally {
     rmSync(parent, { recursive: true });
   }
-  return packed;
+  return { ...published, version, tarball };
 }
 
 interface Manifest {
@@ -107,9 +120,9 @@ function build(packages: readonly PublishedPackage[]): void {
   throw new Error('the build failed; see the output above');
 }
 
-function removeOthers(kept: readonly string[]): void {
-  for (const name of readdirSync(tarballFolder)) {
-    const path = join(tarballFolder, name);
+function removeOthers(folder: string, kept: readonly string[]): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
     if (!kept.includes(path)) rmSync(path, { recursive: true });
   }
 }

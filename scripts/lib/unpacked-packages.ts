@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node
 import { dirname, join } from 'node:path';
 import { inRepository } from './paths.ts';
 import type { PublishedPackage } from './published-packages.ts';
-import { tarballPath } from './tarballs.ts';
+import type { PackedPackage } from './tarballs.ts';
 
 const modulesFolder = inRepository('dist/unpacked/node_modules');
 
@@ -14,12 +14,12 @@ export const unpackedFolder = ({ name }: PublishedPackage): string => join(modul
  * Unpacks tarballs into one `node_modules`, with links to their dependencies, so that tools resolve
  * the packages as a consumer does. In the workspace, packages resolve to each other's sources.
  */
-export function unpackPackages(packages: readonly PublishedPackage[]): void {
+export function unpackPackages(packages: readonly PackedPackage[]): void {
   rmSync(modulesFolder, { recursive: true, force: true });
   for (const published of packages) {
     const folder = unpackedFolder(published);
     mkdirSync(folder, { recursive: true });
-    execFileSync('tar', ['-xzf', tarballPath(published), '-C', folder, '--strip-components=1']);
+    execFileSync('tar', ['-xzf', published.tarball, '-C', folder, '--strip-components=1']);
   }
   for (const published of packages) linkDependencies(published);
 }

@@ -6,6 +6,9 @@ import type { Campaign } from './campaign.ts';
 import { unboundedMetric, Violations } from './campaign.ts';
 
 const start = Date.UTC(2026, 5, 1, 12);
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
 const symbols = ['BTCUSDT', 'ETHUSDT', 'ETHBTC'];
 const users = ['alice', 'bob', 'aliceSub', 'aliceReadOnly'];
 
@@ -97,12 +100,12 @@ export class Isolation {
   /** Sends one random call of a broker, or the calls that exhaust its limits. */
   async #step(pair: Pair): Promise<void> {
     const kind = this.#random.below(1000);
-    if (kind < 5) return this.#change(pair);
+    if (kind < 10) return this.#change(pair);
     const owner = kind < 60 ? this.#random.pick(this.#pairs) : pair;
     if (owner !== pair) this.foreignKeys += 1;
     const name = this.#random.pick(users);
     const account = owner.accounts.find((one) => one.name === name);
-    if (kind >= 997) return this.#exhaust(pair, account as Account);
+    if (kind >= 998) return this.#exhaust(pair, account as Account);
     await this.#send(pair, this.#randomCall(), account as Account);
   }
 
@@ -172,7 +175,8 @@ export class Isolation {
   async #change({ control, alone }: Pair): Promise<void> {
     const kind = this.#random.below(10);
     const price = String(9000 + this.#random.below(1000));
-    const milliseconds = this.#random.below(120_000);
+    // The longest of these steps end a ban.
+    const milliseconds = this.#random.below(this.#random.pick([2 * minute, 2 * hour, 8 * day]));
     for (const one of [control, alone.control]) {
       if (kind === 0) await one.reset();
       else if (kind === 1) await one.setIndexPrice({ symbol: 'BTCUSDT', price });

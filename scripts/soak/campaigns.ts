@@ -137,6 +137,13 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () =>
       exhaustiveTests('gateway-mutants', 'packages/conformance', ['test/gateway-mutants']),
   },
+  'engine-mutants': {
+    description:
+      'applies the mutants of the engine below a sandbox; a test of the deployment detects each, ' +
+      'or the mutant is listed',
+    load: async () =>
+      exhaustiveTests('engine-mutants', 'packages/conformance', ['test/engine-mutants']),
+  },
   conformance: {
     description:
       'plants faults that the specification gives in the responses of a broker; ' +

@@ -3,6 +3,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Change } from '@broker-api/generator/compatibility';
+import { escapeMarkdown } from '@broker-api/generator/markdown';
 import { withTemporaryDirectory } from '@broker-api/test-kit';
 import { guideBlocks, guideText } from '@broker-api/test-kit/guide-shell';
 import { root } from '../lib/paths.ts';
@@ -52,7 +53,7 @@ async function firstRelease(clone: string): Promise<string> {
   if (hasChangesets(clone)) await script(clone, 'release');
   await tagAndPack(clone);
   const tarballs = join(clone, '../first');
-  cpSync(join(clone, 'dist/packages'), tarballs, { recursive: true });
+  cpSync(join(clone, 'dist/release'), tarballs, { recursive: true });
   return tarballs;
 }
 
@@ -106,7 +107,7 @@ async function upgrade(
   const old = await compile(consumer);
   if (old.length > 0) failures.add(() => `${name}: does not compile at first: ${old[0]}`);
 
-  await install(withPaths(join(clone, 'dist/packages')));
+  await install(withPaths(join(clone, 'dist/release')));
   const spot = join(consumer, 'node_modules/@broker-api/spot');
   const notes = notesOf(readFileSync(join(spot, 'CHANGELOG.md'), 'utf8'), versionIn(spot));
   const errors = await compile(consumer);
@@ -118,7 +119,8 @@ async function upgrade(
     if (!notes.includes(mark)) failures.add(() => `${name}: no note: ${mark}`);
   }
   for (const { what, concerns } of changes) {
-    const isNoted = notes.includes(`**Breaking:** ${what}`) && notes.includes(concerns[0] ?? '');
+    const isNoted =
+      notes.includes(`**Breaking:** ${escapeMarkdown(what)}`) && notes.includes(concerns[0] ?? '');
     if (!isNoted) failures.add(() => `${name}: silent: ${concerns}: ${what}`);
   }
   writeFileSync(path, upgradedProgram);

@@ -8,6 +8,8 @@ export class JournalReplay {
   readonly #until: HTMLInputElement;
   readonly #controls: HTMLElement;
   #records: readonly string[] = [];
+  /** The number of the latest replay. Only this one is displayed. */
+  #latest = 0;
 
   constructor(root: HTMLElement) {
     this.#status = part(root, '[role=status]');
@@ -27,7 +29,9 @@ export class JournalReplay {
 
   async #open(file: File | undefined): Promise<void> {
     if (file === undefined) return;
-    this.#records = (await file.text()).split('\n').filter(Boolean);
+    const text = await file.text().catch((error: Error) => this.#displayProblem(error));
+    if (text === undefined) return;
+    this.#records = text.split('\n').filter(Boolean);
     this.#until.max = String(this.#records.length);
     this.#until.value = this.#until.max;
     await this.#show();
@@ -35,18 +39,24 @@ export class JournalReplay {
 
   async #show(): Promise<void> {
     const until = Number(this.#until.value);
+    this.#latest += 1;
+    const own = this.#latest;
     try {
       const { replayRecords } = await import('@broker-api/sandbox/replay');
       const state = await replayRecords(this.#records, until);
       const before = until > 1 ? await replayRecords(this.#records, until - 1) : state;
-      // The reader may have selected another record in the meantime.
-      if (until === Number(this.#until.value)) this.#display(state, before);
+      // The reader may have selected another file or record in the meantime.
+      if (own === this.#latest) this.#display(state, before);
     } catch (error) {
-      this.#status.textContent = (error as Error).message;
-      this.#status.dataset.state = 'problem';
-      this.#output.hidden = true;
-      this.#controls.hidden = this.#records.length === 0;
+      if (own === this.#latest) this.#displayProblem(error as Error);
     }
+  }
+
+  #displayProblem({ message }: Error): undefined {
+    this.#status.textContent = message;
+    this.#status.dataset.state = 'problem';
+    this.#output.hidden = true;
+    this.#controls.hidden = this.#records.length === 0;
   }
 
   /** Displays a state, and marks the lines that the record has changed. */

@@ -44,7 +44,7 @@ export class WireStream {
       throw new Error('The broker did not accept the connection.');
     });
     await Promise.race([opened, failed]);
-    // From now on, an end is no failure.
+    // From now on, the end of the connection is not an error.
     failed.catch(() => {});
     return stream;
   }

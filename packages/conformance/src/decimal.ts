@@ -20,3 +20,18 @@ export function product(one: string, other: string): string {
 export function total(values: readonly string[]): string {
   return values.reduce((sum, value) => difference(sum, difference('0', value)), '0');
 }
+
+/** Returns the multiple of a step, at least one, that is next to a value in a direction. */
+export function multipleOf(step: string, value: number, direction: 'up' | 'down'): string {
+  const count = value / Number(step);
+  // A multiple of the step remains the same, although the quotient is not exact.
+  const whole = direction === 'up' ? Math.ceil(count - 1e-6) : Math.floor(count + 1e-6);
+  return product(step, String(Math.max(1, whole)));
+}
+
+/** Returns the smallest multiple of a step with which a price has at least a value, exactly. */
+export function leastMultiple(step: string, price: string, value: string): string {
+  const { of } = unitsOf({ stepValue: product(step, price), value });
+  const count = (of.value + of.stepValue - 1n) / of.stepValue;
+  return product(step, String(count));
+}

@@ -17,18 +17,12 @@ const casesIn = (dialect: Dialect, cases: readonly Case[]): readonly Case[] =>
   completeDialects.includes(dialect) ? cases : sampled(cases, Math.ceil(cases.length / 5));
 
 type Dialect = (typeof dialects)[number];
-type Responses = 'live' | 'stub';
 
 /** Runs cases against a sandbox whose clock advances by 1 ms per case. */
-async function runAll(
-  dialect: Dialect,
-  responses: Responses,
-  cases = allCases,
-  marketMakers: readonly string[] = [],
-) {
+async function runAll(dialect: Dialect, cases = allCases, marketMakers: readonly string[] = []) {
   let time = 1796083500000;
   const now = () => time;
-  const sandbox = createSandbox({ clock: now, limits: 'off', dialect, responses });
+  const sandbox = createSandbox({ clock: now, limits: 'off', dialect });
   const { accounts, fetch, control } = sandbox;
   for (const symbol of marketMakers) await control.setMarketMaker({ symbol, enabled: true, seed });
   const baseUrl = 'https://sandbox.test';
@@ -52,15 +46,6 @@ async function runAll(
 
 const sections = ['spot', 'contract', 'option'] as const;
 
-test.each(sections)(
-  'a broker that returns the examples and keeps no state fails the %s tests',
-  async (section) => {
-    const ofSection = allCases.filter(({ id }) => id.startsWith(`${section}/`));
-    const { results } = await runAll('reference', 'stub', sampled(ofSection, 100));
-    expect(results.filter(({ outcome }) => outcome === 'failed')).not.toEqual([]);
-  },
-);
-
 /** Returns the tests that did not pass. No contract has had a funding interval yet. */
 const othersThanPassed = (results: readonly CaseResult[]): string[] =>
   results
@@ -78,7 +63,7 @@ test.each(liveRuns)(
     const ofSection = allCases.filter(({ id }) => id.startsWith(`${section}/`));
     expect(ofSection.length).toBeGreaterThan(minimumCases[section]);
     const liveCases = casesIn(dialect, ofSection);
-    const { results } = await runAll(dialect, 'live', liveCases);
+    const { results } = await runAll(dialect, liveCases);
     expect(othersThanPassed(results)).toEqual([]);
     expect(results).toHaveLength(liveCases.length);
   },
@@ -88,7 +73,7 @@ test.each(dialects)(
   'the sandbox passes the spot tests while market makers run, in the dialect %s',
   async (dialect) => {
     const cases = sampled(spotCases, 300);
-    const { results } = await runAll(dialect, 'live', cases, ['BTCUSDT', 'ETHUSDT']);
+    const { results } = await runAll(dialect, cases, ['BTCUSDT', 'ETHUSDT']);
     expect(othersThanPassed(results)).toEqual([]);
   },
 );
@@ -97,7 +82,7 @@ const someCases = sampled(allCases, 300);
 
 test('results report how each dialect encodes LONG values', async () => {
   const encodings = async (dialect: Dialect) => {
-    const { results } = await runAll(dialect, 'live', someCases);
+    const { results } = await runAll(dialect, someCases);
     return new Set(results.map(({ longEncoding }) => longEncoding));
   };
   expect([...(await encodings('reference'))].sort()).toEqual(['integer', undefined]);
@@ -105,7 +90,7 @@ test('results report how each dialect encodes LONG values', async () => {
 });
 
 test('results contain no API key, secret key, signature or listen key', async () => {
-  const { results, accounts } = await runAll('reference', 'live', someCases);
+  const { results, accounts } = await runAll('reference', someCases);
   const text = JSON.stringify(results);
   expect(text.length).toBeGreaterThan(100_000);
   for (const { apiKey, secretKey } of accounts) {

@@ -76,7 +76,12 @@ test.for<[string, readonly string[], RegExp]>([
     [...base, '--trade', '--max-spend=-1'],
     /^--max-spend -1: expected a decimal, such as 500/,
   ],
-  ['a number of orders with a fraction', [...base, '--max-orders', '1.5'], /^--max-orders 1\.5: /],
+  [
+    'a number of orders with a fraction',
+    [...base, '--trade', '--max-orders', '1.5'],
+    /^--max-orders 1\.5: /,
+  ],
+  ['--max-orders without --trade', [...base, '--max-orders', '5'], /require --trade$/],
   ['an unknown option', [...base, '--speed', '9'], /^Unknown option '--speed'/],
   ['an option without a value', [...base, '--seed'], /^Option '--seed <value>' argument missing/],
   ['an unexpected argument', [...base, 'spot'], /^Unexpected argument 'spot'/],

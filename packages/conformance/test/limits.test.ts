@@ -30,6 +30,7 @@ async function runSpot(dialect: 'reference' | 'observed', seed: number) {
     baseUrl: 'https://sandbox.test',
     fetch,
     accounts: sandbox.accounts,
+    control: sandbox.control,
     seed,
     now,
     trade: true,

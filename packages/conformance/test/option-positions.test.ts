@@ -1,10 +1,17 @@
 import { createSandbox } from '@broker-api/sandbox';
+import { operations } from '@broker-api/spec';
 import { expect, test } from 'vitest';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
+import type { TestAccount } from '../src/client/account.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
+import { call } from '../src/fixtures/call.ts';
 import { cancelRestingOrders } from '../src/fixtures/orders.ts';
-import { closeOpenedPositions, rememberPositions } from '../src/fixtures/positions.ts';
+import {
+  closeOpenedPositions,
+  rememberPositions,
+  tradeBetween,
+} from '../src/fixtures/positions.ts';
 import { allCases } from '../src/suite/all-cases.ts';
 
 test('the option tests pass, and close the positions that they open', async () => {
@@ -42,6 +49,24 @@ test('the option tests pass, and close the positions that they open', async () =
   expect(opened.some((amounts) => amounts !== '0 0')).toBe(true);
   await closeOpenedPositions(session);
   expect(await margins()).toEqual(opened.map(() => '0 0'));
+});
+
+test('two accounts that trade leave no order in the market of others', async () => {
+  const sandbox = createSandbox({ limits: 'off' });
+  await sandbox.startMarketMakers();
+  const { accounts, fetch } = sandbox;
+  const options = { accounts, fetch, seed: 1, trade: true, pace: false };
+  const session = createSession({ baseUrl: 'https://sandbox.test', ...options });
+  const [alice, bob] = accounts as [TestAccount, TestAccount];
+  const prices = { sell: '10100', buy: '10100' };
+  for (const takes of ['buyer', 'seller'] as const) {
+    const traders = [[alice, 'SELL'] as const, [bob, 'BUY'] as const] as const;
+    await tradeBetween('spot', session, 'BTCUSDT', '0.01', traders, prices, takes);
+  }
+  for (const account of [alice, bob]) {
+    const { body } = await call(session, account, operations.spot.listOpenOrders as never, '');
+    expect(body).toEqual([]);
+  }
 });
 
 test('a ban before the positions are closed is no error: nothing can be cleaned up', async () => {

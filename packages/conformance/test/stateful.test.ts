@@ -1,9 +1,11 @@
 import { operations } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
-import type { Fetch } from '../src/client/session.ts';
+import type { TestAccount } from '../src/client/account.ts';
+import type { Fetch, Session } from '../src/client/session.ts';
 import { call } from '../src/fixtures/call.ts';
 import { readCaseId, type StatefulCase } from '../src/stateful/case-id.ts';
+import { marketOf } from '../src/stateful/market.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
 import { statefulTest } from '../src/stateful/stateful-test.ts';
 import { firstProblem, run, statefulSession, unlimited, type Wrap } from './stateful-target.ts';
@@ -29,6 +31,17 @@ test('with one account, the sandbox passes random sequences too', async () => {
     const { failure, reason } = await run(session, { section: 'spot', seed: 2, index });
     expect(failure?.message ?? reason).toBe(undefined);
   }
+});
+
+test('in a market below 1, prices are multiples of the price step near the market', async () => {
+  const session = statefulSession();
+  const [account] = session.options.accounts as [TestAccount];
+  const terms = 'symbol=BTCUSDT&type=LIMIT&timeInForce=GTC&quantity=20&side';
+  for (const order of [`${terms}=BUY&price=0.5`, `${terms}=SELL&price=0.6`]) {
+    await call(session, account, operations.spot.placeOrder as never, order);
+  }
+  const { priceAt } = await marketOf(session, 'spot');
+  expect([-99, -2, 0, 2].map(priceAt)).toEqual(['0.01', '0.53', '0.55', '0.57']);
 });
 
 type Body = Record<string, unknown>;
@@ -155,9 +168,57 @@ test('an order whose response is lost fails the sequence, which then cancels it'
   expect(failed.failure?.message).toMatch(
     /^Expected a response of placeOrder; got the response is lost/,
   );
+  await expectNoOpenOrders(session);
+});
+
+test('a transfer whose response is lost fails the sequence, and names the amount', async () => {
+  const session = statefulSession({
+    wrap: (fetch) => async (url, init) => {
+      const response = await fetch(url, init);
+      if (url.includes('/openapi/v1/transfer?')) throw new Error('the response is lost');
+      return response;
+    },
+  });
+  const failed = await firstProblem(session, 'spot', [...Array(20).keys()]);
+  const { message } = failed?.failure ?? {};
+  expect(message).toMatch(/^Expected a response of transfer; got the response is lost\. /);
+  const moved = /0\.\d{8} BTC may have moved from account type 1 to account type 3 of alice;/;
+  expect(message).toMatch(moved);
+});
+
+async function expectNoOpenOrders(session: Session): Promise<void> {
   for (const account of session.options.accounts.slice(0, 2)) {
     const { body } = await call(session, account, operations.spot.listOpenOrders as never, '');
     expect(body).toEqual([]);
+  }
+}
+
+/** Numbers of sequences, each with the number of the request that is rejected with status 429. */
+const rateLimited = [...Array(6).keys()].flatMap((index) =>
+  [...Array(40).keys()].map((request) => [index, request + 4] as const),
+);
+
+test('a sequence that a rate limit ends is reverted', async () => {
+  for (const [index, limited] of sampled(rateLimited, 8)) {
+    let requests = 0;
+    let moved = 0;
+    const session = statefulSession({
+      wrap: (fetch) => async (url, init) => {
+        requests += 1;
+        if (requests === limited) return new Response('', { status: 429 });
+        const response = await fetch(url, init);
+        const { pathname, searchParams } = new URL(url);
+        if (pathname.endsWith('/v1/transfer') && response.ok) {
+          const isAway = searchParams.get('fromAccountType') === '1';
+          moved += (isAway ? 1e8 : -1e8) * Number(searchParams.get('amount'));
+        }
+        return response;
+      },
+    });
+    await run(session, { section: 'spot', seed: 1, index });
+    requests = limited;
+    expect(Math.round(moved)).toBe(0);
+    await expectNoOpenOrders(session);
   }
 });
 

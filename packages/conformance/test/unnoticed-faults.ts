@@ -39,3 +39,14 @@ export const unnoticedFaults: Listed = [
     'only changes show, because the profit of earlier trades is not known',
   ],
 ];
+
+/** The suites that a broker without state passes (`--responses stub`), and the reason. */
+export const suitesWithoutState: Readonly<Record<string, string>> = {
+  'spot/ping': 'the operation has no state, and the body is always the same',
+  'spot/getServerTime': 'the stub responds with the current time, the only thing to respond',
+  'spot/transferToUser': 'no example succeeds, because the sandbox does not support the operation',
+  'spot/gateway': 'the tests send requests to which no operation responds',
+  'contract/gateway': 'the tests send requests to which no operation responds',
+  'option/gateway': 'the tests send requests to which no operation responds',
+  'option/listSettlements': 'the example is that of an account without settlements',
+};

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createSandbox } from '@broker-api/sandbox';
-import { type Section, usedWeightHeader } from '@broker-api/spec';
-import type { Fetch } from '../src/client/session.ts';
+import { type OperationRecord, operations, type Section, usedWeightHeader } from '@broker-api/spec';
+import { createSession, type Fetch } from '../src/client/session.ts';
+import { call } from '../src/fixtures/call.ts';
 import type { TradingBudget } from '../src/watch/budget.ts';
 import { watcher } from '../src/watch/cycle.ts';
 import { type Changes, compare, type WatchState } from '../src/watch/state.ts';
@@ -13,7 +14,11 @@ const dayMs = 86_400_000;
 export class SimulatedWatch {
   readonly sandbox = createSandbox({ clock: 'manual', startTime: Date.UTC(2026, 9, 24, 1) });
   /** Changes the responses of the sandbox. */
-  change: (response: Response, url: string) => Promise<Response> | Response = (one) => one;
+  change: (response: Response, url: string, init: RequestInit) => Promise<Response> | Response = (
+    one,
+  ) => one;
+  /** Responds in place of the sandbox, which then receives no request. */
+  intercept: (url: string, init: RequestInit) => Response | undefined = () => undefined;
   /** Changes the frames of the streams. */
   changeFrame: (text: string) => string = (text) => text;
   /** The number of orders that the watch placed. */
@@ -31,10 +36,10 @@ export class SimulatedWatch {
     };
     const fetch: Fetch = async (url, init) => {
       if (init.method === 'POST' && /\/order(\?|$)/.test(url)) this.orders += 1;
-      const response = await sandbox.fetch(url, init);
+      const response = this.intercept(url, init) ?? (await sandbox.fetch(url, init));
       const used = Number(response.headers.get(usedWeightHeader) ?? 0);
       this.usedWeight = Math.max(this.usedWeight, used);
-      return this.change(response, url);
+      return this.change(response, url, init);
     };
     this.#cycle = watcher({
       baseUrl: 'http://sandbox.test',
@@ -58,6 +63,16 @@ export class SimulatedWatch {
     const changes = compare(this.state, items, tests, new Date(this.sandbox.now()).toISOString());
     this.state = changes.next;
     return changes;
+  }
+
+  /** Returns the body of the response to a call, by default of the account that trades. */
+  async call(section: Section, operationId: string, parameters = '', user = 0): Promise<unknown> {
+    const { accounts, fetch, now } = this.sandbox;
+    const options = { baseUrl: 'http://sandbox.test', accounts, fetch, now, trade: false, seed: 1 };
+    const session = createSession({ ...options, pace: false });
+    const account = accounts[user] as (typeof accounts)[0];
+    const operation = operations[section][operationId] as OperationRecord;
+    return (await call(session, account, operation, parameters)).body;
   }
 
   async passDay(): Promise<void> {

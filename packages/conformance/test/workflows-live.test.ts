@@ -21,7 +21,8 @@ describe.each(dialects)('in the dialect %s', (dialect) => {
   const inProcess = createSandbox({ limits: 'off', dialect });
 
   test.each(spotWorkflows)(`$id passes in process, in the dialect ${dialect}`, async (workflow) => {
-    await runWorkflow(workflow, { accounts: clientsOf(inProcess) });
+    const { control } = inProcess;
+    await runWorkflow(workflow, { accounts: clientsOf(inProcess), control });
   });
 });
 

@@ -34,3 +34,4 @@ export {
 } from './middleware.ts';
 export type { Operation, OperationEntry, SectionTable } from './operation-table.ts';
 export { parseJson } from './parse-json.ts';
+export { waitMsAfter } from './wait-after.ts';

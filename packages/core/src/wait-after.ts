@@ -1,15 +1,15 @@
-import { BrokerError, ResponseError } from './errors.ts';
-
 /**
  * The shortest wait after a response with status 429 or 418, in milliseconds. `Retry-After: 0`, or
  * a date that has passed on a clock that is ahead, would permit the next request at once.
  */
 export const shortestWaitMs = 1000;
 
-/** Returns how long to wait after an error before the next request, in milliseconds. */
+/**
+ * Returns how long to wait after an error before the next request, in milliseconds: after a
+ * response, and after the error of a rate budget, which knows when it would send the call.
+ */
 export function waitMsAfter(error: unknown): number {
-  if (!(error instanceof BrokerError || error instanceof ResponseError)) return 0;
-  const { httpStatus, retryAfterMs = 0 } = error;
+  const { httpStatus, retryAfterMs = 0 } = Object(error);
   const isLimited = httpStatus === 429 || httpStatus === 418;
   return isLimited ? Math.max(shortestWaitMs, retryAfterMs) : retryAfterMs;
 }

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { openJournal } from '../src/journal/open-journal.ts';
 import { MemoryStore, StoreProbe, stateOf } from './journal-fixtures.ts';
+import { largestCountPerTurn } from './turns.ts';
 
 async function open() {
   const memory = new MemoryStore();
@@ -25,6 +26,33 @@ test('a state that is captured in several turns contains the records before', as
   expect(memory.snapshots[0]?.sequence).toBe(1);
   expect(memory.records.map(({ record }) => record)).toEqual(['1', '2']);
   await journal.close();
+});
+
+test('a turn of the event loop encodes one part of a snapshot', async () => {
+  const { memory, journal } = await open();
+  journal.append('1');
+  const line = 'x'.repeat(10_000);
+  let encoded = 0;
+  function* lines() {
+    for (; encoded < 100; encoded++) yield line;
+  }
+  const saved = journal.saveSnapshot(() => ({ time: 1, lines: lines() }));
+  expect(await largestCountPerTurn(() => encoded, 100)).toBe(7);
+  await saved;
+  expect(memory.parts.get(1)?.join('')).toBe(`${line}\n`.repeat(100));
+  await journal.close();
+});
+
+test('a failed capture of a named snapshot does not stop the journal', async () => {
+  const { memory, journal } = await open();
+  const earlier = journal.saveNamed('one', () => stateOf('named'));
+  const failed = journal.saveNamed('two', () => Promise.reject(new Error('unusable')));
+  await expect(failed).rejects.toThrow('unusable');
+  await earlier;
+  journal.append('1');
+  await journal.close();
+  expect(memory.snapshots.map(({ name }) => name)).toEqual(['one']);
+  expect(memory.records).toHaveLength(1);
 });
 
 test('close waits for named snapshots in progress, and later ones are rejected', async () => {

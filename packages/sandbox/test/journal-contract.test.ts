@@ -156,10 +156,14 @@ function testSnapshots(subject: string, createLocation: CreateLocation): void {
 
   test(`${subject} recovers a snapshot of several megabytes completely`, async () => {
     const open = await createLocation();
-    const { journal } = await openJournal(await open());
+    const store = new StoreProbe(await open());
+    const { journal } = await openJournal(store);
     const lines = Array.from({ length: 50_000 }, (_, line) => `${line} ${'x'.repeat(line % 200)}`);
     journal.append('{}');
     await journal.saveSnapshot(() => stateOf(...lines));
+    // The snapshot is verified about a megabyte at a time.
+    const { length } = lines.join();
+    expect(store.count('readParts')).toBeGreaterThan(length / 1_200_000);
     await journal.close();
     const { snapshot } = await contentOf(open);
     expect(snapshot.length).toBe(lines.length);

@@ -6,6 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { temporaryDirectory as temporaryFolder } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
 import type { ControlClient } from '../src/control/index.ts';
+import type { SnapshotRow } from '../src/journal/store.ts';
+import { copyFile } from '../src/node/cli-commands.ts';
 import { createSandbox } from '../src/node/index.ts';
 import { copySnapshot, snapshotCommand } from '../src/node/snapshot-files.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
@@ -121,16 +123,60 @@ test('a broker is cloned with a file', async () => {
     await expect(copySnapshot(clone.control, command('import', file))).rejects.toThrow(message);
   }
   expect((await clone.control.listSnapshots()).map(({ name }) => name)).toEqual(['copy']);
+  const nowhere = { ...command('import', file), controlUrl: 'http://127.0.0.1:1' };
+  await expect(copyFile(nowhere)).rejects.toThrow(
+    /no valid response: fetch failed: .+ http:\/\/127\.0\.0\.1:1 is the control plane of a running/,
+  );
   await clone.close();
 });
 
-test('a snapshot of another version is rejected', async () => {
+test('a stored snapshot of another version is rejected, and the sandbox continues', async () => {
+  const directory = temporaryDirectory();
+  const before = await openSandboxInThread(directory);
+  await before.control.saveSnapshot({ name: 'old' });
+  await before.close();
+  makeOlder(directory);
+  const { control, close } = await openSandboxInThread(directory);
+  const message =
+    'The snapshot "old" cannot be restored: Unsupported engine snapshot: the snapshot has the ' +
+    'version 4; only the version 5 can be read. Save it again with this version of the sandbox, or';
+  await expect(control.restoreSnapshot({ name: 'old' })).rejects.toThrow(message);
+  await expect(control.createBroker({ from: 'old' })).rejects.toThrow(message);
+  expect(await usersOf(control)).toEqual(['alice', 'bob']);
+  await close();
+});
+
+/** Changes the version of a named snapshot, and its hashes. */
+function makeOlder(directory: string): void {
+  const database = new DatabaseSync(join(directory, 'journal.sqlite'));
+  const older = `replace(lines, '["engine",5]', '["engine",4]')`;
+  const [row] = database.prepare(`SELECT * FROM snapshots WHERE name = 'old'`).all();
+  const { id, name, sequence, head, time } = row as unknown as SnapshotRow;
+  database.prepare(`UPDATE snapshot_parts SET lines = ${older} WHERE snapshot = ?`).run(id);
+  const parts = database.prepare('SELECT lines FROM snapshot_parts WHERE snapshot = ?').all(id);
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  const state = sha256(parts.map(({ lines }) => lines).join(''));
+  const hash = sha256(JSON.stringify([id, name, sequence, head, time, state]));
+  database.prepare('UPDATE snapshots SET state = ?, hash = ? WHERE id = ?').run(state, hash, id);
+  database.close();
+}
+
+const unusable: readonly (readonly [string, ...string[]])[] = [
+  ['an object with the lists "keys" and "listenKeys". Export', '{}', '["engine",5]', '["end"]'],
+  ['an object with the lists "keys" and "listenKeys".', 'x'],
+  ['an object with the lists "keys" and "listenKeys".', '{"keys":[{}],"listenKeys":[]}'],
+  ['an object with the lists "keys" and "listenKeys".', '{"keys":[],"listenKeys":[{}]}'],
+  ['the end line is missing', '{"keys":[],"listenKeys":[]}', '["engine",5]'],
+  [
+    'the snapshot has the version 4; only the version 5 can be read. Export it again from',
+    ...['{"keys":[],"listenKeys":[]}', '["engine",4]', '["end"]'],
+  ],
+];
+
+test.each(unusable)('a snapshot is rejected if %s', async (message, ...lines) => {
   const { control } = createSandbox();
-  const lines = ['{"keys":[],"listenKeys":[]}', '["engine",4]', '["end"]'];
   const text = lines.map((line) => `${line}\n`).join('');
   const hash = createHash('sha256').update(text).digest('hex');
-  await expect(control.addSnapshot({ name: 'old', hash, time: 1, lines })).rejects.toThrow(
-    /cannot be restored: Unsupported engine snapshot: .* Export it again from a sandbox of this/,
-  );
+  await expect(control.addSnapshot({ name: 'old', hash, time: 1, lines })).rejects.toThrow(message);
   expect(await control.listSnapshots()).toEqual([]);
 });

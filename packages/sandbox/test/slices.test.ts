@@ -164,6 +164,14 @@ describe('jsonSlices', () => {
     while (!slices.next().done) count++;
     expect(count).toBe(5);
   });
+
+  it('jsonSlices formats about a million characters of a snapshot in a slice', async () => {
+    const snapshot = { lines: Array.from({ length: 30 }, () => 'x'.repeat(100_000)) };
+    let count = 1;
+    for (const slices = jsonSlices(snapshot); !slices.next().done; ) count++;
+    expect(count).toBe(3);
+    expect(await runInSlices(jsonSlices(snapshot))).toBe(JSON.stringify(snapshot));
+  });
 });
 
 it('changes wait, in their order, while a large state is captured', async () => {
@@ -186,4 +194,25 @@ it('changes wait, in their order, while a large state is captured', async () => 
   expect([state.capturing, order]).toEqual([undefined, ['carol', 'dave']]);
   const [one, two] = await Promise.all(created);
   expect([one?.status, one?.response]).toEqual([200, two?.response]);
+});
+
+it('commands run between two captures of a large state', async () => {
+  const sandbox = createSandboxWithContractOrders();
+  const { state } = sandbox.executor;
+  const order: string[] = [];
+  const capture = async (name: string) => {
+    const { lines } = await state.captureNext();
+    const text = [...lines].join();
+    order.push([name, ...['carol', 'dave'].filter((user) => text.includes(user))].join(' with '));
+  };
+  const add = async (user: string) => {
+    await sandbox.executor.execute({ kind: 'accounts.addUser', time: noon, user });
+    order.push(user);
+  };
+  const captures = ['first', 'second', 'third'].map(capture);
+  const later = captures[1]?.then(() => add('dave'));
+  await Promise.all([...captures, add('carol'), later]);
+  const second = 'second with carol';
+  const third = 'third with carol with dave';
+  expect(order).toEqual(['carol', 'first', second, 'dave', third]);
 });

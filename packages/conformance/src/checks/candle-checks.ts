@@ -10,6 +10,8 @@ const columns = [
 ];
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
+/** The lengths of intervals below a day. */
+const intervalMs: Readonly<Record<string, number>> = { '5m': 300_000, '1h': 3_600_000 };
 /** Lists of fewer public trades are complete in every section. */
 const fewTrades = 60;
 /** The relative error of values that the broker rounds to the precision of an asset. */
@@ -20,10 +22,16 @@ const candleOf = (row: readonly unknown[]): Candle =>
 
 /** Compares candlesticks with themselves, with the trades, and with the figures of 24 hours. */
 export function candleProblems(data: MarketData): string[] {
-  const candles = ((data.of.get('listKlines') ?? []) as readonly unknown[][]).map(candleOf);
+  const minutes = ((data.of.get('listKlines') ?? []) as readonly unknown[][]).map(candleOf);
+  const longer = [...data.candles].map(([name, rows]) => [name, rows.map(candleOf)] as const);
   return [
-    ...candles.flatMap((one) => shapeProblems(one)),
-    ...tradeProblems(candles.at(-1), data),
+    ...minutes.flatMap((one) => shapeProblems(one)),
+    ...[minutes, ...longer.map(([, candles]) => candles)].flatMap(flatProblems),
+    ...longer.flatMap(([name, candles]) => openTimeProblems(name, candles)),
+    ...longer.flatMap(([name, candles]) =>
+      candles.flatMap((one) => sumProblems(name, one, minutes, data.hasAllMinutes)),
+    ),
+    ...tradeProblems(minutes.at(-1), data),
     ...dayProblems(data),
   ].map((problem) => `${problem} in the market data of ${data.symbol}.`);
 }
@@ -35,6 +43,59 @@ function shapeProblems({ openTime, closeTime, open, high, low, close }: Candle):
   }
   if (low <= Math.min(open, close) && high >= Math.max(open, close)) return [];
   return [`Expected low ≤ open, close ≤ high, got ${[low, open, close, high].join(', ')}`];
+}
+
+/** A candlestick without trades has the previous close price. */
+function flatProblems(candles: readonly Candle[]): string[] {
+  return candles.flatMap(({ openTime, volume, open, high, low, close }, index) => {
+    const before = candles[index - 1]?.close;
+    if (before === undefined || volume > 0) return [];
+    if ([open, high, low, close].every((price) => price === before)) return [];
+    return [`Expected only the price ${before} in the candlestick without trades at ${openTime}`];
+  });
+}
+
+/** Candlesticks open at multiples of their interval in UTC: weeks on Monday, months on day 1. */
+function openTimeProblems(interval: string, candles: readonly Candle[]): string[] {
+  return candles.flatMap(({ openTime }) => {
+    const date = new Date(openTime);
+    const isAligned =
+      openTime % (intervalMs[interval] ?? dayMs) === 0 &&
+      (interval !== '1w' || date.getUTCDay() === 1) &&
+      (interval !== '1M' || date.getUTCDate() === 1);
+    if (isAligned) return [];
+    return [`Expected the start of an interval ${interval}, got ${date.toISOString()}`];
+  });
+}
+
+/** A candlestick equals the candlesticks of its minutes, if the list contains all of them. */
+function sumProblems(
+  interval: string,
+  { openTime, closeTime, ...candle }: Candle,
+  minutes: readonly Candle[],
+  isComplete: boolean,
+): string[] {
+  const traded = minutes.filter(
+    (one) => one.openTime >= openTime && one.openTime < closeTime && one.volume > 0,
+  );
+  const [first] = traded;
+  const last = traded.at(-1);
+  const hasAll = isComplete || (minutes[0]?.openTime ?? Infinity) <= openTime;
+  if (first === undefined || last === undefined || !hasAll) return [];
+  const sum = (name: 'volume' | 'trades'): number =>
+    traded.reduce((total, one) => total + one[name], 0);
+  const expected = {
+    open: first.open,
+    high: Math.max(...traded.map(({ high }) => high)),
+    low: Math.min(...traded.map(({ low }) => low)),
+    close: last.close,
+    volume: sum('volume'),
+    trades: sum('trades'),
+  };
+  const of = `of the candlestick of ${interval}, as in those of its minutes,`;
+  return Object.entries(expected).flatMap(([name, value]) =>
+    unlike(`${name} ${of}`, candle[name as keyof typeof expected], value),
+  );
 }
 
 /** The newest candlestick equals the trades of its minute, if listTrades returned all of them. */
@@ -97,7 +158,8 @@ function tradeValue(info: unknown, symbol: string): (price: number, quantity: nu
 }
 
 /** The figures of 24 hours equal the hourly candlesticks, if the first hour has no trades. */
-function dayProblems({ of, hours }: MarketData): string[] {
+function dayProblems({ of, candles: byInterval }: MarketData): string[] {
+  const hours = byInterval.get('1h') ?? [];
   const ticker = of.get('getTicker24hr') as Fields | undefined;
   if (ticker === undefined || hours.length === 0) return [];
   const from = Number(textOf(ticker.time)) - dayMs;

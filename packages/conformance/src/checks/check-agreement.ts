@@ -1,10 +1,8 @@
 import type { Section } from '@broker-api/spec';
 import { callerAccount, type TestAccount } from '../client/account.ts';
 import type { Session } from '../client/session.ts';
-import { Skipped } from '../client/skipped.ts';
 import { listedNames } from '../fixtures/listed-names.ts';
 import { prepareLists, tradeAndQuote } from '../fixtures/market.ts';
-import { hasExampleState } from '../fixtures/orders.ts';
 import { commonOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Exchange } from '../result.ts';
@@ -57,9 +55,6 @@ async function problemOfSection(
   const symbol = new URLSearchParams(named).get('symbol') ?? '';
   const found = callerAccount(session.options.accounts, undefined, 'TRADE');
   const account = 'account' in found ? found.account : undefined;
-  if (account !== undefined && (await hasExampleState(session, account, section))) {
-    throw new Skipped('the deployment responds with recorded examples', 'not testable');
-  }
   const request = { section, symbol, account, onResponse };
   try {
     if (account === undefined || !session.options.trade) {

@@ -5,15 +5,10 @@ import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { call } from '../fixtures/call.ts';
 import { listedNames } from '../fixtures/listed-names.ts';
+import { stepOf } from '../fixtures/listed-symbol.ts';
 import { prepareLists } from '../fixtures/market.ts';
 import { priceBelow } from '../fixtures/order-book.ts';
-import {
-  hasExampleState,
-  limitOrder,
-  orderIdIn,
-  orderParameters,
-  restingOrder,
-} from '../fixtures/orders.ts';
+import { limitOrder, orderIdIn, orderParameters, restingOrder } from '../fixtures/orders.ts';
 import { costOf } from '../pacing/request-cost.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { IndexMaps, SectionProfile } from '../profiles/section-profile.ts';
@@ -36,9 +31,6 @@ export async function checkTradingRules(run: Run): Promise<string | undefined> {
   const found = callerAccount(session.options.accounts, undefined, 'TRADE');
   const account = 'account' in found ? found.account : undefined;
   if (account === undefined) throw new Skipped('requires an account', 'options');
-  if (await hasExampleState(session, account, 'spot')) {
-    throw new Skipped('the deployment responds with recorded examples', 'not testable');
-  }
   const { response } = await sendOnce(run, undefined, { listenKey: '', openOrders: [] }, 0);
   const info = parseExact(response.text) as Readonly<Record<string, readonly Fields[]>>;
   const [problem] = listingProblems(info);
@@ -73,7 +65,8 @@ async function problemOfLeverage(
     send({ method, path, query: '' }),
   );
   const prices = indexPrices(parseExact(indexes.text) as IndexMaps);
-  const price = priceBelow(Number(textOf(prices.get(textOf(row.index))?.index)), '1');
+  const index = Number(textOf(prices.get(textOf(row.index))?.index));
+  const price = priceBelow(index, '1', stepOf(row, 'price'));
   const highest = Math.floor(1 / Number(textOf(limit.initialMargin)) + 1e-9);
   const order = limitOrder(section, 'buy', { symbol: textOf(row.symbol), price, quantity: '1' });
   const leveraged = order.replace(/\bleverage=\d+/, `leverage=${highest + 1}`);

@@ -22,8 +22,10 @@ export interface MarketData {
   readonly indexes: readonly ReadonlyMap<string, unknown>[];
   /** The newest trade of an account, if it has any. */
   readonly ownTrade?: OwnTrade | undefined;
-  /** The hourly candlesticks of more than a day. */
-  readonly hours: readonly (readonly unknown[])[];
+  /** The newest candlesticks of intervals longer than a minute; those of an hour for a day. */
+  readonly candles: ReadonlyMap<string, readonly (readonly unknown[])[]>;
+  /** Whether the list of candlesticks of a minute is complete. */
+  readonly hasAllMinutes: boolean;
 }
 
 interface OwnTrade {
@@ -60,7 +62,7 @@ export async function readMarket(session: Session, request: MarketRequest): Prom
     const before = await readEach(session, request, changing);
     const indexes = await readIndexes(session, request);
     const others = await readEach(session, request, otherReads);
-    const hours = await read(session, request, 'listKlines', { interval: '1h', limit: '30' });
+    const candles = await readCandles(session, request);
     const after = await readEach(session, request, changing);
     if (JSON.stringify(indexes) !== JSON.stringify(await readIndexes(session, request))) continue;
     if (withoutTimes(before.of) !== withoutTimes(after.of)) continue;
@@ -70,15 +72,38 @@ export async function readMarket(session: Session, request: MarketRequest): Prom
       all: new Map([...others.all, ...after.all]),
       ownTrade,
       indexes: indexes.map((prices) => new Map(prices)),
-      hours: (hours ?? []) as MarketData['hours'],
+      candles,
+      hasAllMinutes: isComplete(request.section, others.of.get('listKlines')),
     };
   }
   throw new Skipped('the market changed during each of several comparisons', 'not testable');
 }
 
+/** How many candlesticks to read, by interval. */
+const intervals = { '5m': '3', '1h': '30', '1d': '3', '1w': '3', '1M': '3' } as const;
+
+async function readCandles(
+  session: Session,
+  request: MarketRequest,
+): Promise<MarketData['candles']> {
+  const candles = new Map<string, readonly (readonly unknown[])[]>();
+  for (const [interval, limit] of Object.entries(intervals)) {
+    const body = await read(session, request, 'listKlines', { interval, limit });
+    candles.set(interval, (body ?? []) as readonly (readonly unknown[])[]);
+  }
+  return candles;
+}
+
+/** Returns whether a list without a limit contains all rows. */
+function isComplete(section: Section, rows: unknown): boolean {
+  const limit = operations[section].listKlines?.parameters.find(({ name }) => name === 'limit');
+  return Array.isArray(rows) && rows.length < Number(limit?.default ?? 0);
+}
+
 /** Returns what the reads cost at most: each operation is read twice, in one form or in two. */
 function costOfReads({ section }: MarketRequest): RequestCost {
-  const names = [...changing, ...changing, ...otherReads, 'getIndex', 'listMyTrades'];
+  const candles = Object.keys(intervals).map(() => 'listKlines');
+  const names = [...changing, ...changing, ...otherReads, ...candles, 'getIndex', 'listMyTrades'];
   const records = names.flatMap((name) => operations[section][name] ?? []);
   const costs = records.map((record) => times(costOf(record, new Map<string, string>()), 2));
   return costs.reduce(sumOf);

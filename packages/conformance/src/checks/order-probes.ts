@@ -1,5 +1,5 @@
 import { textOf } from '../cases/parse-exact.ts';
-import { compareDecimals, difference, half } from '../decimal.ts';
+import { compareDecimals, difference, half, leastMultiple } from '../decimal.ts';
 import { errorCodeOf } from '../known-operations.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -98,10 +98,9 @@ function tried({ low, high, step }: Limits, codes: Codes, filter: string): reado
 /** Returns orders with the smallest amount, and with an amount that is one step smaller. */
 function amountProbes(prices: Limits, quantities: Limits, minimum: string): readonly Probe[] {
   const { low: price } = prices;
+  if (compareDecimals(price, '0') <= 0) return [];
   const { low, high, step } = quantities;
-  const steps = Math.ceil(Number(minimum) / Number(price) / Number(step) - 1e-9);
-  const scale = step.split('.')[1]?.length ?? 0;
-  const quantity = (steps * Number(step)).toFixed(scale);
+  const quantity = leastMultiple(step, price, minimum);
   const smaller = difference(quantity, step);
   const rule = `the minimum amount ${minimum} of the MIN_NOTIONAL filter`;
   if (compareDecimals(quantity, high) > 0 || compareDecimals(smaller, low) < 0) return [];

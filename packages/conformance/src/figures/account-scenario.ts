@@ -3,6 +3,7 @@ import { textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
 import type { Session } from '../client/session.ts';
 import { type CallResult, call } from '../fixtures/call.ts';
+import { limitOrder } from '../fixtures/orders.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Exchange } from '../result.ts';
 import { exact, plus, unequal } from './exact.ts';
@@ -23,8 +24,9 @@ type Send = (
 ) => Promise<CallResult | undefined>;
 
 /**
- * Changes accounts without orders, and checks that the other operations show the change: a
- * transfer and back, margin of a position, and the listen keys of two users.
+ * Changes accounts without trades, and checks that the other operations show the change: a transfer
+ * and back, margin of a position, the listen keys of two users, an order that is only tested, and a
+ * cancellation of all orders.
  */
 export async function accountProblems(
   session: Session,
@@ -44,6 +46,8 @@ export async function accountProblems(
     ...(await marginProblems(send, account, statement.section)),
     ...(await listenKeyProblems(send, account, other)),
     ...(await historyProblems(send, account, statement)),
+    ...(await testOrderProblems(send, account, session, statement.section)),
+    ...(await cancelAllProblems(send, account, statement)),
   ];
 }
 
@@ -182,4 +186,47 @@ async function historyProblems(
     ];
   }
   return [];
+}
+
+/** `testOrder` places no order. */
+async function testOrderProblems(
+  send: Send,
+  account: TestAccount,
+  session: Session,
+  section: Section,
+): Promise<string[]> {
+  const { clientOrderId, lowPrice } = profiles[section].orders;
+  const id = session.newClientOrderId();
+  const order = limitOrder(section, 'buy', { price: lowPrice });
+  const named = order.replace(`${clientOrderId}={fresh}`, `${clientOrderId}=${id}`);
+  const tested = await send(account, 'testOrder', named);
+  if (tested?.status !== 200) return [];
+  const found = await send(account, 'getOrder', `origClientOrderId=${id}`);
+  return found?.status === 200 ? ['Expected testOrder to place no order; getOrder finds it.'] : [];
+}
+
+/**
+ * After `cancelOrders`, no order of the contract is open that was open before. The order of the
+ * test has a contract that the other tests do not trade.
+ */
+async function cancelAllProblems(
+  send: Send,
+  account: TestAccount,
+  { listed, section }: Statement,
+): Promise<string[]> {
+  const { symbol: usual, orders } = profiles[section];
+  const symbol = [...listed.keys()].find((one) => one !== usual);
+  if (!('cancelOrders' in operations[section]) || symbol === undefined) return [];
+  const changes = { symbol, price: orders.lowPrice };
+  const placed = await send(account, 'placeOrder', limitOrder(section, 'buy', changes));
+  const ofSymbol = `symbol=${encodeURIComponent(symbol)}`;
+  const cancelled = await send(account, 'cancelOrders', ofSymbol);
+  const list = await send(account, 'listOpenOrders', `orderType=LIMIT&${ofSymbol}&limit=1000`);
+  if (placed?.status !== 200 || cancelled?.status !== 200 || list?.status !== 200) return [];
+  const rows = Array.isArray(list.body) ? (list.body as readonly Row[]) : [];
+  const { timestamp } = cancelled.body as Row;
+  // Another program can place orders meanwhile.
+  const open = rows.find(({ time }) => Number(textOf(time)) < Number(textOf(timestamp)));
+  if (open === undefined) return [];
+  return [`Expected cancelOrders to cancel the order ${textOf(open.orderId)}; it is still open.`];
 }

@@ -21,6 +21,12 @@ export function statementProblems(statement: Statement): string[] {
 
 /** Returns what contradicts itself in the statements of two accounts at one time. */
 export const pairProblems = (one: Statement, other: Statement): string[] => [
+  ...(one.accountId === undefined || one.accountId !== other.accountId
+    ? []
+    : [
+        `Expected listSubAccounts to return different ids for two accounts, ` +
+          `got ${one.accountId} for ${one.account} and ${other.account}.`,
+      ]),
   ...counterpartyProblems(one, other),
   ...counterpartyProblems(other, one),
 ];

@@ -5,7 +5,7 @@ import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals } from '../decimal.ts';
 import { type CallResult, call } from '../fixtures/call.ts';
-import { bestPrices, priceAbove } from '../fixtures/order-book.ts';
+import { bestPrices, priceAbove, tradePrice } from '../fixtures/order-book.ts';
 import { limitOrder, orderIdIn, orderParameters } from '../fixtures/orders.ts';
 import { rememberPositions } from '../fixtures/positions.ts';
 import { profiles } from '../profiles/profiles.ts';
@@ -62,10 +62,11 @@ export class TradingScenario {
   async trade({ account, other }: Traders): Promise<void> {
     await rememberPositions(this.#section, this.#session);
     const { symbol, orders } = profiles[this.#section];
-    const { bid } = await bestPrices(this.#session, this.#section, symbol);
+    const best = await bestPrices(this.#session, this.#section, symbol);
     // Above the account's own bids, which other tests use.
-    const low = priceAbove(bid, orders.price);
-    const high = priceAbove(Number(low), low);
+    const low = tradePrice(best, orders.price);
+    const { tickSize } = best;
+    const high = priceAbove(Number(low), low, tickSize);
     await this.#place(other, { side: 'sell', price: low, quantity: 'half' });
     await this.#place(other, { side: 'sell', price: high, quantity: 'half' });
     await this.#placeTaker(account, { side: 'buy', price: high });
@@ -73,9 +74,9 @@ export class TradingScenario {
     await this.#placeTaker(account, { side: 'sell', closes: true, price: high, quantity: 'half' });
     await this.#place(account, { side: 'buy', price: low });
     await this.#place(other, { side: 'sell', price: low, quantity: 'half' });
-    const far = priceAbove(Number(high), high);
+    const far = priceAbove(Number(high), high, tickSize);
     await this.#place(account, { side: 'sell', closes: true, price: far, quantity: 'half' });
-    const farther = priceAbove(Number(far), far);
+    const farther = priceAbove(Number(far), far, tickSize);
     await this.#place(other, { side: 'sell', price: farther, quantity: 'half' });
     await this.#place(account, { side: 'buy', price: orders.lowPrice });
   }
@@ -89,8 +90,8 @@ export class TradingScenario {
       timeInForce: 'IOC',
     });
     await this.#requireEnded(account, far, 'IOC');
-    const { bid } = await bestPrices(this.#session, this.#section, symbol);
-    const price = priceAbove(bid, orders.price);
+    const best = await bestPrices(this.#session, this.#section, symbol);
+    const price = tradePrice(best, orders.price);
     await this.#checkPriority({ account, other }, price);
     await this.#place(other, { side: 'sell', price, quantity: 'half' });
     const whole = await this.#place(account, { side: 'buy', price, timeInForce: 'FOK' });

@@ -48,7 +48,7 @@ export const contractProfile: SectionProfile = {
     };
   },
   orderFields: { o: 'orderType' },
-  flowAccountType: 3,
+  accountType: 3,
   tradeFields: { quantity: 'quantity', commission: 'fee', asset: 'feeTokenId' },
   // Each kind of price has a map.
   indexPrices: ({ index = {}, edp = {} }) =>
@@ -70,7 +70,6 @@ export const contractProfile: SectionProfile = {
       maker: 'orderType=LIMIT&timeInForce=LIMIT_MAKER',
     },
     opening: 'leverage=10',
-    accountType: 3,
     otherAccountType: 1,
     transferAsset: ({ marginToken }) => String(marginToken),
     balances: (body) =>

@@ -45,7 +45,7 @@ export const optionProfile: SectionProfile = {
   },
   marketNeeds: askNeeds,
   orderFields: { o: 'type' },
-  flowAccountType: 2,
+  accountType: 2,
   tradeFields: { quantity: 'quantity', commission: 'fee', asset: 'feeTokenName' },
   indexPrices: indexPairs,
   heldAssets: ({ quoteAsset }) => [quoteAsset],
@@ -59,7 +59,6 @@ export const optionProfile: SectionProfile = {
       fok: 'type=LIMIT&timeInForce=FOK',
       market: 'type=MARKET',
     },
-    accountType: 2,
     otherAccountType: 1,
     transferAsset: ({ quoteAsset }) => String(quoteAsset),
     balances: (body) =>

@@ -26,8 +26,8 @@ export interface SectionProfile {
   readonly marketNeeds: (test: Case, operationId: string) => MarketNeeds;
   /** The fields of getOrder that the keys of an order event must equal. */
   readonly orderFields: Readonly<Record<string, string>>;
-  /** The `accountType` with which listBalanceFlow returns the flows of the section's account. */
-  readonly flowAccountType: number;
+  /** The `accountType` of the section's account in transfers and in listBalanceFlow. */
+  readonly accountType: number;
   /** The fields of listMyTrades. */
   readonly tradeFields: Readonly<Record<'quantity' | 'commission' | 'asset', string>>;
   /** Returns the prices in a getIndex response by index symbol. */

@@ -21,7 +21,7 @@ export const spotProfile: SectionProfile = {
   makerType: 'LIMIT_MAKER',
   marketNeeds: askNeeds,
   orderFields: { o: 'type', Z: 'cummulativeQuoteQty', w: 'isWorking' },
-  flowAccountType: 1,
+  accountType: 1,
   tradeFields: { quantity: 'qty', commission: 'commission', asset: 'commissionAsset' },
   indexPrices: indexPairs,
   heldAssets: ({ baseAsset, quoteAsset }) => [baseAsset, quoteAsset],
@@ -36,7 +36,6 @@ export const spotProfile: SectionProfile = {
       market: 'type=MARKET',
       maker: 'type=LIMIT_MAKER',
     },
-    accountType: 1,
     otherAccountType: 3,
     transferAsset: ({ baseAsset }) => textOf(baseAsset),
     balances: (body) =>

@@ -44,8 +44,7 @@ export interface StatefulTerms {
   readonly kinds: Readonly<Partial<Record<OrderKind, string>>>;
   /** The parameters that only orders have that open a position. */
   readonly opening?: string;
-  /** The type of the account in transfers, and the type of the account at the other end. */
-  readonly accountType: number;
+  /** The type of the account at the other end of transfers. */
   readonly otherAccountType: number;
   /** Returns the asset that transfers move, from the symbol in brokerInfo. */
   readonly transferAsset: (listed: Row) => string;

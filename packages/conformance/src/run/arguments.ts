@@ -133,6 +133,9 @@ function statefulOptions({
       '--stateful requires --trade; add --trade, which lets tests place orders and transfer funds',
     );
   }
+  if ((orders !== undefined || spend !== undefined) && !trade) {
+    throw new UsageError('--max-orders and --max-spend require --trade');
+  }
   const isNumber = stateful !== undefined && !stateful.includes('/');
   return {
     ...(stateful !== undefined && {

@@ -24,15 +24,17 @@ export class Api {
     return operations[this.section][operationId] !== undefined;
   }
 
-  /** Returns the names of the parameters of an operation. */
-  parametersOf(operationId: string): readonly string[] {
-    return this.#operation(operationId).parameters.map(({ name }) => name);
-  }
-
   /**
-   * Sends a signed request. Unlike the operations of the section, transfers and balance flows are
+   * Returns an operation. Unlike the operations of the section, transfers and balance flows are
    * operations of token trading.
    */
+  operation(operationId: string): OperationRecord {
+    const found = operations[this.section][operationId] ?? operations.spot[operationId];
+    if (found === undefined) throw new Error(`unknown operation ${operationId}`);
+    return found;
+  }
+
+  /** Sends a signed request. */
   async send(
     account: TestAccount,
     operationId: string,
@@ -41,7 +43,7 @@ export class Api {
   ): Promise<CallResult> {
     const more = new URLSearchParams(parameters).toString();
     const query = [text, more].filter((part) => part !== '').join('&');
-    const result = await call(this.session, account, this.#operation(operationId), query);
+    const result = await call(this.session, account, this.operation(operationId), query);
     this.exchanges.push(result.exchange);
     if (this.exchanges.length > mostExchanges) this.exchanges.shift();
     if (result.status === 0 || result.status >= 500) {
@@ -73,12 +75,6 @@ export class Api {
     if (status === 200 && typeof body === 'object' && body !== null) return body;
     const got = `status ${status} ${text.slice(0, 200)}`;
     throw new Violation(`Expected ${operationId} to succeed; got ${got}.`);
-  }
-
-  #operation(operationId: string): OperationRecord {
-    const found = operations[this.section][operationId] ?? operations.spot[operationId];
-    if (found === undefined) throw new Error(`unknown operation ${operationId}`);
-    return found;
   }
 }
 

@@ -39,7 +39,7 @@ export async function hasForeignActivity(
   }
   const trades = await api.rows(own.account, 'listMyTrades', { limit: mostTrades });
   if (trades.some(isForeign)) return true;
-  const { accountType } = profiles[api.section].stateful;
+  const { accountType } = profiles[api.section];
   const flows = await api.rows(own.account, 'listBalanceFlow', {
     accountType: String(accountType),
     accountIndex: '0',

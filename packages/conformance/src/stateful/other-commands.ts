@@ -118,8 +118,9 @@ function requireUnknown({ unplaced }: Context, rows: readonly Row[], where: stri
   throw new Violation(`Expected no order ${id}, which was not placed, in ${where}; got one.`);
 }
 
-/** The smallest part of an amount that makes the transfers of several runs different. */
-const runTag = String(1000 + (process.pid % 9000));
+/** Returns the smallest part of an amount, which makes the transfers of several runs different. */
+const runTag = ({ api }: Context): string =>
+  String(1000 + ((process.pid + api.session.options.seed) % 9000));
 
 /** Moves an amount to another account of the same user, or back what was moved. */
 export async function transfer(
@@ -128,7 +129,8 @@ export async function transfer(
   step: number,
 ): Promise<string> {
   const own = accountOf(context, actor);
-  if (away) return moveAway(context, own, `0.${String(step + 1).padStart(4, '0')}${runTag}`);
+  if (away)
+    return moveAway(context, own, `0.${String(step + 1).padStart(4, '0')}${runTag(context)}`);
   return moveBack(context, own);
 }
 
@@ -148,19 +150,27 @@ async function move(
   amount: string,
   isAway: boolean,
 ): Promise<string> {
-  const { accountType, otherAccountType, transferAsset } = termsOf(context);
+  const { accountType } = profiles[context.api.section];
+  const { otherAccountType, transferAsset } = termsOf(context);
   const asset = transferAsset(context.market.listed);
   const [from, to] = isAway ? [accountType, otherAccountType] : [otherAccountType, accountType];
   context.shared.amounts.add(amount);
-  const { status } = await context.api.send(own.account, 'transfer', {
+  const parameters = {
     tokenId: asset,
     amount,
     fromAccountType: String(from),
     fromAccountIndex: '0',
     toAccountType: String(to),
     toAccountIndex: '0',
-  });
+  };
   const text = `transfers ${amount} ${asset} ${isAway ? 'away' : 'back'}`;
+  const { status } = await context.api.send(own.account, 'transfer', parameters).catch((error) => {
+    if (!(error instanceof Violation)) throw error;
+    const where = `from account type ${from} to account type ${to} of ${own.account.name}`;
+    throw new Violation(
+      `${error.message} ${amount} ${asset} may have moved ${where}; move it back.`,
+    );
+  });
   // The amount can have too many decimal places, or not be available.
   if (status !== 200) return `${text}: rejected`;
   own.moved = isAway ? total([own.moved, amount]) : difference(own.moved, amount);

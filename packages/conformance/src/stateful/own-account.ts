@@ -1,6 +1,7 @@
 import { textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
 import { compareDecimals, difference, isDecimal, sameDecimal, total } from '../decimal.ts';
+import { clientOrderIdName } from '../fixtures/orders.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { AssetBalance, Row } from '../profiles/stateful-terms.ts';
 import type { Api } from './api.ts';
@@ -77,8 +78,7 @@ export class OwnAccount {
   }
 
   idParameters(operationId: string, by: IdKind, id: string): Record<string, string> {
-    const names = this.#api.parametersOf(operationId);
-    const client = names.find((name) => /clientOrderId$/i.test(name)) ?? 'clientOrderId';
+    const client = clientOrderIdName(this.#api.operation(operationId));
     return { ...this.typed, [by === 'id' ? 'orderId' : client]: id };
   }
 

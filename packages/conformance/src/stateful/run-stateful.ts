@@ -94,13 +94,18 @@ async function minimalFailure(
   let shortest = first;
   if (steps !== undefined) return shortest;
   const candidates = first.steps;
-  await shrink(candidates.length, tries, async (kept) => {
-    const part = kept.flatMap((at) => candidates[at] ?? []);
-    const again = await runSequence(target, commands, part);
-    if (again.failure === undefined) return false;
-    shortest = again;
-    return true;
-  });
+  try {
+    await shrink(candidates.length, tries, async (kept) => {
+      const part = kept.flatMap((at) => candidates[at] ?? []);
+      const again = await runSequence(target, commands, part);
+      if (again.failure === undefined) return false;
+      shortest = again;
+      return true;
+    });
+  } catch (error) {
+    // A rate limit or a ban, for example: the failure that was found remains.
+    if (skipOf(error) === undefined) throw error;
+  }
   return shortest;
 }
 

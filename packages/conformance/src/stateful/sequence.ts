@@ -84,7 +84,7 @@ export async function runSequence(
   const lines: string[] = [];
   const ran: number[] = [];
   session.recorder.take();
-  const failure = await failureOf(async () => {
+  const play = async (): Promise<void> => {
     for (const account of own) await account.begin();
     for (const step of steps) {
       const command = commands[step];
@@ -100,17 +100,18 @@ export async function runSequence(
     }
     // Otherwise, what is known of the orders is not of the same time.
     if (checked.every((one) => one === true)) compareOrders(context);
-  });
-  const exchanges = [...api.exchanges];
-  const cleaning = await failureOf(() => cleanUp(context, since, failure === undefined));
-  const problem = failure ?? cleaning;
-  return {
-    lines,
-    steps: ran,
-    exchanges: failure === undefined ? api.exchanges : exchanges,
-    orders: allOrders(context).length,
-    ...(problem !== undefined && { failure: problem }),
   };
+  try {
+    const failure = (await failureOf(play)) ?? (await failureOf(() => cleanUp(context, since)));
+    const exchanges = [...api.exchanges];
+    if (failure !== undefined) await revert(context);
+    const orders = allOrders(context).length;
+    return { lines, steps: ran, exchanges, orders, ...(failure !== undefined && { failure }) };
+  } catch (error) {
+    // A rate limit, for example, which ends the test.
+    await revert(context);
+    throw error;
+  }
 }
 
 async function failureOf(run: () => Promise<void>): Promise<string | undefined> {
@@ -190,34 +191,36 @@ async function execute(context: Context, command: Command, step: number): Promis
   }
 }
 
-/**
- * Cancels the orders of a sequence that failed, which the broker may have placed although it
- * rejected them, or although no response arrived.
- */
-async function cancelUnknownOrders(context: Context): Promise<void> {
-  const known = new Set(allOrders(context).map(({ sent }) => sent.clientId));
-  for (const [clientId, sender] of context.senders) {
-    if (known.has(clientId)) continue;
-    const parameters = sender.idParameters('cancelOrder', 'client id', clientId);
-    await failureOf(async () => {
-      await context.api.send(sender.account, 'cancelOrder', parameters);
-    });
-  }
-}
-
 /** Cancels the open orders, and moves transferred amounts back. Then nothing must be locked. */
-async function cleanUp(context: Context, since: number, checks: boolean): Promise<void> {
+async function cleanUp(context: Context, since: number): Promise<void> {
   for (const order of allOrders(context)) {
-    if (order.final !== undefined) continue;
-    const problem = await failureOf(async () => {
-      await attempt(context, since, () => cancelOrder(context, order));
-    });
-    if (problem !== undefined && checks) throw new Violation(problem);
+    if (order.final === undefined) await attempt(context, since, () => cancelOrder(context, order));
   }
-  if (!checks) await cancelUnknownOrders(context);
   for (const account of context.accounts) {
     await moveBack(context, account);
-    if (checks) await attempt(context, since, () => account.check());
+    await attempt(context, since, () => account.check());
   }
   context.api.session.recorder.take();
+}
+
+/**
+ * Reverts a sequence that did not pass, as far as possible and without checks. The broker may have
+ * placed orders although it rejected them, or although no response arrived.
+ */
+async function revert(context: Context): Promise<void> {
+  const { api, senders, accounts } = context;
+  const known = new Map(allOrders(context).map((order) => [order.sent.clientId, order]));
+  const steps = [...senders].flatMap(([clientId, sender]) => {
+    const order = known.get(clientId);
+    if (order?.final !== undefined) return [];
+    const parameters =
+      order === undefined
+        ? sender.idParameters('cancelOrder', 'client id', clientId)
+        : sender.idOf(order, 'cancelOrder', 'id');
+    return [(): Promise<unknown> => api.send(sender.account, 'cancelOrder', parameters)];
+  });
+  for (const account of accounts) steps.push(() => moveBack(context, account));
+  // Each step is tried, because the next one can succeed. After a ban, no request is sent.
+  for (const step of steps) await step().catch(() => undefined);
+  api.session.recorder.take();
 }

@@ -27,7 +27,8 @@ the tests only read.
                    the most orders that a cycle places: one for each section that rests, and two for
                    each section if --max-spend permits them
   --max-spend X    also buy a small quantity from the order book, and sell it; X is the highest
-                   value of the orders that a cycle fills, in their quote assets
+                   value of the orders that a cycle fills, in their quote assets. An order that
+                   rests counts only if the order book is empty
   --once           run one cycle
   --every TIME     run a cycle at this interval, such as 15m, 1h or 1d; at least 1m
   --state FILE     what earlier cycles saw; without it, a command begins with an empty state

@@ -10,10 +10,14 @@ export interface TradingBudget {
   readonly maxSpend: number;
 }
 
+const tooManyRequests = 429;
+
 /** The rest of the budget of a cycle. */
 export class CycleBudget {
   readonly #budget: TradingBudget;
+  /** The orders that tests have reserved. */
   #orders = 0;
+  #sent = 0;
   #spent = 0;
 
   constructor(budget: TradingBudget) {
@@ -26,7 +30,7 @@ export class CycleBudget {
   }
 
   /**
-   * Checks that the budget permits orders, before the first of them is placed.
+   * Reserves orders, before the first of them is placed: a test that buys can then also sell.
    *
    * @param value the total value of the orders that are filled
    * @throws Skipped if it does not
@@ -40,16 +44,25 @@ export class CycleBudget {
     if (this.#spent + value > maxSpend) {
       throw new Skipped(`requires --max-spend ${Math.ceil(this.#spent + value)}`, 'options');
     }
+    this.#orders += orders;
     this.#spent += value;
   }
 
-  /** Returns a fetch function that sends no more orders than the budget permits. */
+  /**
+   * Returns a fetch function that sends no more orders than are reserved. An order that the broker
+   * rejects with status 429 does not count, because the session sends it again.
+   */
   guarded(fetch: Fetch): Fetch {
     return async (url, init) => {
       const route = routes.get(`${init.method ?? 'GET'} ${new URL(url).pathname}`);
-      if (route?.operation.retry === 'by-client-order-id') this.#orders += 1;
-      if (this.#orders <= this.#budget.maxOrdersPerCycle) return fetch(url, init);
-      throw new Error('the trading budget of the watch permits no further order');
+      if (route?.operation.retry !== 'by-client-order-id') return fetch(url, init);
+      if (this.#sent >= this.#orders) {
+        throw new Error('the trading budget of the watch permits no further order');
+      }
+      this.#sent += 1;
+      const response = await fetch(url, init);
+      if (response.status === tooManyRequests) this.#sent -= 1;
+      return response;
     };
   }
 }

@@ -13,7 +13,7 @@ import { allStreamCases } from '../suite/all-stream-cases.ts';
 import { CycleBudget, type TradingBudget } from './budget.ts';
 import { failureItems, type Item } from './item.ts';
 import { listingTest, Observations } from './observations.ts';
-import { watchFill, watchRestingOrder } from './watch-orders.ts';
+import { isUnsold, watchFill, watchRestingOrder } from './watch-orders.ts';
 import { watchStream } from './watch-stream.ts';
 
 /** The share of each limit of the request weight that a watch uses. */
@@ -41,9 +41,14 @@ export interface Cycle {
 export function watcher(target: WatchTarget): () => Promise<Cycle> {
   const { pacerClock } = target;
   const pacer = new Pacer({ weightShare, ...(pacerClock && { clock: pacerClock }) });
-  let { seed } = target;
-  // The client order ids contain the seed, and each cycle needs new ids.
-  return () => runCycle({ ...target, seed: seed++ }, pacer);
+  let { seed, budget } = target;
+  return async () => {
+    // The client order ids contain the seed, and each cycle needs new ids.
+    const cycle = await runCycle({ ...target, ...(budget && { budget }), seed: seed++ }, pacer);
+    // After a purchase that remains, later cycles buy nothing.
+    if (budget && cycle.items.some(isUnsold)) budget = { ...budget, maxSpend: 0 };
+    return cycle;
+  };
 }
 
 async function runCycle(target: WatchTarget, pacer: Pacer): Promise<Cycle> {

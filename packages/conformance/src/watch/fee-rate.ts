@@ -3,6 +3,8 @@ const usualPrecision = 1e-8;
 /** The widest range that still gives a rate, as a share of the rate. */
 const widestRange = 0.02;
 const mostDigits = 4;
+/** More than the error of a quotient that has at most four digits before its point. */
+const roundingError = 1e-9;
 
 /** A trade, as numbers. */
 export interface TradeFee {
@@ -26,10 +28,10 @@ export function feeRateOf({
   if (!(highest - lowest <= widestRange * lowest * 1.000001)) return undefined;
   for (let digits = 1; digits <= mostDigits; digits++) {
     const unit = 10 ** (Math.floor(Math.log10(highest)) - digits + 1);
-    const first = Math.ceil(lowest / unit - 1e-6);
-    const last = Math.ceil(highest / unit - 1e-6) - 1;
+    const first = Math.ceil(lowest / unit - roundingError);
+    const last = Math.ceil(highest / unit - roundingError) - 1;
     if (first < last) return undefined;
-    if (first === last) return (first * unit).toPrecision(digits);
+    if (first === last) return String(Number((first * unit).toPrecision(digits)));
   }
   return undefined;
 }

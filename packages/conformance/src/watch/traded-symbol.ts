@@ -2,9 +2,8 @@ import { operations, type Section } from '@broker-api/spec';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { listedNames } from '../fixtures/listed-names.ts';
+import { listedSymbol } from '../fixtures/listed-symbol.ts';
 import { bestPrices } from '../fixtures/order-book.ts';
-import { commonOperation } from '../known-operations.ts';
-import { costOf } from '../pacing/request-cost.ts';
 import { profiles } from '../profiles/profiles.ts';
 
 /** The symbol that a watch trades. */
@@ -13,6 +12,7 @@ export interface TradedSymbol {
   /** The best prices; NaN for an empty side. */
   readonly bid: number;
   readonly ask: number;
+  readonly tickSize: string;
   /** The smallest quantity of an order at a price. */
   readonly quantityAt: (price: number) => string;
   /** The value of an order at a price, in the quote asset; by default of the smallest quantity. */
@@ -26,32 +26,25 @@ interface Listed extends Readonly<Record<string, unknown>> {
   readonly filters: readonly Filter[];
 }
 
-const brokerInfo = commonOperation('getBrokerInfo');
-
 /**
  * Returns the symbol that the tests of a section trade.
  *
  * @throws Skipped if the broker does not list it
  */
 export async function tradedSymbol(section: Section, session: Session): Promise<TradedSymbol> {
-  const { symbol, symbolList, orderValue } = profiles[section];
+  const { symbol, orderValue } = profiles[section];
   const named = await listedNames(`symbol=${symbol}`, section, session);
   const name = new URLSearchParams(named).get('symbol') ?? symbol;
-  const { method, path } = brokerInfo;
-  const { text } = await session.request(costOf(brokerInfo, new Map()), (send) =>
-    send({ method, path, query: '' }),
-  );
-  const lists = JSON.parse(text) as Readonly<Record<string, readonly Listed[]>>;
-  const listed = lists[symbolList]?.find((one) => one.symbol === name);
+  const listed = (await listedSymbol(session, section, name)) as Listed | undefined;
   if (listed === undefined || operations[section].getDepth === undefined) {
     throw new Skipped(`requires the symbol ${name}, which is not listed`, 'not testable');
   }
-  const { bid, ask } = await bestPrices(session, section, name);
+  const { bid, ask, tickSize } = await bestPrices(session, section, name);
   const value = (price: number, quantity: number): number => orderValue(listed, price, quantity);
   const quantityAt = (price: number): string => smallestQuantity(listed, value(price, 1));
   const valueAt = (price: number, quantity = Number(quantityAt(price))): number =>
     value(price, quantity);
-  return { name, bid, ask, quantityAt, valueAt, listed };
+  return { name, bid, ask, tickSize, quantityAt, valueAt, listed };
 }
 
 /** Returns the smallest quantity that the listed filters permit, for a value of each unit. */

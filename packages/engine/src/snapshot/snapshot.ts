@@ -61,8 +61,15 @@ function parseLine(line: string): readonly unknown[] {
 
 function requireFirstLine(line: string): void {
   if (line === firstLine) return;
+  const version = /^\["engine",(\d+)\]$/.exec(line)?.[1];
+  if (version !== undefined) {
+    throw new TypeError(
+      `Unsupported engine snapshot: the snapshot has the version ${version}; ` +
+        `only the version ${encodingVersion} can be read.`,
+    );
+  }
   throw new TypeError(
-    `Unsupported engine snapshot: the first line must be ${firstLine}, ` +
+    `Invalid engine snapshot: the first line must be ${firstLine}, ` +
       `for encoding version ${encodingVersion}; got ${excerpt(line)}.`,
   );
 }

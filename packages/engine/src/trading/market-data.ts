@@ -54,7 +54,7 @@ function* levelViews(
   const views: PriceLevelView[] = [];
   for (;;) {
     const rows = reader.read(Math.min(count - views.length, formattedPerSlice));
-    views.push(...rows.map((row) => levelView(symbol, row)));
+    for (const row of rows) views.push(levelView(symbol, row));
     if (rows.length === 0 || views.length >= count) return views;
     yield;
   }

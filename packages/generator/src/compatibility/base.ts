@@ -23,28 +23,40 @@ function git(root: string, ...args: string[]): { ok: boolean; output: string; er
   return { ok: status === 0, output: (stdout ?? '').trim(), error: (stderr ?? '').trim() };
 }
 
-/** Returns the tag of the last release before the current commit, such as `v0.2.0`. */
-export function lastRelease(root: string): string | undefined {
-  const args = ['tag', '--list', 'v[0-9]*', '--merged', 'HEAD', '--sort=-version:refname'];
-  const { ok, output } = git(root, ...args);
-  const [tag = ''] = output.split('\n');
-  return ok && tag !== '' ? tag : undefined;
-}
-
 /**
- * Returns the tag of the release to compare with, or undefined before the first release.
+ * Returns the tag of the release to compare with, such as `v0.2.0`, or undefined before the first
+ * release. The commit of a release, which has no tag yet, is compared with the release before it.
  *
- * @throws BaseError if this clone does not have the tag because it is shallow
+ * @throws BaseError if this clone does not have the tag
  */
 export function releaseToCompare(root: string): string | undefined {
-  const tag = lastRelease(root);
-  if (tag !== undefined || !isShallow(root)) return tag;
-  const path = join(root, 'docs/releases.json');
-  const releases: readonly unknown[] = existsSync(path)
-    ? JSON.parse(readFileSync(path, 'utf8'))
-    : [];
-  if (releases.length === 0) return undefined;
-  throw new BaseError(`The tag of the last release is missing. ${shallowAdvice}`);
+  const [last, previous] = listedReleases(root);
+  if (last === undefined) return undefined;
+  const args = ['tag', '--list', 'v[0-9]*', '--merged', 'HEAD', '--sort=-version:refname'];
+  const { ok, output, error } = git(root, ...args);
+  if (!ok) throw new BaseError(`Git cannot list the releases: ${error}`);
+  const [tag] = output.split('\n').filter(Boolean);
+  if (tag === last) return tag;
+  if (isShallow(root)) throw new BaseError(`The tag ${last} is missing. ${shallowAdvice}`);
+  if (tag === previous && isReleaseCommit(root)) return tag;
+  throw new BaseError(
+    `The tag ${last} of the last release is missing. Run \`git fetch --tags\`. If you have just ` +
+      `committed this release, run \`git tag ${last}\` at its commit.`,
+  );
+}
+
+/** Returns the tags of the releases in docs/releases.json, the last one first. */
+function listedReleases(root: string): string[] {
+  const path = join(root, releases);
+  if (!existsSync(path)) return [];
+  const listed = JSON.parse(readFileSync(path, 'utf8')) as { readonly version: string }[];
+  return listed.map(({ version }) => `v${version}`).reverse();
+}
+
+/** Returns whether the current commit or the working copy adds a release. */
+function isReleaseCommit(root: string): boolean {
+  const hasParent = git(root, 'rev-parse', '--verify', '--quiet', 'HEAD^').ok;
+  return !hasParent || !git(root, 'diff', '--quiet', 'HEAD^', '--', releases).ok;
 }
 
 /** Returns the version of the packages in a commit, or undefined if it has none. */
@@ -58,6 +70,8 @@ export function currentVersion(root: string): string | undefined {
   const path = join(root, manifest);
   return existsSync(path) ? versionIn(readFileSync(path, 'utf8')) : undefined;
 }
+
+const releases = 'docs/releases.json';
 
 /** All packages have the same version. */
 const manifest = 'packages/spec/package.json';

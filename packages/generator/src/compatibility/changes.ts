@@ -119,7 +119,7 @@ function usesOf(subject: Subject, { before, after }: Comparison, uses: BothUses)
   return [...(uses.before.get(name) ?? []), ...(uses.after.get(name) ?? [])];
 }
 
-/** A moved operation is no break if its old path stays an alias. */
+/** A moved operation breaks no client if its old path stays an alias. */
 function movedTo(
   { before: old }: RawChange,
   { rule, name }: Subject,
@@ -243,7 +243,7 @@ function workflowChanges(before: Snapshot, after: Snapshot, locators: Locators):
     const locator = current === undefined ? locators.before : locators.after;
     return found.map(({ rule, kind, what }): Change => {
       const verdict = partRules[rule]?.[kind] as Verdict;
-      // A rule of the sandbox is no promise of a broker.
+      // Other brokers need not follow a rule of the sandbox.
       const bump = onlyOurs === true && verdict.bump === 'major' ? 'minor' : verdict.bump;
       return {
         documents: ['workflows'],

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeMarkdown } from '../markdown.ts';
 import { hashOf } from '../output.ts';
 import type { Change } from './changes.ts';
 import { isLarger, largest } from './judge.ts';
@@ -99,5 +100,5 @@ function changesetText(bumps: Bumps, changes: readonly Change[]): string {
 function noteOf(change: Change): string {
   const { bump, notice, action = '' } = change;
   const prefix = bump === 'major' ? '**Breaking:** ' : '';
-  return `${prefix}${changeText(change)}. ${notice} ${action}`.trimEnd();
+  return `${prefix}${escapeMarkdown(changeText(change))}. ${notice} ${action}`.trimEnd();
 }

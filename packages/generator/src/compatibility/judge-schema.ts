@@ -15,6 +15,7 @@ export function judgeSchema(
   if (keyword === 'properties') return judgeProperty(change, subject, direction);
   if (keyword === 'required') return judgeRequiredProperty(change, subject, direction);
   if (keyword === 'enum') return judgeEnum(change, subject, direction);
+  if (keyword === 'x-open-enum') return judgeOpenEnum(change, direction);
   if (keyword === 'default') return judgeDefault(direction);
   const known = schemaRules[keyword];
   const rule = known ?? (keyword.startsWith('x-') ? schemaRules['x-sunset'] : schemaRules.format);
@@ -97,7 +98,7 @@ function judgeRequiredProperty(
     : { bump: 'major', notice: 'The field can be absent.', action: 'Handle a missing field.' };
 }
 
-/** Open enums are typed so that code must accept values that it does not know. */
+/** The types of an open enum accept values that are not listed, so code must handle them. */
 function judgeEnum(
   { kind }: RawChange,
   { value, parents }: Subject,
@@ -108,13 +109,28 @@ function judgeEnum(
     return effects[kind === 'added' ? 'narrower' : 'wider'][direction];
   }
   if (direction === 'request') return effects[kind === 'added' ? 'wider' : 'narrower'].request;
-  if (isOpen) {
-    return { bump: 'minor', notice: 'The enum is open: callers accept values they do not know.' };
+  if (kind === 'added') {
+    return isOpen
+      ? { bump: 'minor', notice: 'The enum is open: callers accept values they do not know.' }
+      : effects.wider.response;
   }
-  if (kind === 'added') return effects.wider.response;
   return {
     bump: 'major',
-    notice: 'The value is never received; code that compares with it does not compile.',
+    notice: isOpen
+      ? 'The value is never received; code that waits for it still compiles.'
+      : 'The value is never received; code that compares with it does not compile.',
+    action: 'Remove the comparison.',
+  };
+}
+
+function judgeOpenEnum({ kind }: RawChange, direction: Direction): Verdict {
+  if (direction === 'request') {
+    return effects[kind === 'removed' ? 'narrower' : 'wider'].request;
+  }
+  if (kind !== 'removed') return effects.wider.response;
+  return {
+    bump: 'major',
+    notice: 'Only listed values are received; code that compares with others does not compile.',
     action: 'Remove the comparison.',
   };
 }

@@ -58,7 +58,7 @@ const judges: Readonly<Record<string, Judge>> = {
   body: judgeParameter,
   'parameter.required': judgeRequired,
   'body.required': judgeRequired,
-  'header.required': (change) => judgeRequired({ ...change, after: !change.after }, undefined),
+  'header.required': judgeRequiredHeader,
   'operation.route': judgeRoute,
   'operation.security': judgeSecurity,
   'operation.x-security-type': judgeSecurityType,
@@ -100,10 +100,16 @@ function judgeParameter({ kind, before, after }: RawChange, { rule }: Subject): 
     : { bump: 'minor', notice: `A new optional ${name}.` };
 }
 
-function judgeRequired({ after }: RawChange, _subject: Subject | undefined): Verdict {
+function judgeRequired({ after }: RawChange): Verdict {
   return after === true
     ? { bump: 'major', notice: 'Calls without the value are rejected.', action: 'Send the value.' }
     : { bump: 'minor', notice: 'The value is optional.' };
+}
+
+function judgeRequiredHeader({ after }: RawChange): Verdict {
+  return after === true
+    ? { bump: 'minor', notice: 'The header is always present.' }
+    : { bump: 'major', notice: 'The header can be absent.', action: 'Handle a missing header.' };
 }
 
 /** A moved path is harmless if the old path stays an alias; see changes.ts. */
@@ -165,7 +171,7 @@ function judgeLimit({ kind, before, after }: RawChange): Verdict {
     : { bump: 'minor', notice: 'The limit is higher.' };
 }
 
-/** A code that any operation can return is no surprise for an operation that could return it. */
+/** Clients that handle a code of any operation also handle it for an operation that lists it. */
 function judgeErrorScope({ kind, after }: RawChange): Verdict {
   return kind === 'added' || after === 'any'
     ? { bump: 'minor', notice: 'More operations can return the error code.' }

@@ -1,5 +1,5 @@
 import { problemsOf } from '../problem.ts';
-import { extractBase, lastRelease } from './base.ts';
+import { extractBase, releaseToCompare } from './base.ts';
 import { compareSnapshots } from './changes.ts';
 import { formatReport } from './report.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -9,10 +9,10 @@ import { readSnapshot } from './snapshot.ts';
  * commit if there is no release, and formats the verdict. It returns an empty string while the text
  * has not changed, and while the specification is malformed.
  *
- * @throws BaseError when the repository has no commit with a specification
+ * @throws BaseError if this clone has no commit with a specification, or lacks the last release
  */
 export async function liveVerdict(root: string): Promise<() => Promise<string>> {
-  const base = extractBase(root, lastRelease(root) ?? 'HEAD');
+  const base = extractBase(root, releaseToCompare(root) ?? 'HEAD');
   // The locations of removed files are in the base.
   process.once('exit', base.remove);
   const before = await readSnapshot(base.root);

@@ -1,4 +1,4 @@
-// Equivalent forms of a schema become one form, so that a rewritten schema is no change.
+// Equivalent forms of a schema become one form, so that a schema can be rewritten without a change.
 import { isObject, isRef, type JsonObject, listOf, objectOf } from '../json.ts';
 import { explains } from './schema-rules.ts';
 import { nameOfValue } from './value-name.ts';

@@ -22,7 +22,7 @@ const lowerBound: SchemaRule = { ...upperBound, changed: 'down' };
 const members: SchemaRule = { added: 'wider', removed: 'narrower', changed: 'different' };
 const limit: SchemaRule = { added: 'narrower', removed: 'wider', changed: 'different' };
 
-/** The rules of the keywords of schemas, except `properties`, `required` and `enum`. */
+/** The rules of the keywords of schemas, except those that judge-schema.ts judges. */
 export const schemaRules: Readonly<Record<string, SchemaRule>> = {
   type: members,
   oneOf: members,
@@ -54,7 +54,6 @@ export const schemaRules: Readonly<Record<string, SchemaRule>> = {
   then: condition,
   else: condition,
   not: condition,
-  'x-open-enum': { added: 'wider', removed: 'narrower', changed: 'different' },
   'x-unavailable': { added: 'narrower', removed: 'wider', changed: 'different', soft: true },
   'x-selected-by': different,
   'x-stream-errors': different,

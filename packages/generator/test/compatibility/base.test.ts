@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lastRelease, releaseToCompare } from '../../src/compatibility/base.ts';
+import { releaseToCompare } from '../../src/compatibility/base.ts';
 import { writeChangeset } from '../../src/compatibility/changeset.ts';
 import { checkCompatibility } from '../../src/compatibility/check.ts';
 import { liveVerdict } from '../../src/compatibility/live.ts';
@@ -47,11 +47,41 @@ function check(): ReturnType<typeof checkCompatibility> {
   return checkCompatibility(repository.root, 'v0.10.0');
 }
 
-describe('a comparison with a release', () => {
+describe('the release to compare with', () => {
   test('the last release is the highest version', () => {
-    expect(lastRelease(repository.root)).toBe('v0.10.0');
+    expect(releaseToCompare(repository.root)).toBe('v0.10.0');
   });
 
+  test('a release without a tag is an error, except in the commit that adds it', () => {
+    const releases = 'docs/releases.json';
+    const listed = (...versions: string[]) =>
+      repository.write(releases, JSON.stringify(versions.map((version) => ({ version }))));
+    listed('0.10.0', '0.11.0');
+    expect(releaseToCompare(repository.root)).toBe('v0.10.0');
+    git(repository.root, 'commit', '--quiet', '--message', 'Release', releases);
+    expect(releaseToCompare(repository.root)).toBe('v0.10.0');
+    git(repository.root, 'commit', '--quiet', '--allow-empty', '--message', 'Go on');
+    expect(() => releaseToCompare(repository.root)).toThrow(
+      'The tag v0.11.0 of the last release is missing. Run `git fetch --tags`.',
+    );
+    git(repository.root, 'tag', 'v0.11.0');
+    expect(releaseToCompare(repository.root)).toBe('v0.11.0');
+    git(repository.root, 'tag', '--delete', 'v0.11.0');
+    git(repository.root, 'reset', '--quiet', '--hard', 'HEAD~2');
+  });
+
+  test('a failure of git is an error, unless nothing was released', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'broker-api-copy-'));
+    folders.push(folder);
+    expect(releaseToCompare(folder)).toBeUndefined();
+    cpSync(repository.path('docs'), join(folder, 'docs'), { recursive: true });
+    expect(() => releaseToCompare(folder)).toThrow(
+      'Git cannot list the releases: fatal: not a git',
+    );
+  });
+});
+
+describe('a comparison with a release', () => {
   test('an unchanged specification has no changes', async () => {
     const { changes, missing } = await check();
     expect(changes).toEqual([]);
@@ -192,9 +222,7 @@ describe('invalid bases and documents', () => {
     const advice = 'This clone is shallow. Run `git fetch --unshallow --tags`.';
     const clone = join(folder, 'clone');
     await expect(checkCompatibility(clone, 'v0.9.0')).rejects.toThrow(advice);
-    expect(() => releaseToCompare(clone)).toThrow(
-      `The tag of the last release is missing. ${advice}`,
-    );
+    expect(() => releaseToCompare(clone)).toThrow(`The tag v0.10.0 is missing. ${advice}`);
   });
 
   test('a malformed document', async () => {

@@ -219,8 +219,8 @@ export class Brokers {
     const now = Date.now();
     for (const broker of [...this.#brokers.values()]) {
       if (!broker.isExpired(now)) continue;
-      const seconds = Math.round(broker.timeToLiveMs / 1000);
-      const reason = `has expired, because it received no request for ${seconds} seconds`;
+      const { timeToLiveMs } = broker;
+      const reason = `has expired: it received no request for its timeToLiveMs, ${timeToLiveMs}`;
       // An expired broker has no request in progress, so its close cannot fail a caller.
       void this.close(broker, reason).catch(() => {});
     }

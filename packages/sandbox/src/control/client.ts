@@ -56,7 +56,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     const found = JSON.stringify(baseUrl);
     throw new TypeError(`baseUrl must be a URL such as http://127.0.0.1:8788; got ${found}`);
   }
-  const raw = createFetchClient<paths>({
+  const fetchClient = createFetchClient<paths>({
     baseUrl,
     // The token must not be sent to another origin. Workers do not support `redirect: 'error'`, so
     // each method rejects the redirect that it receives.
@@ -64,14 +64,16 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
     ...(fetch && { fetch }),
   });
+  const raw = { ...(fetchClient as unknown as RawClient), origin: new URL(baseUrl).origin };
   const entries = Object.entries(controlTable).map(([operationId, entry]) => [
     operationId,
-    method(raw as unknown as RawClient, operationId, entry),
+    method(raw, operationId, entry),
   ]);
   return Object.fromEntries(entries) as ControlClient;
 }
 
 interface RawClient {
+  readonly origin: string;
   request(
     method: string,
     path: string,
@@ -93,9 +95,10 @@ function method(raw: RawClient, operationId: string, { method, path, takes }: Co
     const { data, error, response } = await raw
       .request(method, path, init)
       .catch((cause: Error) => {
-        throw new ControlResponseError(`${operationId}: no valid response: ${cause.message}`, {
-          cause,
-        });
+        const message =
+          `${operationId}: no valid response: ${reasonOf(cause)}. ` +
+          `Check that ${raw.origin} is the control plane of a running sandbox.`;
+        throw new ControlResponseError(message, { cause });
       });
     if (isRedirect(response)) {
       const problem = 'the response is a redirect; the client does not follow redirects';
@@ -108,6 +111,11 @@ function method(raw: RawClient, operationId: string, { method, path, takes }: Co
       `Check baseUrl.`;
     throw new ControlResponseError(message);
   };
+}
+
+/** Returns the messages of an error and of its causes: `fetch failed` says nothing alone. */
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message}: ${reasonOf(cause)}` : message;
 }
 
 /** In a browser, a redirect that is not followed has no status. */

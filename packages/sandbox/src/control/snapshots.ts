@@ -1,7 +1,7 @@
 import { stateHashOf } from '../journal/hash-chain.ts';
 import type { Capture, NamedSnapshots } from '../journal/journal.ts';
 import { StoreError } from '../journal/store.ts';
-import { SandboxState } from '../state/state.ts';
+import { SandboxState, UnreadableStateError } from '../state/state.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
 import type { Snapshot, SnapshotFile } from './generated/client.gen.ts';
 
@@ -72,7 +72,7 @@ export class Snapshots {
    *
    * @throws ControlPlaneError if the snapshot is damaged or of another version
    */
-  add({ name, hash, lines }: SnapshotFile): Promise<Snapshot> {
+  async add({ name, hash, lines }: SnapshotFile): Promise<Snapshot> {
     const found = stateHashOf(lines);
     if (found !== hash) {
       const message =
@@ -80,19 +80,31 @@ export class Snapshots {
         `${found}, but the snapshot has the hash ${hash}. Export it again.`;
       throw new ControlPlaneError('CONFLICT', message);
     }
-    const { time } = restored(name, lines).engine;
-    return this.save(name, () => ({ time, lines }));
+    const advice = 'Export it again from a sandbox of this version.';
+    return restoring({ name, advice }, () => {
+      const { time } = SandboxState.restore(lines).engine;
+      return this.save(name, () => ({ time, lines }));
+    });
   }
 }
 
-/** Restores the state of a snapshot, to check it. */
-function restored(name: string, lines: readonly string[]): SandboxState {
+const savedByAnother =
+  'Save it again with this version of the sandbox, or start the version that saved it.';
+
+/**
+ * Does something that restores the state of a snapshot.
+ *
+ * @throws ControlPlaneError if this version cannot read the state
+ */
+export async function restoring<Result>(
+  { name, advice = savedByAnother }: { readonly name: string; readonly advice?: string },
+  restore: () => Promise<Result>,
+): Promise<Result> {
   try {
-    return SandboxState.restore(lines);
+    return await restore();
   } catch (error) {
-    const message =
-      `The snapshot ${JSON.stringify(name)} cannot be restored: ${(error as Error).message} ` +
-      `Export it again from a sandbox of this version.`;
-    throw new ControlPlaneError('CONFLICT', message);
+    if (!(error instanceof UnreadableStateError)) throw error;
+    const problem = `The snapshot ${JSON.stringify(name)} cannot be restored: ${error.message}`;
+    throw new ControlPlaneError('CONFLICT', `${problem} ${advice}`);
   }
 }

@@ -30,11 +30,12 @@ export function withOrigins(
     const error = findOriginProblem(request.headers, origins);
     if (error) return handler.errorResponse(error, request);
     const { origin } = request.headers;
-    const cors = origin === undefined ? {} : corsHeaders(textOf(origin));
+    const cors = origin === undefined ? undefined : corsHeaders(textOf(origin));
     if (request.method === 'OPTIONS' && 'access-control-request-method' in request.headers) {
       return { status: 204, headers: { ...cors, ...preflightHeaders }, body: '' };
     }
     const response = await handler.handle(request);
+    if (cors === undefined) return response;
     return { ...response, headers: { ...response.headers, ...cors } };
   };
 }

@@ -1,11 +1,12 @@
 import { Sha256 } from '#crypto';
+import { ownTurn } from '../slices.ts';
 import { unnamed } from './check-journal.ts';
 import type { ChainTip } from './hash-chain.ts';
 import type { CapturedState } from './journal.ts';
 import { partsOf, snapshotProblem, snapshotRow } from './snapshot.ts';
 import type { JournalStore, SnapshotRow } from './store.ts';
 
-/** The number of parts that are encoded and written at once: about a quarter of a megabyte. */
+/** The number of parts that are written at once: about a quarter of a megabyte. */
 const partsAtOnce = 4;
 
 /** Runs a call of the store after the previous calls. Rejects if the journal has failed. */
@@ -13,7 +14,7 @@ export type RunInQueue = <Result>(call: () => Promise<Result>) => Promise<Result
 
 /**
  * Writes the snapshots of a journal. A snapshot is encoded and written piece by piece, so that the
- * journal writes groups of records in between.
+ * event loop serves requests and the journal writes groups of records in between.
  */
 export class SnapshotWriter {
   readonly #store: JournalStore;
@@ -53,11 +54,20 @@ export class SnapshotWriter {
     const id = (this.#rows.at(-1)?.id ?? 0) + 1;
     const state = new Sha256();
     let written = 0;
-    for (const parts of batchesOf(partsOf(lines))) {
-      for (const part of parts) state.add(part);
+    let batch: string[] = [];
+    const writeBatch = async () => {
+      const parts = batch;
+      batch = [];
       await this.#run(() => this.#store.writeParts(id, written, parts));
       written += parts.length;
+    };
+    for (const part of partsOf(lines)) {
+      state.add(part);
+      batch.push(part);
+      // A turn of the event loop encodes one part.
+      await (batch.length < partsAtOnce ? ownTurn() : writeBatch());
     }
+    if (batch.length > 0) await writeBatch();
     const row = snapshotRow({ id, name, sequence, head, time }, state.hex());
     await this.#run(() => this.#store.writeSnapshot(row));
     this.#rows = [...this.#rows.filter((other) => name === '' || other.name !== name), row];
@@ -79,16 +89,4 @@ export class SnapshotWriter {
     await this.#run(() => this.#store.prune(older));
     this.#rows = this.#rows.filter(({ name, id }) => name !== '' || id >= older.id);
   }
-}
-
-/** Divides parts into lists. The parts of a list are created when the list is requested. */
-function* batchesOf(parts: Iterable<string>): Generator<readonly string[]> {
-  let batch: string[] = [];
-  for (const part of parts) {
-    batch.push(part);
-    if (batch.length < partsAtOnce) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

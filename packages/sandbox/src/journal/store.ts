@@ -76,7 +76,10 @@ export interface JournalStore {
    * none follows, and at most as many as fit into memory.
    */
   readRecords(after: number): Promise<readonly RecordRow[]>;
-  /** Returns the next parts of a snapshot, starting with the part number `first`. */
+  /**
+   * Returns the next parts of a snapshot, starting with the part number `first`: about a megabyte,
+   * so that the caller does not block the event loop for long.
+   */
   readParts(snapshot: number, first: number): Promise<readonly string[]>;
   /**
    * Appends records and moves the high-water mark. Resolves when both are durable.

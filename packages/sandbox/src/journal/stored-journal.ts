@@ -114,16 +114,19 @@ export class StoredJournal implements Journal {
   }
 
   /**
-   * Stores the state at the time of the call under a name. Replaces the snapshot with this name, if
+   * Stores the state that `capture` returns under a name. Replaces the snapshot with this name, if
    * there is one.
    *
    * @throws JournalError if the journal is closed, or a write fails or has failed before
    */
   async saveNamed(name: string, capture: Capture): Promise<SnapshotRow> {
     this.#assertOpen();
-    const captured = capture();
+    const captured = Promise.resolve(capture());
+    // A capture that fails while the previous snapshot is written is reported below.
+    captured.catch(() => {});
     return this.#snapshot(async () => {
-      const { state, tip } = await this.#begin(() => captured);
+      const state = await captured;
+      const { tip } = await this.#begin(() => state);
       return this.#snapshots.write(name, state, tip);
     });
   }

@@ -1,7 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { HttpError } from '../http/http-error.ts';
 import { type HttpRequest, type HttpResponse, maximumBodyBytes } from '../http/messages.ts';
 import { type Origins, withOrigins } from '../http/origins.ts';
@@ -159,17 +164,29 @@ async function send(
     response.destroy();
     return;
   }
-  response.writeHead(status, {
-    ...headers,
-    // A response without a body, such as that to a preflight request, must not have the header
-    // content-length. A long body is sent without this header, because its length in bytes is not
-    // known yet.
-    ...(body !== '' && !isLong(body) && { 'content-length': Buffer.byteLength(body) }),
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
+  const all: OutgoingHttpHeaders = { ...headers };
+  // A response without a body, such as that to a preflight request, must not have the header
+  // content-length. A long body is sent without this header, because its length in bytes is not
+  // known yet.
+  if (body !== '' && !isLong(body)) all['content-length'] = Buffer.byteLength(body);
+  all['cache-control'] = 'no-store';
+  all['x-content-type-options'] = 'nosniff';
+  response.writeHead(status, all);
   if (isLong(body)) await sendInParts(response, body);
   else response.end(body);
+}
+
+let turn: Promise<void> | undefined;
+
+/** Waits for the end of this turn of the event loop. All callers of a turn share one timer. */
+function endOfTurn(): Promise<void> {
+  turn ??= new Promise((resolve) => {
+    setImmediate(() => {
+      turn = undefined;
+      resolve();
+    });
+  });
+  return turn;
 }
 
 /** The number of characters that are sent in one turn of the event loop. */

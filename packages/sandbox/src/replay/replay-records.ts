@@ -12,6 +12,10 @@ export interface ReplayedState {
   readonly text: string;
 }
 
+const advice =
+  'Choose a complete journal that getJournal of this version of the sandbox returned, ' +
+  'or that a fixture wrote.';
+
 /**
  * Replays the journal of a broker, and returns the state after one of its records.
  *
@@ -29,7 +33,7 @@ export async function replayRecords(
   if (!Number.isInteger(until) || until < 1 || until > total) {
     throw new RangeError(`The number of the record must be from 1 to ${total}; got ${until}.`);
   }
-  const replay = new Replay(0, undefined);
+  const replay = new Replay(0, undefined, advice);
   for (const record of records.slice(0, until)) replay.apply(record);
   const head = `Record ${until} of ${total}: ${describe(records[until - 1] ?? '')}`;
   const lines = [head, ...formatState(replay.state as SandboxState)];

@@ -55,7 +55,7 @@ export function restoreSnapshot(lines: Iterable<string>, sequence: number): Sand
   } catch (error) {
     throw new JournalError(
       `The snapshot after record ${sequence} cannot be restored: ` +
-        `${(error as Error).message} ${versionHint}`,
+        `${sentence(error)} ${versionHint}`,
       { cause: error },
     );
   }
@@ -65,6 +65,11 @@ const versionHint =
   'The hashes are valid, ' +
   'so the journal was written by another version of the sandbox. Start that version.';
 
+/** Returns the message of an error with a full stop, which those of JavaScript lack. */
+function sentence(error: unknown): string {
+  return (error as Error).message.replace(/\.?$/, '.');
+}
+
 /** Replays records in order. */
 export class Replay {
   /** The sequence number of the newest replayed record. */
@@ -72,10 +77,13 @@ export class Replay {
   /** Undefined before the first record. */
   state: SandboxState | undefined;
   readonly #reader = new CommandReader();
+  readonly #advice: string;
 
-  constructor(sequence: number, state: SandboxState | undefined) {
+  /** @param advice the end of the message of each error */
+  constructor(sequence: number, state: SandboxState | undefined, advice = versionHint) {
     this.sequence = sequence;
     this.state = state;
+    this.#advice = advice;
   }
 
   /** @throws JournalError when the record cannot be replayed */
@@ -87,7 +95,7 @@ export class Replay {
       else this.#replay(this.state, parsed as CommandRecord);
     } catch (error) {
       throw new JournalError(
-        `Record ${this.sequence} cannot be replayed: ${(error as Error).message} ${versionHint}`,
+        `Record ${this.sequence} cannot be replayed: ${sentence(error)} ${this.#advice}`,
         { cause: error },
       );
     }

@@ -10,8 +10,9 @@ import {
 } from '@broker-api/engine';
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
 import type { CapturedState } from '../journal/journal.ts';
-import { runInSlices } from '../slices.ts';
+import { Captures } from './captures.ts';
 import type { Reset, Restore, SandboxCommand, StateCommand } from './command.ts';
+import { decodeKeyLine, encodeKeyLine } from './key-line.ts';
 import { type ListenKey, ListenKeys, permitsUserStream } from './listen-keys.ts';
 
 /** The type of the reply to a command of this kind. */
@@ -29,11 +30,7 @@ export class SandboxState {
    * unusable.
    */
   #fault: unknown;
-  /** The number of captures in progress. */
-  #captures = 0;
-  /** Resolves when no capture is in progress. */
-  #capturing: Promise<void> | undefined;
-  #endCapturing = () => {};
+  readonly #captures = new Captures();
 
   private constructor({ engine, keys, listenKeys }: Contents) {
     this.#engine = engine;
@@ -54,7 +51,7 @@ export class SandboxState {
   /**
    * Restores a state from the lines that `encodeLines` returned.
    *
-   * @throws TypeError when the lines do not describe a state
+   * @throws UnreadableStateError when the lines do not describe a state
    */
   static restore(lines: Iterable<string>): SandboxState {
     return new SandboxState(restoredFrom(lines));
@@ -91,7 +88,8 @@ export class SandboxState {
    * called before any other command is executed. Everything that can fail runs in the check; if
    * `commit` throws nevertheless, the state is unusable.
    *
-   * @throws TypeError if a reset or a restore does not describe a state
+   * @throws TypeError if a reset does not describe a state
+   * @throws UnreadableStateError if a restore does not describe a state
    * @throws InvariantError if an earlier command threw and the state has not been reset or restored
    *   since
    */
@@ -192,8 +190,7 @@ export class SandboxState {
   }
 
   #keyLine(): string {
-    const listenKeys = [...this.listenKeys.all()].sort(byOwner);
-    return JSON.stringify({ keys: [...this.keys.all()].sort(byApiKey), listenKeys });
+    return encodeKeyLine(this.keys.all(), this.listenKeys.all());
   }
 
   /**
@@ -202,7 +199,7 @@ export class SandboxState {
    * loop.
    */
   get capturing(): Promise<void> | undefined {
-    return this.#capturing;
+    return this.#captures.inProgress;
   }
 
   /**
@@ -210,18 +207,15 @@ export class SandboxState {
    * like `encodeLines`.
    */
   capture(): CapturedState | Promise<CapturedState> {
-    const captured = runInSlices(this.#captureInSlices());
-    if (!(captured instanceof Promise)) return captured;
-    this.#captures += 1;
-    this.#capturing ??= new Promise((resolve) => {
-      this.#endCapturing = resolve;
-    });
-    return captured.finally(() => {
-      this.#captures -= 1;
-      if (this.#captures > 0) return;
-      this.#capturing = undefined;
-      this.#endCapturing();
-    });
+    return this.#captures.start(this.#captureInSlices());
+  }
+
+  /**
+   * Does the same as `capture`. If a capture is in progress, first waits for it and for the
+   * commands that it delays, and captures the state after these commands.
+   */
+  captureNext(): CapturedState | Promise<CapturedState> {
+    return this.#captures.startNext(() => this.capture());
   }
 
   *#captureInSlices(): Slices<CapturedState> {
@@ -265,23 +259,18 @@ function resetTo({ initialState, keys, commands }: Reset): Contents {
   return { engine: state.engine, keys: [...state.keys.all()], listenKeys: [] };
 }
 
+/** Lines do not describe a state that this version can read. */
+export class UnreadableStateError extends TypeError {
+  override readonly name = 'UnreadableStateError';
+}
+
 function restoredFrom(lines: Iterable<string>): Contents {
   const [first, ...rest] = lines;
-  if (first === undefined) throw new TypeError('The snapshot is empty.');
-  const { keys, listenKeys } = JSON.parse(first) as KeyLine;
-  return { engine: restoreEngine(rest), keys, listenKeys };
-}
-
-/** The first line of an encoded state. */
-interface KeyLine {
-  readonly keys: readonly ApiKey[];
-  readonly listenKeys: readonly ListenKey[];
-}
-
-function byApiKey(one: ApiKey, other: ApiKey): number {
-  return one.apiKey < other.apiKey ? -1 : 1;
-}
-
-function byOwner(one: ListenKey, other: ListenKey): number {
-  return one.owner < other.owner ? -1 : 1;
+  if (first === undefined) throw new UnreadableStateError('The snapshot is empty.');
+  try {
+    const { keys, listenKeys } = decodeKeyLine(first);
+    return { engine: restoreEngine(rest), keys, listenKeys };
+  } catch (error) {
+    throw new UnreadableStateError((error as Error).message, { cause: error });
+  }
 }

@@ -74,7 +74,8 @@ test('a replay of a file that is not a journal names the line', async () => {
   await expect(replayRecords([])).rejects.toThrow('no records');
   await expect(replayRecords(['{"kind":"x"}'])).rejects.toThrow('Record 1 cannot be replayed');
   const damaged = [...records.slice(0, 2), '{'];
-  await expect(replayRecords(damaged)).rejects.toThrow('Record 3 cannot be replayed');
+  const message = /Record 3 cannot be replayed: .*\. Choose a complete journal that getJournal /;
+  await expect(replayRecords(damaged)).rejects.toThrow(message);
 });
 
 test('a journal in a file is replayed, and a missing file has a clear error', async () => {

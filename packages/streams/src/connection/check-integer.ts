@@ -11,6 +11,6 @@ const maximum = 2 ** 31 - 1;
 export function checkInteger(name: string, value: number, minimum = 1): number {
   if (Number.isInteger(value) && value >= minimum && value <= maximum) return value;
   throw new ConfigurationError(
-    `\`${name}\` must be an integer of at least ${minimum}; got ${String(value)}`,
+    `\`${name}\` must be an integer between ${minimum} and ${maximum}; got ${String(value)}`,
   );
 }

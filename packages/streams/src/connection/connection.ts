@@ -1,4 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import { waitMsAfter } from '@broker-api/core';
 import { checkInteger } from './check-integer.ts';
 import type { Platform, StreamSocket } from './platform.ts';
 
@@ -150,7 +151,8 @@ export class Connection implements Disposable {
       if (this.#cancelTimer !== cancel) return;
       // Not the whole error: some WebSocket classes quote the URL, which contains the listen key.
       this.#detach();
-      this.#ended({ code: 1006, reason: error instanceof Error ? error.name : 'unknown error' });
+      const reason = error instanceof Error ? error.name : 'unknown error';
+      this.#ended({ code: 1006, reason }, waitMsAfter(error));
     }
   }
 
@@ -217,8 +219,8 @@ export class Connection implements Disposable {
     return socket;
   }
 
-  /** Schedules the next attempt. */
-  #ended(end: ConnectionEnd): void {
+  /** Schedules the next attempt, not before the given delay. */
+  #ended(end: ConnectionEnd, leastMs = 0): void {
     this.#end = end;
     const { platform, onEnd } = this.#options;
     const { firstDelayMs, maximumDelayMs } = this.#timing;
@@ -229,7 +231,8 @@ export class Connection implements Disposable {
     onEnd?.(end);
     if (this.#state.status === 'closed') return;
     const limit = Math.min(maximumDelayMs, firstDelayMs * 2 ** Math.max(0, this.#attempt - 1));
-    this.#cancelTimer = platform.schedule(() => void this.#connect(), platform.random() * limit);
+    const delayMs = Math.max(platform.random() * limit, leastMs);
+    this.#cancelTimer = platform.schedule(() => void this.#connect(), delayMs);
     this.#setState({ status: 'connecting', attempt: this.#attempt + 1, reason: end.reason });
   }
 

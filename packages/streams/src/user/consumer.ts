@@ -8,7 +8,7 @@ import { repeat } from './repeat.ts';
 
 /** What a consumer needs. */
 export interface ConsumerOptions {
-  /** What the consumer knows at the start. It changes only when an event is delivered. */
+  /** What the consumer knows at the start. No event changes it before its delivery. */
   readonly known: Known;
   readonly capacity: number;
   readonly reader: SnapshotReader;
@@ -30,6 +30,8 @@ const maximumIncomplete = 3;
 export class Consumer {
   readonly #options: ConsumerOptions;
   readonly #queue: EventQueue<Entry>;
+  /** The open orders at the start, if the queue has no room for them. */
+  readonly #first: Entry[] = [];
   /** The number of dropped events that are not recovered yet. */
   #lost = 0;
 
@@ -37,17 +39,16 @@ export class Consumer {
     this.#options = options;
     this.#queue = new EventQueue<Entry>({
       capacity: options.capacity,
-      onOverflow: (queue) => {
-        if (this.#lost === 0) options.onLag(lagEvent(queue.size));
-        this.#lost += queue.size;
-        queue.clear();
-      },
+      onOverflow: () => this.#drop(),
       onEnd: options.onEnd,
     });
   }
 
   push(entry: Entry): void {
-    this.#queue.push(entry);
+    const { event, raises, changes } = entry;
+    // What later queries are compared with must not be lost with the events before it.
+    if (event === undefined && raises === undefined) this.#options.known.apply(changes);
+    else this.#queue.push(entry);
   }
 
   end(): void {
@@ -57,11 +58,11 @@ export class Consumer {
   async *events(): AsyncGenerator<UserEvent, undefined> {
     try {
       for (;;) {
-        while (this.#lost > 0) {
+        while (this.#first.length === 0 && this.#lost > 0) {
           yield lagEvent(this.#lost);
           yield* await this.#recover();
         }
-        const { value: entry } = await this.#queue.next();
+        const entry = this.#first.shift() ?? (await this.#queue.next()).value;
         if (entry === undefined) return undefined;
         const event = this.#options.known.take(entry);
         if (event !== undefined) yield event;
@@ -69,6 +70,16 @@ export class Consumer {
     } finally {
       this.end();
     }
+  }
+
+  /** Drops what waits, but keeps the orders of the start: a query may not find them any more. */
+  #drop(): void {
+    const before = this.#lost;
+    for (const entry of this.#waiting()) {
+      if (entry.isFirst) this.#first.push(entry);
+      else this.#lost += 1;
+    }
+    if (before === 0 && this.#lost > 0) this.#options.onLag(lagEvent(this.#lost));
   }
 
   /** Returns what the dropped events said. */

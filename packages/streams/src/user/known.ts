@@ -46,6 +46,8 @@ export interface Entry {
   readonly received?: Received;
   /** The event type whose floor the changes raise. */
   readonly raises?: string;
+  /** Whether the event is an open order at the start. */
+  readonly isFirst?: boolean;
 }
 
 /** A message of the stream, or one that a query found. */

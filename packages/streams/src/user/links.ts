@@ -1,4 +1,4 @@
-import { BrokerError } from '@broker-api/core';
+import { BrokerError, waitMsAfter } from '@broker-api/core';
 import {
   Connection,
   type ConnectionState,
@@ -108,7 +108,7 @@ export class Links {
       if (error instanceof BrokerError && listenKey.unknown.includes(error.code)) {
         this.#current?.reconnect('the listen key is not valid any more');
       } else {
-        this.#extendAfter(listenKey.validMs / 60);
+        this.#extendAfter(Math.max(listenKey.validMs / 60, waitMsAfter(error)));
       }
     }
   }
@@ -129,13 +129,13 @@ export class Links {
 
   #lost(reason: string | undefined): void {
     this.#cancelSwitch();
+    this.#surplus = undefined;
     const next = this.#next;
     if (next === undefined) {
       this.#options.onLost(reason);
       return;
     }
     // The earlier connection ended before the switch-over, so that its last events may be lost.
-    this.#surplus = undefined;
     this.#current?.close();
     this.#current = next;
     this.#next = undefined;

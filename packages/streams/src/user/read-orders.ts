@@ -72,7 +72,7 @@ export class OrderReader {
         [orderKey(this.#name, message.i), message],
         [baseKey(this.#name, message.i), baseBefore(message, trades, this.#recovery)],
       ];
-      return { event, changes };
+      return { event, changes, isFirst: true };
     });
     return [{ changes: [[floorKey(this.#name), floor]] }, ...entries];
   }

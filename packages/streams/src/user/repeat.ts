@@ -1,3 +1,4 @@
+import { waitMsAfter } from '@broker-api/core';
 import type { Platform } from '../connection/platform.ts';
 
 /** The longest delay before the second attempt, which doubles with each further one. */
@@ -23,7 +24,7 @@ export async function repeat(
     } catch (error) {
       if (signal.aborted) return;
       onError(error);
-      delayMs = Math.max(delayMs, Number(Object(error).retryAfterMs) || 0);
+      delayMs = Math.max(delayMs, waitMsAfter(error));
     }
     await new Promise<void>((resolve) => {
       const end = (): void => {

@@ -1,3 +1,4 @@
+import { BrokerError } from '@broker-api/core';
 import { ManualTimers, type ScriptedSocket, scriptedSockets } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { Connection, type ConnectionOptions } from '../../src/connection/connection.ts';
@@ -57,6 +58,26 @@ test('connects again after each end, later each time, up to the ceiling', async 
     delays.push(timers.now() - started);
   }
   expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+});
+
+test('waits as long as the broker requires, and at least a second after a 429', async () => {
+  const details = { operation: 'createListenKey', code: -1003, message: 'too many' };
+  for (const [retryAfterMs, expected] of [
+    [0, 1000],
+    [undefined, 1000],
+    [45_000, 45_000],
+  ] as const) {
+    let attempts = 0;
+    const url = (): never => {
+      attempts += 1;
+      throw new BrokerError({ ...details, httpStatus: 429, retryAfterMs });
+    };
+    const { timers } = connect({ url }, () => 0);
+    await timers.advance(expected - 1);
+    expect(attempts).toBe(1);
+    await timers.advance(1);
+    expect(attempts).toBe(2);
+  }
 });
 
 test('draws each delay from the whole range', async () => {

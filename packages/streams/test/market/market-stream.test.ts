@@ -6,7 +6,7 @@ test.each<[string, Parameters<typeof setUp>[0], string]>([
   ['no URL', { baseUrl: 'broker' }, '`baseUrl` must be an absolute URL'],
   ['plain text', { baseUrl: 'ws://broker.test' }, '`baseUrl` must use https'],
   ['a clock', { clock: 5 as never }, '`clock` must be a function'],
-  ['a timing', { timing: { pingMs: 0 } }, '`pingMs` must be an integer of at least 1'],
+  ['a timing', { timing: { pingMs: 0 } }, '`pingMs` must be an integer between 1 and'],
   ['clients', { clients: { spot: {} as never, option: {} as never } }, '`brokerInfo` is required'],
 ])('invalid options are rejected: %s', (_, options, message) => {
   expect(() => setUp(options)).toThrow(message);

@@ -70,6 +70,25 @@ test('switches to a second connection before 24 hours, without a repetition or a
   expect(sockets.length).toBeGreaterThan(2);
 });
 
+test('a connection that ends soon after the switch-over hides no later event', async () => {
+  const setup = await connected();
+  const { timers, sockets, states } = setup;
+  await timers.advance(22.5 * hours);
+  sockets[1]?.open();
+  const now = timers.now();
+  sockets[0]?.receive(balance(now, '1'));
+  await timers.advance(11_000);
+  sockets[1]?.end(1006);
+  await timers.advance(1000);
+  sockets[2]?.open();
+  await timers.advance(0);
+  expect(states.at(-1)).toBe('live');
+  sockets[2]?.receive(balance(now, '2'));
+  // The earlier connection delivered this text, and the later one did not.
+  sockets[2]?.receive(balance(now, '1'));
+  expect(amounts(setup)).toEqual(['1', '2', '1']);
+});
+
 test('recovers if the earlier connection ends before the switch-over', async () => {
   const setup = await connected();
   const { timers, sockets, states, broker } = setup;

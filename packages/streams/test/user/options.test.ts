@@ -19,7 +19,12 @@ test.each([
   ['no URL', { ...valid, baseUrl: 'broker.example' }, '`baseUrl` must be an absolute URL'],
   ['plain text on a network', { ...valid, baseUrl: 'ws://broker.example' }, 'must use https'],
   ['a password', { ...valid, baseUrl: 'https://a:b@broker.example' }, 'user name or password'],
-  ['no room', { ...valid, capacity: 0 }, '`capacity` must be an integer of at least 1; got 0'],
+  [
+    'no room',
+    { ...valid, capacity: 0 },
+    '`capacity` must be an integer between 1 and 2147483647; got 0',
+  ],
+  ['no time', { ...valid, compareMs: 3e9 }, 'between 1 and 2147483647; got 3000000000'],
   ['a time as text', { ...valid, compareMs: '1' }, '`compareMs` must be an integer'],
   ['no signal', { ...valid, signal: {} }, '`signal` must be an AbortSignal'],
   ['no class', { ...valid, WebSocket: 1 }, '`WebSocket` must be a function'],

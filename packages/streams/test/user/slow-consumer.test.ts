@@ -48,6 +48,82 @@ test('a loop that stops for a minute at 50 events a second loses no fill', async
   expect(received.filter(({ recovered }) => recovered).length).toBeGreaterThanOrEqual(1000);
 });
 
+test('a lag at the start delivers the open orders once and no earlier fill', async () => {
+  const time = 1_800_000_000_000;
+  const order = (id: number, executedQty: string, status: string): Record<string, unknown> => {
+    const ids = { orderId: String(id), clientOrderId: String(id) };
+    const cummulativeQuoteQty = String(Number(executedQty) * 2);
+    return {
+      ...ids,
+      origQty: '3',
+      executedQty,
+      cummulativeQuoteQty,
+      status,
+      time,
+      updateTime: time,
+    };
+  };
+  const trade = (id: number, orderId: number, qty: string): Record<string, unknown> => {
+    const fee = { commission: '0', commissionAsset: 'BTC' };
+    return { id: String(id), orderId: String(orderId), price: '2', qty, time, ...fee };
+  };
+  const openOrders = [2, 3, 4].map((id) => order(id, '0', 'NEW'));
+  openOrders.push(order(5, '1', 'PARTIALLY_FILLED'));
+  const history = [order(1, '3', 'FILLED')];
+  const trades = [trade(1, 1, '3'), trade(2, 5, '1')];
+  const orderType = 'LIMIT';
+  const account = {
+    spot: { openOrders, history, trades },
+    contract: {
+      openOrders: openOrders.map((row) => ({ ...row, orderType })),
+      history: history.map((row) => ({ ...row, orderType })),
+      trades: trades.map((row) => ({ ...row, tradeId: row.id })),
+    },
+  };
+  const setup = createSetup({ account, sections: ['spot', 'contract'], capacity: 3 });
+  const { timers, stream, latest } = setup;
+  const loops = [stream[Symbol.asyncIterator](), stream[Symbol.asyncIterator]()] as const;
+  // The second loop waits for its first event already.
+  const first = loops[1].next();
+  await timers.advance(0);
+  latest().open();
+  await timers.advance(5000);
+  for (const [index, loop] of loops.entries()) {
+    const received = index === 1 ? [(await first).value as UserEvent] : [];
+    for (;;) {
+      const next = await Promise.race([loop.next(), timers.advance(2000)]);
+      if (next?.value === undefined) break;
+      received.push(next.value);
+    }
+    const orders = received.flatMap((event) => (event.kind === 'order' ? [event] : []));
+    for (const section of ['spot', 'contract']) {
+      const own = orders.filter((event) => event.section === section);
+      expect(own.map(({ message: { i, l } }) => [i, l])).toEqual([
+        ['5', '0'],
+        ['4', '0'],
+        ['3', '0'],
+        ['2', '0'],
+      ]);
+    }
+  }
+});
+
+test('a lag after the start loses no settlement', async () => {
+  const settlement = (timestamp: number): Record<string, unknown> => ({ symbol: 'X', timestamp });
+  const account = { option: { settlements: [settlement(1)] } };
+  const setup = createSetup({ account, sections: ['option'], capacity: 3 });
+  const { timers, broker, stream, latest } = setup;
+  const loop = stream[Symbol.asyncIterator]();
+  await timers.advance(0);
+  latest().open();
+  await timers.advance(0);
+  for (let count = 0; count < 5; count++) latest().receive('{"e":"other"}');
+  broker.account = { option: { settlements: [settlement(1), settlement(2)] } };
+  expect((await loop.next()).value).toMatchObject({ kind: 'lag' });
+  const recovered = { kind: 'settlements', rows: [settlement(2)] };
+  expect((await loop.next()).value).toMatchObject(recovered);
+});
+
 /** Reads until all orders are filled. */
 async function readAll(
   loop: AsyncIterator<UserEvent, undefined>,

@@ -72,13 +72,13 @@ export const responseEdits: readonly BreakingEdit[] = editRows('spot', [
   ],
   [
     'a removed value of an open enum in a response',
-    'minor',
+    'major',
     { at: '#SymbolStatus/enum', drop: 'BREAK' },
   ],
   ['a closed enum made open in a response', 'major', { at: '#OrderStatus/x-open-enum', set: true }],
   [
     'an open enum made closed in a response',
-    'minor',
+    'major',
     { at: '#SymbolStatus/x-open-enum', remove: true },
   ],
   ['a higher maximum of a field', 'minor', { at: '#ErrorBody/properties/code/maximum', set: 0 }],

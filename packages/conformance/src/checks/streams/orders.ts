@@ -3,7 +3,7 @@ import type { CausedStatus } from '../../cases/stream-case.ts';
 import { isUnrestricted, type TestAccount } from '../../client/account.ts';
 import { Skipped } from '../../client/skipped.ts';
 import { compareDecimals, difference } from '../../decimal.ts';
-import { limitOrder, orderParameters } from '../../fixtures/orders.ts';
+import { clientOrderParameters, limitOrder, orderParameters } from '../../fixtures/orders.ts';
 import { rememberPositions } from '../../fixtures/positions.ts';
 import { RateLimitError } from '../../pacing/pacer.ts';
 import { profiles } from '../../profiles/profiles.ts';
@@ -86,6 +86,18 @@ export async function sellTo(run: StreamRun, account: TestAccount, order: Placed
   return place(run, account, 'sell', { symbol, price, quantity });
 }
 
+/** Places an order that buys from two orders of another account at once. */
+export async function buyFromTwo(run: StreamRun, { account, other }: Traders) {
+  const { symbol } = await mainSymbol(run);
+  const { half } = profiles[run.section].orders;
+  const price = await priceInSpread(run);
+  await place(run, other, 'sell', { symbol, price, quantity: half });
+  await place(run, other, 'sell', { symbol, price, quantity: half });
+  const order = await place(run, account, 'buy', { symbol, price });
+  run.fills.set(order, 2);
+  return order;
+}
+
 /** Returns whether another program traded with an order of the test, or instead of it. */
 export async function hasForeignTrades(run: StreamRun): Promise<boolean> {
   for (const [{ account, symbol, orderId }, fills] of run.fills) {
@@ -134,21 +146,24 @@ async function place(
   terms: { readonly symbol: string; readonly price: string; readonly quantity?: string },
 ): Promise<PlacedOrder> {
   await rememberPositions(run.section, run.session);
-  const parameters = limitOrder(run.section, side, terms);
-  const { body } = await run.require(account, 'placeOrder', parameters);
-  const { orderId } = (body ?? {}) as { orderId?: unknown };
-  const { symbol, price } = terms;
-  const order = { account, symbol, orderId: textOf(orderId), price };
-  if (side === 'buy') run.fills.set(order, 0);
+  const clientOrderId = run.session.newClientOrderId();
+  // Before the order is sent, because its response can be lost.
   run.onEnd(async () => {
+    const selected = clientOrderParameters(run.section, 'cancelOrder', clientOrderId);
     try {
       // `call` accepts the error response for an order that is already filled or cancelled.
-      await run.call(account, 'cancelOrder', orderParameters(run.section, order.orderId));
+      await run.call(account, 'cancelOrder', selected);
     } catch (error) {
       // After a ban, nothing can be cleaned up.
       if (!(error instanceof RateLimitError)) throw error;
     }
   });
+  const parameters = limitOrder(run.section, side, terms).replace('{fresh}', clientOrderId);
+  const { body } = await run.require(account, 'placeOrder', parameters);
+  const { orderId } = (body ?? {}) as { orderId?: unknown };
+  const { symbol, price } = terms;
+  const order = { account, symbol, orderId: textOf(orderId), price };
+  if (side === 'buy') run.fills.set(order, 0);
   return order;
 }
 

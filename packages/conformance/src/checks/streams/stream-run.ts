@@ -82,10 +82,14 @@ export class StreamRun {
     this.#reverts.push(revert);
   }
 
-  /** Closes the connections, and reverts the steps of the test. */
+  /** Closes the connections, and reverts the steps of the test, also if one of them fails. */
   async end(): Promise<void> {
     for (const connection of this.#connections) connection.close();
-    for (const revert of this.#reverts.reverse()) await revert();
+    const errors: unknown[] = [];
+    for (const revert of this.#reverts.reverse()) {
+      await revert().catch((error: unknown) => errors.push(error));
+    }
+    if (errors.length > 0) throw errors[0];
   }
 
   /**

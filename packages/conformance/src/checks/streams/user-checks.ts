@@ -6,6 +6,7 @@ import { isDecimal, sameDecimal } from '../../decimal.ts';
 import { profiles } from '../../profiles/profiles.ts';
 import { expectedFill } from './fill-check.ts';
 import {
+  buyFromTwo,
   cancel,
   causeStatus,
   placeBestBid,
@@ -240,10 +241,14 @@ function foreignEvent(stream: UserStream, { orderId }: PlacedOrder): UserEvent |
   return leaked ?? (hasOwnOrders ? undefined : events[0]);
 }
 
-/** Checks that the event times never decrease on a connection. */
+/**
+ * Checks that the event times never decrease on a connection, and that the events of two fills at
+ * the same time describe one fill each, as every event is compared with the earlier ones.
+ */
 export async function checkEventOrder(run: StreamRun, message: string): Promise<void> {
   const stream = await openUserStream(run, tradersOf(run).account);
   await changeOrder(run, stream, message);
+  await orderEvent(stream, message, await buyFromTwo(run, tradersOf(run)), 'FILLED');
   const later = await causeStatus(run, tradersOf(run), 'CANCELED');
   await orderEvent(stream, message, later, 'CANCELED');
   const times = eventsOf(stream).map(({ E }) => BigInt(textOf(E)));

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash a8fb5fcdd0d0df79.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash fc9f1b37236bdb25.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -64,4 +64,5 @@ export const cancelOrdersCases: readonly Case[] = [
   { id: "contract/cancelOrders/351-replay-allowed", title: "Does not reject a repeated signed request as a replay", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, mutating: true, query: "symbol=BTC-PERP-REV&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { notCode: -1021 } },
   { id: "contract/cancelOrders/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, mutating: true, weight: 1, query: "symbol=BTC-PERP-REV&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/cancelOrders/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, mutating: true, method: "PUT", query: "symbol=BTC-PERP-REV&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "contract/cancelOrders/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, mutating: true, recomputes: true, query: "symbol=BTC-PERP-REV&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

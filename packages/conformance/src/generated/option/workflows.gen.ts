@@ -1,4 +1,4 @@
-// Generated from spec/option/workflows by scripts/generate.ts; spec hash 5565762e3fcd6462.
+// Generated from spec/option/workflows by scripts/generate.ts; spec hash 758f26477edf1f6d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Workflow } from '../../cases/workflow.ts';
@@ -2298,6 +2298,91 @@ export const optionWorkflows: readonly Workflow[] = [
           { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "100000", decimal: true },
           { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
           { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+        ],
+      },
+    ],
+  },
+  {
+    id: "option/workflows/fee-rates-of-makers-and-takers",
+    title: "The maker of a trade pays the maker fee rate of its account, and the taker the taker fee rate",
+    requirements: [{ source: "broker-behaviour", locator: "sections 5 and 9", kind: "ours" }],
+    accounts: ["alice", "bob"],
+    requiresControl: true,
+    operations: ["placeOrder", "control/setFeeRates", "listMyTrades"],
+    steps: [
+      { id: "market", workflow: "option/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "bid",
+        account: "alice",
+        call: "option/placeOrder",
+        parameters: {
+          symbol: { $join: [{ $input: "run" }, "-CALL"] },
+          side: "BUY",
+          type: "LIMIT",
+          quantity: "1",
+          price: "50",
+          clientOrderId: { $join: [{ $input: "run" }, "-bid"] },
+        },
+        outputs: { orderId: ["orderId"] },
+      },
+      {
+        id: "rates",
+        description: "The new rates also apply to open orders.",
+        call: "control/setFeeRates",
+        parameters: { user: "alice", accountType: 2, maker: "0.001", taker: "0.002" },
+      },
+      {
+        id: "sell",
+        account: "bob",
+        call: "option/placeOrder",
+        parameters: {
+          symbol: { $join: [{ $input: "run" }, "-CALL"] },
+          side: "SELL",
+          type: "LIMIT",
+          quantity: "1",
+          price: "50",
+          clientOrderId: { $join: [{ $input: "run" }, "-sell"] },
+        },
+        outputs: { orderId: ["orderId"] },
+      },
+      {
+        id: "buyBack",
+        account: "bob",
+        call: "option/placeOrder",
+        parameters: {
+          symbol: { $join: [{ $input: "run" }, "-CALL"] },
+          side: "BUY",
+          type: "LIMIT",
+          quantity: "1",
+          price: "50",
+          clientOrderId: { $join: [{ $input: "run" }, "-buy-back"] },
+        },
+        outputs: { orderId: ["orderId"] },
+      },
+      {
+        id: "close",
+        account: "alice",
+        call: "option/placeOrder",
+        parameters: {
+          symbol: { $join: [{ $input: "run" }, "-CALL"] },
+          side: "SELL",
+          type: "LIMIT",
+          quantity: "1",
+          price: "50",
+          clientOrderId: { $join: [{ $input: "run" }, "-close"] },
+        },
+        outputs: { orderId: ["orderId"] },
+      },
+      { id: "defaultRates", call: "control/setFeeRates", parameters: { user: "alice", accountType: 2, maker: "0.0001", taker: "0.0001" } },
+      {
+        id: "trades",
+        description: "The premium of both trades is 50.",
+        account: "alice",
+        call: "option/listMyTrades",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-CALL"] }, limit: 10 },
+        checks: [
+          { at: [{ field: "orderId", value: { $output: "bid.orderId" } }, "fee"], is: "==", value: "0.05", decimal: true },
+          { at: [{ field: "orderId", value: { $output: "close.orderId" } }, "fee"], is: "==", value: "0.1", decimal: true },
         ],
       },
     ],

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash a475d0aa41df8f69.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 707a45da653e4ad8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -50,4 +50,5 @@ export const listSubAccountsCases: readonly Case[] = [
   { id: "spot/listSubAccounts/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, query: "timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "spot/listSubAccounts/360-weight", title: "Adds 5 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 5, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listSubAccounts/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/listSubAccounts/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 2018f3912a274189.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 50e421cf7a75d419.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -122,4 +122,5 @@ export const testOrderCases: readonly Case[] = [
   { id: "spot/testOrder/351-replay-allowed", title: "Accepts a repeated signed request", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, query: "symbol=BTCUSDT&side=BUY&type=LIMIT&quantity=0.5&timeInForce=GTC&price=9990&newClientOrderId={fresh}&timestamp={now}&signature={signature}", expect: { ok: true }, expectOnReplay: { ok: true } },
   { id: "spot/testOrder/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "symbol=BTCUSDT&side=BUY&type=LIMIT&quantity=0.5&timeInForce=GTC&price=9990&newClientOrderId={fresh}&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/testOrder/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTCUSDT&side=BUY&type=LIMIT&quantity=0.5&timeInForce=GTC&price=9990&newClientOrderId={fresh}&timestamp={now}&signature={signature}", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "spot/testOrder/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "symbol=BTCUSDT&side=BUY&type=LIMIT&quantity=0.5&timeInForce=GTC&price=9990&newClientOrderId={fresh}&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

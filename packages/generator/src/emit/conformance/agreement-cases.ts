@@ -12,6 +12,7 @@ const accountData = new Set([
   ...['getAccount', 'listOpenOrders', 'listHistoryOrders', 'getOrder', 'placeOrder', 'cancelOrder'],
   ...['listMyTrades', 'listPositions', 'listBalanceFlow', 'listTrades', 'getDepth', 'transfer'],
   ...['adjustMargin', 'createListenKey', 'extendListenKey', 'closeListenKey'],
+  ...['testOrder', 'cancelOrders', 'listSubAccounts'],
 ]);
 
 /** Returns the case that recomputes figures from what an operation and others say. */

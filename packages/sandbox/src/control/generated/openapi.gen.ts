@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash cf39202714d4c819.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 9b2c7f66a162b647.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -541,7 +541,7 @@ export interface paths {
         put?: never;
         /**
          * Save the state as a snapshot
-         * @description Replaces the snapshot with the same name, if there is one. The sandbox keeps at most 20 snapshots. If it stores its state, it also stores the snapshots; otherwise, they are lost when it stops. The snapshot contains the state at the time of the call, although other requests change the state while it is saved.
+         * @description Replaces the snapshot with the same name, if there is one. The sandbox keeps at most 20 snapshots. If it stores its state, it also stores the snapshots; otherwise, they are lost when it stops. The snapshot contains the state at the time of the call, although other requests change the state while it is saved. If another snapshot of a large state is being captured, the state is captured after that one, and after the requests that wait for it.
          */
         post: operations["saveSnapshot"];
         delete?: never;

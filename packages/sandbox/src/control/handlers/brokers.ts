@@ -2,15 +2,17 @@ import { BrokerLimitError } from '../../brokers/brokers.ts';
 import { RecordedJournal } from '../../replay/recorded-journal.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { BrokerService, ControlContext, ControlHandlers } from '../handler.ts';
+import { restoring } from '../snapshots.ts';
 
 /** Handlers for the brokers of a server, and for the journal of a broker. */
 export const brokerHandlers = {
   createBroker: async (context, request) => {
     const service = serviceOf(context);
-    const snapshot =
-      request.from === undefined ? undefined : await context.snapshots.get(request.from);
+    const { from: name } = request;
+    const snapshot = name === undefined ? undefined : await context.snapshots.get(name);
     try {
-      return await service.create(request, snapshot?.lines);
+      const create = () => service.create(request, snapshot?.lines);
+      return await (name === undefined ? create() : restoring({ name }, create));
     } catch (error) {
       if (!(error instanceof BrokerLimitError || error instanceof RangeError)) throw error;
       throw new ControlPlaneError('CONFLICT', error.message);

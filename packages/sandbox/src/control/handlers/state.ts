@@ -6,6 +6,7 @@ import type { Reset, Restore } from '../../state/command.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { State } from '../generated/client.gen.ts';
 import type { ControlContext, ControlHandlers, Start } from '../handler.ts';
+import { restoring } from '../snapshots.ts';
 import { setRules } from './gateway.ts';
 
 /** Handlers for snapshots and resets. */
@@ -16,7 +17,7 @@ export const stateHandlers = {
 
   saveSnapshot: ({ snapshots, executor: { state } }, { name }) => {
     state.assertUsable();
-    return snapshots.save(name, () => state.capture());
+    return snapshots.save(name, () => state.captureNext());
   },
 
   getSnapshot: ({ snapshots }, { name }) => snapshots.get(name),
@@ -25,9 +26,8 @@ export const stateHandlers = {
 
   restoreSnapshot: async (context, { name }) => {
     const { hash, lines } = await context.snapshots.get(name);
-    await context.executor.execute({ kind: 'restore', time: context.clock.now(), lines }, () =>
-      continueFrom(context),
-    );
+    const restore = { kind: 'restore', time: context.clock.now(), lines } as const;
+    await restoring({ name }, () => context.executor.execute(restore, () => continueFrom(context)));
     // Read the state before the market makers quote. Its hash is that of the snapshot: to encode
     // the whole state again would block the event loop.
     const restored = stateOf(context, hash);

@@ -238,8 +238,8 @@ const selectRecords = {
     ) AS counted WHERE before < 8000000 ORDER BY sequence`,
 };
 
-/** The number of parts per round trip: together a few megabytes. */
-const partsAtOnce = 32;
+/** The number of parts per round trip: together about a megabyte. */
+const partsAtOnce = 10;
 
 const selectParts = {
   name: 'select parts',

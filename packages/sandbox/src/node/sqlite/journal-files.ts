@@ -5,7 +5,7 @@ import { checkDatabase, isEmptyDatabase } from './database.ts';
 import { type FilesOptions, missing, type OpenedFiles, openFiles } from './open-files.ts';
 
 /** A page of rows ends when it has reached one of these sizes. */
-const page = { rows: 1000, characters: 8_000_000 };
+const page = { rows: 1000, characters: 1_000_000 };
 
 /**
  * The files of a journal: the database, the high-water mark and the lock. The methods are those of

@@ -1,0 +1,145 @@
+// Runs the tests against sandboxes whose engine has a mutation. The formulas that the tests use
+// have none.
+import type * as sandbox from '@broker-api/sandbox';
+import { isExhaustive, sampled } from '@broker-api/test-kit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCase } from '../src/checks/run-case.ts';
+import { runStreamCase } from '../src/checks/run-stream-case.ts';
+import { createSession, type Session } from '../src/client/session.ts';
+import type { CaseResult } from '../src/result.ts';
+import { runStateful } from '../src/stateful/run-stateful.ts';
+import { statefulTest } from '../src/stateful/stateful-test.ts';
+import { allCases } from '../src/suite/all-cases.ts';
+import { allStreamCases } from '../src/suite/all-stream-cases.ts';
+import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
+import { workflows } from '../src/workflows/all-workflows.ts';
+import { engineMutants, mutatedSandbox, removeCopies } from './mutated-sandbox.ts';
+import { unlimited } from './stateful-target.ts';
+import { advanceOf } from './stream-target.ts';
+import { unnoticedMutants } from './unnoticed-mutants.ts';
+
+type CreateSandbox = typeof sandbox.createSandbox;
+type Run = () => Promise<CaseResult>;
+
+/** A broker whose clock moves by a millisecond with each request, and when `pass` moves it. */
+interface Target {
+  readonly newSession: () => Session;
+  readonly pass: (milliseconds: number) => void;
+}
+
+const baseUrl = 'http://127.0.0.1';
+const start = Date.UTC(2026, 10, 30, 1);
+const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
+
+function targetOf(createSandbox: CreateSandbox): Target {
+  let time = start;
+  const { accounts, fetch, control, now } = createSandbox({ clock: () => time, limits: 'off' });
+  // Changes of the last second can be those of another program. The deposits are older.
+  time += 10_000;
+  const options = { seed: 1, trade: true, pace: false, exactClock: true };
+  const newSession = (): Session =>
+    createSession({
+      ...options,
+      baseUrl,
+      accounts,
+      control,
+      now,
+      fetch: async (url, init) => {
+        time += 1;
+        return fetch(url, init);
+      },
+    });
+  const pass = (milliseconds: number): void => {
+    time += milliseconds;
+  };
+  return { newSession, pass };
+}
+
+/** The tests that compare responses: first those of accounts, which trade. */
+const comparing = ['383', '382', '39[01]', '38[01]'].flatMap((number) =>
+  allCases.filter(({ id }) => new RegExp(`/${number}-`).test(id)),
+);
+const ofMarkets = comparing.filter(({ id }) => /\/38[01]-/.test(id));
+const sections = ['spot', 'contract', 'option'] as const;
+const streamCases = allStreamCases.filter(({ id }) => !/\/(55|63)\d-/.test(id));
+
+/** The runs of all tests that can notice a mutation; each part has a new broker. */
+const parts: readonly ((createSandbox: CreateSandbox) => readonly Run[])[] = [
+  (createSandbox) => {
+    const { newSession, pass } = targetOf(createSandbox);
+    const session = newSession();
+    return workflows.map((one) => () => {
+      pass(1000);
+      return runPacedWorkflow(one, session);
+    });
+  },
+  (createSandbox) => {
+    const { newSession, pass } = targetOf(createSandbox);
+    const today = newSession();
+    const tomorrow = newSession();
+    return [
+      ...comparing.map((one) => () => {
+        pass(minuteMs);
+        return runCase(one, today);
+      }),
+      ...ofMarkets.map((one, index) => () => {
+        if (index === 0) pass(dayMs);
+        return runCase(one, tomorrow);
+      }),
+    ];
+  },
+  (createSandbox) => {
+    const session = targetOf(createSandbox).newSession();
+    return sections.flatMap((section) =>
+      [...Array(isExhaustive ? 60 : 10).keys()].map(
+        (index) => () => runStateful(statefulTest({ section, seed: 1, index }), session, unlimited),
+      ),
+    );
+  },
+  (createSandbox) => {
+    const created = createSandbox({ clock: 'manual', startTime: start, limits: 'off' });
+    const { accounts, fetch, now, WebSocket } = created;
+    const advance = advanceOf(created);
+    const options = { seed: 1, trade: true, pace: false, advance };
+    const openSocket = (url: string) => new WebSocket(url);
+    const session = createSession({ baseUrl, accounts, fetch, now, openSocket, ...options });
+    return streamCases.map((one) => () => runStreamCase(one, session));
+  },
+];
+
+/** Runs the tests until one fails. Returns its id. */
+async function failedTest(createSandbox: CreateSandbox): Promise<string | undefined> {
+  for (const part of parts) {
+    for (const run of part(createSandbox)) {
+      const { id, outcome } = await run();
+      if (outcome === 'failed') return id;
+    }
+  }
+  return undefined;
+}
+
+beforeAll(removeCopies);
+afterAll(removeCopies);
+
+const isListed = ({ name }: { readonly name: string }): boolean =>
+  Object.hasOwn(unnoticedMutants, name);
+// With a listed mutant, all tests run.
+const unlisted = engineMutants.filter((one) => !isListed(one));
+const tested = isExhaustive ? engineMutants : sampled(unlisted, 1);
+
+test.each(tested.map((mutant, index) => [mutant.name, mutant, index] as const))(
+  'a test fails with the mutant "%s" of the engine, or the mutant is listed',
+  async (_name, mutant, index) => {
+    const { createSandbox } = await mutatedSandbox(mutant, String(index));
+    const failed = await failedTest(createSandbox);
+    // The list contains no mutant that a test notices.
+    expect(failed === undefined).toBe(isListed(mutant));
+  },
+  600_000,
+);
+
+test('each listed mutant exists', () => {
+  const names = new Set(engineMutants.map(({ name }) => name));
+  expect(Object.keys(unnoticedMutants).filter((name) => !names.has(name))).toEqual([]);
+});
