@@ -55,6 +55,9 @@ test('slow but correct responses cause no failure', async () => {
   const results = await runDelayed([...timed, ...others], 9);
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   expect(failed.map(({ id, failure }) => `${id}: ${failure?.message}`)).toEqual([]);
-  const skipped = results.filter(({ outcome }) => outcome === 'skipped');
+  // Whether a list has rows depends on what the other tests of the sample have traded.
+  const skipped = results.filter(
+    ({ outcome, reason }) => outcome === 'skipped' && reason !== 'the list is empty',
+  );
   expect(skipped.map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
 });

@@ -155,15 +155,31 @@ function newestProblem(
   { selected, whole }: Lists,
 ): string | undefined {
   const found = [...keysOf(part, selected)].join(' ');
-  const newest = whole.map((list) => {
-    const keys = [...keysOf(part, list)].sort(compareTexts).slice(-limit);
-    return [...keysOf(part, list)].filter((key) => keys.includes(key)).join(' ');
-  });
+  const [before, after] = whole.map((list) => [...keysOf(part, list)]) as [string[], string[]];
+  const latest = before.toSorted(compareTexts).at(-1);
+  // Other programs add rows one after another: the response can have any of the new rows.
+  const ends = after.filter((key) => latest === undefined || compareTexts(key, latest) > 0);
+  const newest = [
+    newestOf(before, limit),
+    ...ends.map((end) =>
+      newestOf(
+        after.filter((key) => compareTexts(key, end) <= 0),
+        limit,
+      ),
+    ),
+    newestOf(after, limit),
+  ];
   if (newest.includes(found)) return undefined;
   return (
     `Expected limit=${limit} to return the newest ${part.key.map(nameOf).join(', ')} ` +
     `${newest.at(-1) || 'none'}, got ${found || 'none'}.`
   );
+}
+
+/** Returns the last keys of a list, in the order of the list. */
+function newestOf(keys: readonly string[], limit: number): string {
+  const newest = keys.toSorted(compareTexts).slice(-limit);
+  return keys.filter((key) => newest.includes(key)).join(' ');
 }
 
 const nameOf = (field: string | number): string =>

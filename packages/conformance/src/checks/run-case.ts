@@ -1,14 +1,16 @@
 import { type OperationRecord, operations, type Section, usedWeightHeader } from '@broker-api/spec';
 import { basisOf, requirementText } from '../basis.ts';
 import { type Case, operationOf } from '../cases/case.ts';
-import { callerAccount, type TestAccount } from '../client/account.ts';
+import { callerAccount, isUnrestricted, type TestAccount } from '../client/account.ts';
 import { curlCommand } from '../client/curl.ts';
 import { longestTransit, type RequestTexts } from '../client/request-texts.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
+import { call } from '../fixtures/call.ts';
 import { cleanUp, type Fixture, fixtureFor } from '../fixtures/fixtures.ts';
 import { withListedNames } from '../fixtures/listed-names.ts';
 import { prepareMarket, withMakerPrice } from '../fixtures/market.ts';
+import { cancelRestingOrders, orderParameters } from '../fixtures/orders.ts';
 import { requireSubAccounts } from '../fixtures/sub-accounts.ts';
 import { commonOperation } from '../known-operations.ts';
 import { costOf, sumOf, times } from '../pacing/request-cost.ts';
@@ -46,7 +48,7 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
     const listed = await withListedNames(test, operation.section, session);
     run = { ...run, test: await withMakerPrice(listed, operation, session) };
     let problem = await findProblem(run);
-    for (let count = 1; count < lostKeyTries && problem && (await hasLostListenKey(run)); count++) {
+    for (let count = 1; count < lostTries && problem && (await hasLost(run)); count++) {
       problem = await findProblem(run);
     }
     const [recorded] = session.recorder.take();
@@ -63,10 +65,29 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
 }
 
 /**
- * How many times to run a test whose listen key does not exist any more. All programs of a user
- * share a listen key, so another program can close it.
+ * How many times to run a test whose listen key or order does not exist any more. All programs of a
+ * user share a listen key, so another program can close it, and another one can cancel all orders.
  */
-const lostKeyTries = 3;
+const lostTries = 3;
+
+const hasLost = async (run: Run): Promise<boolean> =>
+  (await hasLostListenKey(run)) || (await hasLostOrder(run));
+
+/** Returns whether the order in the last request is cancelled, although the test failed. */
+async function hasLostOrder({ test, operation, session, values, successBodies }: Run) {
+  const orderId = values?.ids?.orderId;
+  const account = session.options.accounts.find(isUnrestricted);
+  if (!session.options.trade || orderId === undefined || account === undefined) return false;
+  if (successBodies.length > 0) return false;
+  const { section } = operation;
+  const type = `${test.query}&${test.body ?? ''}`.includes('orderType=STOP') ? 'STOP' : 'LIMIT';
+  const getOrder = operations[section].getOrder as OperationRecord;
+  const { body } = await call(session, account, getOrder, orderParameters(section, orderId, type));
+  const isCancelled = (body as { readonly status?: unknown } | undefined)?.status === 'CANCELED';
+  // Other orders of the session can be cancelled too.
+  if (isCancelled) await cancelRestingOrders(session);
+  return isCancelled;
+}
 
 /** Returns whether the account has another listen key than the one in the last request. */
 async function hasLostListenKey({ test, operation, session, values }: Run): Promise<boolean> {

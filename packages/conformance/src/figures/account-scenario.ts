@@ -206,8 +206,8 @@ async function testOrderProblems(
 }
 
 /**
- * After `cancelOrders`, no order of the contract is open that was open before. The order of the test
- * has a contract that the other tests do not trade.
+ * After `cancelOrders`, no order of the contract is open that was open before. The order of the
+ * test has a contract that the other tests do not trade.
  */
 async function cancelAllProblems(
   send: Send,

@@ -79,12 +79,12 @@ export async function readStatement(
   const read = reader(session, request);
   let contradiction: string | undefined;
   for (let count = 0; count < tries; count++) {
-    const before = await readChanging(read, request.section);
+    const before = await readBefore(read, request.section);
     const index = await read('getIndex');
     const positions = ((await read('listPositions')) ?? []) as Rows;
     const prices = await lastPrices(read, positions);
     const isIndexStable = JSON.stringify(index) === JSON.stringify(await read('getIndex'));
-    const after = await readChanging(read, request.section);
+    const after = await readAfter(read, request.section);
     const changed = changedParts(before, after);
     contradiction ??= contradictionOf(changed);
     if (changed.length > 0) continue;
@@ -134,24 +134,42 @@ function reader(session: Session, { section, account, onExchange }: StatementReq
   };
 }
 
-type Changing = Pick<Statement, 'body' | 'openOrders' | 'history' | 'trades' | 'flows'> & {
+type Orders = Pick<Statement, 'openOrders' | 'history'>;
+type Amounts = Pick<Statement, 'body' | 'trades' | 'flows'> & {
   /** The margins of the positions, which adjustMargin changes. */
   readonly margins: readonly unknown[];
 };
+type Changing = Orders & Amounts;
 
-async function readChanging(read: Read, section: Section): Promise<Changing> {
-  const { orders, typeParameter, accountType } = profiles[section];
+async function readBefore(read: Read, section: Section): Promise<Changing> {
+  const orders = await readOrders(read, section);
+  return { ...orders, ...(await readAmounts(read, section)) };
+}
+
+/** Reads the orders last, so that an order which changes amounts during a reading differs too. */
+async function readAfter(read: Read, section: Section): Promise<Changing> {
+  const amounts = await readAmounts(read, section);
+  return { ...(await readOrders(read, section)), ...amounts };
+}
+
+async function readOrders(read: Read, section: Section): Promise<Orders> {
+  const { orders, typeParameter } = profiles[section];
   const types = typeParameter === undefined || orders.stop === undefined ? [''] : orderTypes;
-  const lists = { openOrders: [] as Row[], history: [] as Row[] };
+  const openOrders: Row[] = [];
+  const history: Row[] = [];
   for (const type of types) {
     const parameters = type === '' ? longest : `${typeParameter}=${type}&${longest}`;
-    lists.openOrders.push(...((await read('listOpenOrders', parameters)) as Rows));
-    lists.history.push(...((await read('listHistoryOrders', parameters)) as Rows));
+    openOrders.push(...((await read('listOpenOrders', parameters)) as Rows));
+    history.push(...((await read('listHistoryOrders', parameters)) as Rows));
   }
+  return { openOrders, history };
+}
+
+async function readAmounts(read: Read, section: Section): Promise<Amounts> {
   const trades = ((await read('listMyTrades', longest)) as Rows).map((row) =>
     tradeOf(row, section),
   );
-  const account = `accountType=${accountType}&accountIndex=0&limit=100`;
+  const account = `accountType=${profiles[section].accountType}&accountIndex=0&limit=100`;
   const flows = (await read('listBalanceFlow', account, 'spot')) as Rows;
   const positions = ((await read('listPositions')) ?? []) as Rows;
   const margins = positions.map(({ symbol, side, position, margin }) => [
@@ -160,7 +178,7 @@ async function readChanging(read: Read, section: Section): Promise<Changing> {
     position,
     margin,
   ]);
-  return { ...lists, trades, flows, margins, body: await read('getAccount') };
+  return { trades, flows, margins, body: await read('getAccount') };
 }
 
 /** Returns the names of the parts that differ between two readings. */

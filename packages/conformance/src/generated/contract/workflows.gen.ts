@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 4f4da43082031b13.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 37a4dc95b2bcda5b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Workflow } from '../../cases/workflow.ts';
@@ -2926,6 +2926,95 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "bobOrder.orderId" } },
         checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+      },
+    ],
+  },
+  {
+    id: "contract/workflows/batch-cancel-of-a-partial-fill",
+    title: "A batch cancellation also cancels an order that is partially filled, and keeps what it executed",
+    requirements: [{ source: "broker-behaviour", locator: "section 4", kind: "ours" }],
+    accounts: ["alice", "bob"],
+    requiresControl: false,
+    operations: ["placeOrder", "cancelOrders", "getOrder", "listPositions"],
+    steps: [
+      {
+        id: "bid",
+        account: "alice",
+        call: "contract/placeOrder",
+        parameters: {
+          symbol: "BTC-PERP-BUSDT",
+          side: "BUY_OPEN",
+          orderType: "LIMIT",
+          quantity: "20",
+          leverage: "10",
+          price: "9900",
+          clientOrderId: { $join: [{ $input: "run" }, "-bid"] },
+        },
+        outputs: { orderId: ["orderId"] },
+      },
+      {
+        id: "sell",
+        account: "bob",
+        call: "contract/placeOrder",
+        parameters: {
+          symbol: "BTC-PERP-BUSDT",
+          side: "SELL_OPEN",
+          orderType: "LIMIT",
+          quantity: "10",
+          leverage: "10",
+          price: "9900",
+          clientOrderId: { $join: [{ $input: "run" }, "-sell"] },
+        },
+        outputs: { orderId: ["orderId"] },
+      },
+      {
+        id: "cancelAll",
+        account: "alice",
+        call: "contract/cancelOrders",
+        parameters: { symbol: "BTC-PERP-BUSDT" },
+        checks: [{ at: ["message"], is: "==", value: "success" }],
+      },
+      {
+        id: "cancelled",
+        account: "alice",
+        call: "contract/getOrder",
+        parameters: { orderType: "LIMIT", orderId: { $output: "bid.orderId" } },
+        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["executedQty"], is: "==", value: "10", decimal: true }],
+      },
+      {
+        id: "closeLong",
+        account: "alice",
+        call: "contract/placeOrder",
+        parameters: {
+          symbol: "BTC-PERP-BUSDT",
+          side: "SELL_CLOSE",
+          orderType: "LIMIT",
+          quantity: "10",
+          price: "9900",
+          clientOrderId: { $join: [{ $input: "run" }, "-close-long"] },
+        },
+        outputs: { orderId: ["orderId"] },
+      },
+      {
+        id: "closeShort",
+        account: "bob",
+        call: "contract/placeOrder",
+        parameters: {
+          symbol: "BTC-PERP-BUSDT",
+          side: "BUY_CLOSE",
+          orderType: "LIMIT",
+          quantity: "10",
+          price: "9900",
+          clientOrderId: { $join: [{ $input: "run" }, "-close-short"] },
+        },
+        outputs: { orderId: ["orderId"] },
+      },
+      {
+        id: "closed",
+        account: "alice",
+        call: "contract/listPositions",
+        parameters: { symbol: "BTC-PERP-BUSDT" },
+        checks: [{ at: [0], is: "==", value: null }],
       },
     ],
   },

@@ -1,4 +1,4 @@
-// Generated from spec/spot/workflows by scripts/generate.ts; spec hash aa69657101f2e3a2.
+// Generated from spec/spot/workflows by scripts/generate.ts; spec hash c47d415c6847ac59.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Workflow } from '../../cases/workflow.ts';
