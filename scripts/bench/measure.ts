@@ -13,7 +13,7 @@ export interface Metric {
   readonly bound: number | null;
   /** Whether the ratio is at most the bound, without tolerance. */
   readonly holds: boolean;
-  readonly unit?: 'ms' | 'µs' | 'bytes';
+  readonly unit?: 'ms' | 'µs' | 'bytes' | '%';
 }
 
 /** Yields each metric as soon as it is measured. */

@@ -48,6 +48,8 @@ interface FanOut {
   readonly send: (texts: readonly string[]) => void;
   /** The memory of a connection, in bytes. */
   readonly bytesPerConnection: number;
+  /** Stops the server, so that this process can end. */
+  readonly stop: () => unknown;
 }
 
 async function* fanOut(): AsyncGenerator<Metric> {
@@ -66,8 +68,10 @@ async function* fanOut(): AsyncGenerator<Metric> {
     ),
     unit: 'bytes',
   };
-  ours.clients.kill();
-  peer.clients.kill();
+  for (const { clients, stop } of [ours, peer]) {
+    clients.kill();
+    await stop();
+  }
 
   async function compareSends(name: string, texts: readonly string[], bound: number) {
     const times: [ours: number[], peer: number[]] = [[], []];
@@ -104,7 +108,7 @@ function text(index: number): string {
 async function startSandbox(): Promise<FanOut> {
   const { gateway, streams, parts } = assembleInMemory({ limits: 'off' });
   const connectionLimits = { perIp: clientCount, perListenKey: 1 };
-  const { origin } = await serve(gateway, {
+  const { origin, stop } = await serve(gateway, {
     host: '127.0.0.1',
     port: 0,
     origins: { hosts: [], pages: [] },
@@ -114,6 +118,7 @@ async function startSandbox(): Promise<FanOut> {
   const connected = await connectClients(Number(new URL(origin).port), marketPath);
   return {
     ...connected,
+    stop: () => stop(0),
     send: (texts) => {
       const messages = texts.map((one) => new StreamMessage(one));
       for (const message of messages) {
@@ -129,6 +134,7 @@ async function startPeer(): Promise<FanOut> {
   const connected = await connectClients((server.address() as AddressInfo).port, '/');
   return {
     ...connected,
+    stop: () => server.close(),
     send: (texts) => {
       for (const one of texts) for (const client of server.clients) client.send(one);
     },

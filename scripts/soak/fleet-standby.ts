@@ -37,7 +37,7 @@ export class PrimaryAndStandby {
     this.#isDetached = true;
   }
 
-  /** Aborts the primary server, and promotes the standby, which lacks records if it was detached. */
+  /** Aborts the primary server, and promotes the standby. It lacks records if it was detached. */
   async failOver(): Promise<void> {
     const former = this.primary;
     if (this.#standby === undefined) throw new Error('There is no standby to promote.');

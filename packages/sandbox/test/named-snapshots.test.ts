@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { temporaryDirectory as temporaryFolder } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
 import type { ControlClient } from '../src/control/index.ts';
+import type { SnapshotRow } from '../src/journal/store.ts';
 import { copyFile } from '../src/node/cli-commands.ts';
 import { createSandbox } from '../src/node/index.ts';
 import { copySnapshot, snapshotCommand } from '../src/node/snapshot-files.ts';
@@ -150,7 +151,7 @@ function makeOlder(directory: string): void {
   const database = new DatabaseSync(join(directory, 'journal.sqlite'));
   const older = `replace(lines, '["engine",5]', '["engine",4]')`;
   const [row] = database.prepare(`SELECT * FROM snapshots WHERE name = 'old'`).all();
-  const { id, name, sequence, head, time } = row as Record<string, number | string>;
+  const { id, name, sequence, head, time } = row as unknown as SnapshotRow;
   database.prepare(`UPDATE snapshot_parts SET lines = ${older} WHERE snapshot = ?`).run(id);
   const parts = database.prepare('SELECT lines FROM snapshot_parts WHERE snapshot = ?').all(id);
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -164,6 +164,14 @@ describe('jsonSlices', () => {
     while (!slices.next().done) count++;
     expect(count).toBe(5);
   });
+
+  it('jsonSlices formats about a million characters of a snapshot in a slice', async () => {
+    const snapshot = { lines: Array.from({ length: 30 }, () => 'x'.repeat(100_000)) };
+    let count = 1;
+    for (const slices = jsonSlices(snapshot); !slices.next().done; ) count++;
+    expect(count).toBe(3);
+    expect(await runInSlices(jsonSlices(snapshot))).toBe(JSON.stringify(snapshot));
+  });
 });
 
 it('changes wait, in their order, while a large state is captured', async () => {

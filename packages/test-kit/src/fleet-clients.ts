@@ -229,7 +229,6 @@ export class StreamFollower {
 }
 
 interface ListedOrder {
-  readonly orderId: number | string;
   readonly clientOrderId: string;
 }
 
@@ -250,9 +249,10 @@ export async function openOrders(members: Members, path: string): Promise<string
       const text = await read(members, `${path}${list}`, parameters);
       const orders = JSON.parse(text) as ListedOrder[];
       for (const { clientOrderId } of orders) ids.push(`${path} ${clientOrderId}`);
-      const [oldest] = orders;
+      // A number in JavaScript would round the id.
+      const [, oldest] = /"orderId":"?(\d+)/.exec(text) ?? [];
       if (oldest === undefined || orders.length < pageLength) break;
-      before = { orderId: oldest.orderId };
+      before = { orderId: oldest };
     }
   }
   return ids;

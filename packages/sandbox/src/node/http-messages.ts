@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { HttpRequest, HttpResponse } from '../http/messages.ts';
@@ -22,7 +23,7 @@ export function requestHeadOf({
 
 /** Returns the request id of the client, or a new one if the client sent none or an invalid one. */
 function requestIdOf(sent: string | readonly string[] | undefined): string {
-  return typeof sent === 'string' && /^[\w.:-]{1,64}$/.test(sent) ? sent : crypto.randomUUID();
+  return typeof sent === 'string' && /^[\w.:-]{1,64}$/.test(sent) ? sent : randomUUID();
 }
 
 /** Converts an IPv4-mapped IPv6 address, which a dual-stack socket reports, to IPv4. */

@@ -1,87 +1,15 @@
 // Tests members of a fleet in one process, which is faster than processes.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSpotClient } from '@broker-api/spot';
 import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createControlClient } from '../../src/control/index.ts';
-import { type FleetSandboxOptions, openFleet } from '../../src/node/fleet/fleet-sandbox.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { fleetStatus, formatStatus, resumeBroker } from '../../src/node/fleet/fleet-status.ts';
 import { openSandbox } from '../../src/node/index.ts';
-import type { SandboxOptions } from '../../src/sandbox-options.ts';
+import { eventually, join, order, shares } from './fleet-fixtures.ts';
 import { connect, emptyDatabase, sharedServer } from './servers.ts';
 
 sharedServer();
 // A rejected process waits two seconds for the lock.
 vi.setConfig({ testTimeout: 30_000 });
-const order = {
-  symbol: 'BTCUSDT',
-  side: 'BUY',
-  type: 'LIMIT',
-  timeInForce: 'GTC',
-  quantity: '1',
-  price: '9000',
-} as const;
-
-/** Opens a member on free ports. It leaves when the test ends. */
-async function join(
-  database: URL,
-  options: SandboxOptions = {},
-  fleet: Partial<FleetSandboxOptions> = {},
-) {
-  const problems: string[] = [];
-  const member = await openFleet(options, {
-    database,
-    leaseSeconds: 10,
-    bound: 100,
-    markets: { marketMaker: false, takers: false, indexMoves: false },
-    onProblem: (problem) => problems.push(String(problem)),
-    ...fleet,
-  });
-  const rest = await member.listen();
-  const control = await member.listenControl();
-  let isClosed = false;
-  const close = async (): Promise<void> => {
-    if (isClosed) return;
-    isClosed = true;
-    await member.close();
-    await Promise.all([rest.stop(0), control.stop(0)]);
-  };
-  onTestFinished(close);
-  await member.join(rest.origin);
-  const alice = (path = '') =>
-    createSpotClient({ baseUrl: `${rest.origin}${path}`, credentials: member.accounts[0] });
-  return {
-    origin: rest.origin,
-    controlOrigin: control.origin,
-    control: createControlClient({ baseUrl: control.origin }),
-    alice,
-    problems,
-    close,
-  };
-}
-
-type Joined = Awaited<ReturnType<typeof join>>;
-
-/** Returns how many brokers each member owns. */
-async function shares(url: URL, members: readonly Joined[]): Promise<number[]> {
-  const brokers = await fleetStatus(url);
-  return members.map(({ origin }) => brokers.filter(({ owner }) => owner === origin).length);
-}
-
-/** Repeats an action until it succeeds, because a broker can be moving. */
-async function eventually<Result>(action: () => Promise<Result>): Promise<Result> {
-  let result: Result | undefined;
-  const attempt = async (): Promise<string> => {
-    try {
-      result = await action();
-      return 'done';
-    } catch (error) {
-      return String(error);
-    }
-  };
-  await expect.poll(attempt, { timeout: 8000, interval: 200 }).toBe('done');
-  return result as Result;
-}
 
 describe.skipIf(isPostgresMissing)('members of a fleet', () => {
   test('members share the brokers within their bounds, and hand them over', async () => {
@@ -172,14 +100,15 @@ describe.skipIf(isPostgresMissing)('the end of a member', () => {
     expect(await shares(url, [owner, other])).toEqual([1, 0]);
     await other.close();
     await ended;
-    // The process 7 died. The process 8 is silent too, but has a session and its lease. The row 9 is
-    // that of the owner before it joined again.
+    // The process 7 died. The process 8 is silent too, but has a session and its lease. The row 9
+    // is that of the owner before it joined again.
     const session = await connect(url);
     await session.query(`SELECT pg_advisory_lock(${0x62726f6b}, 8)`);
     await query(
       url,
-      `INSERT INTO broker_sandbox.fleet_members SELECT id, 'http://127.0.0.1:1', 3600, 1, silent, silent
-       FROM (VALUES (7), (8)) AS ids (id), (VALUES (clock_timestamp() - interval '3 s')) AS t (silent);
+      `INSERT INTO broker_sandbox.fleet_members
+       SELECT id, 'http://127.0.0.1:1', 3600, 1, time, time FROM (VALUES (7), (8)) AS ids (id),
+         (VALUES (clock_timestamp() - interval '3 s')) AS silent (time);
        INSERT INTO broker_sandbox.fleet_members VALUES
          (9, '${owner.origin}', 3600, 1, clock_timestamp(), clock_timestamp() + interval '1 hour')`,
     );
