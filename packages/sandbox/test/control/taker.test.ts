@@ -258,6 +258,21 @@ describe('takers that startTakers enables', () => {
     expect((await sandbox.control.listTakers()).map(({ symbol }) => symbol)).toContain('NEW');
   });
 
+  it('a new symbol has no taker and no market maker while all of them are disabled', async () => {
+    const sandbox = createSandboxWithControl();
+    const { control, plane } = sandbox;
+    await plane.startMarketMakers(1);
+    await plane.startTakers(1);
+    const makers = await control.listMarketMakers();
+    for (const { section, symbol } of makers) {
+      await control.setTaker({ section, symbol, enabled: false });
+      await control.setMarketMaker({ section, symbol, enabled: false });
+    }
+    await addContract(sandbox, 'NEW');
+    expect(await control.listTakers()).toEqual([]);
+    expect(await control.listMarketMakers()).toEqual([]);
+  });
+
   it('takers run on a real clock too, and not after the sandbox is closed', async () => {
     vi.useFakeTimers({ now: noon });
     onTestFinished(() => void vi.useRealTimers());

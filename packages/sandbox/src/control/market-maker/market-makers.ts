@@ -40,6 +40,8 @@ export class MarketMakers {
    * keys.
    */
   readonly #makers = new Map<string, MarketMaker>();
+  /** The sections and symbols whose market maker was disabled. */
+  readonly #disabled = new Set<string>();
   readonly #pendingRefreshes = new Set<string>();
   /** The last reported problem of each market maker. */
   readonly #reported = new Map<string, string | undefined>();
@@ -88,8 +90,10 @@ export class MarketMakers {
     // before a restart, because both use the same account.
     const maker = this.#create(quoting, settings);
     this.#makers.delete(keyOf(settings));
+    this.#disabled.add(keyOf(settings));
     await maker.cancelOrders();
     if (change.enabled) {
+      this.#disabled.delete(keyOf(settings));
       this.#makers.set(keyOf(settings), maker);
       await this.refresh(settings);
     }
@@ -162,6 +166,7 @@ export class MarketMakers {
   /** After a reset, enables again the market makers that `start` enabled. */
   async restart(): Promise<void> {
     this.clear();
+    this.#disabled.clear();
     if (this.#startSeed !== undefined) await this.start(this.#startSeed);
   }
 
@@ -211,7 +216,9 @@ export class MarketMakers {
 
   #addNewSymbols(): void {
     const seed = this.#startSeed;
-    if (seed === undefined) return;
+    // If all market makers were disabled, new symbols have none either.
+    const isStopped = this.#makers.size === 0 && this.#disabled.size > 0;
+    if (seed === undefined || isStopped) return;
     const before = this.#quotable;
     this.#quotable = listQuotable(this.#engine);
     for (const [key, { section, symbol }] of this.#quotable) {

@@ -28,6 +28,8 @@ export class Takers {
   readonly #onProblem: ((problem: TakerProblem) => void) | undefined;
   /** The takers by section and symbol. */
   readonly #takers = new Map<string, Taker>();
+  /** The sections and symbols whose taker was disabled. */
+  readonly #disabled = new Set<string>();
   /** The seed that was passed to `start`; undefined if `start` was not called. */
   #startSeed: number | undefined;
   /** The number of symbols and index prices at the latest check for new symbols. */
@@ -38,7 +40,10 @@ export class Takers {
     this.#context = context;
     this.#onProblem = onProblem;
     context.executor.onApplied(() => {
-      if (this.#startSeed !== undefined && countOf(this.#engine) !== this.#listed) this.#addAll();
+      // If all takers were disabled, new symbols have none either.
+      const isStopped = this.#takers.size === 0 && this.#disabled.size > 0;
+      if (this.#startSeed === undefined || isStopped) return;
+      if (countOf(this.#engine) !== this.#listed) this.#addAll();
     });
   }
 
@@ -58,6 +63,8 @@ export class Takers {
     const settings = { section: quoting.section, symbol, seed, intervalMs };
     if (enabled) await addUser(this.#context.executor, takerUser, this.#context.now());
     this.#remove(keyOf(settings));
+    if (enabled) this.#disabled.delete(keyOf(settings));
+    else this.#disabled.add(keyOf(settings));
     return enabled ? takerView(this.#add(settings)) : { ...settings, enabled };
   }
 
@@ -75,6 +82,7 @@ export class Takers {
   /** After a reset, enables again the takers that `start` enabled. */
   async restart(): Promise<void> {
     this.clear();
+    this.#disabled.clear();
     if (this.#startSeed !== undefined) await this.start(this.#startSeed);
   }
 
@@ -94,12 +102,13 @@ export class Takers {
     for (const key of this.#takers.keys()) this.#remove(key);
   }
 
-  /** Adds a taker for each symbol that has none. */
+  /** Adds a taker for each symbol that has none, except those whose taker was disabled. */
   #addAll(): void {
     this.#listed = countOf(this.#engine);
     for (const [position, name] of [...listQuotable(this.#engine).values()].entries()) {
       const seed = ((this.#startSeed ?? 1) + position) % 2 ** 32;
-      if (!this.#takers.has(keyOf(name))) this.#add({ ...name, seed, intervalMs: 10_000 });
+      if (this.#takers.has(keyOf(name)) || this.#disabled.has(keyOf(name))) continue;
+      this.#add({ ...name, seed, intervalMs: 10_000 });
     }
   }
 
