@@ -60,7 +60,7 @@ describe('without a build', () => {
   });
 
   test('only programs that build, pack or test the packed packages name build outputs', () => {
-    const outputs = /\b(packages\/\w+|unpacked\/[^'"`]*|dist)\/(dist|packages|unpacked)\b/;
+    const outputs = /\b(packages\/\w+|unpacked\/[^'"`]*|dist)\/(dist|packages|release|unpacked)\b/;
     expect(sources.filter(({ text }) => outputs.test(text)).map(({ path }) => path)).toEqual([
       'packages/generator/src/editions.ts',
       'packages/generator/src/emit/editions/edition-files.ts',
@@ -68,6 +68,7 @@ describe('without a build', () => {
       'scripts/generate.ts',
       'scripts/lib/tarballs.ts',
       'scripts/lib/unpacked-packages.ts',
+      'scripts/release.ts',
       'scripts/soak/upgrades.ts',
       'tests/consumption/lib/install-consumers.ts',
     ]);
