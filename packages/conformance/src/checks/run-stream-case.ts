@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { basisOf, requirementText } from '../basis.ts';
 import type { StreamCase } from '../cases/stream-case.ts';
 import type { Session } from '../client/session.ts';
@@ -18,6 +19,8 @@ const preparationTries = 3;
  * programs can close the key of a test.
  */
 const tries = 6;
+/** The first pause of an interrupted test. Another run of these tests closes keys in bursts. */
+const pauseMs = 500;
 
 /**
  * Runs one contract test of a stream. If the deployment misbehaves, the result is `failed`; no
@@ -29,6 +32,7 @@ export async function runStreamCase(test: StreamCase, session: Session): Promise
     const isUnprepared = result.skipCause === 'failed preparation';
     if (!isInterrupted && (!isUnprepared || count >= preparationTries)) return result;
     if (count === tries) return result;
+    if (isInterrupted) await sleep(count * pauseMs);
   }
 }
 
