@@ -5,7 +5,7 @@ import { Skipped } from '../client/skipped.ts';
 import { accountProblems } from '../figures/account-scenario.ts';
 import { marketProblems } from '../figures/list-figures.ts';
 import { changeProblems, pairProblems, statementProblems } from '../figures/section-figures.ts';
-import { readStatement, type Statement } from '../figures/statement.ts';
+import { readStatement, type Statement, type StatementRequest } from '../figures/statement.ts';
 import { type Traders, TradingScenario } from '../figures/trading-scenario.ts';
 import type { Exchange } from '../result.ts';
 import type { Run } from './send-case.ts';
@@ -45,8 +45,13 @@ async function firstProblem(
   if (account === undefined) throw new Skipped('requires an account', 'options');
   const { now } = await session.clock();
   const since = now();
-  const read = (one: typeof account): Promise<Statement> =>
-    readStatement(session, { section, account: one, since, onExchange });
+  const requestOf = (one: typeof account): StatementRequest => ({
+    section,
+    account: one,
+    since,
+    onExchange,
+  });
+  const read = (one: typeof account): Promise<Statement> => readStatement(session, requestOf(one));
   const other = session.options.accounts.find((one) => one !== account && isUnrestricted(one));
   if (!session.options.trade || other === undefined) {
     return statementProblems(await read(account))[0];
@@ -54,7 +59,7 @@ async function firstProblem(
   const traders: Traders = { account, other };
   const scenario = new TradingScenario(session, section, onExchange);
   const more = async (statement: Statement): Promise<string[]> => [
-    ...(await marketProblems(session, statement, onExchange)),
+    ...(await marketProblems(session, statement, requestOf(account))),
     ...(await accountProblems(session, statement, traders, onExchange)),
   ];
   try {

@@ -14,6 +14,12 @@ type SendQuery = (query: string) => Promise<ApiResponse | string>;
 
 type Row = Readonly<Record<string | number, unknown>>;
 
+/**
+ * How many comparisons must fail. Another program of the user can place an order and cancel it
+ * between two requests of a comparison.
+ */
+const tries = 3;
+
 /** Most values that are tried of a parameter without a list of values. */
 const mostValues = 2;
 
@@ -35,12 +41,18 @@ export async function checkListPart(
   if (account !== undefined && session.options.trade) {
     await prepareLists(session, account, operation.section);
   }
-  return listPartProblem(part, test.query, async (query) => {
+  const send: SendQuery = async (query) => {
     const ofQuery = { ...run, test: { ...test, query } };
     const { texts, response } = await sendOnce(ofQuery, account, fixture, 0);
     const sent = parametersOf(texts);
     return checkResponse(response, test.expect, operation, sent, run.findings) ?? response;
-  });
+  };
+  let problem: string | undefined;
+  for (let count = 0; count < tries; count++) {
+    problem = await listPartProblem(part, test.query, send);
+    if (problem === undefined) return undefined;
+  }
+  return problem;
 }
 
 async function listPartProblem(

@@ -6,7 +6,7 @@ import { costOf } from '../pacing/request-cost.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Exchange } from '../result.ts';
 import { compare, exact } from './exact.ts';
-import type { Row, Statement } from './statement.ts';
+import { type Row, readOpenOrders, type Statement, type StatementRequest } from './statement.ts';
 
 type Levels = readonly (readonly [unknown, unknown])[];
 type Sides = Readonly<Record<'bids' | 'asks', Levels>>;
@@ -21,9 +21,9 @@ const tries = 5;
 export async function marketProblems(
   session: Session,
   statement: Statement,
-  onExchange: OnExchange,
+  request: StatementRequest,
 ): Promise<string[]> {
-  const { section } = statement;
+  const { section, onExchange } = request;
   const { symbol: usual } = profiles[section];
   const query = await listedNames(`symbol=${encodeURIComponent(usual)}`, section, session);
   const symbol = new URLSearchParams(query).get('symbol') ?? '';
@@ -34,9 +34,12 @@ export async function marketProblems(
     const best = (await read('getDepth', 'limit=1')) as Sides;
     const later = (await read('getDepth', 'limit=100')) as Sides;
     if (sidesText(whole) !== sidesText(later)) continue;
+    // Another program of the user can cancel the orders of the statement meanwhile.
+    const open = JSON.stringify(await readOpenOrders(session, request));
+    const isCurrent = open === JSON.stringify(statement.openOrders);
     return [
       ...bookProblems(whole, best),
-      ...ownOrderProblems(whole, statement, symbol),
+      ...(isCurrent ? ownOrderProblems(whole, statement, symbol) : []),
       ...newestTradeProblems(
         (await read('listTrades', 'limit=1')) as readonly Row[],
         statement,

@@ -134,6 +134,11 @@ function reader(session: Session, { section, account, onExchange }: StatementReq
   };
 }
 
+/** Returns the open orders of an account as they are now. */
+export async function readOpenOrders(session: Session, request: StatementRequest): Promise<Rows> {
+  return (await readOrders(reader(session, request), request.section)).openOrders;
+}
+
 type Orders = Pick<Statement, 'openOrders' | 'history'>;
 type Amounts = Pick<Statement, 'body' | 'trades' | 'flows'> & {
   /** The margins of the positions, which adjustMargin changes. */
