@@ -92,7 +92,7 @@ const parts: readonly ((createSandbox: CreateSandbox) => readonly Run[])[] = [
   (createSandbox) => {
     const session = targetOf(createSandbox).newSession();
     return sections.flatMap((section) =>
-      [...Array(isExhaustive ? 60 : 10).keys()].map(
+      [...Array(60).keys()].map(
         (index) => () => runStateful(statefulTest({ section, seed: 1, index }), session, unlimited),
       ),
     );

@@ -1,4 +1,5 @@
 import type { StreamCheck } from '../../cases/stream-case.ts';
+import { checkBalances } from './balance-check.ts';
 import { checkClientPing, checkIdleConnection, checkServerPing } from './heartbeat-checks.ts';
 import { checkListenKey } from './listen-key-checks.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from './market-checks.ts';
 import type { StreamRun } from './stream-run.ts';
 import {
-  checkBalances,
   checkEachChangeOnce,
   checkEncoding,
   checkEvent,

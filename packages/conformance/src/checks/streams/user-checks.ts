@@ -2,7 +2,6 @@ import { textOf } from '../../cases/parse-exact.ts';
 import { checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { messageOf, serverMessagesOf, streamSchemasOf } from '../../cases/stream-messages.ts';
-import { isDecimal, sameDecimal } from '../../decimal.ts';
 import { profiles } from '../../profiles/profiles.ts';
 import { expectedFill } from './fill-check.ts';
 import {
@@ -28,6 +27,7 @@ import {
   openUserStream,
   orderEvent,
   orderEvents,
+  sameValue,
   type UserEvent,
   type UserStream,
 } from './user-stream.ts';
@@ -109,71 +109,6 @@ export async function checkOrderEvent(
         `as in listMyTrades; got ${short(event[key])}.`,
     );
   }
-}
-
-function sameValue(one: unknown, other: unknown): boolean {
-  const first = textOf(one);
-  const second = textOf(other);
-  if (first === second) return true;
-  return isDecimal(first) && isDecimal(second) && sameDecimal(first, second);
-}
-
-/** For each key of an account event, the field of getAccount that the key must equal. */
-const permissionFields = { T: 'canTrade', W: 'canWithdraw', D: 'canDeposit' } as const;
-
-/** Checks that the permissions and the balances in the events equal those of getAccount. */
-export async function checkBalances(run: StreamRun, message: string): Promise<void> {
-  const { account, other } = tradersOf(run);
-  const stream = await openUserStream(run, account);
-  const order = await placeBestBid(run, account);
-  await sellTo(run, other, order);
-  // The rest of the order is locked until it is cancelled.
-  await requireBalances(run, stream, message);
-  await cancel(run, order);
-  const rest = await requireBalances(run, stream, message);
-  const event = eventsOf(stream).findLast(({ e }) => e === message);
-  for (const [key, field] of Object.entries(permissionFields)) {
-    if (event?.[key] === rest[field]) continue;
-    throw new StreamFailure(
-      `Expected ${key} of ${message} to equal ${field} of getAccount, ${short(rest[field])}; ` +
-        `got ${short(event?.[key])}.`,
-    );
-  }
-}
-
-/** Waits until the balances in the events are those of getAccount, and returns its response. */
-async function requireBalances(
-  run: StreamRun,
-  stream: UserStream,
-  message: string,
-): Promise<UserEvent> {
-  const { account } = tradersOf(run);
-  const { body } = await run.require(account, 'getAccount', '');
-  const rest = body as UserEvent & { balances?: readonly UserEvent[] };
-  const { balances = [] } = rest;
-  const byAsset = new Map(balances.map((one) => [one.asset, one]));
-  const problem = (): string | undefined => {
-    const changed = changedBalances(stream, message);
-    // The trade changes two assets: the one that is paid, and the one that is received.
-    if (changed.size < 2) return `two changed assets, got ${[...changed.keys()].join(' and ')}`;
-    const wrong = [...changed].find(([asset, { f, l }]) => {
-      const { free, locked } = byAsset.get(asset) ?? {};
-      return !sameValue(f, free) || !sameValue(l, locked);
-    });
-    return wrong && `${short(byAsset.get(wrong[0]))} in ${message}, got ${short(wrong[1])}`;
-  };
-  await stream.connection.until(() => (problem() ? undefined : true), messageTimeoutMs);
-  const remaining = problem();
-  if (remaining !== undefined) throw new StreamFailure(`Expected ${remaining}.`);
-  return rest;
-}
-
-/** Returns the latest balance of each asset in the events. */
-function changedBalances(stream: UserStream, message: string): Map<unknown, UserEvent> {
-  const rows = eventsOf(stream)
-    .filter(({ e }) => e === message)
-    .flatMap(({ B }) => (Array.isArray(B) ? (B as UserEvent[]) : []));
-  return new Map(rows.map((row) => [row.a, row]));
 }
 
 /** Checks that each change of an order causes exactly one event. */

@@ -1,6 +1,7 @@
 import { textOf } from '../../cases/parse-exact.ts';
 import type { TestAccount } from '../../client/account.ts';
 import type { StreamConnection } from '../../client/stream-connection.ts';
+import { isDecimal, sameDecimal } from '../../decimal.ts';
 import type { PlacedOrder } from './stream-run.ts';
 import { messageTimeoutMs, StreamFailure, type StreamRun } from './stream-run.ts';
 
@@ -40,6 +41,14 @@ export async function hasLostListenKey(run: StreamRun): Promise<boolean> {
     if ((await listenKeyOf(run, account)) !== listenKey) return true;
   }
   return false;
+}
+
+/** Returns whether two values are equal as texts or as decimals. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  const first = textOf(one);
+  const second = textOf(other);
+  if (first === second) return true;
+  return isDecimal(first) && isDecimal(second) && sameDecimal(first, second);
 }
 
 /** Returns the events that have arrived, oldest first. */
