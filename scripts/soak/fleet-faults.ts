@@ -12,6 +12,9 @@ const memberCount = 3;
 /** The lease of the processes, in seconds. */
 const leaseSeconds = 5;
 
+/** The longest time until the next renewal of a process that runs. */
+const renewalMs = 1000;
+
 /** The longest time without an owner, by fault, in milliseconds, as the guide states. */
 export const bounds = { dead: 5000, hanging: leaseSeconds * 1000 + 5000 };
 
@@ -176,6 +179,8 @@ export class FleetFaults {
         const jump = `interval '${this.#random.pick([-20, 20])} seconds'`;
         const update = `UPDATE broker_sandbox.fleet_members SET heartbeat = heartbeat + ${jump}`;
         await query(servers.database, update);
+        // If a process died before its next renewal, its lease would expire later by the jump.
+        await sleep(renewalMs);
       },
       promote: async () => {
         await this.failOver();

@@ -1,3 +1,4 @@
+import { waitMsAfter } from '@broker-api/core';
 import type { Platform } from '../connection/platform.ts';
 import type { BookSide } from './book-side.ts';
 import { Comparison, type LevelChange, type RestBook } from './comparison.ts';
@@ -108,12 +109,20 @@ export class BookCheck {
       },
       (error) => {
         if (this.#end === end) onError(error);
+        this.#postpone(waitMsAfter(error));
         end(undefined);
       },
     );
     const isEqual = await promise;
     if (isEqual === false) onDifferent();
     return isEqual;
+  }
+
+  /** Makes the next check at the earliest after this time. */
+  #postpone(delayMs: number): void {
+    if (this.#cancelTimer === undefined || delayMs <= this.#options.intervalMs) return;
+    this.#cancelTimer();
+    this.#schedule(delayMs);
   }
 
   #schedule(delayMs: number): void {

@@ -112,3 +112,14 @@ test('the book is compared in the background, at each interval', async () => {
   await timers.advance(2000);
   expect([requests.length, book.state.status]).toEqual([2, 'syncing']);
 });
+
+test('no comparison is made before the end of Retry-After', async () => {
+  const { client, requests, respond } = restClient();
+  const { timers, errors } = await syncedBook({ clients: { spot: client } });
+  await timers.advance(60_000);
+  respond(Object.assign(new Error('banned'), { httpStatus: 418, retryAfterMs: 7_200_000 }));
+  await timers.advance(7_199_999);
+  expect([requests.length, errors.length]).toEqual([1, 1]);
+  await timers.advance(1);
+  expect(requests).toHaveLength(2);
+});
