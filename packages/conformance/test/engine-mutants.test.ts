@@ -1,11 +1,14 @@
 // Runs the tests against sandboxes whose engine has a mutation. The formulas that the tests use
 // have none.
 import type * as sandbox from '@broker-api/sandbox';
+import { type OperationRecord, operations } from '@broker-api/spec';
 import { isExhaustive, sampled } from '@broker-api/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCase } from '../src/checks/run-case.ts';
 import { runStreamCase } from '../src/checks/run-stream-case.ts';
 import { createSession, type Session } from '../src/client/session.ts';
+import { call } from '../src/fixtures/call.ts';
+import { limitOrder } from '../src/fixtures/orders.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
 import { statefulTest } from '../src/stateful/stateful-test.ts';
@@ -23,7 +26,7 @@ type Run = () => Promise<CaseResult>;
 
 /** A broker whose clock moves by a millisecond with each request, and when `pass` moves it. */
 interface Target {
-  readonly newSession: () => Session;
+  readonly newSession: (options?: { seed?: number; trade?: boolean }) => Session;
   readonly pass: (milliseconds: number) => void;
 }
 
@@ -37,10 +40,12 @@ function targetOf(createSandbox: CreateSandbox): Target {
   const { accounts, fetch, control, now } = createSandbox({ clock: () => time, limits: 'off' });
   // Changes of the last second can be those of another program. The deposits are older.
   time += 10_000;
-  const options = { seed: 1, trade: true, pace: false, exactClock: true };
-  const newSession = (): Session =>
+  const options = { pace: false, exactClock: true };
+  const newSession: Target['newSession'] = ({ seed = 1, trade = true } = {}) =>
     createSession({
       ...options,
+      seed,
+      trade,
       baseUrl,
       accounts,
       control,
@@ -54,6 +59,16 @@ function targetOf(createSandbox: CreateSandbox): Target {
     time += milliseconds;
   };
   return { newSession, pass };
+}
+
+/** Trades below all earlier prices, as the market does on some days. */
+async function tradeBelow(session: Session): Promise<void> {
+  const [seller, buyer] = session.options.accounts;
+  if (seller === undefined || buyer === undefined) throw new Error('Expected two accounts.');
+  const placeOrder = operations.spot.placeOrder as OperationRecord;
+  const changes = { price: '9000' };
+  await call(session, seller, placeOrder, limitOrder('spot', 'sell', changes));
+  await call(session, buyer, placeOrder, limitOrder('spot', 'buy', changes));
 }
 
 /** The tests that compare responses: first those of accounts, which trade. */
@@ -77,7 +92,9 @@ const parts: readonly ((createSandbox: CreateSandbox) => readonly Run[])[] = [
   (createSandbox) => {
     const { newSession, pass } = targetOf(createSandbox);
     const today = newSession();
-    const tomorrow = newSession();
+    const reader = newSession({ trade: false });
+    // With the same seed, it would repeat the client order ids of the first session.
+    const trader = newSession({ seed: 2 });
     return [
       ...comparing.map((one) => () => {
         pass(minuteMs);
@@ -85,7 +102,11 @@ const parts: readonly ((createSandbox: CreateSandbox) => readonly Run[])[] = [
       }),
       ...ofMarkets.map((one, index) => () => {
         if (index === 0) pass(dayMs);
-        return runCase(one, tomorrow);
+        return runCase(one, reader);
+      }),
+      ...ofMarkets.map((one, index) => async () => {
+        if (index === 0) await tradeBelow(trader);
+        return runCase(one, trader);
       }),
     ];
   },

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash d9c8f0bf2614fbfd.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash f056490f8a86f95b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as option from '@broker-api/option';

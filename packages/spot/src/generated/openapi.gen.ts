@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 20705af534513f39.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash d48256222b061eec.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
