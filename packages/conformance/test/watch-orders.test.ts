@@ -188,6 +188,12 @@ test('a watch that cannot sell reports it, and buys no more', async () => {
   watch.orders = 0;
   await watch.cycle();
   expect(watch.orders).toBe(2);
+  // The watch of another process reads the same state file.
+  const next = await tradingWatch(6, 2500);
+  next.state = watch.state;
+  next.orders = 0;
+  await next.cycle();
+  expect(next.orders).toBe(2);
 });
 
 describe('the fee rate of a trade', () => {

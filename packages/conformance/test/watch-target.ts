@@ -59,7 +59,7 @@ export class SimulatedWatch {
 
   /** Runs a cycle, and returns what changed. */
   async cycle(): Promise<Changes> {
-    const { items, tests } = await this.#cycle();
+    const { items, tests } = await this.#cycle(this.state.items);
     const changes = compare(this.state, items, tests, new Date(this.sandbox.now()).toISOString());
     this.state = changes.next;
     return changes;

@@ -47,7 +47,7 @@ async function watch(options: WatchArguments): Promise<Status> {
   let worst: Status | undefined;
   for (;;) {
     const started = Date.now();
-    const seen = await Promise.race([cycle(), stop.stopped]);
+    const seen = await Promise.race([cycle(state.items), stop.stopped]);
     // The cycle can wait for a rate limit for a minute, and does not change the state.
     if (seen === undefined) process.exit(worst ?? status.untested);
     const changes = report(options, state, seen);

@@ -37,17 +37,18 @@ export interface Cycle {
   readonly problem?: string;
 }
 
+/** Runs a cycle. It buys nothing if the known items of earlier cycles include an unsold purchase. */
+type RunCycle = (known: readonly Item[]) => Promise<Cycle>;
+
 /** Returns a function that runs a cycle. The cycles share the pacer, which keeps the budget. */
-export function watcher(target: WatchTarget): () => Promise<Cycle> {
-  const { pacerClock } = target;
+export function watcher(target: WatchTarget): RunCycle {
+  const { pacerClock, budget } = target;
   const pacer = new Pacer({ weightShare, ...(pacerClock && { clock: pacerClock }) });
-  let { seed, budget } = target;
-  return async () => {
+  let { seed } = target;
+  return (known) => {
+    const permitted = budget && known.some(isUnsold) ? { ...budget, maxSpend: 0 } : budget;
     // The client order ids contain the seed, and each cycle needs new ids.
-    const cycle = await runCycle({ ...target, ...(budget && { budget }), seed: seed++ }, pacer);
-    // After a purchase that remains, later cycles buy nothing.
-    if (budget && cycle.items.some(isUnsold)) budget = { ...budget, maxSpend: 0 };
-    return cycle;
+    return runCycle({ ...target, ...(permitted && { budget: permitted }), seed: seed++ }, pacer);
   };
 }
 

@@ -121,7 +121,10 @@ export class OrderTest {
     } catch (error) {
       this.#problem ??= (error as Error).message;
     }
-    return `the purchase ${buy} of ${symbol.name} may be open, or not sold; cancel or sell it`;
+    return (
+      `the purchase ${buy} of ${symbol.name} may be open, or not sold. Cancel or sell it; ` +
+      'until this item is removed from the state file, the watch buys nothing'
+    );
   }
 
   /** Sells a quantity. Returns whether all of it was sold. */
