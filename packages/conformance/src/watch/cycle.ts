@@ -37,7 +37,7 @@ export interface Cycle {
   readonly problem?: string;
 }
 
-/** Runs a cycle. It buys nothing if the known items of earlier cycles include an unsold purchase. */
+/** Runs a cycle. It buys nothing if earlier cycles, whose items are known, could not sell. */
 type RunCycle = (known: readonly Item[]) => Promise<Cycle>;
 
 /** Returns a function that runs a cycle. The cycles share the pacer, which keeps the budget. */
