@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
-import { compareDecimals, difference, isDecimal, sameDecimal, total } from '../decimal.ts';
+import { compareDecimals, difference, sameDecimal } from '../decimal.ts';
 import { clientOrderIdName } from '../fixtures/orders.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { AssetBalance, Row } from '../profiles/stateful-terms.ts';
+import { type AccountState, readAccountState } from './account-state.ts';
 import type { Api } from './api.ts';
 import type { IdKind } from './command.ts';
 import {
@@ -13,21 +15,10 @@ import {
   expectedLegs,
   expectedLocks,
   filled,
-  type Leg,
 } from './expected.ts';
 import type { Market } from './market.ts';
 import type { OwnOrder } from './own-order.ts';
 import { Violation } from './violation.ts';
-
-/** The state of an account, apart from its orders. */
-interface AccountState {
-  readonly balances: ReadonlyMap<string, AssetBalance>;
-  /** The sizes of the position by leg, and the margin of the positions in the symbol. */
-  readonly legs: Readonly<Record<Leg, string>>;
-  /** How much of each leg can be closed; undefined if the section does not say it. */
-  readonly available: Readonly<Record<'long' | 'short', string>> | undefined;
-  readonly margin: string;
-}
 
 /** How often the state is read if others trade at the same time. */
 const reads = 4;
@@ -189,10 +180,27 @@ export class OwnAccount {
         const problem = amountProblem(this.#api.section, order);
         if (problem !== undefined) throw new Violation(problem);
       }
-      this.#compare(state);
-      return true;
+      const problem = this.#problem(state);
+      if (problem === undefined) return true;
+      // Another program can change a position between two responses, and change it back.
+      const isStable = isDeepStrictEqual(await this.#read(), state);
+      if (isStable || count === reads - 1) throw problem;
     }
     return false;
+  }
+
+  #problem(state: AccountState): Violation | undefined {
+    try {
+      this.#compare(state);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Violation) return error;
+      throw error;
+    }
+  }
+
+  #read(): Promise<AccountState> {
+    return readAccountState(this.#api, this.account, this.#market.symbol);
   }
 
   #excess(): Violation {
@@ -260,40 +268,5 @@ export class OwnAccount {
       `Expected, of the account ${this.account.name}, ${what}; got ${got}.`,
       true,
     );
-  }
-
-  #availableIn(rows: readonly Row[]): AccountState['available'] {
-    const { positions, stateful } = this.#profile;
-    const { available } = stateful;
-    if (available === undefined) return undefined;
-    const of = (side: 'long' | 'short'): string => {
-      const own = rows.filter((row) => positions?.read(row).side === side);
-      return total(own.map((row) => textOf(row[available])));
-    };
-    return { long: of('long'), short: of('short') };
-  }
-
-  async #read(): Promise<AccountState> {
-    const { stateful, positions } = this.#profile;
-    const balances = stateful.balances(await this.#api.body(this.account, 'getAccount', {}));
-    for (const [asset, { total: sum, free, locked, margin = '0' }] of balances) {
-      if (![sum, free, locked, margin].every(isDecimal)) {
-        throw new Violation(`Expected decimals in the balance of ${asset}.`);
-      }
-      if (sameDecimal(sum, total([free, locked, margin]))) continue;
-      throw new Violation(`Expected the total of ${asset} to be the sum of its parts; got ${sum}.`);
-    }
-    const zero = { long: '0', short: '0', net: '0' };
-    if (positions === undefined) {
-      return { balances, legs: zero, available: undefined, margin: '0' };
-    }
-    const { symbol } = this.#market;
-    const rows = await this.#api.rows(this.account, 'listPositions', { symbol });
-    const sizes = rows.map((row) => positions.read(row));
-    const of = (side: 'long' | 'short'): string =>
-      total(sizes.filter((one) => one.side === side).map(({ quantity }) => quantity));
-    const legs = { long: of('long'), short: of('short'), net: difference(of('long'), of('short')) };
-    const margin = total(rows.map((row) => textOf(row.margin)));
-    return { balances, legs, available: this.#availableIn(rows), margin };
   }
 }
