@@ -42,7 +42,8 @@ export async function readAccountState(
   const sumOf = (side: 'long' | 'short', value: (row: Row) => string): string =>
     total(rows.filter((row) => positions.read(row).side === side).map(value));
   const size = (row: Row): string => positions.read(row).quantity;
-  const [long, short] = [sumOf('long', size), sumOf('short', size)];
+  const long = sumOf('long', size);
+  const short = sumOf('short', size);
   const { available } = stateful;
   const closable = (row: Row): string => textOf(available && row[available]);
   return {
