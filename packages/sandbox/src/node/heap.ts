@@ -1,8 +1,18 @@
+import { totalmem } from 'node:os';
 import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 /** The share of the heap limit of Node that may be in use when a broker is created. */
 const maximumShare = 0.75;
+
+/** The memory of the computer or of the container. */
+const memory = Math.min(process.constrainedMemory() || totalmem(), totalmem());
+/**
+ * The bytes that V8 reserves for young objects. It derives them from the memory, and includes them
+ * in the limit of the heap, but objects that live long cannot use them: with
+ * `--max-old-space-size=256`, the limit is 448 MB.
+ */
+const youngBytes = Math.min(192 * 2 ** 20, (memory * 3) / 64);
 
 /** The bytes that were in use after the latest collection of all garbage. */
 let usedBytes = 0;
@@ -15,7 +25,7 @@ let isObserving = false;
  */
 export function isHeapFull(): boolean {
   observeCollections();
-  return usedBytes > getHeapStatistics().heap_size_limit * maximumShare;
+  return usedBytes > (getHeapStatistics().heap_size_limit - youngBytes) * maximumShare;
 }
 
 function observeCollections(): void {

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createSpotClient } from '@broker-api/spot';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -168,6 +170,13 @@ test('a full server rejects a new broker, and keeps the others', async () => {
   await control.createBroker({});
   await expect(control.createBroker({})).rejects.toThrow('The maximum of 2 brokers is reached.');
   expect(await control.listBrokers()).toHaveLength(2);
+});
+
+test('a server rejects a new broker before its heap is exhausted', { timeout: 60_000 }, () => {
+  const child = join(import.meta.dirname, 'full-heap-child.ts');
+  const { status, stdout } = spawnSync(process.execPath, ['--max-old-space-size=64', child]);
+  expect(String(stdout)).toContain('The memory of the server is almost full.');
+  expect(status).toBe(0);
 });
 
 test('a broker cannot create brokers, and has no operation of the server', async () => {

@@ -17,6 +17,8 @@ test('health and readiness have a page each, and a closed sandbox is not ready',
   const { sandbox, control } = await serve();
   expect(await get(`${control}/healthz`)).toMatchObject({ status: 200, body: 'ok\n' });
   expect(await get(`${control}/readyz`)).toMatchObject({ status: 200, body: 'ready\n' });
+  const head = await fetch(`${control}/readyz`, { method: 'HEAD' });
+  expect({ status: head.status, body: await head.text() }).toEqual({ status: 200, body: '' });
   await sandbox.close();
   expect(await get(`${control}/healthz`)).toMatchObject({ status: 200 });
   expect(await get(`${control}/readyz`)).toMatchObject({ status: 503, body: 'not ready\n' });

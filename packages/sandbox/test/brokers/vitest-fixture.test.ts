@@ -33,6 +33,13 @@ test('the fixtures created a broker for each test, and one for the file', () => 
   expect([baseUrls.tests.size, baseUrls.file.size]).toEqual([2, 1]);
 });
 
+brokerTest('a test can close its broker', async ({ broker }) => {
+  await broker.close();
+  await expect(createSpotClient(broker.clientOptions()).ping()).rejects.toMatchObject({
+    message: expect.stringContaining('was closed'),
+  });
+});
+
 brokerTest('the clock of the clients is that of the broker', async ({ broker }) => {
   const before = broker.now();
   await broker.control.advanceClock({ milliseconds: 60_000 });

@@ -37,7 +37,9 @@ export function withStatusPages(controlPlane: RequestHandler, status: Status): R
   return {
     ...controlPlane,
     handle: async (request) => {
-      const page = request.method === 'GET' ? pages.get(request.path) : undefined;
+      // Some monitors send HEAD; Node then sends no body.
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const page = isRead ? pages.get(request.path) : undefined;
       if (page === undefined) return controlPlane.handle(request);
       try {
         return await page(request);

@@ -49,6 +49,7 @@ export interface TestBroker {
   clientOptions(account?: string): BrokerClientOptions;
   /** Returns the journal as a text, one record a line, which `broker-sandbox replay` reads. */
   journal(): Promise<string>;
+  /** Closes the broker. A test can call it, although the fixture closes the broker too. */
   close(): Promise<void>;
 }
 
@@ -74,13 +75,15 @@ export async function createTestBroker(
   const client = createControlClient({ baseUrl: `${controlUrl}${path}`, ...connection });
   const clock = new TestClock();
   clock.use(await client.getClock());
+  let closed: Promise<unknown> | undefined;
   return {
     ...clientSide(created, `${rest}${path}`, clock, sandbox),
     control: clock.watch(client),
     now: () => clock.now(),
     journal: async () => `${(await client.getJournal()).records.join('\n')}\n`,
     close: async () => {
-      await serverControl.closeBroker({ brokerId });
+      closed ??= serverControl.closeBroker({ brokerId });
+      await closed;
     },
   };
 }
