@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { waitMsAfter } from '@broker-api/core';
-import { checkInteger } from './check-integer.ts';
+import { checkInteger, checkNames } from './check-options.ts';
 import type { Platform, StreamSocket } from './platform.ts';
 
 /** The state of a stream's connection. */
@@ -85,6 +85,7 @@ export class Connection implements Disposable {
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
+    checkNames(options.timing ?? {}, Object.keys(defaultTiming));
     const given = Object.entries(options.timing ?? {}).filter(([, value]) => value !== undefined);
     for (const [name, value] of given) checkInteger(name, value);
     this.#timing = { ...defaultTiming, ...Object.fromEntries(given) };
@@ -146,12 +147,11 @@ export class Connection implements Disposable {
     try {
       const target = await url(this.#end);
       if (this.#cancelTimer !== cancel) return;
-      this.#open(new platform.WebSocket(target));
+      this.#open(createSocket(platform, target));
     } catch (error) {
       if (this.#cancelTimer !== cancel) return;
-      // Not the whole error: some WebSocket classes quote the URL, which contains the listen key.
       this.#detach();
-      const reason = error instanceof Error ? error.name : 'unknown error';
+      const reason = error instanceof Error ? error.message : 'unknown error';
       this.#ended({ code: 1006, reason }, waitMsAfter(error));
     }
   }
@@ -239,5 +239,16 @@ export class Connection implements Disposable {
   #setState(state: ConnectionState): void {
     this.#state = state;
     this.#options.onState(state);
+  }
+}
+
+/** Some WebSocket classes quote the URL in an error; the URL can contain a listen key. */
+function createSocket(platform: Platform, url: string): StreamSocket {
+  try {
+    return new platform.WebSocket(url);
+  } catch (error) {
+    throw new Error(
+      `the WebSocket failed: ${error instanceof Error ? error.name : 'unknown error'}`,
+    );
   }
 }

@@ -98,21 +98,22 @@ export class BookCheck {
       resolve(isEqual);
     };
     this.#end = end;
-    client.getDepth({ symbol, limit }).then(
-      (rest) => {
+    const request = async (): Promise<void> => {
+      try {
+        const rest = await client.getDepth({ symbol, limit });
         if (this.#end !== end) return;
         const comparison = new Comparison(sides, rest, limit);
         if (comparison.wasEqual(messages)) return end(true);
         this.#messages = undefined;
         this.#comparison = comparison;
         cancelGrace = platform.schedule(() => end(false), graceMs);
-      },
-      (error) => {
+      } catch (error) {
         if (this.#end === end) onError(error);
         this.#postpone(waitMsAfter(error));
         end(undefined);
-      },
-    );
+      }
+    };
+    void request();
     const isEqual = await promise;
     if (isEqual === false) onDifferent();
     return isEqual;

@@ -20,6 +20,12 @@ type Sides = Readonly<Record<'bids' | 'asks', BookSide>>;
 const sides = ['bids', 'asks'] as const;
 
 /**
+ * The limits of `getDepth`. A response that should have all levels may end at one of them, because
+ * the requirements state a maximum.
+ */
+const limits = [100, 500, 1000];
+
+/**
  * Counts the levels in which a book differs from a response of REST. The response has no version,
  * so the book may have been equal at any moment since the request, or will be in a moment: the
  * count follows each change, forwards and backwards.
@@ -34,7 +40,9 @@ export class Comparison {
   constructor(book: Sides, rest: RestBook, limit: number) {
     for (const side of sides) {
       this.#rest[side].replace(rest[side]);
-      if (limit > 0 && rest[side].length >= limit) this.#worst[side] = rest[side].at(-1)?.[0];
+      const { length } = rest[side];
+      const isCut = limit > 0 ? length >= limit : limits.includes(length);
+      if (isCut) this.#worst[side] = rest[side].at(-1)?.[0];
       for (const [price, quantity] of book[side]) {
         this.#differences += this.#differs(side, price, quantity);
       }

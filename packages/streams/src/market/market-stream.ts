@@ -1,13 +1,18 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { ConfigurationError, ResponseError } from '@broker-api/core';
-import { checkInteger } from '../connection/check-integer.ts';
+import { ConfigurationError, ParameterError, ResponseError } from '@broker-api/core';
+import { checkInteger, checkNames } from '../connection/check-options.ts';
 import {
   Connection,
   type ConnectionState,
   type ConnectionTiming,
 } from '../connection/connection.ts';
 import { Emitter } from '../connection/emitter.ts';
-import { type Platform, type PlatformOptions, resolvePlatform } from '../connection/platform.ts';
+import {
+  type Platform,
+  type PlatformOptions,
+  platformNames,
+  resolvePlatform,
+} from '../connection/platform.ts';
 import { streamUrl } from '../connection/stream-url.ts';
 import { decodeMarketMessage, type MarketMessage } from '../decode-frame.ts';
 import { marketDataAddress, marketDataLimits } from '../generated/spot.gen.ts';
@@ -48,6 +53,15 @@ export interface MarketStreamOptions extends PlatformOptions {
   readonly timing?: ConnectionTiming | undefined;
 }
 
+const names: readonly (keyof MarketStreamOptions)[] = [
+  'baseUrl',
+  'clients',
+  'brokerInfo',
+  'signal',
+  'timing',
+  ...platformNames,
+];
+
 /** The events of a market stream. */
 export interface MarketStreamEvents {
   state: ConnectionState;
@@ -79,6 +93,7 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
 
   constructor(options: MarketStreamOptions) {
     super();
+    checkNames(options, names);
     this.#options = options;
     this.#platform = resolvePlatform(options);
     const { clients = {}, brokerInfo, baseUrl, signal, timing } = options;
@@ -118,18 +133,20 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
   subscribe<Topic extends MarketTopic>(
     topic: Topic,
     symbols: string | readonly string[],
-    { capacity = 1000 }: { readonly capacity?: number } = {},
+    options: { readonly capacity?: number } = {},
   ): TopicFeed<Topic> {
     checkTopic(topic);
     const list = typeof symbols === 'string' ? [symbols] : symbols;
+    if (!Array.isArray(list) || list.length === 0) {
+      throw new ParameterError('`symbols` must be a symbol, or a list of symbols');
+    }
     for (const symbol of list) checkSymbol(symbol, topic, this.#options.brokerInfo);
     const onLag = (symbol: string, skipped: number): void => this.#lag(topic, symbol, skipped);
-    checkInteger('capacity', capacity);
     const subscriptions = this.#subscriptions;
     return new TopicFeed({
       topic,
       symbols: list,
-      capacity,
+      capacity: capacityOf(options, 1000),
       subscriptions,
       onLag,
       onError: this.#onError,
@@ -143,6 +160,7 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
    *   is sent
    */
   orderBook(symbol: string, options: BookOptions = {}): OrderBook {
+    checkNames(options, ['source', 'versions', 'checkMs']);
     const { source = 'diffDepth', versions = 'next', checkMs = 60_000 } = options;
     checkTopic(source);
     checkSymbol(symbol, source, this.#options.brokerInfo);
@@ -166,11 +184,11 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
    * @throws ParameterError for an unknown symbol, ConfigurationError for an invalid option; nothing
    *   is sent
    */
-  trades(symbol: string, { capacity = 10_000 }: { readonly capacity?: number } = {}): TradeFeed {
+  trades(symbol: string, options: { readonly capacity?: number } = {}): TradeFeed {
     checkSymbol(symbol, 'trade', this.#options.brokerInfo);
     return new TradeFeed({
       symbol,
-      capacity: checkInteger('capacity', capacity),
+      capacity: capacityOf(options, 10_000),
       subscriptions: this.#subscriptions,
       client: this.#clientOf(symbol),
       onError: this.#onError,
@@ -204,8 +222,8 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
     let message: MarketMessage;
     try {
       message = decodeMarketMessage(text);
-      if ('data' in message && !Array.isArray(message.data)) {
-        throw new ResponseError('`data` of a message must be a list');
+      if ('data' in message && !isListOfObjects(message.data)) {
+        throw new ResponseError('`data` of a message must be a list of objects');
       }
     } catch (error) {
       this.#onError(error);
@@ -246,6 +264,15 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
  */
 export function createMarketStream(options: MarketStreamOptions): MarketStream {
   return new MarketStream(options);
+}
+
+function capacityOf(options: { readonly capacity?: number }, byDefault: number): number {
+  checkNames(options, ['capacity']);
+  return checkInteger('capacity', options.capacity ?? byDefault);
+}
+
+function isListOfObjects(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null);
 }
 
 function checkChoice(name: string, value: string, choices: readonly string[]): void {

@@ -1,3 +1,5 @@
+import { ResponseError } from '@broker-api/core';
+import { isDecimal } from '@broker-api/core/decimal';
 import type { EventQueue } from '../connection/event-queue.ts';
 import { Feed } from '../connection/feed.ts';
 import type { TradeTopicRow } from '../generated/spot.gen.ts';
@@ -103,7 +105,11 @@ export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
 
   #receive(message: TopicMessage): void {
     if (message.topic !== 'trade') return;
-    if (message.f) void this.#begin(message.data);
+    const invalid = message.data.some((row) => !/^\d+$/.test(row.v) || !isTrade(row));
+    if (invalid) {
+      this.emit('error', new ResponseError('a trade of the stream is malformed'));
+      this.#lost();
+    } else if (message.f) void this.#begin(message.data);
     else if (this.#isLive) for (const row of message.data) this.#add(row, false);
     else if (this.#waiting.length < maximumRecent) this.#waiting.push(...message.data);
     else this.#lost();
@@ -141,8 +147,9 @@ export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
   ): Promise<readonly FeedTrade[] | undefined> {
     if (client === undefined) return undefined;
     try {
-      const listed = await client.listTrades({ symbol, limit: maximumRecent });
-      return between(this.#recent, listed.map(feedTrade), next);
+      const listed = (await client.listTrades({ symbol, limit: maximumRecent })).map(feedTrade);
+      if (!listed.every(isTrade)) throw new ResponseError('a trade of REST is malformed');
+      return between(this.#recent, listed, next);
     } catch (error) {
       this.emit('error', error);
       return undefined;
@@ -191,6 +198,11 @@ function isHigher(id: string, other: string): boolean {
 
 function feedTrade({ price, qty, time, isBuyerMaker }: RestTrade): FeedTrade {
   return { v: undefined, t: time, p: price, q: qty, m: !isBuyerMaker };
+}
+
+/** Returns whether the fields that the code reads have the expected types. */
+function isTrade({ t, p, q, m }: FeedTrade): boolean {
+  return Number.isSafeInteger(t) && isDecimal(p) && isDecimal(q) && typeof m === 'boolean';
 }
 
 function isSame(one: FeedTrade, other: FeedTrade): boolean {

@@ -2,9 +2,9 @@ import type { ContractMethods } from '@broker-api/contract';
 import { ConfigurationError } from '@broker-api/core';
 import type { OptionMethods } from '@broker-api/option';
 import type { SpotMethods } from '@broker-api/spot';
-import { checkInteger } from '../connection/check-integer.ts';
+import { checkInteger, checkNames } from '../connection/check-options.ts';
 import type { ConnectionTiming } from '../connection/connection.ts';
-import type { PlatformOptions } from '../connection/platform.ts';
+import { type PlatformOptions, platformNames } from '../connection/platform.ts';
 import { streamUrl } from '../connection/stream-url.ts';
 import { userRecovery } from '../generated/user-recovery.gen.ts';
 import type { UserSection } from '../recovery-table.ts';
@@ -71,6 +71,20 @@ export interface UserStreamOptions extends PlatformOptions {
   readonly timing?: ConnectionTiming | undefined;
 }
 
+const names: readonly (keyof UserStreamOptions)[] = [
+  'baseUrl',
+  'spot',
+  'contract',
+  'option',
+  'listenKeys',
+  'signal',
+  'capacity',
+  'compareMs',
+  'refreshMs',
+  'timing',
+  ...platformNames,
+];
+
 /** The operations that a client of each section must have. */
 function requiredOperations(section: UserSection): string[] {
   const { orders, accounts } = userRecovery;
@@ -109,6 +123,7 @@ export function checkOptions(options: UserStreamOptions): CheckedOptions {
   if (typeof options !== 'object' || options === null) {
     throw new ConfigurationError('the options must be an object such as { baseUrl, spot }');
   }
+  checkNames(options, names);
   const { spot, contract, option, signal, timing } = options;
   const clients = { spot, contract, option };
   const sections = (Object.keys(clients) as UserSection[]).filter((one) => clients[one]);

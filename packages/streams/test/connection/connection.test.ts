@@ -153,17 +153,32 @@ test('gives up an attempt that neither opens nor fails', async () => {
   expect(states).toHaveLength(1);
 });
 
-test('tries again when there is no URL, and does not show the text of the error', async () => {
+test('tries again when there is no URL, and says why', async () => {
   let calls = 0;
   const url = () => {
     calls += 1;
-    if (calls === 1) throw new TypeError('ws://broker.test/secret');
+    if (calls === 1) throw new TypeError('the key is revoked');
     return 'ws://broker.test/';
   };
   const { timers, sockets, states } = connect({ url });
   await timers.advance(1000);
-  expect(states).toEqual(['connecting: TypeError']);
+  expect(states).toEqual(['connecting: the key is revoked']);
   expect(sockets).toHaveLength(1);
+});
+
+test('does not show the text of an error of the class, which can contain the URL', async () => {
+  const WebSocket = class {
+    constructor(url: string) {
+      throw new SyntaxError(`no connection to ${url}`);
+    }
+  };
+  const timers = new ManualTimers();
+  const { now: clock, schedule } = timers;
+  const platform = resolvePlatform({ WebSocket: WebSocket as never, clock, schedule });
+  const { states, connection } = connect({ platform });
+  await timers.advance(0);
+  connection.close();
+  expect(states[0]).toBe('connecting: the WebSocket failed: SyntaxError');
 });
 
 test.each([

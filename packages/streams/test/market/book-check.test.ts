@@ -48,6 +48,7 @@ test.each<[string, boolean | undefined, Parameters<typeof compared>[0]]>([
   ['has a level too many', false, (_, { respond }) => respond(rest([]))],
   ['has another quantity', false, (_, { respond }) => respond(rest([['11', '3']]))],
   ['has no response', undefined, (_, { respond }) => respond(new Error('no network'))],
+  ['has no list', undefined, (_, { respond }) => respond({ bids: [] } as never)],
   [
     'was equal before a change during the request',
     true,
@@ -97,6 +98,17 @@ test.each<[string, boolean | undefined, Parameters<typeof compared>[0]]>([
   expect(isEqual).toBe(expected);
   expect(book.state.status).toBe(expected === false ? 'syncing' : 'synced');
   expect(errors).toHaveLength(expected === undefined ? 1 : 0);
+});
+
+test('a response that ends at the maximum of the broker says nothing about worse levels', async () => {
+  const levels = (count: number): [string, string][] =>
+    Array.from({ length: count }, (_, index) => [String(11 + index), '1']);
+  const client = restClient();
+  const { book, receive } = await syncedBook({ clients: { spot: client.client } });
+  receive(bookMessage(6, { a: levels(150) }));
+  const result = book.compare();
+  client.respond(rest(levels(100)));
+  expect(await result).toBe(true);
 });
 
 test('the book is compared in the background, at each interval', async () => {

@@ -7,6 +7,8 @@ test.each<[string, Parameters<typeof setUp>[0], string]>([
   ['plain text', { baseUrl: 'ws://broker.test' }, '`baseUrl` must use https'],
   ['a clock', { clock: 5 as never }, '`clock` must be a function'],
   ['a timing', { timing: { pingMs: 0 } }, '`pingMs` must be an integer between 1 and'],
+  ['a misspelled timing', { timing: { pingMS: 1 } as never }, 'there is no option `pingMS`'],
+  ['a misspelled option', { brokerinfo: {} } as never, 'there is no option `brokerinfo`'],
   ['clients', { clients: { spot: {} as never, option: {} as never } }, '`brokerInfo` is required'],
 ])('invalid options are rejected: %s', (_, options, message) => {
   expect(() => setUp(options)).toThrow(message);
@@ -16,8 +18,11 @@ test.each<[string, (stream: ReturnType<typeof createMarketStream>) => unknown, s
   ['topic', (stream) => stream.subscribe('depths' as never, 'A'), '`topic` must be one of trade, '],
   ['symbol', (stream) => stream.subscribe('depth', 'C'), 'that getBrokerInfo lists; got "C"'],
   ['list', (stream) => stream.subscribe('depth', 'A,B'), '`symbol` must be one symbol; got "A,B"'],
+  ['no list', (stream) => stream.subscribe('depth', undefined as never), '`symbols` must be'],
+  ['no symbol', (stream) => stream.subscribe('depth', []), '`symbols` must be'],
   ['type', (stream) => stream.trades(5 as never), '`symbol` must be one symbol; got 5'],
   ['capacity', (stream) => stream.trades('A', { capacity: 0 }), '`capacity` must be an integer'],
+  ['name', (stream) => stream.trades('A', { size: 1 } as never), 'there is no option `size`'],
   ['source', (stream) => stream.orderBook('A', { source: 'x' as never }), '`topic` must be one of'],
   ['kind', (stream) => stream.orderBook('A', { source: 'trade' as never }), '`source` must be'],
   ['versions', (stream) => stream.orderBook('A', { versions: 'x' as never }), '`versions` must be'],

@@ -27,6 +27,8 @@ test.each([
   ['no time', { ...valid, compareMs: 3e9 }, 'between 1 and 2147483647; got 3000000000'],
   ['a time as text', { ...valid, compareMs: '1' }, '`compareMs` must be an integer'],
   ['no signal', { ...valid, signal: {} }, '`signal` must be an AbortSignal'],
+  ['a misspelled option', { ...valid, compareMS: 1 }, 'there is no option `compareMS`'],
+  ['a misspelled timing', { ...valid, timing: { silence: 1 } }, 'there is no option `silence`'],
   ['no class', { ...valid, WebSocket: 1 }, '`WebSocket` must be a function'],
 ])('rejects %s before anything is sent', (_, options, problem) => {
   expect(() => createUserStream(options as never)).toThrow(ConfigurationError);

@@ -4,6 +4,19 @@ import { ConfigurationError } from '@broker-api/core';
 const maximum = 2 ** 31 - 1;
 
 /**
+ * Checks the names of options, so that a misspelled one is not ignored.
+ *
+ * @throws ConfigurationError if an option is unknown
+ */
+export function checkNames(options: object, names: readonly string[]): void {
+  const unknown = Object.keys(options).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  throw new ConfigurationError(
+    `there is no option \`${unknown}\`; the options are ${names.join(', ')}`,
+  );
+}
+
+/**
  * Checks an option.
  *
  * @throws ConfigurationError if it is not an integer between the minimum and 2,147,483,647
