@@ -40,7 +40,7 @@ export interface Snapshot {
 
 /** What a comparison found. */
 export interface Comparison {
-  /** What is new, in order. It is already applied to what was known. */
+  /** What is new, in order. What is known changes when it is delivered. */
   readonly entries: readonly Entry[];
   /** The events after which a fill is still missing; compare again. */
   readonly gaps: readonly Received[];
@@ -50,21 +50,23 @@ export interface Comparison {
  * Compares queries and the events that arrived meanwhile with what is known, and returns what is
  * missing: each fill, each final state and each balance once, in the order of their times.
  *
- * @param known what the consumer knows; it is updated
+ * @param delivered what the consumer knows
  * @param kept the events that arrived since before the queries
  * @param force whether to accept missing fills, because no query returns them
  */
 export function compareWith(
-  known: Known,
+  delivered: Known,
   snapshot: Snapshot,
   kept: readonly Received[],
   force = false,
 ): Comparison {
+  // Not what is known itself: if a response is malformed, nothing is delivered.
+  const known = delivered.copy();
   const { table } = known;
   const entries: Entry[] = [];
   const gaps: Received[] = [];
   const add = (entry: Entry): void => {
-    known.apply(entry.changes);
+    known.accept(entry);
     entries.push(entry);
   };
   const floors: Entry[] = [];
@@ -84,11 +86,8 @@ export function compareWith(
     if (result === 'gap') gaps.push(received);
     else if (result !== 'old') add(result);
   }
-  for (const entry of gaps.length === 0 ? floors : []) {
-    known.raise(entry.raises as string, entry.changes);
-    entries.push(entry);
-  }
-  for (const entry of unreportedEntries(known, snapshot)) add(entry);
+  if (gaps.length === 0) floors.forEach(add);
+  for (const entry of unreportedEntries(known, snapshot.unreported)) add(entry);
   return { entries, gaps };
 }
 
@@ -198,17 +197,28 @@ function accountCandidate(
   return candidate({ message, recovered: true }, (included?.index ?? -1) + 0.5);
 }
 
+const rowsKey = (name: string, kind: string): string => `rows ${name} ${kind}`;
+
+/** Returns the rows that are known of what no event reports. */
+export function knownRows(known: Known): Snapshot['unreported'] {
+  const entries = Object.entries(known.table.orders).map(([name, { unreported = [] }]) => {
+    const kinds = unreported.flatMap(({ kind }) => {
+      const rows = known.get<ReadonlyMap<string, Fields>>(rowsKey(name, kind));
+      return rows === undefined ? [] : [[kind, [...rows.values()]] as const];
+    });
+    return [name, Object.fromEntries(kinds)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
 /** Returns the rows that are new, changed or gone, of what no event reports. */
-export function unreportedEntries(
-  known: Known,
-  { unreported }: Pick<Snapshot, 'unreported'>,
-): Entry[] {
+export function unreportedEntries(known: Known, unreported: Snapshot['unreported']): Entry[] {
   return Object.entries(unreported).flatMap(([name, kinds]) => {
     const { section, unreported: tables = [] } = known.table.orders[name] as OrderRecovery;
     return tables.flatMap(({ kind, key, compared, removed, past }): Entry[] => {
       const rows = kinds[kind];
       if (rows === undefined) return [];
-      const place = `rows ${name} ${kind}`;
+      const place = rowsKey(name, kind);
       const before = known.get<ReadonlyMap<string, Fields>>(place);
       const now = new Map(rows.map((row) => [valuesOf(row, key), row]));
       const changed = rows.filter((row) => {

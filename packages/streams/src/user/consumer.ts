@@ -1,6 +1,6 @@
 import { EventQueue } from '../connection/event-queue.ts';
 import type { Platform } from '../connection/platform.ts';
-import { compareWith } from './compare.ts';
+import { compareWith, knownRows } from './compare.ts';
 import type { LagEvent, UserEvent } from './events.ts';
 import type { Entry, Known, Received } from './known.ts';
 import type { SnapshotReader } from './read-snapshot.ts';
@@ -10,11 +10,11 @@ import { repeat } from './repeat.ts';
 export interface ConsumerOptions {
   /** What the consumer knows at the start. No event changes it before its delivery. */
   readonly known: Known;
+  /** What the stream knows; it changes. */
+  readonly latest: Known;
   readonly capacity: number;
   readonly reader: SnapshotReader;
   readonly platform: Platform;
-  /** Aborts when the stream is closed. */
-  readonly signal: AbortSignal;
   readonly onLag: (event: LagEvent) => void;
   readonly onError: (error: unknown) => void;
   readonly onEnd: () => void;
@@ -27,9 +27,12 @@ const maximumIncomplete = 3;
  * A loop over the events. If more events wait than its buffer can keep, it drops them and, when it
  * continues, queries what they said.
  */
-export class Consumer {
+export class Consumer implements AsyncIterableIterator<UserEvent, undefined> {
   readonly #options: ConsumerOptions;
   readonly #queue: EventQueue<Entry>;
+  readonly #events: AsyncGenerator<UserEvent, undefined>;
+  /** Aborts the queries. */
+  readonly #ending = new AbortController();
   /** The open orders at the start, if the queue has no room for them. */
   readonly #first: Entry[] = [];
   /** The number of dropped events that are not recovered yet. */
@@ -42,33 +45,46 @@ export class Consumer {
       onOverflow: () => this.#drop(),
       onEnd: options.onEnd,
     });
+    this.#events = this.#read();
   }
 
   push(entry: Entry): void {
-    const { event, raises, changes } = entry;
+    const { event, raises } = entry;
     // What later queries are compared with must not be lost with the events before it.
-    if (event === undefined && raises === undefined) this.#options.known.apply(changes);
+    if (event === undefined && raises === undefined) this.#options.known.accept(entry);
     else this.#queue.push(entry);
   }
 
+  /** Ends the loop after the waiting events. */
   end(): void {
+    this.#ending.abort();
     this.#queue.end();
   }
 
-  async *events(): AsyncGenerator<UserEvent, undefined> {
-    try {
-      for (;;) {
-        while (this.#first.length === 0 && this.#lost > 0) {
-          yield lagEvent(this.#lost);
-          yield* await this.#recover();
-        }
-        const entry = this.#first.shift() ?? (await this.#queue.next()).value;
-        if (entry === undefined) return undefined;
-        const event = this.#options.known.take(entry);
-        if (event !== undefined) yield event;
+  next(): Promise<IteratorResult<UserEvent, undefined>> {
+    return this.#events.next();
+  }
+
+  /** Called when a loop ends early. Also ends a call of `next` that waits. */
+  return(): Promise<IteratorResult<UserEvent, undefined>> {
+    this.end();
+    return this.#events.return(undefined);
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async *#read(): AsyncGenerator<UserEvent, undefined> {
+    for (;;) {
+      while (this.#first.length === 0 && this.#lost > 0) {
+        yield lagEvent(this.#lost);
+        yield* await this.#recover();
       }
-    } finally {
-      this.end();
+      const entry = this.#first.shift() ?? (await this.#queue.next()).value;
+      if (entry === undefined) return undefined;
+      const event = this.#options.known.take(entry);
+      if (event !== undefined) yield event;
     }
   }
 
@@ -77,32 +93,42 @@ export class Consumer {
     const before = this.#lost;
     for (const entry of this.#waiting()) {
       if (entry.isFirst) this.#first.push(entry);
-      else this.#lost += 1;
+      else if (entry.event !== undefined) this.#lost += 1;
     }
     if (before === 0 && this.#lost > 0) this.#options.onLag(lagEvent(this.#lost));
   }
 
   /** Returns what the dropped events said. */
   async #recover(): Promise<UserEvent[]> {
-    const { known, reader, platform, signal, onError } = this.#options;
+    const { known, latest, reader, platform, onError } = this.#options;
+    const { signal } = this.#ending;
     this.#lost = 0;
-    this.#queue.clear();
     const events: UserEvent[] = [];
     let kept: Received[] = [];
     let incomplete = 0;
     const compare = async (): Promise<boolean> => {
-      const snapshot = await reader.read(known, signal);
-      // Events were dropped again: the next call recovers them too.
-      if (this.#lost > 0) return true;
-      const waiting = [...this.#waiting()];
-      kept.push(...waiting.flatMap(({ received }) => received ?? []));
-      // Rows that were read meanwhile can be newer or older than these.
-      if (waiting.some(({ event, received }) => event && !received)) return false;
-      const { entries, gaps } = compareWith(known, snapshot, kept, incomplete >= maximumIncomplete);
-      events.push(...entries.flatMap(({ event }) => event ?? []));
+      const found = await reader.read(known, signal);
+      for (const entry of this.#waiting()) {
+        const { event, received } = entry;
+        if (received !== undefined) kept.push(received);
+        else if (event !== undefined && 'message' in event) {
+          // No query returns it.
+          known.accept(entry);
+          events.push(event);
+        }
+      }
+      // The stream has read these rows, and what it delivers next is compared with them.
+      const snapshot = { ...found, unreported: knownRows(latest) };
+      const isForced = incomplete >= maximumIncomplete && this.#lost === 0;
+      const { entries, gaps } = compareWith(known, snapshot, kept, isForced);
+      for (const entry of entries) {
+        known.accept(entry);
+        if (entry.event !== undefined) events.push(entry.event);
+      }
       kept = gaps.filter(({ recovered }) => !recovered);
       incomplete += 1;
-      return gaps.length === 0;
+      // If events were dropped again, the next call recovers them.
+      return gaps.length === 0 || this.#lost > 0;
     };
     await repeat(compare, platform, signal, onError);
     return events;

@@ -1,4 +1,5 @@
-import { compareDecimals, difference } from '@broker-api/core/decimal';
+import { ResponseError } from '@broker-api/core';
+import { compareDecimals, difference, isDecimal } from '@broker-api/core/decimal';
 import type { AccountRecovery, OrderRecovery, RecoveryTable } from '../recovery-table.ts';
 import { sum } from './decimal.ts';
 import type { UserEvent } from './events.ts';
@@ -94,7 +95,13 @@ export class Known {
     );
   }
 
-  apply(changes: readonly Change[]): void {
+  /** Notes what is known after the delivery of an entry. */
+  accept({ raises, changes }: Entry): void {
+    if (raises === undefined) this.#apply(changes);
+    else this.#raise(raises, changes);
+  }
+
+  #apply(changes: readonly Change[]): void {
     for (const [key, value] of changes) {
       if (value === undefined) this.#values.delete(key);
       else this.#values.set(key, value);
@@ -102,13 +109,13 @@ export class Known {
   }
 
   /** Raises the floor of an event type, and forgets the orders below it that ended. */
-  raise(name: string, changes: readonly Change[]): void {
-    this.apply(changes);
+  #raise(name: string, changes: readonly Change[]): void {
+    this.#apply(changes);
     const recovery = this.table.orders[name] as OrderRecovery;
     const { order } = this.floor(name);
     for (const message of this.orders(name)) {
       if (!isFinal(recovery, message) || isAbove(message.i, order)) continue;
-      this.apply([
+      this.#apply([
         [orderKey(name, message.i), undefined],
         [baseKey(name, message.i), undefined],
       ]);
@@ -130,18 +137,34 @@ export class Known {
   }
 
   /** Applies an entry of another consumer. Returns its event, unless it is known already. */
-  take({ received, raises, changes, event }: Entry): UserEvent | undefined {
+  take(entry: Entry): UserEvent | undefined {
+    const { received, raises, changes } = entry;
     if (raises !== undefined) {
       const [, floor] = changes.at(-1) as readonly [string, Floor];
       // A recovery of the consumer itself may have raised the floor further.
-      if (!isAbove(this.floor(raises).trade, floor.trade)) this.raise(raises, changes);
-      return undefined;
+      if (isAbove(this.floor(raises).trade, floor.trade)) return undefined;
     }
-    const taken = received === undefined ? { event, changes } : this.entryOf(received, true);
+    const taken = received === undefined ? entry : this.entryOf(received, true);
     if (typeof taken !== 'object') return undefined;
-    this.apply(taken.changes);
+    this.accept(taken);
     return taken.event;
   }
+}
+
+/**
+ * Checks the fields of an event that the code reads.
+ *
+ * @throws ResponseError if one is missing or malformed
+ */
+export function checkReport({ orders, accounts }: RecoveryTable, message: Report): void {
+  const { e, E, i, X, q, z, l } = message;
+  const rows = message[accounts[e]?.list ?? ''];
+  const isReadable =
+    orders[e] === undefined
+      ? Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null)
+      : /^\d+$/.test(i) && typeof X === 'string' && [q, z, l].every(isDecimal);
+  if (isReadable && Number.isSafeInteger(E)) return;
+  throw new ResponseError(`a field of an event ${e} is missing or malformed`);
 }
 
 export const orderKey = (name: string, id: string): string => `order ${name} ${id}`;
@@ -175,6 +198,11 @@ export function isProgress(recovery: OrderRecovery, before: Report, after: Repor
   return to === from ? after.X !== before.X && after.E > before.E : to > from;
 }
 
+/** Returns the event of an order to deliver. */
+export function orderEvent({ section }: OrderRecovery, received: Received): UserEvent {
+  return { kind: 'order', section, ...received } as unknown as UserEvent;
+}
+
 /** See {@link Known.entryOf}. */
 function orderEntry(
   known: Known,
@@ -194,9 +222,8 @@ function orderEntry(
   const isGap = compareDecimals(sum(filled, message.l), message.z) !== 0;
   if (isGap && !force) return 'gap';
   const delivered = isGap && recovered ? { ...message, l: difference(message.z, filled) } : message;
-  const event = { kind: 'order', section: recovery.section, recovered, message: delivered };
-  const changes: Change[] = [[orderKey(name, message.i), delivered]];
-  return { event: event as unknown as UserEvent, changes, received };
+  const event = orderEvent(recovery, { message: delivered, recovered });
+  return { event, changes: [[orderKey(name, message.i), delivered]], received };
 }
 
 /**

@@ -21,7 +21,9 @@ export interface LinkOptions {
   /** Called before a listen key is created. If it rejects, the attempt to connect has failed. */
   readonly prepare: () => Promise<unknown>;
   readonly onMessage: (message: UserMessage) => void;
-  /** An event may have been missed, and a connection is open. */
+  /** A connection is open, but events before it may have been missed. */
+  readonly onConnected: () => void;
+  /** An event of an open connection was lost. */
   readonly onGap: (reason: string) => void;
   /** No connection is open. */
   readonly onLost: (reason: string | undefined) => void;
@@ -123,7 +125,7 @@ export class Links {
       if (isLive) this.#later(overlapMs, () => this.#switchOver());
     } else if (isLive) {
       this.#scheduleNext();
-      this.#options.onGap('connected');
+      this.#options.onConnected();
     } else this.#lost(state.reason);
   }
 
@@ -174,6 +176,8 @@ export class Links {
     try {
       const { messages, problems } = decodeUserFrame(text);
       for (const message of messages) {
+        // A listener may have closed the stream.
+        if (this.#isClosed) return;
         if ('ping' in message) connection.send(JSON.stringify({ pong: platform.clock() }));
         else if (!('pong' in message) && this.#isNew(connection, message)) onMessage(message);
       }

@@ -2,7 +2,6 @@ import { BrokerError } from '@broker-api/core';
 import { readRows } from '@broker-api/core/paging';
 import type { OrderRecovery, RecoveryQuery, UnreportedTable } from '../recovery-table.ts';
 import { baseBefore, type OrdersFound, openOrders, orderMessage } from './compare.ts';
-import type { UserEvent } from './events.ts';
 import {
   baseKey,
   type Change,
@@ -13,6 +12,7 @@ import {
   higherOf,
   isAbove,
   type Known,
+  orderEvent,
   orderKey,
   type Report,
 } from './known.ts';
@@ -52,7 +52,7 @@ export class OrderReader {
 
   /** Reads where the stream begins: the newest order and trade, and the open orders. */
   async first(): Promise<Entry[]> {
-    const { closed, open, fields, fills, section } = this.#recovery;
+    const { closed, open, fields, fills } = this.#recovery;
     let order = '0';
     for (const query of closed) order = higherOf(order, await this.#newestId(query, fields.i));
     const trade = await this.#newestId(fills, fills.fields.t);
@@ -67,7 +67,7 @@ export class OrderReader {
     const newest = [...states.keys()].reduce(higherOf, order);
     const floor = { order, newest, trade } satisfies Floor;
     const entries = [...states.values()].map((message): Entry => {
-      const event = { kind: 'order', section, recovered: true, message } as unknown as UserEvent;
+      const event = orderEvent(this.#recovery, { message, recovered: true });
       const changes: Change[] = [
         [orderKey(this.#name, message.i), message],
         [baseKey(this.#name, message.i), baseBefore(message, trades, this.#recovery)],

@@ -29,27 +29,37 @@ export class SnapshotReader {
     return (await Promise.all(found)).flat();
   }
 
-  /** Reads everything, or only what no event reports of some event types. */
-  async read(known: Known, signal: AbortSignal, only?: readonly string[]): Promise<Snapshot> {
+  /** Reads the orders and the accounts. */
+  async read(known: Known, signal: AbortSignal): Promise<Pick<Snapshot, 'orders' | 'accounts'>> {
     const orders: Record<string, OrdersFound> = {};
     const accounts: Record<string, Fields> = {};
-    const unreported: Record<string, Record<string, readonly Fields[]>> = {};
     const readSection = async (name: string): Promise<void> => {
       const reader = this.#reader(name, signal);
-      const recovery = this.#table.orders[name];
-      if (only === undefined) orders[name] = await reader.found(known);
-      const kinds: Record<string, readonly Fields[]> = {};
-      for (const one of recovery?.unreported ?? []) kinds[one.kind] = await reader.rows(one);
-      unreported[name] = kinds;
-      if (only !== undefined) return;
+      orders[name] = await reader.found(known);
       for (const [account, { section, operation }] of Object.entries(this.#table.accounts)) {
-        if (section !== recovery?.section) continue;
+        if (section !== this.#table.orders[name]?.section) continue;
         accounts[account] = (await reader.call(operation)) as Fields;
       }
     };
-    const names = only === undefined ? this.names : this.names.filter((one) => only.includes(one));
+    await Promise.all(this.names.map(readSection));
+    return { orders, accounts };
+  }
+
+  /** Reads what no event reports, of the sections of these event types. */
+  async unreported(
+    signal: AbortSignal,
+    names: readonly string[] = this.names,
+  ): Promise<Snapshot['unreported']> {
+    const rows: Record<string, Record<string, readonly Fields[]>> = {};
+    const readSection = async (name: string): Promise<void> => {
+      const kinds: Record<string, readonly Fields[]> = {};
+      for (const one of this.#table.orders[name]?.unreported ?? []) {
+        kinds[one.kind] = await this.#reader(name, signal).rows(one);
+      }
+      rows[name] = kinds;
+    };
     await Promise.all(names.map(readSection));
-    return { orders, accounts, unreported };
+    return rows;
   }
 
   /** Queries one order. Returns undefined if the broker has no such order. */

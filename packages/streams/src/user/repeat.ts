@@ -10,32 +10,40 @@ const maximumDelayMs = 30_000;
  * ones if the broker says so.
  *
  * @param onError receives what the function throws
+ * @param delayMs the delay before the first attempt
  */
 export async function repeat(
   run: () => Promise<boolean>,
-  { schedule, random }: Platform,
+  platform: Platform,
   signal: AbortSignal,
   onError: (error: unknown) => void,
+  delayMs = 0,
 ): Promise<void> {
+  let nextMs = delayMs;
   for (let limitMs = firstDelayMs; ; limitMs = Math.min(2 * limitMs, maximumDelayMs)) {
-    let delayMs = random() * limitMs;
+    if (nextMs > 0) await wait(nextMs, platform, signal);
+    if (signal.aborted) return;
+    nextMs = platform.random() * limitMs;
     try {
       if (await run()) return;
     } catch (error) {
       if (signal.aborted) return;
       onError(error);
-      delayMs = Math.max(delayMs, waitMsAfter(error));
+      nextMs = Math.max(nextMs, waitMsAfter(error));
     }
-    await new Promise<void>((resolve) => {
-      const end = (): void => {
-        cancel();
-        signal.removeEventListener('abort', end);
-        resolve();
-      };
-      const cancel = schedule(end, delayMs);
-      if (signal.aborted) end();
-      else signal.addEventListener('abort', end);
-    });
-    if (signal.aborted) return;
   }
+}
+
+/** Waits some milliseconds, or until the signal aborts. */
+function wait(delayMs: number, { schedule }: Platform, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = schedule(end, delayMs);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
+  });
 }

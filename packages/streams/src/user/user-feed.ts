@@ -2,7 +2,7 @@ import { ResponseError } from '@broker-api/core';
 import type { UserMessage } from '../decode-frame.ts';
 import type { RecoveryTable } from '../recovery-table.ts';
 import { compareWith, type Snapshot, unreportedEntries } from './compare.ts';
-import { type Entry, Known, type Received, type Report } from './known.ts';
+import { checkReport, type Entry, Known, orderEvent, type Received, type Report } from './known.ts';
 import { type LinkOptions, Links } from './links.ts';
 import type { SnapshotReader } from './read-snapshot.ts';
 import { repeat } from './repeat.ts';
@@ -31,6 +31,8 @@ export interface FeedOptions extends Pick<LinkOptions, 'platform' | 'timing' | '
 
 /** How often a comparison is repeated for a fill that no query returns. */
 const maximumIncomplete = 3;
+/** The shortest time between two recoveries on one connection: the broker limits the queries. */
+const gapMs = 3000;
 
 /** Joins the events of the connections with what queries find, each event once and in order. */
 export class UserFeed {
@@ -40,7 +42,10 @@ export class UserFeed {
   #state: UserStreamState = { status: 'connecting' };
   /** The events that wait for a recovery; undefined while the stream is live. */
   #kept: Received[] | undefined = [];
+  /** Whether events that are not kept arrived during a recovery. */
   #hasDropped = false;
+  /** When the last recovery of a gap on an open connection began. */
+  #gapAt = Number.NEGATIVE_INFINITY;
   /** The queries in progress. */
   #task: AbortController | undefined;
   /** The state at the start; undefined until an attempt to read it begins. */
@@ -66,7 +71,8 @@ export class UserFeed {
       listenKey: table.listenKey,
       prepare: () => this.#first(),
       onMessage: (message) => this.#receive(message),
-      onGap: (reason) => void this.#recover(reason),
+      onConnected: () => void this.#recover('connected'),
+      onGap: (reason) => this.#gap(reason),
       onLost: (reason) => this.#lost(reason),
     });
   }
@@ -111,15 +117,20 @@ export class UserFeed {
   }
 
   #receive(message: UserMessage): void {
-    const { table, onEntry } = this.#options;
+    const { table, reader, onEntry } = this.#options;
     const report = message as unknown as Report;
     const { e } = report;
-    if (table.orders[e] === undefined && table.accounts[e] === undefined) {
+    const order = Object.hasOwn(table.orders, e) ? table.orders[e] : undefined;
+    if (order === undefined && !Object.hasOwn(table.accounts, e)) {
       onEntry({ event: { kind: 'unknown', recovered: false, message }, changes: [] });
       return;
     }
+    checkReport(table, report);
     const received = { message: report, recovered: false };
-    if (this.#kept === undefined) this.#process(received);
+    if (order !== undefined && !reader.names.includes(e)) {
+      // No query says whether an event is missing.
+      onEntry({ event: orderEvent(order, received), changes: [] });
+    } else if (this.#kept === undefined) this.#process(received);
     else if (this.#kept.length < this.#options.capacity) this.#kept.push(received);
     else {
       // Queries that begin later find what these events say.
@@ -129,78 +140,95 @@ export class UserFeed {
   }
 
   #process(received: Received): void {
-    const { table, reader } = this.#options;
+    const { table } = this.#options;
     const { e } = received.message;
     if (table.accounts[e] !== undefined) this.#accounts.add(e);
-    const isQueried = reader.names.includes(e);
-    const entry = this.known.entryOf(received, !isQueried);
+    const entry = this.known.entryOf(received);
     if (entry === 'gap') {
       this.#kept = [received];
-      void this.#recover('a fill is missing');
+      this.#gap('a fill is missing');
     } else if (entry !== 'old') {
       this.#add(entry);
-      if (table.orders[e]?.unreported && isQueried) this.#refreshLater(e);
+      if (table.orders[e]?.unreported) this.#refreshLater(e);
     }
   }
 
   #add(entry: Entry): void {
-    this.known.apply(entry.changes);
+    this.known.accept(entry);
     this.#options.onEntry(entry);
   }
 
+  /** An event is missing. A recovery in progress reads again, because it may not find it. */
+  #gap(reason: string): void {
+    const { status } = this.#state;
+    if (status === 'recovering') this.#hasDropped = true;
+    if (status !== 'live') return;
+    const now = this.#options.platform.clock();
+    const delayMs = Math.min(gapMs, Math.max(0, this.#gapAt + gapMs - now));
+    this.#gapAt = now + delayMs;
+    void this.#recover(reason, delayMs);
+  }
+
   /** Queries and compares until nothing is missing. */
-  async #recover(reason: string): Promise<void> {
-    const { reader, platform, onEntry, onError } = this.#options;
+  async #recover(reason: string, delayMs = 0): Promise<void> {
+    const { platform, onError } = this.#options;
     const { signal } = this.#begin();
     this.#kept ??= [];
     this.#setState({ status: 'recovering', reason });
     let incomplete = 0;
     const compare = async (): Promise<boolean> => {
       this.#hasDropped = false;
-      const snapshot = await reader.read(this.known, signal);
+      const snapshot = await this.#read(signal);
       if (signal.aborted) return true;
-      if (this.#hasDropped) return false;
-      const isForced = incomplete >= maximumIncomplete;
+      const isForced = incomplete >= maximumIncomplete && !this.#hasDropped;
       const kept: readonly Received[] = this.#kept ?? [];
       const { entries, gaps } = compareWith(this.known, snapshot, kept, isForced);
-      for (const entry of entries) onEntry(entry);
+      this.#kept = gaps.filter(({ recovered }) => !recovered);
+      for (const entry of entries) this.#add(entry);
+      // A listener may have closed the stream.
+      if (signal.aborted) return true;
+      if (this.#hasDropped) return false;
       if (gaps.length === 0) {
         this.#recovered(kept);
         return true;
       }
       incomplete += 1;
-      this.#kept = gaps.filter(({ recovered }) => !recovered);
       onError(new ResponseError('a fill is not in the list of trades yet'));
       return false;
     };
-    await repeat(compare, platform, signal, onError);
+    await repeat(compare, platform, signal, onError, delayMs);
   }
 
   #recovered(kept: readonly Received[]): void {
     const { table } = this.#options;
     this.#kept = undefined;
     this.#task = undefined;
-    this.#setState({ status: 'live' });
     this.#compareLater();
     for (const { message } of kept) {
       // The rows were read before the last of these events, perhaps.
       if (table.orders[message.e]?.unreported) this.#refreshLater(message.e);
     }
+    this.#setState({ status: 'live' });
   }
 
   /** Compares now and then, because a connection can lose an event without ending. */
   async #compare(): Promise<void> {
-    const { onEntry } = this.#options;
     const { signal } = this.#begin();
     this.#accounts.clear();
-    const snapshot = await this.#read(signal);
+    let gaps: readonly Received[] = [];
+    try {
+      const snapshot = await this.#read(signal);
+      if (signal.aborted) return;
+      const found = compareWith(this.known, this.#settled(snapshot), []);
+      gaps = found.gaps;
+      for (const entry of found.entries) this.#add(entry);
+    } catch (error) {
+      if (!signal.aborted) this.#options.onError(error);
+    }
     if (signal.aborted) return;
     this.#task = undefined;
     this.#compareLater();
-    if (snapshot === undefined) return;
-    const { entries, gaps } = compareWith(this.known, this.#settled(snapshot), []);
-    for (const entry of entries) onEntry(entry);
-    if (gaps.length > 0) void this.#recover('a fill is missing');
+    if (gaps.length > 0) this.#gap('a fill is missing');
   }
 
   /** Omits the accounts that changed meanwhile, because the query may be older than the event. */
@@ -220,6 +248,7 @@ export class UserFeed {
   /** Reads what no event reports, at most once in a while. */
   #refreshLater(name: string): void {
     const { platform, refreshMs } = this.#options;
+    if (this.#state.status === 'closed') return;
     this.#changed.add(name);
     this.#cancelRefresh ??= platform.schedule(() => {
       this.#cancelRefresh = undefined;
@@ -228,6 +257,7 @@ export class UserFeed {
   }
 
   async #refresh(): Promise<void> {
+    const { platform, reader, onError } = this.#options;
     const names = [...this.#changed];
     if (this.#state.status !== 'live') return;
     if (this.#task !== undefined) {
@@ -238,11 +268,14 @@ export class UserFeed {
     const task = new AbortController();
     this.#task = task;
     const { signal } = task;
-    const snapshot = await this.#read(signal, names);
-    if (signal.aborted) return;
-    this.#task = undefined;
-    if (snapshot === undefined) for (const name of names) this.#refreshLater(name);
-    else for (const entry of unreportedEntries(this.known, snapshot)) this.#add(entry);
+    const read = async (): Promise<boolean> => {
+      const rows = await reader.unreported(signal, names);
+      if (signal.aborted) return true;
+      for (const entry of unreportedEntries(this.known, rows)) this.#add(entry);
+      return true;
+    };
+    await repeat(read, platform, signal, onError);
+    if (this.#task === task) this.#task = undefined;
   }
 
   /** Ends the queries in progress, and begins others. */
@@ -253,14 +286,10 @@ export class UserFeed {
     return this.#task;
   }
 
-  /** Reads the account, and reports an error unless the signal has aborted. */
-  async #read(signal: AbortSignal, only?: readonly string[]): Promise<Snapshot | undefined> {
-    try {
-      return await this.#options.reader.read(this.known, signal, only);
-    } catch (error) {
-      if (!signal.aborted) this.#options.onError(error);
-      return undefined;
-    }
+  async #read(signal: AbortSignal): Promise<Snapshot> {
+    const { reader } = this.#options;
+    const found = await reader.read(this.known, signal);
+    return { ...found, unreported: await reader.unreported(signal) };
   }
 
   #setState(state: UserStreamState): void {

@@ -78,8 +78,6 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
   readonly #feed: UserFeed;
   readonly #consumers = new Set<Consumer>();
   readonly #trackers = new Map<OrderTracker, OrderReference>();
-  /** Aborts the queries of consumers and trackers. */
-  readonly #closing = new AbortController();
 
   constructor(options: UserStreamOptions) {
     super();
@@ -111,15 +109,13 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
 
   start(): this {
     const { signal } = this.#settings;
-    const abort = (): void => this.close('aborted');
-    signal?.addEventListener('abort', abort);
-    this.#closing.signal.addEventListener('abort', () =>
-      signal?.removeEventListener('abort', abort),
-    );
-    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', this.#abort);
+    if (signal?.aborted) this.#abort();
     else this.#feed.start();
     return this;
   }
+
+  readonly #abort = (): void => this.close('aborted');
 
   get state(): UserStreamState {
     return this.#feed.state;
@@ -132,14 +128,14 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
       reader: this.#reader,
       platform: this.#platform,
       known: this.#feed.known.copy(),
-      signal: this.#closing.signal,
+      latest: this.#feed.known,
       onLag: (event) => this.emit('lag', event),
       onError: (error) => this.emit('error', error),
       onEnd: () => this.#consumers.delete(consumer),
     });
     if (this.state.status === 'closed') consumer.end();
     else this.#consumers.add(consumer);
-    return consumer.events();
+    return consumer;
   }
 
   trackOrder(
@@ -166,8 +162,8 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
 
   close(reason = 'closed by the program'): void {
     if (this.state.status === 'closed') return;
+    this.#settings.signal?.removeEventListener('abort', this.#abort);
     this.#feed.close(reason);
-    this.#closing.abort();
     for (const consumer of this.#consumers) consumer.end();
     for (const tracker of this.#trackers.keys()) tracker.close();
   }
@@ -181,6 +177,8 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
   }
 
   #deliver(entry: Entry): void {
+    // A listener may have closed the stream.
+    if (this.state.status === 'closed') return;
     for (const consumer of this.#consumers) consumer.push(entry);
     const { event } = entry;
     if (event === undefined) return;

@@ -117,11 +117,13 @@ test('a lag after the start loses no settlement', async () => {
   await timers.advance(0);
   latest().open();
   await timers.advance(0);
-  for (let count = 0; count < 5; count++) latest().receive('{"e":"other"}');
   broker.account = { option: { settlements: [settlement(1), settlement(2)] } };
-  expect((await loop.next()).value).toMatchObject({ kind: 'lag' });
-  const recovered = { kind: 'settlements', rows: [settlement(2)] };
-  expect((await loop.next()).value).toMatchObject(recovered);
+  await timers.advance(60_000);
+  for (let count = 0; count < 5; count++) latest().receive(`{"e":"other","count":${count}}`);
+  const received: UserEvent[] = [];
+  while (received.length < 4) received.push((await loop.next()).value as UserEvent);
+  expect(received.map(({ kind }) => kind)).toEqual(['lag', 'unknown', 'unknown', 'settlements']);
+  expect(received[3]).toMatchObject({ rows: [settlement(2)] });
 });
 
 /** Reads until all orders are filled. */

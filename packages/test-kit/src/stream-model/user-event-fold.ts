@@ -91,6 +91,9 @@ export class UserEventFold {
     const { token, tokenName, symbol, side, timestamp } = row;
     const parts = [section, kind, token ?? tokenName ?? symbol, side, timestamp];
     const key = parts.filter((part) => part !== undefined).join(' ');
+    if (JSON.stringify(this.rows.get(key)) === JSON.stringify(row)) {
+      this.problems.push(`a repeated row: ${JSON.stringify(row)}`);
+    }
     if (row.position === '0' && kind === 'positions') this.rows.delete(key);
     else this.rows.set(key, row);
   }
