@@ -100,7 +100,7 @@ test.each<[string, boolean | undefined, Parameters<typeof compared>[0]]>([
   expect(errors).toHaveLength(expected === undefined ? 1 : 0);
 });
 
-test('a response that ends at the maximum of the broker says nothing about worse levels', async () => {
+test('a response with the maximum of levels says nothing about worse ones', async () => {
   const levels = (count: number): [string, string][] =>
     Array.from({ length: count }, (_, index) => [String(11 + index), '1']);
   const client = restClient();
