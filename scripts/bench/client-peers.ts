@@ -61,9 +61,8 @@ export const clients = {
     const brokerClock = createBrokerClock({ getServerTime });
     const budget = createRateBudget({ limits: wideLimits });
     const options = { baseUrl: origin, credentials, clock: brokerClock.now };
-    const timed = withClock(createSpotClient(options), brokerClock);
-    const repeating = withRetries(withBudget(timed, budget));
-    const spot = withOutcomes(repeating, { resolve: 'automatic' });
+    const timed = withClock(withBudget(createSpotClient(options), budget), brokerClock);
+    const spot = withOutcomes(withRetries(timed), { resolve: 'automatic' });
     return async () => {
       const { outcome } = await spot.placeOrder(order);
       if (outcome !== 'accepted') throw new Error(`expected an accepted order, got ${outcome}`);

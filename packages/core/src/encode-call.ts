@@ -1,4 +1,4 @@
-import { encodeParams, type ParameterValues } from '@broker-api/signing';
+import { encodeParams, type ParameterValue, type ParameterValues } from '@broker-api/signing';
 import { checkParameters } from './check-parameters.ts';
 import { ParameterError } from './errors.ts';
 import type { Operation } from './operation-table.ts';
@@ -41,7 +41,10 @@ export function encodeCall(
     throw new ParameterError(`${operationId}: the parameters must be a plain object`);
   }
   // A copy, so that the values that are checked are the values that are sent.
-  const values = { ...parameters };
+  const values: Record<string, ParameterValue> = { ...parameters };
+  // The order needs an id with which it can be looked up, so the client generates one.
+  const { clientOrderId = '' } = operation;
+  if (values[clientOrderId] === '') delete values[clientOrderId];
   // Encoding comes first because it rejects values that cannot be sent as text. The rules then
   // compare the values as text.
   const text = encodeParts(operation, splitParameters(operation, values, sendIn));

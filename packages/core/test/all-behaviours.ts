@@ -53,10 +53,10 @@ export async function clientWithAll(options: Options) {
     fetch,
   });
   const budget = createRateBudget({ limits: wide, clock, sleep, ...options.budget });
-  const budgeted = behaviours.withBudget(behaviours.withClock(plain, brokerClock), budget);
+  const timed = behaviours.withClock(behaviours.withBudget(plain, budget), brokerClock);
   const random = () => 0.5;
   const retries = { clock, sleep, random, ...options.retries };
-  const client = behaviours.withOutcomes(behaviours.withRetries(budgeted, retries), {
+  const client = behaviours.withOutcomes(behaviours.withRetries(timed, retries), {
     clock,
     sleep,
     ...options.outcomes,

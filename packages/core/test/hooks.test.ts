@@ -146,12 +146,12 @@ test('each attempt of a call has a number, and a call without retries has 1', as
 });
 
 test.each<[string, unknown, unknown, string]>([
-  ['no object', null, fetch, 'the hooks must be an object such as { onResponse }'],
+  ['no object', null, fetch, 'the hook options must be an object such as { onRequest }; got null'],
   [
     'an unknown hook',
     { onRetry: () => {} },
     fetch,
-    '`onRetry` is not a hook; the hooks: onRequest',
+    '`onRetry` is not a hook option; the options: onRequest',
   ],
   [
     'a hook that is a text',

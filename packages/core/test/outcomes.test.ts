@@ -1,76 +1,8 @@
 import { SimulatedTime } from '@broker-api/test-kit';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { BrokerError, ParameterError, TransportError } from '../src/index.ts';
-import {
-  addOutcomes,
-  type OrderStream,
-  type OutcomeOf,
-  type OutcomeTable,
-} from '../src/outcomes/index.ts';
-
-const table: OutcomeTable = {
-  copyCodes: [],
-  copyCodesWithoutId: [],
-  serverTime: { operation: 'getTime', field: 'now' },
-  operations: {
-    place: {
-      recvWindowMs: 5000,
-      clientOrderId: 'id',
-      resolvedBy: {
-        kind: 'record',
-        operation: 'get',
-        send: { id: 'id' },
-        absent: [-2013],
-        state: 'status',
-        verdicts: {},
-        otherwise: 'accepted',
-      },
-    },
-  },
-};
-
-/** Returns a client whose order is lost, and found from a time on. */
-function lossyClient({
-  foundAfterMs = Number.POSITIVE_INFINITY,
-  deadlineMs = 30_000,
-  limitedUntilMs = 0,
-  stream,
-}: {
-  foundAfterMs?: number;
-  deadlineMs?: number;
-  /** Until when queries are rejected, with a Retry-After header of 3 s. */
-  limitedUntilMs?: number;
-  stream?: (time: SimulatedTime) => OrderStream;
-} = {}) {
-  const time = new SimulatedTime(1_800_000_000_000);
-  const requests: string[] = [];
-  const client = {
-    raw: {},
-    getTime: async () => ({ now: time.now() }),
-    get: async (_: object) => {
-      requests.push('get');
-      if (time.now() - time.startMs < limitedUntilMs) {
-        const limited = { code: -1003, message: '', httpStatus: 429, retryAfterMs: 3000 };
-        throw new BrokerError({ operation: 'get', ...limited });
-      }
-      if (time.now() - time.startMs >= foundAfterMs) return { orderId: '7', status: 'NEW' };
-      throw new BrokerError({ operation: 'get', code: -2013, message: '', httpStatus: 400 });
-    },
-    place: async (_: { id: string }): Promise<{ orderId: string }> => {
-      requests.push('place');
-      const error = new TransportError('place', new Error());
-      throw Object.assign(error, { clientOrderId: 'one', timestamp: time.now() });
-    },
-  };
-  const options = { clock: time.now, sleep: time.sleep, deadlineMs, stream: stream?.(time) };
-  const wrapped = addOutcomes<typeof client, 'place'>(client, table, options);
-  const place = async () => {
-    const placed = await wrapped.place({ id: 'one' });
-    if (placed.outcome !== 'unknown') throw new Error('expected an unknown outcome');
-    return placed;
-  };
-  return { time, requests, client, wrapped, place };
-}
+import { ConfigurationError, ParameterError, TransportError } from '../src/index.ts';
+import { addOutcomes, type OrderStream, type OutcomeOf } from '../src/outcomes/index.ts';
+import { lossyClient, table } from './lossy-client.ts';
 
 test('a change that a stream reports is followed by a query at once', async () => {
   const tracked: unknown[] = [];
@@ -245,6 +177,15 @@ test('a signal that is aborted before sends nothing', async () => {
   expect(requests).toEqual(['place']);
 });
 
+test('an error of a query that was not sent leaves the outcome unknown', async () => {
+  // For example, the clock of the caller fails between the call and the query.
+  const failure = new ConfigurationError('`clock` must return a time in milliseconds');
+  const { time, place } = lossyClient({ failure });
+  const outcome = await time.run(place().then((unknown) => unknown.resolve()));
+  expect(outcome).toMatchObject({ outcome: 'unknown', queryError: failure });
+  expect(time.now()).toBe(time.startMs);
+});
+
 test('an unknown outcome shows no secret, and the client has no `raw`', async () => {
   const { wrapped, place } = lossyClient();
   expect(Object.keys(wrapped)).toEqual(['getTime', 'get', 'place']);
@@ -263,7 +204,12 @@ describe('wrong arguments', () => {
     [{ onlyClientOfAccount: 1 }, '`onlyClientOfAccount` must be true or false; got 1'],
     [{ clock: 5 }, '`clock` must be a function; got 5'],
     [{ sleep: {} }, '`sleep` must be a function; got object'],
-    [null, "must be an object such as { resolve: 'automatic' }"],
+    [
+      { resolve: 'automatic', deadlineMs: 0 },
+      '`deadlineMs` must be at least 1 with `resolve: "auto',
+    ],
+    [{ deadline: 5 }, '`deadline` is not a outcome option; the options: resolve, deadlineMs'],
+    [null, 'the outcome options must be an object such as { resolve }; got null'],
   ])('the options %j throw a ConfigurationError', (options, message) => {
     const { client } = lossyClient();
     const wrap = () => addOutcomes(client, table, options as never);
@@ -278,6 +224,7 @@ describe('wrong arguments', () => {
   test.each([
     [{ deadlineMs: Number.NaN }, '`deadlineMs` must be an integer'],
     [{ signal: {} }, '`signal` must be an AbortSignal'],
+    [{ deadline: 5 }, '`deadline` is not an option; the options: deadlineMs, signal'],
   ])('resolve with %j throws a ParameterError', async (options, message) => {
     const unknown = await lossyClient().place();
     const resolved = unknown.resolve(options as never);

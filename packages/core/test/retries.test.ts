@@ -79,7 +79,11 @@ test('invalid options of a call reach the client, which rejects them', async () 
 });
 
 test.each<[string, unknown, string]>([
-  ['no object', 5, 'the retry options must be an object such as { deadlineMs }'],
+  [
+    'no object',
+    5,
+    'the retry options must be an object such as { deadlineMs }; got a value of type number',
+  ],
   ['an unknown option', { retries: 3 }, '`retries` is not a retry option; the options: deadlineMs'],
   [
     'a deadline of 0',

@@ -20,7 +20,7 @@ void spot.raw;
 withClock(plain, { now: Date.now });
 
 // All behaviours nest.
-const all = withOutcomes(withRetries(withBudget(spot, createRateBudget())));
+const all = withOutcomes(withRetries(withClock(withBudget(plain, createRateBudget()), clock)));
 for await (const { id } of pagesOf(all).listMyTrades()) void id;
 await all.getAccount({}, { maxWaitMs: 5000 });
 // @ts-expect-error the requests of `raw` would not be repeated

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 3ec8ca15f34085d2.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 35235bbf362cb2b4.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OutcomeTable } from '@broker-api/core/outcomes';
@@ -9,7 +9,7 @@ export type ContractOutcomeOperation = 'placeOrder' | 'cancelOrder' | 'cancelOrd
 /** How to find out what happened to the calls of the contract section. */
 export const contractOutcomes: OutcomeTable = {
   section: 'contract',
-  copyCodes: [-1003, -1021, -1015, -2016, -1138, -1112, -1141, -1142],
+  copyCodes: [-1003, -1021, -1015, -2016, -1138, -1112, -1141, -1149, -1142, -1143, -1144, -2011],
   copyCodesWithoutId: [-1130, -1131],
   serverTime: { operation: "getServerTime", field: "serverTime" },
   operations: {

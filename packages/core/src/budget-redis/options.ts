@@ -1,3 +1,4 @@
+import { checkNames } from '../check-names.ts';
 import { ConfigurationError } from '../errors.ts';
 import { checkRedis, type RedisClient } from './redis-connection.ts';
 
@@ -28,8 +29,9 @@ interface CheckedOptions {
 
 /** @throws ConfigurationError for an invalid option */
 export function checkOptions(options: RedisLedgerOptions): CheckedOptions {
-  const { share, address = '', prefix = 'broker-budget' } = options ?? {};
-  const redis = checkRedis(options?.redis);
+  checkNames('ledger', options, ['redis', 'share', 'address', 'prefix']);
+  const { share, address = '', prefix = 'broker-budget' } = options;
+  const redis = checkRedis(options.redis);
   if (typeof share !== 'number' || !(share > 0 && share <= 1)) {
     throw new ConfigurationError(`\`share\` must be above 0 and at most 1; got ${String(share)}`);
   }

@@ -1,3 +1,4 @@
+import { checkNames } from '../check-names.ts';
 import { ConfigurationError } from '../errors.ts';
 import { type Sleep, sleep } from '../sleep.ts';
 import type { Priority } from './cost.ts';
@@ -32,7 +33,10 @@ export interface RateBudgetOptions {
    * be sent at once throws a RateBudgetError.
    */
   readonly maxWaitMs?: number | undefined;
-  /** How many calls of each priority may wait. The default is 10,000. */
+  /**
+   * How many calls of each priority may wait, at least 1. The default is 10,000. To let no call
+   * wait, set `maxWaitMs` to 0.
+   */
   readonly maxQueue?: number | undefined;
   /** Keeps the gate closed over restarts of the process until a ban ends. */
   readonly store?: GateStore | undefined;
@@ -68,15 +72,18 @@ export interface CheckedOptions {
   readonly sleep: Sleep;
 }
 
+const names = [
+  ...['limits', 'fraction', 'maxWaitMs', 'maxQueue', 'store', 'ledger'],
+  ...['onWait', 'onError', 'clock', 'sleep'],
+];
+
 /** @throws ConfigurationError for an invalid option */
 export function checkOptions(options: RateBudgetOptions): CheckedOptions {
-  if (typeof options !== 'object' || options === null) {
-    throw new ConfigurationError('the budget options must be an object such as { maxWaitMs }');
-  }
+  checkNames('budget', options, names);
   const { fraction = 1, maxQueue = 10_000, limits, store, ledger, clock } = options;
   checkRange('fraction', fraction, fraction > 0 && fraction <= 1, 'above 0 and at most 1');
-  const isCount = Number.isSafeInteger(maxQueue) && maxQueue >= 0;
-  checkRange('maxQueue', maxQueue, isCount, 'an integer of at least 0');
+  const isCount = Number.isSafeInteger(maxQueue) && maxQueue >= 1;
+  checkRange('maxQueue', maxQueue, isCount, 'an integer of at least 1');
   checkMethods('store', store, ['load', 'save']);
   checkMethods('ledger', ledger, ['setLimits', 'take']);
   for (const name of ['clock', 'sleep', 'onWait', 'onError'] as const) {

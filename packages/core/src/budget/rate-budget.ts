@@ -33,6 +33,7 @@ export class RateBudget {
   #limits: readonly Limit[] | undefined;
   #readRateLimits: (() => Promise<unknown>) | undefined;
   #isStoreLoaded = false;
+  #saving: Promise<void> = Promise.resolve();
   #isPumping = false;
   #pumpAgain = false;
   #timer: AbortController | undefined;
@@ -148,8 +149,9 @@ export class RateBudget {
   #save(): void {
     const { store, now, epoch, onError } = this.#options;
     if (store === undefined) return;
-    // The gate is closed in this process even if it cannot be saved.
-    Promise.resolve()
+    // The gate is closed in this process even if it cannot be saved. One save follows the other, so
+    // that an earlier state never replaces a later one.
+    this.#saving = this.#saving
       .then(() => store.save(this.#gate.saved(now(), epoch())))
       .catch(onError);
   }

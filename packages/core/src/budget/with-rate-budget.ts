@@ -1,6 +1,7 @@
+import { checkNames } from '../check-names.ts';
 import type { CallOptions } from '../encode-call.ts';
 import { ConfigurationError, ParameterError } from '../errors.ts';
-import { wrapMethods } from '../wrap-methods.ts';
+import { type Method, rejectOrder, wrapMethods } from '../wrap-methods.ts';
 import { type BudgetTable, costOf } from './cost.ts';
 import { checkMaxWait } from './options.ts';
 import { RateBudget } from './rate-budget.ts';
@@ -70,6 +71,12 @@ function withRateBudget<Methods extends object>(
   if (!(budget instanceof RateBudget)) {
     throw new ConfigurationError('`budget` must be a budget of createRateBudget');
   }
+  const uncounted = ['withRetries', 'withClock'] as const;
+  rejectOrder(client, 'withBudget', uncounted, 'repeated requests would not be counted');
+  const problem = 'a 429 or 418 response would not close the gate';
+  rejectOrder(client, 'withBudget', ['withOutcomes'], problem);
+  rejectOrder(client, 'withBudget', ['withBudget'], 'each call would be counted twice');
+  checkNames('client', options, ['account']);
   const { account = '' } = options;
   if (typeof account !== 'string') {
     throw new ConfigurationError('`account` must be a string, a name for the account');
@@ -79,7 +86,7 @@ function withRateBudget<Methods extends object>(
     | (() => Promise<unknown>)
     | undefined;
   budget.readLimitsWith(read && (() => read()));
-  return wrapMethods(client, (operation, method) => {
+  const wrap = (operation: string, method: Method): Method => {
     const cost = table.costs[operation];
     if (cost === undefined) {
       throw new ConfigurationError(`the budget table has no operation ${operation}`);
@@ -96,7 +103,8 @@ function withRateBudget<Methods extends object>(
       };
       return budget.run(call, () => method(parameters, callOptions));
     };
-  }) as BudgetMethods<Methods>;
+  };
+  return wrapMethods(client, wrap, 'withBudget') as BudgetMethods<Methods>;
 }
 
 /** Checks what the budget reads. The client checks the other options. */

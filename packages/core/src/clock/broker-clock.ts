@@ -1,3 +1,4 @@
+import { checkNames } from '../check-names.ts';
 import { ConfigurationError, ResponseError } from '../errors.ts';
 import { correctedOffset, measuredRange, type Sample } from './measured-offset.ts';
 
@@ -53,6 +54,7 @@ export class BrokerClock {
     if (typeof source?.getServerTime !== 'function') {
       throw new ConfigurationError('the clock requires a client with `getServerTime`');
     }
+    checkNames('clock', options, ['samples', 'intervalMs', 'localClock', 'schedule']);
     this.#source = source;
     this.#samples = checkCount('samples', options.samples ?? 5, 100);
     this.#intervalMs = checkCount('intervalMs', options.intervalMs ?? 300_000, 2 ** 31 - 1);

@@ -1,5 +1,5 @@
 import { BrokerError, ConfigurationError } from '../errors.ts';
-import { wrapMethods } from '../wrap-methods.ts';
+import { type Method, rejectOrder, wrapMethods } from '../wrap-methods.ts';
 import { BrokerClock } from './broker-clock.ts';
 
 /**
@@ -20,19 +20,22 @@ export function refreshClock<Client extends object>(
   if (!(clock instanceof BrokerClock)) {
     throw new ConfigurationError('`clock` must be a clock of createBrokerClock');
   }
-  const wrapped = wrapMethods(client, (operationId, method) => async (parameters, options) => {
-    const { measurements } = clock;
-    try {
-      return await method(parameters, options);
-    } catch (error) {
-      const isRejected = error instanceof BrokerError && error.category === 'timestamp';
-      if (!isRejected || options?.signal?.aborted) throw error;
-      const isMeasured = await untilAborted(clock.refresh(measurements), options?.signal);
-      if (!isMeasured || !repeatable.includes(operationId)) throw error;
-    }
-    return method(parameters, options);
-  });
-  return wrapped as unknown as Omit<Client, 'raw'>;
+  rejectOrder(client, 'withClock', ['withOutcomes'], 'it would not see a rejected timestamp');
+  const wrap =
+    (operationId: string, method: Method): Method =>
+    async (parameters, options) => {
+      const { measurements } = clock;
+      try {
+        return await method(parameters, options);
+      } catch (error) {
+        const isRejected = error instanceof BrokerError && error.category === 'timestamp';
+        if (!isRejected || options?.signal?.aborted) throw error;
+        const isMeasured = await untilAborted(clock.refresh(measurements), options?.signal);
+        if (!isMeasured || !repeatable.includes(operationId)) throw error;
+      }
+      return method(parameters, options);
+    };
+  return wrapMethods(client, wrap, 'withClock') as unknown as Omit<Client, 'raw'>;
 }
 
 /** Returns the result of a measurement, or false when the caller aborts the call. */

@@ -1,5 +1,6 @@
 import { apiKeyHeader } from '@broker-api/spec';
 import { callHook } from '../call-hook.ts';
+import { checkNames } from '../check-names.ts';
 import type { Fetch, Transport, TransportRequest } from '../client.ts';
 import { ConfigurationError, TransportError } from '../errors.ts';
 import { redact } from '../redact.ts';
@@ -52,7 +53,7 @@ export interface Hooks {
   readonly secrets?: readonly string[] | undefined;
 }
 
-const names = ['onRequest', 'onResponse', 'onError'] as const;
+const functionNames = ['onRequest', 'onResponse', 'onError'] as const;
 
 /**
  * Returns a `fetch` function or a transport that calls hooks, for the option `fetch` of clients.
@@ -84,17 +85,12 @@ export function withHooks<Kind extends Fetch | Transport = Fetch>(
 }
 
 function checkHooks(hooks: Hooks): void {
-  if (typeof hooks !== 'object' || hooks === null) {
-    throw new ConfigurationError('the hooks must be an object such as { onResponse }');
-  }
+  checkNames('hook', hooks, [...functionNames, 'secrets']);
   const { secrets = [], ...functions } = hooks;
   if (!(Array.isArray(secrets) && secrets.every((one) => typeof one === 'string' && one !== ''))) {
     throw new ConfigurationError('`secrets` must be an array of strings that are not empty');
   }
   for (const [name, hook] of Object.entries(functions)) {
-    if (!names.some((known) => known === name)) {
-      throw new ConfigurationError(`\`${name}\` is not a hook; the hooks: ${names.join(', ')}`);
-    }
     if (hook === undefined || typeof hook === 'function') continue;
     throw new ConfigurationError(
       `\`${name}\` must be a function; got a value of type ${typeof hook}`,

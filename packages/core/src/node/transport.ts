@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import { checkNames } from '../check-names.ts';
 import type { Fetch, Transport } from '../client.ts';
 import { ConfigurationError, type TransportError } from '../errors.ts';
 import { maximumBytes } from '../read-response.ts';
@@ -75,16 +76,8 @@ const ownHeaders = { 'user-agent': 'node', 'accept-encoding': 'identity' };
 const maximumMs = 2 ** 31 - 1;
 
 function checkOptions(options: TransportOptions): TransportOptions {
-  if (typeof options !== 'object' || options === null) {
-    throw new ConfigurationError('the transport options must be an object such as { proxy }');
-  }
-  const { proxy, connections, connectTimeoutMs, ...others } = options;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) {
-    throw new ConfigurationError(
-      `\`${unknown}\` is not a transport option; the options: proxy, connections, connectTimeoutMs`,
-    );
-  }
+  checkNames('transport', options, ['proxy', 'connections', 'connectTimeoutMs']);
+  const { proxy, connections, connectTimeoutMs } = options;
   if (connections !== undefined && !(Number.isSafeInteger(connections) && connections > 0)) {
     throw new ConfigurationError(
       `\`connections\` must be an integer of at least 1; got ${String(connections)}`,

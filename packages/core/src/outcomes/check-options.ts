@@ -1,3 +1,4 @@
+import { checkNames } from '../check-names.ts';
 import { ConfigurationError, ParameterError } from '../errors.ts';
 import { longestDelayMs, sleep as timerSleep } from '../sleep.ts';
 import type { OrderStream, OutcomeOptions, ResolveOptions } from './outcome.ts';
@@ -13,13 +14,13 @@ export interface Settings {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
+const names = [
+  ...['resolve', 'deadlineMs', 'executionMs', 'onlyClientOfAccount', 'stream', 'clock', 'sleep'],
+];
+
 /** @throws ConfigurationError that names the option, the value and the rule */
 export function checkOptions(options: OutcomeOptions): Settings {
-  if (typeof options !== 'object' || options === null) {
-    throw new ConfigurationError(
-      "the options of withOutcomes must be an object such as { resolve: 'automatic' }",
-    );
-  }
+  checkNames('outcome', options, names);
   const { resolve = 'manual', deadlineMs = 30_000, executionMs = 1000 } = options;
   const { onlyClientOfAccount = false, clock = Date.now, sleep = timerSleep, stream } = options;
   check(
@@ -30,6 +31,10 @@ export function checkOptions(options: OutcomeOptions): Settings {
   );
   check('deadlineMs', deadlineMs, isDuration(deadlineMs), duration);
   check('executionMs', executionMs, isDuration(executionMs), duration);
+  if (resolve === 'automatic' && deadlineMs === 0) {
+    const problem = 'with `resolve: "automatic"`, or no outcome would be resolved; got 0';
+    throw new ConfigurationError(`\`deadlineMs\` must be at least 1 ${problem}`);
+  }
   const isBoolean = typeof onlyClientOfAccount === 'boolean';
   check('onlyClientOfAccount', onlyClientOfAccount, isBoolean, 'true or false');
   const isStream = stream === undefined || typeof Object(stream).trackOrder === 'function';
@@ -41,7 +46,14 @@ export function checkOptions(options: OutcomeOptions): Settings {
 }
 
 /** @throws ParameterError that names the option, the value and the rule */
-export function checkResolveOptions({ deadlineMs, signal }: ResolveOptions): void {
+export function checkResolveOptions(options: ResolveOptions): void {
+  const { deadlineMs, signal } = options;
+  const unknown = Object.keys(options).find((name) => name !== 'deadlineMs' && name !== 'signal');
+  if (unknown !== undefined) {
+    throw new ParameterError(
+      `resolve: \`${unknown}\` is not an option; the options: deadlineMs, signal`,
+    );
+  }
   if (deadlineMs !== undefined && !isDuration(deadlineMs)) {
     throw new ParameterError(
       `resolve: \`deadlineMs\` must be ${duration}; got ${format(deadlineMs)}`,

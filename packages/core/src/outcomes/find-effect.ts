@@ -114,9 +114,13 @@ function isOfCall({ same = {}, created = '' }: RecordQuery, record: Row, call: S
   if (typeof time === 'number' && timestamp !== undefined && time <= timestamp - aheadMs) {
     return false;
   }
-  return Object.entries(same).every(
-    ([name, field]) => record[field] === undefined || isSame(record[field], parameters[name]),
-  );
+  return Object.entries(same).every(([name, compared]) => {
+    const { field, when = {} } = typeof compared === 'string' ? { field: compared } : compared;
+    const applies = Object.entries(when).every(([condition, values]) =>
+      values.includes(String(parameters[condition])),
+    );
+    return !applies || record[field] === undefined || isSame(record[field], parameters[name]);
+  });
 }
 
 async function queryRecord(
@@ -270,7 +274,13 @@ async function responseOf(
   return data;
 }
 
-/** Returns whether two values are the same decimal, or the same text. */
-function isSame(one: unknown, other: unknown): boolean {
-  return (sumOf(one) ?? String(one)) === (sumOf(other) ?? String(other));
+/**
+ * Returns whether the value of a record can be what the call sent. A broker may accept and change
+ * another notation, such as `btcusdt` or `.5`, so a different notation is not a different value.
+ */
+function isSame(recorded: unknown, sent: unknown): boolean {
+  const one = sumOf(recorded);
+  const other = sumOf(sent);
+  if (one !== undefined) return other === undefined || one === other;
+  return String(recorded).toUpperCase() === String(sent).toUpperCase();
 }

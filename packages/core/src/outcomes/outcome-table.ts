@@ -13,6 +13,11 @@ interface Page {
   readonly limit: number;
 }
 
+interface ConditionalField {
+  readonly field: string;
+  readonly when: Readonly<Record<string, readonly string[]>>;
+}
+
 interface Query {
   /** The operationId of the query. */
   readonly operation: string;
@@ -31,8 +36,11 @@ export interface RecordQuery extends Query {
   readonly absent: readonly number[];
   /** For how long after the call the query certainly finds the record. */
   readonly foundForMs?: number;
-  /** Parameters of the call, and the fields of the record with the same value. */
-  readonly same?: Names;
+  /**
+   * Parameters of the call, and the fields of the record with the same value; `when`: only in calls
+   * in which these parameters have one of these values.
+   */
+  readonly same?: Readonly<Record<string, string | ConditionalField>>;
   /** The field with the time of the creation, if the call creates the record. */
   readonly created?: string;
   /** The field that decides, and what its values mean. */

@@ -78,7 +78,6 @@ async function queryOutcome(
       }
     } catch (error) {
       if (signal.aborted) return undefined;
-      if (error instanceof ParameterError || error instanceof ConfigurationError) throw error;
       known.queryError = error;
       if (isPermanent(error)) return undefined;
       if (waitMsAfter(error) > 0) {
@@ -147,8 +146,13 @@ class Pauses {
 
 const nextDelay = (delayMs: number): number => Math.min(delayMs * 2, longestDelayMs);
 
-/** Returns whether the same query will fail again: the API key is not permitted to query. */
+/**
+ * Returns whether the same query will fail again: the API key is not permitted to query, or the
+ * client does not send the query. Such an error is not thrown, because it says that nothing was
+ * sent, but the call itself may have been executed.
+ */
 function isPermanent(error: unknown): boolean {
+  if (error instanceof ParameterError || error instanceof ConfigurationError) return true;
   return (
     error instanceof BrokerError &&
     error.outcome === 'failed' &&

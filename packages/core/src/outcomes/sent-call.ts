@@ -42,25 +42,39 @@ interface Attempt {
   isRejected: boolean;
 }
 
-/** How many attempts of a client are remembered. */
-const maximum = 10_000;
+/** How many attempts of a client are remembered by default. */
+const defaultMaximum = 10_000;
 
 /**
  * The calls without an id that a client made: two of them with the same key have effects that no
  * query can tell apart, if both can be executed at the same time.
  */
 export class Attempts {
+  readonly #maximum: number;
   readonly #attempts: Attempt[] = [];
+  /** Until when attempts that are not remembered can have been executed. */
+  #forgottenUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(maximum: number = defaultMaximum) {
+    this.#maximum = maximum;
+  }
 
   add(key: string, start: number): Attempt {
     const attempt = { key, start, end: Number.POSITIVE_INFINITY, isRejected: false };
     this.#attempts.push(attempt);
-    if (this.#attempts.length > maximum) this.#attempts.shift();
+    if (this.#attempts.length > this.#maximum) {
+      const { end: forgotten = 0 } = this.#attempts.shift() ?? {};
+      this.#forgottenUntil = Math.max(this.#forgottenUntil, forgotten);
+    }
     return attempt;
   }
 
-  /** Counts the other attempts with the same key that can have been executed at the same time. */
+  /**
+   * Counts the other attempts with the same key that can have been executed at the same time. The
+   * number is infinite if an attempt of that time is not remembered any more.
+   */
   rivalsOf({ key, start, end }: Attempt, validityMs: number): number {
+    if (this.#forgottenUntil + validityMs >= start) return Number.POSITIVE_INFINITY;
     const overlaps = (other: Attempt): boolean =>
       other.start <= end + validityMs && other.end + validityMs >= start;
     return (

@@ -1,10 +1,16 @@
 import type { ParameterValues } from '@broker-api/signing';
 import { sumOf } from '../decimal.ts';
 import type { CallOptions } from '../encode-call.ts';
-import { BrokerError, ConfigurationError, SentCallError, TransportError } from '../errors.ts';
+import {
+  BrokerError,
+  ConfigurationError,
+  ParameterError,
+  SentCallError,
+  TransportError,
+} from '../errors.ts';
 import { phaseError } from '../phase-error.ts';
 import { waitMsAfter } from '../wait-after.ts';
-import { type Method, wrapMethods } from '../wrap-methods.ts';
+import { type Method, rejectOrder, wrapMethods } from '../wrap-methods.ts';
 import { checkOptions, checkResolveOptions } from './check-options.ts';
 import { parametersOf, queryOnlyRow } from './find-effect.ts';
 import type {
@@ -35,6 +41,7 @@ export function addOutcomes<Client extends object, Names extends keyof Client>(
   options: OutcomeOptions = {},
 ): WithOutcomes<Client, Names> {
   const settings = checkOptions(options);
+  rejectOrder(client, 'withOutcomes', ['withOutcomes'], 'each outcome would count as accepted');
   const methods = wrapMethods(client, (_, method) => method);
   const missing = Object.keys(table.operations).find((name) => methods[name] === undefined);
   if (missing !== undefined) {
@@ -43,10 +50,11 @@ export function addOutcomes<Client extends object, Names extends keyof Client>(
     );
   }
   const caller = new OutcomeCaller({ methods, table, settings });
-  return wrapMethods(client, (operationId, method) => {
+  const wrap = (operationId: string, method: Method): Method => {
     const entry = table.operations[operationId];
     return entry === undefined ? method : caller.methodFor(operationId, entry, method);
-  }) as unknown as WithOutcomes<Client, Names>;
+  };
+  return wrapMethods(client, wrap, 'withOutcomes') as unknown as WithOutcomes<Client, Names>;
 }
 
 /** A call, with what earlier requests with the same client order id leave open. */
@@ -76,6 +84,7 @@ class OutcomeCaller {
   async #call(call: Call): Promise<Outcome> {
     const { operationId, method, parameters, options, earlier } = call;
     const { settings } = this.#resolution;
+    checkAmounts(call);
     const before = await this.#recordBefore(call);
     const attempt = hasRivals(call.entry) && this.#attempts.add(keyOf(call), settings.clock());
     try {
@@ -193,11 +202,30 @@ function isSent(error: unknown): error is SentError {
 const hasRivals = ({ resolvedBy }: OutcomeEntry): boolean =>
   resolvedBy.kind === 'entry' || resolvedBy.kind === 'difference';
 
+/** The parameters that are compared with the records of the broker as decimals. */
+function amountNames({ resolvedBy }: OutcomeEntry): readonly string[] {
+  if (resolvedBy.kind === 'entry') return Object.keys(resolvedBy.negative);
+  return resolvedBy.kind === 'difference' ? Object.keys(resolvedBy.sum) : [];
+}
+
+/** @throws ParameterError for an amount in another notation: no record would ever match it */
+function checkAmounts({ operationId, entry, parameters }: Call): void {
+  for (const name of amountNames(entry)) {
+    const value = parameters?.[name];
+    // The client says that it is required.
+    if (value === undefined || value === '' || sumOf(value) !== undefined) continue;
+    const rule = 'a decimal as a string, such as "0.5"';
+    throw new ParameterError(`${operationId}: \`${name}\` must be ${rule}; got ${format(value)}`);
+  }
+}
+
+const format = (value: unknown): string => JSON.stringify(value) ?? typeof value;
+
 /** Returns what is the same for calls whose effects a query cannot tell apart. */
 function keyOf({ operationId, entry, parameters }: Call): string {
   const { resolvedBy } = entry;
   if (!('send' in resolvedBy)) return operationId;
-  const changes = { ...('negative' in resolvedBy && resolvedBy.negative) };
-  const amounts = Object.keys(changes).map((name) => sumOf(parameters[name]));
+  const names = resolvedBy.kind === 'entry' ? amountNames(entry) : [];
+  const amounts = names.map((name) => sumOf(parameters[name]));
   return JSON.stringify([operationId, parametersOf(resolvedBy, { parameters }), amounts]);
 }

@@ -1,3 +1,4 @@
+import { checkNames } from '../check-names.ts';
 import { ConfigurationError } from '../errors.ts';
 import { longestDelayMs, type Sleep, sleep } from '../sleep.ts';
 
@@ -55,9 +56,6 @@ const functions = ['onRetry', 'onError', 'clock', 'sleep', 'random'] as const;
 
 /** @throws ConfigurationError for an invalid option, or one that contradicts another */
 export function checkOptions(options: RetryOptions): Settings {
-  if (typeof options !== 'object' || options === null) {
-    throw new ConfigurationError('the retry options must be an object such as { deadlineMs }');
-  }
   checkEach(options);
   const { deadlineMs = 30_000, maxAttempts = 5 } = options;
   const { maxDelayMs = Math.min(5000, deadlineMs) } = options;
@@ -78,13 +76,7 @@ export function checkOptions(options: RetryOptions): Settings {
 }
 
 function checkEach(options: RetryOptions): void {
-  const names: readonly string[] = [...counts, ...functions];
-  const unknown = Object.keys(options).find((name) => !names.includes(name));
-  if (unknown !== undefined) {
-    throw new ConfigurationError(
-      `\`${unknown}\` is not a retry option; the options: ${names.join(', ')}`,
-    );
-  }
+  checkNames('retry', options, [...counts, ...functions]);
   for (const name of counts) {
     const value = options[name];
     const isValid =

@@ -21,7 +21,7 @@ export function repeatCalls<Client extends object>(
   options: RetryOptions = {},
 ): Omit<Client, 'raw'> {
   const settings = checkOptions(options);
-  const wrapped = wrapMethods(client, (operationId, method) => {
+  const wrap = (operationId: string, method: Method): Method => {
     if (!safeOperations.includes(operationId)) return method;
     return (parameters, callOptions) => {
       // What already counts its attempts repeats the call itself. Both together would multiply.
@@ -31,8 +31,8 @@ export function repeatCalls<Client extends object>(
       const call: Method = (_, changes) => method(parameters, { ...callOptions, ...changes });
       return repeatCall(operationId, call, settings, callOptions?.signal);
     };
-  });
-  return wrapped as unknown as Omit<Client, 'raw'>;
+  };
+  return wrapMethods(client, wrap, 'withRetries') as unknown as Omit<Client, 'raw'>;
 }
 
 /**

@@ -141,6 +141,9 @@ test('rejects wrong options', () => {
   const create = (options: object) => () => createRedisLedger(options as never);
   expect(create({ redis: {}, share: 1 })).toThrow('`redis` must be a client of ioredis');
   expect(create({ redis })).toThrow('`share` must be above 0 and at most 1; got undefined');
+  expect(create({ redis, shares: 1 })).toThrow(
+    '`shares` is not a ledger option; the options: redis',
+  );
   expect(create({ redis, share: 2 })).toThrow('`share` must be above 0');
   expect(create({ redis, share: 1, prefix: 'a:b' })).toThrow('`prefix` must consist of');
   expect(create({ redis, share: 1, address: 4 })).toThrow('`address` must be a string');

@@ -111,6 +111,24 @@ test('calls fail if the stored gate cannot be loaded', async () => {
   expect([...sent, ...other.sent]).toEqual([]);
 });
 
+test('a slow save of an earlier state does not replace a later one', async () => {
+  const stored: number[] = [];
+  const time = new SimulatedTime(startMs);
+  let delayMs = 200;
+  const save = async ({ closedUntil }: SavedGate) => {
+    delayMs -= 100;
+    await time.sleep(delayMs);
+    stored.push(closedUntil - startMs);
+  };
+  const store = { load: () => undefined, save };
+  const errors = [rejection(429, 5000), rejection(418, 120_000)];
+  const { limited } = rejecting(errors, { store, time });
+  // Both are in flight when the first response closes the gate.
+  await time.run(Promise.allSettled([limited.query(), limited.query()]));
+  await time.run(time.sleep(1000));
+  expect(stored.at(-1)).toBe(120_000);
+});
+
 test('an error of `save` is reported, and the gate stays closed', async () => {
   const errors: unknown[] = [];
   const save = () => {

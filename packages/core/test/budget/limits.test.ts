@@ -89,7 +89,12 @@ test.each<[RateBudgetOptions, string]>([
   [{ fraction: 1.1 }, '`fraction` must be above 0'],
   [{ maxWaitMs: -1 }, '`maxWaitMs` must be a number of at least 0; got -1'],
   [{ maxWaitMs: Number.NaN }, '`maxWaitMs` must be'],
-  [{ maxQueue: 1.5 }, '`maxQueue` must be an integer of at least 0; got 1.5'],
+  [{ maxQueue: 1.5 }, '`maxQueue` must be an integer of at least 1; got 1.5'],
+  [{ maxQueue: 0 }, '`maxQueue` must be an integer of at least 1; got 0'],
+  [
+    { maxWait: 5 } as object,
+    '`maxWait` is not a budget option; the options: limits, fraction, maxWaitMs',
+  ],
   [{ limits: [weightLimit(-1)] }, 'limits[0]: `limit` must be an integer of at least 0; got -1'],
   [{ limits: [{ ...weightLimit(1), interval: 'YEAR' }] }, '`interval` must be one of SECOND'],
   [{ limits: [{ ...weightLimit(1), rateLimitType: 'X' }] }, '`rateLimitType` must be one of'],

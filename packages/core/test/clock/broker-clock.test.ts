@@ -167,7 +167,9 @@ test('`measure` throws what getServerTime throws, and the next one succeeds', as
   const clock = await clockOf(network, 1);
   const failure = new Error('no network');
   const failing = { ...network, getServerTime: () => Promise.reject(failure) };
-  await expect(createBrokerClock(failing, network).measure()).rejects.toBe(failure);
+  const { localClock, schedule } = network;
+  const options = { localClock, schedule };
+  await expect(createBrokerClock(failing, options).measure()).rejects.toBe(failure);
   network.localOffset = 5000;
   await clock.measure();
   expect(Math.abs(clock.now() - network.serverTime())).toBeLessThanOrEqual(11);
@@ -194,6 +196,18 @@ describe('wrong options', () => {
     ['no samples', source, { samples: 0 }, /`samples` must be an integer between 1 and 100; got 0/],
     ['a text as interval', source, { intervalMs: '1' }, /`intervalMs` must be an integer/],
     ['a number as clock', source, { localClock: 1 }, /`localClock` must be a function/],
+    [
+      'an unknown option',
+      source,
+      { interval: 1 },
+      /`interval` is not a clock option; the options: s/,
+    ],
+    [
+      'no options',
+      source,
+      null,
+      /the clock options must be an object such as { samples }; got null/,
+    ],
     ['a schedule that is no function', source, { schedule: {} }, /`schedule` must be a function/],
   ])('%s', (_, client, options, message) => {
     const create = () => createBrokerClock(client as never, options as never);

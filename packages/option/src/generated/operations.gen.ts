@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash f056490f8a86f95b.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 234535c5e48d4e52.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash a82e77591d28eff5.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 27b09ac5e5e4eff3.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OutcomeTable } from '@broker-api/core/outcomes';
@@ -9,7 +9,7 @@ export type OptionOutcomeOperation = 'placeOrder' | 'cancelOrder';
 /** How to find out what happened to the calls of the option section. */
 export const optionOutcomes: OutcomeTable = {
   section: 'option',
-  copyCodes: [-1003, -1021, -1015, -2016, -1138, -1112, -1141, -1142],
+  copyCodes: [-1003, -1021, -1015, -2016, -1138, -1112, -1141, -1149, -1142, -1143, -1144, -2011],
   copyCodesWithoutId: [-1130, -1131],
   serverTime: { operation: "getServerTime", field: "serverTime" },
   operations: {

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash d48256222b061eec.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 2a3854086093cf35.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { CallOptions } from '@broker-api/core';
