@@ -36,6 +36,20 @@ export function wrapMethods(
 }
 
 /**
+ * Checks that a client has some methods.
+ *
+ * @throws ConfigurationError that names the first missing method
+ */
+export function requireMethods(client: object, names: readonly string[]): void {
+  const methods = new Map(methodsOf(client));
+  const missing = names.find((name) => !methods.has(name));
+  if (missing === undefined) return;
+  throw new ConfigurationError(
+    `the client must have the methods of its section; \`${missing}\` is missing`,
+  );
+}
+
+/**
  * Rejects a client that already has one of some behaviours, because the new one would not work
  * around them.
  *
@@ -57,7 +71,12 @@ export function rejectOrder(
   }
 }
 
+/** @throws ConfigurationError if the client is not an object */
 function methodsOf(client: object): [string, Method][] {
+  if (typeof client !== 'object' || client === null) {
+    const got = client === null ? 'null' : `a value of type ${typeof client}`;
+    throw new ConfigurationError(`the client must be a client of a section; got ${got}`);
+  }
   return Object.entries(client).filter(
     (entry): entry is [string, Method] => typeof entry[1] === 'function',
   );

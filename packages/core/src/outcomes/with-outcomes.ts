@@ -1,16 +1,10 @@
 import type { ParameterValues } from '@broker-api/signing';
 import { sumOf } from '../decimal.ts';
 import type { CallOptions } from '../encode-call.ts';
-import {
-  BrokerError,
-  ConfigurationError,
-  ParameterError,
-  SentCallError,
-  TransportError,
-} from '../errors.ts';
+import { BrokerError, ParameterError, SentCallError, TransportError } from '../errors.ts';
 import { phaseError } from '../phase-error.ts';
 import { waitMsAfter } from '../wait-after.ts';
-import { type Method, rejectOrder, wrapMethods } from '../wrap-methods.ts';
+import { type Method, rejectOrder, requireMethods, wrapMethods } from '../wrap-methods.ts';
 import { checkOptions, checkResolveOptions } from './check-options.ts';
 import { parametersOf, queryOnlyRow } from './find-effect.ts';
 import type {
@@ -43,12 +37,7 @@ export function addOutcomes<Client extends object, Names extends keyof Client>(
   const settings = checkOptions(options);
   rejectOrder(client, 'withOutcomes', ['withOutcomes'], 'each outcome would count as accepted');
   const methods = wrapMethods(client, (_, method) => method);
-  const missing = Object.keys(table.operations).find((name) => methods[name] === undefined);
-  if (missing !== undefined) {
-    throw new ConfigurationError(
-      `the client must have the methods of its section; \`${missing}\` is missing`,
-    );
-  }
+  requireMethods(client, Object.keys(table.operations));
   const caller = new OutcomeCaller({ methods, table, settings });
   const wrap = (operationId: string, method: Method): Method => {
     const entry = table.operations[operationId];
@@ -77,8 +66,11 @@ class OutcomeCaller {
   }
 
   methodFor(operationId: string, entry: OutcomeEntry, method: Method): Method {
-    return (parameters = {}, options = {}) =>
-      this.#call({ operationId, entry, method, parameters, options });
+    return (parameters = {}, options = {}) => {
+      // The client rejects what is not an object.
+      if (Object(parameters) !== parameters) return method(parameters, options);
+      return this.#call({ operationId, entry, method, parameters, options });
+    };
   }
 
   async #call(call: Call): Promise<Outcome> {
@@ -211,7 +203,7 @@ function amountNames({ resolvedBy }: OutcomeEntry): readonly string[] {
 /** @throws ParameterError for an amount in another notation: no record would ever match it */
 function checkAmounts({ operationId, entry, parameters }: Call): void {
   for (const name of amountNames(entry)) {
-    const value = parameters?.[name];
+    const value = parameters[name];
     // The client says that it is required.
     if (value === undefined || value === '' || sumOf(value) !== undefined) continue;
     const rule = 'a decimal as a string, such as "0.5"';

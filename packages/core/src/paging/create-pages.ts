@@ -1,6 +1,6 @@
 import type { ParameterValues } from '@broker-api/signing';
 import { ParameterError } from '../errors.ts';
-import type { Method } from '../wrap-methods.ts';
+import { type Method, requireMethods } from '../wrap-methods.ts';
 import { type PageRequest, readRows } from './read-rows.ts';
 import type { ListPaging, Pages, PagingTable } from './types.ts';
 
@@ -18,15 +18,18 @@ import type { ListPaging, Pages, PagingTable } from './types.ts';
  *
  * @param client the client whose methods send the requests
  * @param table how the lists of the section are paged
+ * @throws ConfigurationError for a client that lacks one of the lists
  */
 export function createPages<Methods extends object, Table extends PagingTable>(
   client: Pick<Methods, keyof Methods & keyof Table>,
   table: Table,
 ): Pages<Methods, Table> {
+  requireMethods(client, Object.keys(table));
   const methods = client as unknown as Readonly<Record<string, Method>>;
   const pages: Record<string, unknown> = {};
   for (const [operationId, paging] of Object.entries(table)) {
     pages[operationId] = (parameters: ParameterValues = {}, options: PagesOptions = {}) => {
+      checkOptions(operationId, options);
       const request = pageRequest(operationId, paging, { ...parameters }, options);
       return readRows(methods[operationId] as Method, request);
     };
@@ -39,16 +42,29 @@ interface PagesOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The client checks the signal. */
+function checkOptions(operationId: string, options: PagesOptions): void {
+  if (Object(options) !== options) {
+    throw new ParameterError(`${operationId}: the options must be an object such as { order }`);
+  }
+  const unknown = Object.keys(options).find((name) => name !== 'order' && name !== 'signal');
+  if (unknown === undefined) return;
+  throw new ParameterError(
+    `${operationId}: \`${unknown}\` is not an option; the options: order, signal`,
+  );
+}
+
 /** Checks the arguments of a method, and returns what to request. */
 function pageRequest(
   operationId: string,
   { key, requires = [], newestFirst, oldestFirst, maximum }: ListPaging,
   parameters: ParameterValues,
-  { order = newestFirst ? 'newest-first' : 'oldest-first', signal }: PagesOptions,
+  options: PagesOptions,
 ): PageRequest {
   const reject = (problem: string): never => {
     throw new ParameterError(`${operationId}: ${problem}`);
   };
+  const { order = newestFirst ? 'newest-first' : 'oldest-first', signal } = options;
   const newest = newestFirst && Object.entries(newestFirst)[0];
   const cursors = { 'newest-first': newest?.[1], 'oldest-first': oldestFirst?.above };
   const cursor = Object.hasOwn(cursors, order) ? cursors[order as keyof typeof cursors] : undefined;

@@ -77,6 +77,9 @@ function checkOrder(
   order: Order,
 ): RuleViolation | undefined {
   const { operationId, defaults, checks } = table;
+  if (typeof order !== 'object' || order === null) {
+    throw new ParameterError(`${operationId}: the order must be an object; got ${String(order)}`);
+  }
   const market = markets.get(String(order.symbol));
   if (market === undefined) return unlisted(table, String(order.symbol));
   const applies = ({ when = {} }: OrderCheck): boolean =>

@@ -80,6 +80,9 @@ const outcomes: Behaviour = async ({ client, load, options, time }) => {
   return withOutcomes(client, { ...outcomeOptions, clock: now, sleep: time.sleep });
 };
 
+interface Options {
+  readonly signal?: AbortSignal;
+}
 type Rows = (parameters: object, options: object) => AsyncIterable<unknown>;
 interface Paging {
   pagesOf(client: object): Readonly<Record<string, Rows>>;
@@ -89,9 +92,9 @@ interface Paging {
 const paging: Behaviour = async ({ client, load, options: { order } }) => {
   const { pagesOf } = await load<Paging>('paging');
   const entries = Object.entries(pagesOf(client)).map(([operationId, rowsOf]) => {
-    const call = async (parameters: object, options: object): Promise<unknown[]> => {
+    const call = async (parameters: object, { signal }: Options): Promise<unknown[]> => {
       const rows: unknown[] = [];
-      for await (const row of rowsOf(parameters, { ...options, order })) rows.push(row);
+      for await (const row of rowsOf(parameters, { signal, order })) rows.push(row);
       return rows;
     };
     return [operationId, call];
