@@ -49,6 +49,22 @@ export interface Mismatch {
   readonly actual: string;
 }
 
+/** Returns the name of the field at a pointer, without the lists and objects around it. */
+export function fieldAt(pointer: string): string {
+  return pointer.split('/').findLast((token) => token !== '' && !/^(\*|\d+)$/.test(token)) ?? '';
+}
+
+/** Returns the first mismatch of a body, as a sentence about where it is. */
+export function mismatchText(
+  [first, ...others]: readonly Pick<Mismatch, 'pointer' | 'expected' | 'actual'>[],
+  owner = '',
+): string | undefined {
+  if (first === undefined) return undefined;
+  const more = others.length > 0 ? ` (and ${others.length} more in this body)` : '';
+  const location = `${first.pointer || 'the body'}${owner}`;
+  return `At ${location}: expected ${first.expected}, got ${first.actual}${more}.`;
+}
+
 /** Why a test failed. */
 export interface Failure {
   /** The expected and the actual result. */
@@ -56,8 +72,8 @@ export interface Failure {
   /** The requirement that the deployment violates, with its source. */
   readonly requirement: string;
   /**
-   * A curl command that repeats the request of the test. The command reads the API key and the
-   * secret key from shell variables. Empty if a single request cannot repeat the failure.
+   * A shell command that repeats the test: with curl, which reads the API key and the secret key
+   * from shell variables, or with this program, if the test sends several requests.
    */
   readonly curl: string;
 }

@@ -1,10 +1,19 @@
+import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
+import { runCase } from '../src/checks/run-case.ts';
+import { runStreamCase } from '../src/checks/run-stream-case.ts';
+import { createSession } from '../src/client/session.ts';
 import { causesOf } from '../src/report/causes.ts';
 import { htmlReport } from '../src/report/html-report.ts';
 import type { TestReport } from '../src/report/report.ts';
 import { totalsOf } from '../src/report/report.ts';
-import type { Exchange, Mismatch } from '../src/result.ts';
+import type { CaseResult, Exchange, Mismatch } from '../src/result.ts';
+import { runStateful } from '../src/stateful/run-stateful.ts';
+import { statefulTest } from '../src/stateful/stateful-test.ts';
+import { allCases } from '../src/suite/all-cases.ts';
 import { emptyReport, failedTest } from './report-fixture.ts';
+import { unlimited } from './stateful-target.ts';
+import { streamCase } from './stream-target.ts';
 
 const request = { method: 'GET', url: 'http://host/openapi/v1/depth', headers: {} };
 const responded = (status: number): Exchange => ({
@@ -35,8 +44,9 @@ test('failures with the same cause are one item, and the most frequent cause is 
     }),
     failed('a/5', "Expected a pong with the time of the server's clock, 1234; got 5678."),
     failed('a/6', 'Expected code -1132 of the PRICE_FILTER; got -1021.'),
-    failed('b/1', 'At /price: expected a string.', {
-      mismatches: field.map((one) => ({ ...one, operation: 'b' })),
+    failed('a/7', 'Expected the current time, at least 9, not 1, at /t.', { errorCodes: [-1020] }),
+    failed('b/1', 'At /*/price: expected a string.', {
+      mismatches: field.map((one) => ({ ...one, operation: 'b', pointer: '/*/price' })),
     }),
     failed('b/2', 'x', { mismatches: code('-1102', '-1121'), errorCodes: [-1121] }),
     failed('b/5', 'Expected status 400 with code -1021, got status 400 with code -1121.', {
@@ -44,6 +54,14 @@ test('failures with the same cause are one item, and the most frequent cause is 
       errorCodes: [-1121],
     }),
     failed('b/3', 'x', { mismatches: code('-1102', 'status 200') }),
+    // Tests that send many requests have no mismatch, and name the code that they got.
+    failed('b/6', 'Expected getAccount to succeed; got status 400 {"code":-1121,"msg":"?"}.'),
+    failed('b/7', 'Expected code -1132 for an order for 0.01 at 5; got -1121.'),
+    failed('e/210-b', 'Expected status 400 with code -1102, got status 502.', {
+      mismatches: code('-1102', 'status 502'),
+    }),
+    failed('e/100-a', 'Expected status 200, got status 502.'),
+    failed('e/1-7', 'Expected a response of placeOrder; got status 502.'),
     failed('b/4', 'x', { exchanges: [noResponse] }),
     failed('c/1', 'spot/workflows/w, step a: /free: expected "1.5", got "2"\nStep: x'),
     failed('c/2', 'spot/workflows/v, step b: /free: expected "3", got "12345"\nStep: y'),
@@ -52,13 +70,15 @@ test('failures with the same cause are one item, and the most frequent cause is 
   expect(causes).toEqual([
     {
       title: 'Wrong times: code -1021 is unexpected or missing; check the clock of the broker',
-      tests: ['a/2', 'a/3', 'a/4', 'a/5', 'a/6'],
+      tests: ['a/2', 'a/3', 'a/4', 'a/5', 'a/6', 'a/7'],
     },
+    { title: 'Unexpected code -1121 (BAD_SYMBOL)', tests: ['b/2', 'b/5', 'b/6', 'b/7'] },
+    // The documented example comes first.
     {
-      title: 'missing field /price: expected a string, got nothing',
-      tests: ['a/1', 'b/1'],
+      title: 'Unexpected status 502 without an error code',
+      tests: ['e/100-a', 'e/210-b', 'e/1-7'],
     },
-    { title: 'Unexpected code -1121 (BAD_SYMBOL), status 400', tests: ['b/2', 'b/5'] },
+    { title: 'missing field price', tests: ['a/1', 'b/1'] },
     { title: '/free: expected "…", got "…"', tests: ['c/1', 'c/2'] },
     { title: 'Expected code -1102, got status 200', tests: ['b/3'] },
     { title: 'No response: it was not complete after … ms', tests: ['b/4'] },
@@ -77,9 +97,37 @@ test('a page with one cause and 300 failures has one failure in full, and folds 
   };
   const page = htmlReport(report);
   expect(page.match(/<article>/g)).toHaveLength(1);
-  for (const id of ids) expect(page).toContain(`id="${id}"`);
+  for (const id of ids) expect(page).toContain(`<code>${id}</code>`);
   // A printed page contains no folded text.
   const printed = page.replace(/<(details|style)>.*?<\/\1>/gs, '');
   expect(printed.length).toBeLessThan(8000);
   expect(page.length).toBeLessThan(200_000);
+});
+
+test('a renamed field is one cause, also of tests that read the field', async () => {
+  const { accounts, fetch, WebSocket } = createSandbox({ limits: 'off' });
+  const session = createSession({
+    baseUrl: 'http://sandbox.test',
+    fetch: async (url, init) => {
+      const response = await fetch(url, init);
+      const text = (await response.text()).replaceAll('"origQty"', '"originalQty"');
+      return new Response(text, { status: response.status, headers: response.headers });
+    },
+    openSocket: (url) => new WebSocket(url),
+    accounts,
+    trade: true,
+    seed: 1,
+    pace: false,
+  });
+  const results: CaseResult[] = [];
+  for (const id of ['getOrder/100-by-order-id', 'getAccount/383-recomputes-figures']) {
+    for (const one of allCases.filter((each) => each.id === `spot/${id}`)) {
+      results.push(await runCase(one, session));
+    }
+  }
+  results.push(await runStreamCase(streamCase('spot/userData/510-executionReport-NEW'), session));
+  const sequence = statefulTest({ section: 'spot', seed: 1, index: 7 });
+  results.push(await runStateful(sequence, session, unlimited));
+  expect(results.map(({ outcome }) => outcome)).toEqual(Array(4).fill('failed'));
+  expect(causesOf(results).map(({ title }) => title)).toEqual(['missing field origQty']);
 });

@@ -15,6 +15,9 @@ test('the id of a case contains the section, the seed, the sequence and its comm
   expect(caseIdOf(part)).toBe('option/stateful/7-3-0.4.11');
   expect(readCaseId('option/stateful/7-3')).toEqual(sequence);
   expect(readCaseId('option/stateful/7-3-0.4.11')).toEqual(part);
+  // A sequence can fail before its first command.
+  const none = { ...sequence, steps: [] };
+  expect(readCaseId(caseIdOf(none))).toEqual(none);
   for (const text of ['7-3', 'futures/stateful/7-3', 'spot/stateful/7', 'spot/stateful/7-3-x']) {
     expect(readCaseId(text)).toBe(undefined);
   }

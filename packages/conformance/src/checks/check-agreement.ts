@@ -5,10 +5,10 @@ import { listedNames } from '../fixtures/listed-names.ts';
 import { prepareLists, tradeAndQuote } from '../fixtures/market.ts';
 import { commonOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
-import type { Exchange } from '../result.ts';
 import { contradictionIn, levelsOf } from './market-agreement.ts';
 import { type MarketRequest, readMarket, UnreadableMarket } from './market-reads.ts';
 import type { Run } from './send-case.ts';
+import { sharedComparison } from './shared-comparison.ts';
 
 /**
  * Compares what all operations say about the market. If trading is on, trades first, and compares
@@ -22,28 +22,14 @@ export async function checkAgreement(run: Run): Promise<string | undefined> {
   const listsAll = operation.path === commonOperation('getBrokerInfo').path;
   const sections = Object.values(profiles).map(({ section }) => section);
   for (const section of listsAll ? sections : [operation.section]) {
-    // All tests of a section share a comparison, because it sends many requests.
-    const { problem, exchanges } = await session.once(`market data of ${section}`, () =>
-      comparisonOf(session, section),
+    const problem = await sharedComparison(run, `market data of ${section}`, (onExchange) =>
+      problemOfSection(session, section, (operationId, { exchange }) =>
+        onExchange(operationId, exchange),
+      ),
     );
-    run.exchanges.push(...(exchanges.get(operation.operationId) ?? []));
     if (problem !== undefined) return problem;
   }
   return undefined;
-}
-
-interface Comparison {
-  readonly problem: string | undefined;
-  /** The exchanges by operationId. */
-  readonly exchanges: ReadonlyMap<string, readonly Exchange[]>;
-}
-
-async function comparisonOf(session: Session, section: Section): Promise<Comparison> {
-  const exchanges = new Map<string, Exchange[]>();
-  const problem = await problemOfSection(session, section, (operationId, { exchange }) => {
-    exchanges.set(operationId, [...(exchanges.get(operationId) ?? []), exchange]);
-  });
-  return { problem, exchanges };
 }
 
 async function problemOfSection(

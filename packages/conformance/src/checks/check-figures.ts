@@ -7,8 +7,8 @@ import { marketProblems } from '../figures/list-figures.ts';
 import { changeProblems, pairProblems, statementProblems } from '../figures/section-figures.ts';
 import { readStatement, type Statement, type StatementRequest } from '../figures/statement.ts';
 import { type Traders, TradingScenario } from '../figures/trading-scenario.ts';
-import type { Exchange } from '../result.ts';
 import type { Run } from './send-case.ts';
+import { type OnExchange, sharedComparison } from './shared-comparison.ts';
 
 /**
  * Recomputes the figures of accounts from what the operations of a section say about them: before
@@ -17,22 +17,12 @@ import type { Run } from './send-case.ts';
  * @returns the failure message, or undefined
  * @throws Skipped if the accounts change all the time
  */
-export async function checkFigures(run: Run): Promise<string | undefined> {
-  const { operation, session } = run;
-  const { section } = operation;
-  // All tests of a section share the statements, because they require many requests.
-  const { problem, exchanges } = await session.once(`figures of ${section}`, async () => {
-    const sent = new Map<string, Exchange[]>();
-    const first = await firstProblem(session, section, (operationId, exchange) => {
-      sent.set(operationId, [...(sent.get(operationId) ?? []), exchange]);
-    });
-    return { problem: first, exchanges: sent };
-  });
-  run.exchanges.push(...(exchanges.get(operation.operationId) ?? []));
-  return problem;
+export function checkFigures(run: Run): Promise<string | undefined> {
+  const { session, operation } = run;
+  return sharedComparison(run, `figures of ${operation.section}`, (onExchange) =>
+    firstProblem(session, operation.section, onExchange),
+  );
 }
-
-type OnExchange = (operationId: string, exchange: Exchange) => void;
 
 async function firstProblem(
   session: Session,

@@ -5,7 +5,7 @@ import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { type BodyFindings, checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
 import type { ApiResponse } from '../client/session.ts';
 import { andList } from '../lists.ts';
-import type { Mismatch } from '../result.ts';
+import { type Mismatch, mismatchText } from '../result.ts';
 import { echoProblem, lengthProblem, orderProblem } from './list-checks.ts';
 
 /** What the checks found in all responses of a case. */
@@ -157,13 +157,8 @@ function checkSuccess(
     );
     if (!isKnown) mismatches.push({ operation: name, ...problem });
   }
-  const [first] = problems;
-  if (first !== undefined) {
-    const more = problems.length > 1 ? ` (and ${problems.length - 1} more in this body)` : '';
-    const location = first.pointer === '' ? 'the body' : first.pointer;
-    return `At ${location}: expected ${first.expected}, got ${first.actual}${more}.`;
-  }
   return (
+    mismatchText(problems) ??
     lengthProblem(body.value, expected.maxItems) ??
     orderProblem(body.value, expected.order) ??
     echoProblem(body.value, expected.echo, sent)

@@ -4,7 +4,7 @@ import { callerAccount, type TestAccount } from '../client/account.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, difference, sameDecimal } from '../decimal.ts';
-import { call } from '../fixtures/call.ts';
+import { call, failedWith } from '../fixtures/call.ts';
 import { limitOrder, orderParameters } from '../fixtures/orders.ts';
 import { costOf } from '../pacing/request-cost.ts';
 import { profiles } from '../profiles/profiles.ts';
@@ -34,7 +34,7 @@ export async function orderBookProblem(
   const before = await quantityAt(session, request, price);
   const order = await call(session, account, operationOf(request, 'placeOrder'), parameters);
   if (order.status !== 200) {
-    const reason = `requires an order; placeOrder failed with status ${order.status}`;
+    const reason = `requires an order; placeOrder ${failedWith(order.status)}`;
     throw new Skipped(reason, 'failed preparation');
   }
   const during = await quantityAt(session, request, price);

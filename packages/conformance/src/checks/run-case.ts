@@ -3,6 +3,8 @@ import { basisOf, requirementText } from '../basis.ts';
 import { type Case, operationOf } from '../cases/case.ts';
 import { callerAccount, isUnrestricted, type TestAccount } from '../client/account.ts';
 import { curlCommand } from '../client/curl.ts';
+import { readable } from '../client/readable.ts';
+import { repeatCommand } from '../client/repeat-command.ts';
 import { longestTransit, type RequestTexts } from '../client/request-texts.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
@@ -14,7 +16,7 @@ import { cancelRestingOrders, orderParameters } from '../fixtures/orders.ts';
 import { requireSubAccounts } from '../fixtures/sub-accounts.ts';
 import { commonOperation } from '../known-operations.ts';
 import { costOf, sumOf, times } from '../pacing/request-cost.ts';
-import type { CaseResult, Failure } from '../result.ts';
+import type { CaseResult, Failure, Mismatch } from '../result.ts';
 import { checkAgreement } from './check-agreement.ts';
 import { checkFigures } from './check-figures.ts';
 import { checkResponse, emptyCaseFindings } from './check-response.ts';
@@ -45,22 +47,22 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
   const findings = emptyCaseFindings();
   let run: Run = { test, operation, session, exchanges: [], findings, successBodies: [] };
   try {
-    const listed = await withListedNames(test, operation.section, session);
-    run = { ...run, test: await withMakerPrice(listed, operation, session) };
-    let problem = await findProblem(run);
-    for (let count = 1; count < lostTries && problem && (await hasLost(run)); count++) {
-      problem = await findProblem(run);
-    }
+    const lacking: Mismatch[] = [];
+    const find = async (): Promise<string | undefined> => {
+      const listed = await withListedNames(test, operation.section, session);
+      run = { ...run, test: await withMakerPrice(listed, operation, session) };
+      return lastingProblem(run);
+    };
+    const found = await readable(session, find, lacking);
+    run.findings.mismatches.push(...lacking);
     const [recorded] = session.recorder.take();
-    problem ??= recorded;
+    const problem = found ?? recorded;
     if (problem === undefined) return resultOf(run, started, { outcome: 'passed' });
     return resultOf(run, started, { outcome: 'failed', failure: await failureOf(run, problem) });
   } catch (error) {
     const skip = skipOf(error);
-    if (skip !== undefined) return resultOf(run, started, skip);
-    // A preparation or a check read a response that has another form than the specification says.
-    const message = `A response cannot be read: ${session.mask.mask(String(error))}`;
-    return resultOf(run, started, { outcome: 'failed', failure: await failureOf(run, message) });
+    if (skip === undefined) throw error;
+    return resultOf(run, started, skip);
   }
 }
 
@@ -69,6 +71,15 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
  * user share a listen key, so another program can close it, and another one can cancel all orders.
  */
 const lostTries = 3;
+
+/** Returns the problem of a case that does not disappear when its key and orders exist again. */
+async function lastingProblem(run: Run): Promise<string | undefined> {
+  let problem = await findProblem(run);
+  for (let count = 1; count < lostTries && problem && (await hasLost(run)); count++) {
+    problem = await findProblem(run);
+  }
+  return problem;
+}
 
 const hasLost = async (run: Run): Promise<boolean> =>
   (await hasLostListenKey(run)) || (await hasLostOrder(run));
@@ -116,13 +127,21 @@ async function failureOf(
   { test, operation, session, values }: Run,
   message: string,
 ): Promise<Failure> {
+  const failure = { message, requirement: requirementText(test.title, [test.requirement]) };
+  if (sendsSeveralRequests(test)) return { ...failure, curl: repeatCommand(session, test.id) };
   const found = callerAccount(session.options.accounts, test.caller, operation.securityType);
   const { account } = 'account' in found ? found : {};
   const { now } = await session.clock();
   const clockOffsetMs = Math.round(now() - Date.now());
   const { baseUrl } = session.options;
   const curl = curlCommand(test, operation, { baseUrl, clockOffsetMs, account, values });
-  return { message, requirement: requirementText(test.title, [test.requirement]), curl };
+  return { ...failure, curl };
+}
+
+/** Returns whether a test compares several responses, so that no single request repeats it. */
+function sendsSeveralRequests(test: Case): boolean {
+  const { changesWithOrders, enforcesRules, agreesWithOthers, recomputes, part } = test;
+  return Boolean(changesWithOrders ?? enforcesRules ?? agreesWithOthers ?? recomputes ?? part);
 }
 
 async function findProblem(run: Run): Promise<string | undefined> {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basisOf, requirementText } from '../basis.ts';
 import type { StreamCase } from '../cases/stream-case.ts';
+import { readable } from '../client/readable.ts';
+import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import type { CaseResult, Failure } from '../result.ts';
@@ -51,11 +53,15 @@ async function runOnce(test: StreamCase, session: Session): Promise<Attempt> {
     return { result: resultOf(run, started, outcome), isInterrupted };
   };
   try {
-    const problem = await findProblem(run);
+    const found = await findProblem(run);
+    const [recorded] = session.recorder.take();
+    const problem = found ?? recorded;
     if (problem === undefined) return attempt({ outcome: 'passed' });
+    // No other program can cause what the documents contradict.
+    const isCertain = run.problem !== undefined || recorded !== undefined;
     const isInterrupted =
-      run.problem === undefined && ((await hasLostListenKey(run)) || (await hasForeignTrades(run)));
-    return attempt({ outcome: 'failed', failure: failureOf(test, problem) }, isInterrupted);
+      !isCertain && ((await hasLostListenKey(run)) || (await hasForeignTrades(run)));
+    return attempt({ outcome: 'failed', failure: failureOf(run, problem) }, isInterrupted);
   } catch (error) {
     const skip = skipOf(error);
     if (skip === undefined) throw error;
@@ -68,19 +74,27 @@ async function findProblem(run: StreamRun): Promise<string | undefined> {
     throw new Skipped(tradingOffReason, 'options');
   }
   try {
-    await runStreamCheck(run);
-    return run.problem;
-  } catch (error) {
-    if (!(error instanceof StreamFailure)) throw error;
+    const failed = await readable(run.session, () => failureIn(run), run.mismatches);
     // A frame that violates the document is reported first, because it explains the failed check.
-    return run.problem ?? error.message;
+    return run.problem ?? failed;
   } finally {
     await run.end();
   }
 }
 
-function failureOf({ title, requirement }: StreamCase, message: string): Failure {
-  return { message, requirement: requirementText(title, [requirement]), curl: '' };
+async function failureIn(run: StreamRun): Promise<string | undefined> {
+  try {
+    await runStreamCheck(run);
+    return undefined;
+  } catch (error) {
+    if (error instanceof StreamFailure) return error.message;
+    throw error;
+  }
+}
+
+function failureOf({ test, session }: StreamRun, message: string): Failure {
+  const requirement = requirementText(test.title, [test.requirement]);
+  return { message, requirement, curl: repeatCommand(session, test.id) };
 }
 
 function resultOf(

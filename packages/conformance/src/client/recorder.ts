@@ -1,6 +1,10 @@
 import { apiKeyHeader, routes } from '@broker-api/spec';
 import { parseExact } from '../cases/parse-exact.ts';
+import { responseSchema, schemasOf } from '../cases/response-schema.ts';
+import { checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
 import { RecordBook } from '../records/record-book.ts';
+import type { RecordedCall } from '../records/recorded-call.ts';
+import { type Mismatch, mismatchText } from '../result.ts';
 import type { TestAccount } from './account.ts';
 
 /** A request and the text of its successful response. */
@@ -12,6 +16,9 @@ interface SuccessfulExchange {
   readonly from: number | undefined;
 }
 
+/** The responses that can explain a failure: the last ones. */
+const mostRecent = 100;
+
 /** Adds the records in the responses of a session to a record book, and collects the problems. */
 export class Recorder {
   /** Returns the broker's time; undefined until it is measured. */
@@ -19,6 +26,7 @@ export class Recorder {
   readonly #book = new RecordBook();
   readonly #accounts: readonly TestAccount[];
   #problems: string[] = [];
+  #recent: RecordedCall[] = [];
 
   constructor(accounts: readonly TestAccount[]) {
     this.#accounts = accounts;
@@ -31,21 +39,51 @@ export class Recorder {
     const body = parsed(text);
     if (route === undefined || body === undefined) return;
     const form = new URLSearchParams(typeof init.body === 'string' ? init.body : '');
-    const problems = this.#book.add({
+    const call: RecordedCall = {
       operation: route.operation,
       account: this.#callerOf(init),
       sent: new Map([...form, ...searchParams]),
       body,
       from,
       to: this.now?.() ?? Number.MAX_SAFE_INTEGER,
-    });
-    this.#problems.push(...problems);
+    };
+    this.#problems.push(...this.#book.add(call));
+    this.#recent.push(call);
+    if (this.#recent.length > mostRecent) this.#recent.shift();
+  }
+
+  /**
+   * Explains why a test cannot read a response: returns what the responses since the last call of
+   * `take` lack according to their schemas, and the message after the first of these mismatches.
+   */
+  explain(message: string): { readonly message: string; readonly mismatches: Mismatch[] } {
+    const mismatches = this.#mismatches();
+    const [first] = mismatches;
+    if (first === undefined) return { message, mismatches };
+    const reason = mismatchText([first], ` of the response of ${first.operation}`);
+    return { message: `${reason}\n${message}`, mismatches };
+  }
+
+  #mismatches(): Mismatch[] {
+    const found = new Map<string, Mismatch>();
+    for (const { operation, body } of this.#recent) {
+      const name = `${operation.section}/${operation.operationId}`;
+      const findings = emptyBodyFindings();
+      checkBody(body, responseSchema(operation), schemasOf(operation.section), findings);
+      for (const problem of findings.problems) {
+        if (problem.kind === 'extra field') continue;
+        const key = [name, problem.kind, problem.pointer].join(' ');
+        if (!found.has(key)) found.set(key, { operation: name, ...problem });
+      }
+    }
+    return [...found.values()];
   }
 
   /** Returns the problems since the last call. */
   take(): readonly string[] {
     const problems = this.#problems;
     this.#problems = [];
+    this.#recent = [];
     return problems;
   }
 

@@ -117,7 +117,7 @@ function positionProblems(row: Row, statement: Statement): string[] {
       order.symbol === row.symbol &&
       order.side === (row.side === 'LONG' ? 'BUY_OPEN' : 'SELL_OPEN'),
   );
-  const last = lastPrices.get(symbol);
+  const last = lastPrices?.get(symbol);
   const mark = index?.get(textOf(contract.index));
   return [
     ...unequal(

@@ -66,7 +66,7 @@ function positionProblems(row: Row, statement: Statement): string[] {
   const symbol = textOf(row.symbol);
   const { options, lastPrices, openOrders, index } = statement;
   const option = options.get(symbol);
-  const last = lastPrices.get(symbol);
+  const last = lastPrices?.get(symbol);
   const position = exact(row.position);
   const isLong = isPositive(position);
   const of = `of the position in ${symbol}`;
@@ -156,7 +156,12 @@ function balanceProblems(
 }
 
 /** The value of the options, and the value of the account in the currency of the premiums. */
-function assetProblems({ body, positions, listed }: Statement, balances: readonly Row[]): string[] {
+function assetProblems(
+  { body, positions, listed, lastPrices }: Statement,
+  balances: readonly Row[],
+): string[] {
+  // The account and the positions are read one after another.
+  if (lastPrices === undefined) return [];
   const { totalAsset, optionAsset } = body as Row;
   const values = positions.map((row) => {
     const value = times(exact(row.position), exact(row.price));

@@ -3,7 +3,7 @@ import { textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
-import { call } from '../fixtures/call.ts';
+import { call, failedWith } from '../fixtures/call.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { IndexMaps } from '../profiles/section-profile.ts';
 import type { Exchange } from '../result.ts';
@@ -48,8 +48,11 @@ export interface Statement {
   readonly accountId: string | undefined;
   /** A part of the statement that changed although nothing else did. */
   readonly contradiction?: string | undefined;
-  /** The price of the newest public trade, by the symbol of a position. */
-  readonly lastPrices: ReadonlyMap<string, unknown>;
+  /**
+   * The price of the newest public trade, by the symbol of a position; undefined if it changed
+   * meanwhile.
+   */
+  readonly lastPrices: ReadonlyMap<string, unknown> | undefined;
 }
 
 /** How to read a statement. */
@@ -78,17 +81,19 @@ export async function readStatement(
 ): Promise<Statement> {
   const read = reader(session, request);
   let contradiction: string | undefined;
-  for (let count = 0; count < tries; count++) {
+  for (let count = 1; count <= tries; count++) {
     const before = await readBefore(read, request.section);
+    const newest = await newestTrades(read, before.held);
     const index = await read('getIndex');
     const positions = ((await read('listPositions')) ?? []) as Rows;
-    const prices = await lastPrices(read, positions);
     const isIndexStable = JSON.stringify(index) === JSON.stringify(await read('getIndex'));
     const after = await readAfter(read, request.section);
     const changed = changedParts(before, after);
     contradiction ??= contradictionOf(changed);
     if (changed.length > 0) continue;
-    const { margins: _, ...parts } = after;
+    const isMarketStable = isSameTrade(newest, await newestTrades(read, before.held));
+    if (!isMarketStable && count < tries) continue;
+    const { margins: _, held: __, ...parts } = after;
     return {
       ...parts,
       section: request.section,
@@ -97,7 +102,7 @@ export async function readStatement(
       positions,
       accountId: await accountIdOf(session, request),
       contradiction,
-      lastPrices: prices,
+      lastPrices: isMarketStable ? pricesOf(newest) : undefined,
       index: isIndexStable ? indexPrices(request.section, index) : undefined,
       listed: byName(((await read('getBrokerInfo')) as Row)[profiles[request.section].symbolList]),
       options: byName(await read('listOptions')),
@@ -129,7 +134,7 @@ function reader(session: Session, { section, account, onExchange }: StatementReq
     const { status, body, exchange } = await call(session, account, operation, parameters);
     onExchange(operationId, exchange);
     if (status === 200) return body;
-    const reason = `requires a successful ${operationId}; it failed with status ${status}`;
+    const reason = `requires a successful ${operationId}; it ${failedWith(status)}`;
     throw new Skipped(reason, 'failed preparation');
   };
 }
@@ -143,6 +148,8 @@ type Orders = Pick<Statement, 'openOrders' | 'history'>;
 type Amounts = Pick<Statement, 'body' | 'trades' | 'flows'> & {
   /** The margins of the positions, which adjustMargin changes. */
   readonly margins: readonly unknown[];
+  /** The symbols of the positions. */
+  readonly held: readonly string[];
 };
 type Changing = Orders & Amounts;
 
@@ -183,7 +190,8 @@ async function readAmounts(read: Read, section: Section): Promise<Amounts> {
     position,
     margin,
   ]);
-  return { trades, flows, margins, body: await read('getAccount') };
+  const held = [...new Set(positions.map(({ symbol }) => textOf(symbol)))];
+  return { trades, flows, margins, held, body: await read('getAccount') };
 }
 
 /** Returns the names of the parts that differ between two readings. */
@@ -236,12 +244,20 @@ function byName(rows: unknown): ReadonlyMap<string, Row> {
   return new Map(list.map((row) => [textOf(row.symbol), row]));
 }
 
-async function lastPrices(read: Read, positions: Rows): Promise<ReadonlyMap<string, unknown>> {
-  const prices = new Map<string, unknown>();
-  for (const { symbol } of positions) {
-    const name = textOf(symbol);
-    const rows = (await read('listTrades', `symbol=${encodeURIComponent(name)}&limit=1`)) as Rows;
-    if (rows[0] !== undefined) prices.set(name, rows[0].price);
+/** The newest public trade of each symbol that has one. */
+type NewestTrades = ReadonlyMap<string, Row>;
+
+async function newestTrades(read: Read, symbols: readonly string[]): Promise<NewestTrades> {
+  const trades = new Map<string, Row>();
+  for (const symbol of symbols) {
+    const rows = (await read('listTrades', `symbol=${encodeURIComponent(symbol)}&limit=1`)) as Rows;
+    if (rows[0] !== undefined) trades.set(symbol, rows[0]);
   }
-  return prices;
+  return trades;
 }
+
+const isSameTrade = (one: NewestTrades, other: NewestTrades): boolean =>
+  JSON.stringify([...one]) === JSON.stringify([...other]);
+
+const pricesOf = (trades: NewestTrades): ReadonlyMap<string, unknown> =>
+  new Map([...trades].map(([symbol, { price }]) => [symbol, price]));

@@ -4,7 +4,7 @@ import type { TestAccount } from '../client/account.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals } from '../decimal.ts';
-import { type CallResult, call } from '../fixtures/call.ts';
+import { type CallResult, call, failedWith } from '../fixtures/call.ts';
 import { bestPrices, priceAbove, tradePrice } from '../fixtures/order-book.ts';
 import { limitOrder, orderIdIn, orderParameters } from '../fixtures/orders.ts';
 import { rememberPositions } from '../fixtures/positions.ts';
@@ -198,7 +198,7 @@ export class TradingScenario {
     const response = await this.#call(account, 'placeOrder', timed);
     const id = orderIdIn(response.text);
     if (response.status !== 200 || id === undefined) {
-      const reason = `requires orders; placeOrder failed with status ${response.status}`;
+      const reason = `requires orders; placeOrder ${failedWith(response.status)}`;
       throw new Skipped(reason, 'failed preparation');
     }
     this.#placed.push([account, id]);

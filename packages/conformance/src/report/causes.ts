@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@broker-api/spec';
 import { type Basis, bases } from '../basis.ts';
 import { errorCodeOf } from '../known-operations.ts';
-import type { CaseResult } from '../result.ts';
+import { type CaseResult, fieldAt, type Mismatch } from '../result.ts';
 
 /** Why tests failed: one item for all tests with the same symptom. */
 export interface Cause {
@@ -20,14 +20,30 @@ type FailedResult = Pick<
 
 /**
  * Groups the failed tests by cause. The cause of the most failures comes first; causes of which all
- * tests rest on own decisions come last.
+ * tests rest on own decisions come last. The first test of a cause shows it best.
  */
 export function causesOf(results: readonly FailedResult[]): readonly Cause[] {
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   return [...Map.groupBy(failed, symptomOf)]
-    .map(([title, own]) => ({ title, ...basisOfTests(own), tests: own.map(({ id }) => id) }))
+    .map(([title, own]) => ({ title, ...basisOfTests(own), tests: mostTellingFirst(own) }))
     .sort((one, other) => rank(one) - rank(other) || other.tests.length - one.tests.length);
 }
+
+/**
+ * Returns the ids of tests, with the simplest one first: the numbers of the tests begin with the
+ * documented examples, and tests without a number send many requests. A test that rests on own
+ * decisions shows less.
+ */
+function mostTellingFirst(tests: readonly FailedResult[]): readonly string[] {
+  const numberOf = ({ id }: FailedResult): number =>
+    Number(/\/(\d{3})-[^/]*$/.exec(id)?.[1] ?? Infinity);
+  return tests
+    .toSorted((one, other) => rank(one) - rank(other) || compare(numberOf(one), numberOf(other)))
+    .map(({ id }) => id);
+}
+
+/** Unlike a difference, also compares numbers that are infinite. */
+const compare = (one: number, other: number): number => (one < other ? -1 : Number(one > other));
 
 function basisOfTests(tests: readonly FailedResult[]): Pick<Cause, 'basis'> {
   const basis = bases.find((one) => tests.some((test) => test.basis === one));
@@ -39,9 +55,9 @@ const rank = ({ basis }: Pick<Cause, 'basis'>): number => (basis === 'own decisi
 
 const invalidTimestamp = errorCodeOf('INVALID_TIMESTAMP');
 /** What the messages of the tests that read the clock say. */
-const wrongTime = new RegExp(
-  `got ${invalidTimestamp}|code ${invalidTimestamp}|current time|server's clock`,
-);
+const wrongClock = /current time|server's clock/;
+/** The code that a message says was received, or the code in a body that it quotes. */
+const receivedCode = /\bgot (?:status \d+ )?(?:with )?(?:code )?(?:\{"code": ?)?(-\d+)\b/;
 
 /** Returns the symptom of a failure. Tests with one cause have the same symptom. */
 function symptomOf({ failure, exchanges, mismatches, errorCodes }: FailedResult): string {
@@ -50,25 +66,37 @@ function symptomOf({ failure, exchanges, mismatches, errorCodes }: FailedResult)
   if (last !== undefined && last.response === undefined) {
     return `No response: ${generalized(last.error ?? 'the connection was closed')}`;
   }
-  const code = errorCodes.at(-1);
-  const namesTime = wrongTime.test(message);
-  if (code === invalidTimestamp || (code === undefined && namesTime)) {
+  const [mismatch] = mismatches;
+  const inBody = mismatch !== undefined && mismatch.kind !== 'code' && mismatch.kind !== 'status';
+  const code = errorCodes.at(-1) ?? codeIn(message);
+  const requiresTimestamp = code === undefined && message.includes(`code ${invalidTimestamp}`);
+  if (code === invalidTimestamp || requiresTimestamp || wrongClock.test(message)) {
     const symptom = `code ${invalidTimestamp} is unexpected or missing`;
     return `Wrong times: ${symptom}; check the clock of the broker`;
   }
-  const [mismatch] = mismatches;
-  if (mismatch === undefined) return generalized(message);
-  const { kind, pointer, expected, actual } = mismatch;
-  if (kind !== 'code' && kind !== 'status') {
-    const difference = `expected ${generalized(expected)}, got ${generalized(actual)}`;
-    return `${kind} ${pointer || '/'}: ${difference}`;
-  }
-  if (code !== undefined) {
-    const name =
-      errorCatalogue[String(code) as keyof typeof errorCatalogue]?.name ?? 'undocumented';
-    return `Unexpected code ${code} (${name}), status ${last?.response?.status}`;
-  }
-  return `Expected ${kind} ${expected}, got ${actual}`;
+  if (inBody) return symptomInBody(mismatch);
+  if (code !== undefined) return `Unexpected code ${code} (${nameOfCode(code)})`;
+  const [, status] = /\bgot status ([3-5]\d\d)\b/.exec(message) ?? [];
+  if (status !== undefined) return `Unexpected status ${status} without an error code`;
+  return mismatch === undefined
+    ? generalized(message)
+    : `Expected ${mismatch.kind} ${mismatch.expected}, got ${mismatch.actual}`;
+}
+
+function codeIn(message: string): number | undefined {
+  const [, code] = receivedCode.exec(message) ?? [];
+  return code === undefined ? undefined : Number(code);
+}
+
+function nameOfCode(code: number): string {
+  return errorCatalogue[String(code) as keyof typeof errorCatalogue]?.name ?? 'undocumented';
+}
+
+/** The same field has the same symptom in all responses. */
+function symptomInBody({ kind, pointer, expected, actual }: Mismatch): string {
+  const subject = `${kind} ${fieldAt(pointer) || 'in the body'}`;
+  if (kind === 'missing field' || kind === 'extra field') return subject;
+  return `${subject}: expected ${generalized(expected)}, got ${generalized(actual)}`;
 }
 
 /** Removes what differs between tests with the same cause: numbers, quoted values and steps. */
@@ -78,6 +106,6 @@ function generalized(message: string): string {
     .replace(/^\w+\/workflows\/[\w-]+, step \w+: /, '')
     .replace(/(got the response) \{.*/, '$1')
     .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
-    .replace(/\d{3,}/g, '…')
+    .replace(/(?<![\w.])-?\d[\d.]*\b/g, '…')
     .slice(0, 200);
 }

@@ -10,7 +10,7 @@ import { basisText, type Report, type TestReport, type Totals, totalsText } from
 
 const longestBody = 2000;
 const longestMessage = 300;
-/** The failures of a cause that are listed with their messages. */
+/** The failures of a cause that are listed besides the first one. */
 const mostMessages = 100;
 /** The rows of the wire diff that are not folded. */
 const shownDifferences = 20;
@@ -65,12 +65,23 @@ ${counts}`;
   ];
   return html`<h1>Contract tests</h1>
 ${verdict}
-<p><a href="#wire-diff">Wire diff</a> · <a href="#failures">Failures</a> ·
+${causeLinks(report)}<p><a href="#wire-diff">Wire diff</a> · <a href="#failures">Failures</a> ·
 <a href="#all-tests">All tests</a></p>
 ${report.warnings.map((warning) => html`<p class="note">Warning: ${warning}</p>`)}
 <dl class="facts">
 ${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>
 ${totalsTables(report)}`;
+}
+
+/** Returns the causes, each with a link to its failures. */
+function causeLinks({ causes }: Report): Html {
+  if (causes.length === 0) return html``;
+  const links = causes.map(({ title, tests, basis }, index) => {
+    const decision = isDecision(basis) ? ', own decision' : '';
+    return html`<li><a href="#cause-${index + 1}">${title}</a> (${countText(tests)}${decision})</li>
+`;
+  });
+  return html`<ol>\n${links}</ol>\n`;
 }
 
 function totalsTables({ sections, bases, results }: Report): Html {
@@ -91,10 +102,6 @@ function failures({ results, causes, problem }: Report): Html {
       : html``;
   }
   const byId = new Map(results.map((result) => [result.id, result]));
-  const links = causes.map(
-    ({ title, tests }, index) =>
-      html`<li><a href="#cause-${index + 1}">${title}</a> (${countText(tests)})</li>\n`,
-  );
   const articles = causes.map(({ title, tests, basis }, index) => {
     const failed = tests.flatMap((id) => byId.get(id) ?? []);
     const isFirstDecision = isDecision(basis) && !isDecision(causes[index - 1]?.basis);
@@ -105,7 +112,7 @@ ${failed.slice(0, 1).map(failureArticle)}${otherFailures(failed.slice(1))}</sect
 `;
   });
   return html`<h2 id="failures">Failures</h2>
-${causes.length > 1 ? html`<ol>\n${links}</ol>\n` : ''}${articles}`;
+${articles}`;
 }
 
 const isDecision = (basis: Basis | undefined): boolean => basis === 'own decisions';
@@ -113,15 +120,18 @@ const isDecision = (basis: Basis | undefined): boolean => basis === 'own decisio
 const countText = ({ length }: { readonly length: number }): string =>
   `${length} ${length === 1 ? 'test' : 'tests'}`;
 
-/** Returns the failures with the same cause as another one, folded. `report.json` has the rest. */
+/** Returns the failures with the same cause as another one, folded. */
 function otherFailures(failed: readonly TestReport[]): Html {
   if (failed.length === 0) return html``;
-  const idOf = ({ id }: TestReport): Html => html`<code id="${id}">${id}</code>`;
   const rows = failed
     .slice(0, mostMessages)
-    .map((one) => [idOf(one), (one.failure?.message ?? '').slice(0, longestMessage)]);
-  const others = failed.slice(mostMessages).map((one) => html` ${idOf(one)}`);
-  const more = others.length === 0 ? '' : html`<p>Also${others}.</p>\n`;
+    .map(({ id, failure }) => [
+      html`<code>${id}</code>`,
+      (failure?.message ?? '').slice(0, longestMessage),
+    ]);
+  const rest = failed.length - rows.length;
+  const more =
+    rest > 0 ? html`<p>The list of all tests and report.json contain ${rest} more.</p>\n` : '';
   return html`<details><summary>${countText(failed)} with the same cause</summary>
 ${table('Failures with the same cause', ['Test', 'Failure'], rows)}${more}</details>
 `;

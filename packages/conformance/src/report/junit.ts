@@ -21,14 +21,17 @@ export function junitReport({ results, problem }: Report): string {
 }
 
 function addTestCase(suite: TestSuite, result: TestReport): void {
-  const { id, title, operation, outcome, durationMs, failure, basis } = result;
+  const { id, title, operation, outcome, durationMs, failure, basis, reason } = result;
   const testCase = suite
     .testCase()
     .className(printable(operation))
     .name(printable(`${id}: ${title}`));
   testCase.time(durationMs / 1000);
   if (basis !== undefined) testCase.property('basis', basis);
-  if (outcome === 'skipped') testCase.skipped();
+  if (outcome === 'skipped') {
+    testCase.skipped();
+    testCase.property('reason', printable(reason ?? ''));
+  }
   if (outcome === 'failed') {
     testCase.failure(printable(failure?.message ?? ''), 'ContractTestFailure');
     testCase.stacktrace(cdataText(failureText(result)));

@@ -1,6 +1,9 @@
 import type { LongEncoding, Report, TestReport, WireDifference } from './report.ts';
 
-/** Returns the deployment's mismatches without duplicates, and how each operation encodes LONGs. */
+/**
+ * Returns the deployment's mismatches without duplicates, the most frequent first, and how each
+ * operation encodes LONGs.
+ */
 export function wireDiffOf(results: readonly TestReport[]): Report['wireDiff'] {
   return { longEncodings: longEncodingsOf(results), differences: differencesOf(results) };
 }
@@ -21,7 +24,7 @@ function differencesOf(results: readonly TestReport[]): readonly WireDifference[
       });
     }
   }
-  return [...found.values()];
+  return [...found.values()].sort((one, other) => other.count - one.count);
 }
 
 function longEncodingsOf(results: readonly TestReport[]): readonly LongEncoding[] {

@@ -18,6 +18,8 @@ export interface RunEvents {
   readonly onTestEnd: (id: string) => void;
   /** Receives the results of all tests so far. */
   readonly onSuiteEnd: (results: readonly CollectedResult[]) => void;
+  /** Returns whether the deployment still responds, if only to requests for its time. */
+  readonly isResponding: () => Promise<boolean>;
 }
 
 /** A Vitest reporter that collects the results that the suites write to `task.meta.conformance`. */
@@ -48,8 +50,9 @@ export class Collector implements Reporter {
   }
 
   /**
-   * Cancels the run after several consecutive tests without a response, because the rest of the run
-   * could take hours, and after a ban, because further requests could extend the ban.
+   * Cancels the run after several consecutive tests without a response, unless the deployment
+   * responds to other requests, because the rest of the run could take hours; and after a ban,
+   * because further requests could extend the ban.
    */
   onTestCaseResult(test: TestCase): void {
     const { conformance } = test.meta() as { conformance?: CaseResult };
@@ -61,6 +64,12 @@ export class Collector implements Reporter {
       this.#missingResponses = 0;
     else if (last !== undefined) this.#missingResponses += 1;
     if (this.#missingResponses < maxMissingResponses) return;
+    this.#missingResponses = 0;
+    void this.#endUnlessResponding();
+  }
+
+  async #endUnlessResponding(): Promise<void> {
+    if (await this.#events.isResponding()) return;
     this.#stoppedResponding = true;
     this.#cancel();
   }

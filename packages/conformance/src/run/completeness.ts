@@ -22,9 +22,18 @@ export function incompleteness(
   return `no test ran, so the run shows nothing about the deployment: ${reasonsOf(results)}`;
 }
 
+/** The most frequent reasons. The reports have the others. */
+const mostReasons = 3;
+
 function reasonsOf(results: readonly Pick<CaseResult, 'reason'>[]): string {
-  const groups = [...Map.groupBy(results, ({ reason = '' }) => reason)];
-  return andList(groups.map(([reason, { length }]) => `${reason} (${tests(length)})`));
+  const groups = [...Map.groupBy(results, ({ reason = '' }) => reason)].sort(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  const texts = groups
+    .slice(0, mostReasons)
+    .map(([reason, { length }]) => `${reason} (${tests(length)})`);
+  const rest = groups.length - texts.length;
+  return andList([...texts, ...(rest > 0 ? [`${rest} more reasons`] : [])]);
 }
 
 const tests = (count: number): string => `${count} ${count === 1 ? 'test' : 'tests'}`;

@@ -114,6 +114,12 @@ function preflightOf({ options, baseUrl }: Plan): Promise<Preflight> {
     : Promise.resolve({ reachable: true, warnings: [] });
 }
 
+/** Returns whether the deployment responds. An in-process deployment has no URL to check. */
+async function isResponding({ options, baseUrl }: Plan): Promise<boolean> {
+  if (options.setup !== undefined) return false;
+  return (await preflight(baseUrl, [], options.timeout ?? defaultTimeout)).reachable;
+}
+
 function planOf(options: RunOptions, file: SuiteFile): Plan {
   const baseUrl = checkBaseUrl(options.baseUrl);
   const seed = options.seed ?? randomInt(seedLimit);
@@ -158,6 +164,7 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
     onSuiteEnd: (results) => {
       progress.operationEnded(totalsOf(applyOverlay(results, overlay).results));
     },
+    isResponding: () => isResponding(plan),
   });
   const waits = new BroadcastChannel(`conformance ${randomUUID()}`);
   waits.onmessage = ({ data }) => progress.waits(data as RateLimitWait);

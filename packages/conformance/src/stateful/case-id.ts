@@ -14,12 +14,12 @@ export const statefulSuite = 'stateful';
 
 /** Formats a case as `spot/stateful/7-3`, or with its steps as `spot/stateful/7-3-0.4.5`. */
 export function caseIdOf({ section, seed, index, steps }: StatefulCase): string {
-  const kept = steps === undefined ? '' : `-${steps.join('.')}`;
+  const kept = steps === undefined ? '' : `-${steps.join('.') || 'none'}`;
   return `${section}/${statefulSuite}/${seed}-${index}${kept}`;
 }
 
 const pattern = new RegExp(
-  `^(${sections.join('|')})/${statefulSuite}/(\\d{1,10})-(\\d{1,6})(?:-(\\d+(?:\\.\\d+)*))?$`,
+  `^(${sections.join('|')})/${statefulSuite}/(\\d{1,10})-(\\d{1,6})(?:-(none|\\d+(?:\\.\\d+)*))?$`,
 );
 
 /** Reads what `caseIdOf` formatted; undefined for any other text. */
@@ -30,6 +30,6 @@ export function readCaseId(text: string): StatefulCase | undefined {
     section: section as Section,
     seed: Number(seed),
     index: Number(index),
-    ...(steps !== undefined && { steps: steps.split('.').map(Number) }),
+    ...(steps !== undefined && { steps: steps === 'none' ? [] : steps.split('.').map(Number) }),
   };
 }

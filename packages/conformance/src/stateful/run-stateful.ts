@@ -1,5 +1,7 @@
 import type { Section } from '@broker-api/spec';
+import { basisOf, requirementText, type Statement } from '../basis.ts';
 import { isUnrestricted } from '../client/account.ts';
+import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import { rememberPositions } from '../fixtures/positions.ts';
@@ -15,9 +17,14 @@ import type { StatefulTest } from './stateful-test.ts';
 /** How many parts of a failed sequence run to find a shorter one. */
 const tries = 25;
 
-const requirement =
+const rule =
   'An executed quantity never falls, a final status never changes, and what an account has and ' +
-  'locks agrees with its orders, trades and transfers.';
+  'locks agrees with its orders, trades and transfers';
+/** What an account locks is this project's decision; the rest follows from the requirements. */
+const statements: readonly Statement[] = [
+  { source: 'requirements-1', locator: 'sections 2 to 5' },
+  { source: 'broker-behaviour', locator: 'sections 1 to 5', kind: 'ours' },
+];
 
 /** Runs a sequence. If it fails, runs parts of it to find a shorter sequence that fails. */
 export async function runStateful(
@@ -29,6 +36,7 @@ export async function runStateful(
   const result = (more: Omit<Partial<CaseResult>, 'id'>): CaseResult => ({
     id: test.id,
     outcome: 'passed',
+    basis: basisOf(statements),
     exchanges: [],
     mismatches: [],
     errorCodes: [],
@@ -40,13 +48,13 @@ export async function runStateful(
     const target = await targetOf(test.section, session, limits);
     const failed = await minimalFailure(test, target);
     if (failed === undefined) return result({});
-    const { exchanges } = failed;
+    const { exchanges, mismatches } = failed;
     const failure = {
       message: messageOf(failed, test, session),
-      requirement,
+      requirement: requirementText(rule, statements),
       curl: repeatWith(failed, test, session),
     };
-    return result({ outcome: 'failed', exchanges, failure });
+    return result({ outcome: 'failed', exchanges, mismatches, failure });
   } catch (error) {
     const skip = skipOf(error);
     if (skip === undefined) throw error;
@@ -121,7 +129,6 @@ function messageOf(failed: SequenceResult, test: StatefulTest, session: Session)
 }
 
 /** Returns the command that runs exactly the shortest sequence. */
-function repeatWith({ steps }: SequenceResult, test: StatefulTest, { options }: Session): string {
-  const target = `--base-url ${options.baseUrl} --accounts FILE`;
-  return `broker-conformance ${target} --trade --stateful ${caseIdOf({ ...test, steps })}`;
+function repeatWith({ steps }: SequenceResult, test: StatefulTest, session: Session): string {
+  return repeatCommand(session, caseIdOf({ ...test, steps }), '--stateful');
 }

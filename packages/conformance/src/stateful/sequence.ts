@@ -1,9 +1,10 @@
 import type { Section } from '@broker-api/spec';
 import type { TestAccount } from '../client/account.ts';
+import { readable } from '../client/readable.ts';
 import type { Session } from '../client/session.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { OrderKind } from '../profiles/stateful-terms.ts';
-import type { Exchange } from '../result.ts';
+import type { Exchange, Mismatch } from '../result.ts';
 import { Api } from './api.ts';
 import type { Abilities, Command } from './command.ts';
 import { compareOrders } from './compare-orders.ts';
@@ -31,6 +32,8 @@ export interface SequenceResult {
   /** The numbers of the commands that ran. */
   readonly steps: readonly number[];
   readonly exchanges: readonly Exchange[];
+  /** What a response lacks that the sequence cannot read. */
+  readonly mismatches: readonly Mismatch[];
   /** Why the sequence failed; absent if it passed. */
   readonly failure?: string;
   /** The number of orders that the broker accepted. */
@@ -101,12 +104,17 @@ export async function runSequence(
     // Otherwise, what is known of the orders is not of the same time.
     if (checked.every((one) => one === true)) compareOrders(context);
   };
+  const mismatches: Mismatch[] = [];
+  const failureOf = (part: () => Promise<void>): Promise<string | undefined> =>
+    readable(session, () => violationIn(part), mismatches);
   try {
     const failure = (await failureOf(play)) ?? (await failureOf(() => cleanUp(context, since)));
     const exchanges = [...api.exchanges];
-    if (failure !== undefined) await revert(context);
-    const orders = allOrders(context).length;
-    return { lines, steps: ran, exchanges, orders, ...(failure !== undefined && { failure }) };
+    const { length: orders } = allOrders(context);
+    const result = { lines, steps: ran, exchanges, orders, mismatches };
+    if (failure === undefined) return result;
+    await revert(context);
+    return { ...result, failure };
   } catch (error) {
     // A rate limit, for example, which ends the test.
     await revert(context);
@@ -114,15 +122,13 @@ export async function runSequence(
   }
 }
 
-async function failureOf(run: () => Promise<void>): Promise<string | undefined> {
+async function violationIn(part: () => Promise<void>): Promise<string | undefined> {
   try {
-    await run();
+    await part();
     return undefined;
   } catch (error) {
     if (error instanceof Violation) return error.message;
-    // A value that is missing or malformed.
-    if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
-    return `Expected responses that the test can read; got: ${error.message}`;
+    throw error;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Section } from '@broker-api/spec';
 import { test } from 'vitest';
 import { basisOf, requirementText } from '../basis.ts';
 import type { Workflow } from '../cases/workflow.ts';
+import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import { bestPrices } from '../fixtures/order-book.ts';
@@ -41,11 +42,13 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
     ...more,
     durationMs: performance.now() - started,
   });
-  const failed = (message: string): CaseResult => {
+  const failed = (problem: string): CaseResult => {
     session.recorder.take();
     const exchanges = session.exchangeLog.take();
     const requirement = requirementText(workflow.title, workflow.requirements);
-    const failure = { message: session.mask.mask(message), requirement, curl: '' };
+    const control = session.control === undefined ? '' : '--control URL ';
+    const curl = repeatCommand(session, workflow.id, `--workflows ${control}--test`);
+    const failure = { message: session.mask.mask(problem), requirement, curl };
     return result({ outcome: 'failed', failure, exchanges });
   };
   try {

@@ -1,5 +1,6 @@
 import { StreamFailure, type StreamRun } from '../checks/streams/stream-run.ts';
 import { hasLostListenKey } from '../checks/streams/user-stream.ts';
+import { readable } from '../client/readable.ts';
 import { skipOf } from '../client/skipped.ts';
 import type { CaseResult } from '../result.ts';
 
@@ -24,15 +25,14 @@ export async function runWatched(run: StreamRun, find: () => Promise<void>): Pro
   const failed = (message: string): CaseResult =>
     result({ outcome: 'failed', failure: { message, requirement: title, curl: '' } });
   try {
-    const problem = await problemOf(run, find);
+    const problem = await readable(session, () => problemOf(run, find), run.mismatches);
     const [recorded] = session.recorder.take();
     const message = problem ?? recorded;
     return message === undefined ? result({ outcome: 'passed' }) : failed(message);
   } catch (error) {
     const skip = skipOf(error);
-    if (skip !== undefined) return result(skip);
-    // A response has another form than the specification says.
-    return failed(`A response cannot be read: ${session.mask.mask(String(error))}`);
+    if (skip === undefined) throw error;
+    return result(skip);
   }
 }
 

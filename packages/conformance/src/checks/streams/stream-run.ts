@@ -19,7 +19,7 @@ import type { Session } from '../../client/session.ts';
 import { Skipped } from '../../client/skipped.ts';
 import { handshakeStatus, platformSocket } from '../../client/socket.ts';
 import { StreamConnection, type StreamTime } from '../../client/stream-connection.ts';
-import { type CallResult, call } from '../../fixtures/call.ts';
+import { type CallResult, call, failedWith } from '../../fixtures/call.ts';
 import { costOf } from '../../pacing/request-cost.ts';
 import type { Exchange, Mismatch, StreamFrame } from '../../result.ts';
 import { StreamContents } from './stream-contents.ts';
@@ -185,7 +185,7 @@ export class StreamRun {
   ): Promise<CallResult> {
     const result = await this.call(account, operationId, parameters, section);
     if (result.status === 200) return result;
-    const reason = `requires a successful ${operationId}; it failed with status ${result.status}`;
+    const reason = `requires a successful ${operationId}; it ${failedWith(result.status)}`;
     throw new Skipped(reason, 'failed preparation');
   }
 
@@ -199,7 +199,7 @@ export class StreamRun {
     );
     this.exchanges.push(exchange);
     if (status === 200) return text;
-    const reason = `requires a successful ${operationId}; it failed with status ${status}`;
+    const reason = `requires a successful ${operationId}; it ${failedWith(status)}`;
     throw new Skipped(reason, 'failed preparation');
   }
 
@@ -279,6 +279,6 @@ function recordOf(section: Section, operationId: string): OperationRecord {
 
 /** Returns a value as JSON, at most 200 characters. */
 export function short(value: unknown): string {
-  const text = value === undefined ? 'a frame that is not JSON' : JSON.stringify(value);
+  const text = value === undefined ? 'no JSON value' : JSON.stringify(value);
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

@@ -96,6 +96,7 @@ export async function checkOrderEvent(
     ...profiles[run.section].orderFields,
     ...orderFields,
   })) {
+    if (rest[field] === undefined) throw new TypeError(`getOrder returns no ${field}`);
     if (sameValue(event[key], rest[field])) continue;
     throw new StreamFailure(
       `Expected ${key} of ${message} to equal ${field} of getOrder, ${short(rest[field])}; ` +
