@@ -1,6 +1,7 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { operations } from '@broker-api/spec';
 import { expect, test } from 'vitest';
+import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import type { TestAccount } from '../src/client/account.ts';
@@ -66,6 +67,17 @@ test('two accounts that trade leave no order in the market of others', async () 
   for (const account of [alice, bob]) {
     const { body } = await call(session, account, operations.spot.listOpenOrders as never, '');
     expect(body).toEqual([]);
+  }
+});
+
+test('after the positions are closed, a test that requires one opens another', async () => {
+  const { accounts, fetch } = createSandbox({ limits: 'off' });
+  const options = { accounts, fetch, seed: 1, trade: true, pace: false };
+  const session = createSession({ baseUrl: 'https://sandbox.test', ...options });
+  const [test390] = allCases.filter(({ id }) => /^option\/listPositions\/390-/.test(id));
+  for (let count = 0; count < 2; count++) {
+    expect(await runCase(test390 as Case, session)).toMatchObject({ outcome: 'passed' });
+    await closeOpenedPositions(session);
   }
 });
 

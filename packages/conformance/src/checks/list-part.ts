@@ -1,6 +1,6 @@
 import type { ListPart } from '../cases/case.ts';
 import { parseExact, textOf } from '../cases/parse-exact.ts';
-import type { TestAccount } from '../client/account.ts';
+import { isUnrestricted, type TestAccount } from '../client/account.ts';
 import type { ApiResponse } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, isDecimal } from '../decimal.ts';
@@ -38,9 +38,10 @@ export async function checkListPart(
   fixture: Fixture,
 ): Promise<string | undefined> {
   const { session, operation, test } = run;
-  if (account !== undefined && session.options.trade) {
-    await prepareLists(session, account, operation.section);
-  }
+  const { trade, accounts } = session.options;
+  // Market data, whose requests have no account, also need trades.
+  const trader = account ?? accounts.find(isUnrestricted);
+  if (trader !== undefined && trade) await prepareLists(session, trader, operation.section);
   const send: SendQuery = async (query) => {
     const ofQuery = { ...run, test: { ...test, query } };
     const { texts, response } = await sendOnce(ofQuery, account, fixture, 0);
@@ -49,7 +50,7 @@ export async function checkListPart(
   };
   let problem: string | undefined;
   for (let count = 0; count < tries; count++) {
-    problem = await listPartProblem(part, test.query, send);
+    problem = await listPartProblem(part, test.query, send, trade);
     if (problem === undefined) return undefined;
   }
   return problem;
@@ -59,10 +60,13 @@ async function listPartProblem(
   part: ListPart,
   query: string,
   send: SendQuery,
+  trade: boolean,
 ): Promise<string | undefined> {
   const whole = await rowsOf(query, send);
   if (typeof whole === 'string') return whole;
-  for (const value of valuesFor(part, whole)) {
+  const values = valuesFor(part, whole);
+  if (values.length === 0) throw trade ? emptyList : emptyListWithoutTrading;
+  for (const value of values) {
     const selected = await rowsOf(withParameter(query, part.parameter, value), send);
     if (typeof selected === 'string') return selected;
     const later = await rowsOf(query, send);
@@ -76,6 +80,12 @@ async function listPartProblem(
   }
   return undefined;
 }
+
+const emptyList = new Skipped('the list is empty', 'not testable');
+const emptyListWithoutTrading = new Skipped(
+  'the list is empty, and trading is off; pass --trade to fill it',
+  'options',
+);
 
 interface Lists {
   readonly selected: readonly Row[];
@@ -106,8 +116,7 @@ function valuesFor(part: ListPart, rows: readonly Row[]): readonly string[] {
   if (part.values !== undefined) return part.values;
   const { field = '', rows: relation } = part;
   const values = [...new Set(rows.map((row) => textOf(row[field])))];
-  if (values.length === 0) throw new Skipped('the list is empty', 'not testable');
-  if (relation === 'equal') return values.slice(0, mostValues);
+  if (values.length === 0 || relation === 'equal') return values.slice(0, mostValues);
   const sorted = values.sort(compareTexts);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? '';
   return [sorted.length > 1 ? middle : String(BigInt(middle) + excluding[relation ?? 'below'])];

@@ -21,7 +21,17 @@ export function listCases(context: TestContext): TestCase[] {
   const key = paging?.key === undefined ? [...new Set(fields)] : [paging.key];
   const whole = wholeList(context, selecting, limit);
   const query = inQuery(operation, whole);
-  const cases = selecting.map((parameter) => selection(operation, parameter, whole, query, key));
+  const cases = selecting.map((parameter) => {
+    const { name, required, selects } = parameter;
+    if (required || selects === undefined || !paging?.requires?.includes(name)) {
+      return selection(operation, parameter, whole, key);
+    }
+    // The key identifies a row among those with one value of this parameter.
+    return selection(operation, parameter, longestList(context, limit, {}), [
+      selects.field,
+      ...key,
+    ]);
+  });
   if (limit === undefined || paging?.newestFirst === undefined || !operation.returnsList) {
     return cases;
   }
@@ -50,16 +60,18 @@ function wholeList(
   const kept = Object.entries(context.base.values).filter(
     ([name]) => !optional.has(name) || needed.includes(name),
   );
+  return longestList(context, limit, Object.fromEntries(kept));
+}
+
+function longestList(context: TestContext, limit: Parameter | undefined, values: Values): Values {
   const maximum = limit?.resolved.maximum;
-  const values = { ...Object.fromEntries(kept), ...(maximum && { limit: String(maximum) }) };
-  return completed(context, values);
+  return completed(context, { ...values, ...(maximum && { limit: String(maximum) }) });
 }
 
 function selection(
   operation: Operation,
   { name, resolved, selects }: Parameter,
   whole: Values,
-  query: string,
   key: readonly (string | number)[],
 ): TestCase {
   const { field, rows = 'equal' } = selects ?? { field: name };
@@ -69,7 +81,7 @@ function selection(
     slug: `selects-${name}`,
     title: `Returns exactly the rows that ${name} selects`,
     requirement: requirementOfParameter(operation, name),
-    query,
+    query: inQuery(operation, whole),
     part: {
       parameter: name,
       ...(whole[name] !== undefined && { sent: whole[name] }),
