@@ -8,11 +8,9 @@ import { repeatCommand } from '../client/repeat-command.ts';
 import { longestTransit, type RequestTexts } from '../client/request-texts.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
-import { call } from '../fixtures/call.ts';
 import { cleanUp, type Fixture, fixtureFor } from '../fixtures/fixtures.ts';
 import { withListedNames } from '../fixtures/listed-names.ts';
 import { prepareMarket, withMakerPrice } from '../fixtures/market.ts';
-import { cancelRestingOrders, orderParameters } from '../fixtures/orders.ts';
 import { requireSubAccounts } from '../fixtures/sub-accounts.ts';
 import { commonOperation } from '../known-operations.ts';
 import { costOf, sumOf, times } from '../pacing/request-cost.ts';
@@ -22,6 +20,7 @@ import { checkFigures } from './check-figures.ts';
 import { checkResponse, emptyCaseFindings } from './check-response.ts';
 import { checkTradingRules } from './check-trading-rules.ts';
 import { checkListPart } from './list-part.ts';
+import { hasLost } from './lost-fixture.ts';
 import { orderBookProblem } from './order-book-check.ts';
 import {
   type CaseResponses,
@@ -79,34 +78,6 @@ async function lastingProblem(run: Run): Promise<string | undefined> {
     problem = await findProblem(run);
   }
   return problem;
-}
-
-const hasLost = async (run: Run): Promise<boolean> =>
-  (await hasLostListenKey(run)) || (await hasLostOrder(run));
-
-/** Returns whether the order in the last request is cancelled, although the test failed. */
-async function hasLostOrder({ test, operation, session, values, successBodies }: Run) {
-  const orderId = values?.ids?.orderId;
-  const account = session.options.accounts.find(isUnrestricted);
-  if (!session.options.trade || orderId === undefined || account === undefined) return false;
-  if (successBodies.length > 0) return false;
-  const { section } = operation;
-  const type = `${test.query}&${test.body ?? ''}`.includes('orderType=STOP') ? 'STOP' : 'LIMIT';
-  const getOrder = operations[section].getOrder as OperationRecord;
-  const { body } = await call(session, account, getOrder, orderParameters(section, orderId, type));
-  const isCancelled = (body as { readonly status?: unknown } | undefined)?.status === 'CANCELED';
-  // Other orders of the session can be cancelled too.
-  if (isCancelled) await cancelRestingOrders(session);
-  return isCancelled;
-}
-
-/** Returns whether the account has another listen key than the one in the last request. */
-async function hasLostListenKey({ test, operation, session, values }: Run): Promise<boolean> {
-  if (!`${test.query}&${test.body ?? ''}`.includes('{listenKey}')) return false;
-  const owner = callerAccount(session.options.accounts, undefined, operation.securityType);
-  if ('missing' in owner || owner.account === undefined) return false;
-  const { listenKey } = await fixtureFor(test, operation, owner.account, session);
-  return listenKey !== values?.listenKey;
 }
 
 /** Returns the operation of a case. The gateway cases of a section have a pseudo operation. */
