@@ -1,7 +1,7 @@
 import { type OperationRecord, operations, type Section, usedWeightHeader } from '@broker-api/spec';
 import { basisOf, requirementText } from '../basis.ts';
 import { type Case, operationOf } from '../cases/case.ts';
-import { callerAccount, isUnrestricted, type TestAccount } from '../client/account.ts';
+import { callerAccount, type TestAccount } from '../client/account.ts';
 import { curlCommand } from '../client/curl.ts';
 import { readable } from '../client/readable.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
