@@ -57,6 +57,7 @@ test('failures with the same cause are one item, and the most frequent cause is 
     // Tests that send many requests have no mismatch, and name the code that they got.
     failed('b/6', 'Expected getAccount to succeed; got status 400 {"code":-1121,"msg":"?"}.'),
     failed('b/7', 'Expected code -1132 for an order for 0.01 at 5; got -1121.'),
+    failed('f/1', 'Expected the total of BTC to have changed by -0.00001; got -0.00002.'),
     failed('e/210-b', 'Expected status 400 with code -1102, got status 502.', {
       mismatches: code('-1102', 'status 502'),
     }),
@@ -81,6 +82,7 @@ test('failures with the same cause are one item, and the most frequent cause is 
     { title: 'missing field price', tests: ['a/1', 'b/1'] },
     { title: '/free: expected "…", got "…"', tests: ['c/1', 'c/2'] },
     { title: 'Expected code -1102, got status 200', tests: ['b/3'] },
+    { title: 'Expected the total of BTC to have changed by …; got ….', tests: ['f/1'] },
     { title: 'No response: it was not complete after … ms', tests: ['b/4'] },
   ]);
 });

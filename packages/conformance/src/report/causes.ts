@@ -57,7 +57,8 @@ const invalidTimestamp = errorCodeOf('INVALID_TIMESTAMP');
 /** What the messages of the tests that read the clock say. */
 const wrongClock = /current time|server's clock/;
 /** The code that a message says was received, or the code in a body that it quotes. */
-const receivedCode = /\bgot (?:status \d+ )?(?:with )?(?:code )?(?:\{"code": ?)?(-\d+)\b/;
+const receivedCode =
+  /\bcode\b.*\bgot (-\d{4,5})(?!\.?\d)|\bgot (?:status \d+ )?(?:\{"|with )?code(?:": ?| )(-\d+)/;
 
 /** Returns the symptom of a failure. Tests with one cause have the same symptom. */
 function symptomOf({ failure, exchanges, mismatches, errorCodes }: FailedResult): string {
@@ -84,7 +85,8 @@ function symptomOf({ failure, exchanges, mismatches, errorCodes }: FailedResult)
 }
 
 function codeIn(message: string): number | undefined {
-  const [, code] = receivedCode.exec(message) ?? [];
+  const [, expected, quoted] = receivedCode.exec(message) ?? [];
+  const code = expected ?? quoted;
   return code === undefined ? undefined : Number(code);
 }
 
