@@ -60,6 +60,7 @@ const cases = [
           one.signedBody === undefined,
           one.body?.includes('{signature}'),
           one.contentType,
+          one.expectOnReplay === undefined,
           ...(`${one.query}${one.body}`.match(/\{\w+[=+-]?/g) ?? []).sort(),
         ].join(' '),
         one,
@@ -93,6 +94,9 @@ test('the curl command sends the bytes of the test, also if its signature is wro
     const [, query = ''] = /^http[^?\n]*\??(.*)$/m.exec(output) ?? [];
     const [, body] = /--data-raw\n(.*)\n/.exec(output) ?? [];
     expect({ id: one.id, query, body }).toEqual({ id: one.id, ...expected });
+    const requests = output.match(/^http.*/gm) ?? [];
+    expect(requests).toHaveLength(one.expectOnReplay === undefined ? 1 : 2);
+    expect(new Set(requests).size).toBe(1);
     const [, key] = /X-BH-APIKEY: (.*)/.exec(output) ?? [];
     if (key !== undefined) expect(key).toBe(sender?.apiKey);
     expect(command).not.toContain(account.secretKey);

@@ -48,9 +48,12 @@ export function curlCommand(test: Case, operation: OperationRecord, sent: SentRe
   }
   if (test.contentType) parts.push(`-H "Content-Type: ${escaped(test.contentType)}"`);
   if (body !== undefined) parts.push(`--data-raw "${fill(body)}"`);
+  const send = parts.join(' ');
+  // A replay sends the same bytes again.
+  const sends = test.expectOnReplay === undefined ? [send] : [send, send];
   const name = test.caller !== undefined && sent.account?.name;
-  if (name) parts.push(`# with the keys of the account ${name.replace(/[^\w-]/g, ' ')}`);
-  return [...commands, parts.join(' ')].join('; ');
+  const comment = name ? ` # with the keys of the account ${name.replace(/[^\w-]/g, ' ')}` : '';
+  return `${[...commands, ...sends].join('; ')}${comment}`;
 }
 
 /** Escapes text for a shell word in double quotes. */
