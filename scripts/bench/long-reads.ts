@@ -8,6 +8,7 @@ import {
 } from '@broker-api/sandbox/internal';
 import { apiKeyHeader } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
+import { longestTurn } from './longest-turn.ts';
 import { type Metric, median } from './measure.ts';
 
 /**
@@ -54,31 +55,11 @@ export async function* longReads(): AsyncGenerator<Metric> {
   yield { name, ours, peer: maximumHoldMs, ratio, bound: 1, holds: ratio <= 1 };
 }
 
-/**
- * Returns the longest time in milliseconds between two turns of the event loop during a request.
- * Measures the processor time of this thread, because other processes do not influence it.
- */
 async function holdOf(name: string, send: Read[1]): Promise<number> {
-  let longest = 0;
-  let latest = threadTimeMs();
-  let isRunning = true;
-  const tick = (): void => {
-    const now = threadTimeMs();
-    longest = Math.max(longest, now - latest);
-    latest = now;
-    if (isRunning) setImmediate(tick);
-  };
-  setImmediate(tick);
-  const { status } = await send();
-  tick();
-  isRunning = false;
-  if (status !== 200) throw new Error(`Expected the status 200 from ${name}; got ${status}.`);
-  return longest;
-}
-
-function threadTimeMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
+  return longestTurn(async () => {
+    const { status } = await send();
+    if (status !== 200) throw new Error(`Expected the status 200 from ${name}; got ${status}.`);
+  });
 }
 
 function createLargeSandbox(): AssembledSandbox {

@@ -25,7 +25,7 @@ export function stateHashOf(lines: Iterable<string>): string {
 }
 
 /** The approximate number of characters of a state that a slice encodes. */
-const sliceLength = 100_000;
+const sliceLength = 50_000;
 
 /**
  * Computes the same hash as `stateHashOf`, but in slices.

@@ -9,6 +9,7 @@ export { isValidSignature } from '../gateway/steps/verify-signature.ts';
 export { chainHash, initialHash, stateHashOf } from '../journal/hash-chain.ts';
 export { memoryJournal } from '../journal/memory-journal.ts';
 export { openJournal } from '../journal/open-journal.ts';
+export type { StoredJournal } from '../journal/stored-journal.ts';
 export { type AssembledSandbox, assemble, assembleInMemory } from '../sandbox.ts';
 export { Executor } from '../state/executor.ts';
 export { openState } from '../state/open-state.ts';
