@@ -1,7 +1,16 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '@broker-api/test-kit';
-import { brokerOwners, type FleetTraders } from '@broker-api/test-kit/fleet-clients';
+import { DatabaseProxy } from '@broker-api/test-kit/database-proxy';
+import {
+  brokerOwners,
+  type FleetTraders,
+  waitForService,
+} from '@broker-api/test-kit/fleet-clients';
+import {
+  type FleetMember,
+  readFromFormerOwner,
+  writeAsFormerOwner,
+} from '@broker-api/test-kit/former-owners';
 import { query, terminateSandboxConnections } from '@broker-api/test-kit/postgres-server';
 import { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import { inRepository } from '../lib/paths.ts';
@@ -18,6 +27,9 @@ const renewalMs = 1000;
 /** The longest time without an owner, by fault, in milliseconds, as the guide states. */
 export const bounds = { dead: 5000, hanging: leaseSeconds * 1000 + 5000 };
 
+/** A broker to which only the faults send orders. */
+export const quietBroker = 'quiet';
+
 export const sandboxProgram = inRepository('packages/sandbox/src/node/cli.ts');
 
 /**
@@ -30,71 +42,15 @@ const jumpingClock = `
   Date.now = () => now() + offset;
   process.on('SIGUSR2', () => { offset = jumps[0]; jumps.push(jumps.shift()); });`;
 
-/** Forwards connections to PostgreSQL, and delays or cuts those of a process. */
-class DatabaseProxy {
-  delayMs = 0;
-  readonly #servers: PrimaryAndStandby;
-  readonly #sockets = new Set<Socket>();
-  readonly #server = createServer((socket) => this.#forward(socket));
-
-  constructor(servers: PrimaryAndStandby) {
-    this.#servers = servers;
-  }
-
-  /** Starts the proxy. Returns the URL of the database through it. */
-  async listen(): Promise<URL> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    const url = new URL(this.#servers.database);
-    url.port = String((this.#server.address() as { port: number }).port);
-    return url;
-  }
-
-  cut(): void {
-    for (const socket of this.#sockets) socket.destroy();
-  }
-
-  close(): void {
-    this.cut();
-    this.#server.close();
-  }
-
-  #forward(client: Socket): void {
-    const { port, hostname } = this.#servers.database;
-    const server = connect(Number(port), hostname);
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      this.#sockets.add(from);
-      // Each timer sends the oldest data, so that the order stays when the delay becomes shorter.
-      const waiting: Buffer[] = [];
-      const sendOldest = () => void to.write(waiting.shift() ?? '');
-      from.on('data', (data) => {
-        waiting.push(data);
-        setTimeout(sendOldest, this.delayMs);
-      });
-      from.on('error', () => {});
-      from.on('close', () => {
-        this.#sockets.delete(from);
-        to.destroy();
-      });
-    }
-  }
-}
-
-/** A process of the fleet, and its connections to the database. */
-interface Member {
-  readonly process: SandboxProcess;
-  readonly proxy: DatabaseProxy;
-}
-
 /** The processes of a fleet, with faults while clients trade. */
 export class FleetFaults {
-  members: Member[] = [];
-  /** The longest time until all brokers had progress after a fault, by kind of fault. */
+  members: FleetMember[] = [];
+  /** The times until other processes served all brokers of a process, by kind of fault. */
   readonly takeovers: Record<keyof typeof bounds, number[]> = { dead: [], hanging: [] };
   /** How often each fault was injected. */
   readonly counts = new Map<string, number>();
+  /** Responses of processes that no longer owned the broker. */
+  readonly formerOwners: string[] = [];
   readonly #random: Random;
   readonly #servers: PrimaryAndStandby;
 
@@ -105,7 +61,7 @@ export class FleetFaults {
 
   async start(): Promise<void> {
     while (this.members.length < memberCount) {
-      const proxy = new DatabaseProxy(this.#servers);
+      const proxy = new DatabaseProxy(() => this.#servers.database);
       const url = await proxy.listen();
       const args = ['--fleet', '--database-url', url.href, '--lease', String(leaseSeconds)];
       args.push('--port', '0', '--control-port', '0', '--limits', 'off', '--json');
@@ -120,8 +76,15 @@ export class FleetFaults {
   /** Injects a random fault, and undoes it. */
   async inject(traders: FleetTraders): Promise<void> {
     const member = this.#random.pick(this.members);
-    const faults = { ...this.#processFaults(member), ...this.#databaseFaults(member) };
-    const name = this.#random.pick(Object.keys(faults));
+    const faults = {
+      ...this.#processFaults(member, traders),
+      ...this.#databaseFaults(member),
+      ...this.#formerOwnerFaults(),
+    };
+    const names = Object.keys(faults);
+    // Each fault occurs at least once.
+    const unused = names.filter((name) => !this.counts.has(name));
+    const name = this.#random.pick(unused.length > 0 ? unused : names);
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
     await faults[name]?.();
     if (await traders.progress(3)) return;
@@ -129,17 +92,17 @@ export class FleetFaults {
     throw new Error(`No progress after the fault ${name}:\n${logs}`);
   }
 
-  #processFaults(member: Member): Record<string, () => Promise<void>> {
+  #processFaults(member: FleetMember, traders: FleetTraders): Record<string, () => Promise<void>> {
     const { process } = member;
     return {
       kill: async () => {
         await this.#remove(member, 'SIGKILL');
-        await this.#measure('dead', member);
+        await this.#measure('dead', member, traders);
         await this.start();
       },
       stop: async () => {
         process.signal('SIGSTOP');
-        await this.#measure('hanging', member);
+        await this.#measure('hanging', member, traders);
         await sleep(this.#random.below(2000));
         process.signal('SIGCONT');
       },
@@ -160,7 +123,7 @@ export class FleetFaults {
     };
   }
 
-  #databaseFaults({ proxy }: Member): Record<string, () => Promise<void>> {
+  #databaseFaults({ proxy }: FleetMember): Record<string, () => Promise<void>> {
     const servers = this.#servers;
     return {
       cut: async () => proxy.cut(),
@@ -190,27 +153,46 @@ export class FleetFaults {
     };
   }
 
+  /** Faults in which the owner of the quiet broker hangs. */
+  #formerOwnerFaults(): Record<string, () => Promise<void>> {
+    const { members } = this;
+    const broker = { database: this.#servers.database, members, id: quietBroker };
+    const id = `quiet-${[...this.counts.values()].reduce((sum, count) => sum + count, 0)}`;
+    const check = (one: typeof writeAsFormerOwner) => async (): Promise<void> => {
+      const problem = await one(broker, id);
+      if (problem !== undefined) this.formerOwners.push(problem);
+    };
+    return { lateWrite: check(writeAsFormerOwner), staleRead: check(readFromFormerOwner) };
+  }
+
   /** Promotes the standby, and connects the processes to it. */
   async failOver(): Promise<void> {
     await this.#servers.failOver();
     for (const { proxy } of this.members) proxy.cut();
   }
 
-  async #remove(member: Member, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  async #remove(member: FleetMember, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     this.members = this.members.filter((one) => one !== member);
     await member.process.kill(signal);
     member.proxy.close();
   }
 
-  /** Measures the time until other processes own the brokers of a process. */
-  async #measure(kind: keyof typeof bounds, { process: { origin } }: Member): Promise<void> {
+  /** Measures the time until other processes serve the brokers of a process. */
+  async #measure(
+    kind: keyof typeof bounds,
+    member: FleetMember,
+    { paths }: FleetTraders,
+  ): Promise<void> {
     const started = performance.now();
+    const { origin } = member.process;
     for (;;) {
       const brokers = await brokerOwners(this.#servers.database);
       if (brokers.every(({ owner }) => owner !== null && owner !== origin)) break;
       await sleep(50);
       if (performance.now() - started > 60_000) throw new Error('No process took the brokers.');
     }
+    const others = this.members.filter((one) => one !== member).map(({ process }) => process);
+    await waitForService(others, paths);
     this.takeovers[kind].push(performance.now() - started);
   }
 

@@ -29,6 +29,8 @@ interface Section {
   /** The parameter with the client order id. */
   readonly idParameter: string;
   readonly listParameters: Readonly<Record<string, string>>;
+  /** The path of a query for an order, if the clients send it. */
+  readonly find?: string;
 }
 
 const option: Section = {
@@ -54,6 +56,7 @@ const sections: readonly Section[] = [
     },
     idParameter: 'newClientOrderId',
     listParameters: {},
+    find: '/openapi/v1/order',
   },
   {
     place: '/openapi/contract/v1/order',
@@ -87,10 +90,8 @@ export class FleetTraders {
   readonly acknowledged: string[] = [];
   /** Responses that no owner and no process without a broker may send. */
   readonly failures: string[] = [];
-  /** The times between two acknowledgements of a broker that exceed a second, in milliseconds. */
-  readonly gaps: number[] = [];
+  readonly paths: readonly string[];
   readonly #members: Members;
-  readonly #paths: readonly string[];
   readonly #label: string;
   #isStopped = false;
   readonly #done: Promise<unknown>;
@@ -101,7 +102,7 @@ export class FleetTraders {
    */
   constructor(members: Members, paths: readonly string[], label = 't') {
     this.#members = members;
-    this.#paths = paths;
+    this.paths = paths;
     this.#label = label;
     this.#done = this.#tradeAll();
   }
@@ -112,7 +113,7 @@ export class FleetTraders {
     const placed = (path: string): number =>
       this.acknowledged.slice(before).filter((id) => id.startsWith(`${path} `)).length;
     const until = performance.now() + timeoutMs;
-    while (this.#paths.some((path) => placed(path) < count)) {
+    while (this.paths.some((path) => placed(path) < count)) {
       if (performance.now() > until) return false;
       await sleep(50);
     }
@@ -132,11 +133,10 @@ export class FleetTraders {
         ? []
         : [{ ...option, parameters: { ...option.parameters, symbol } }];
     });
-    await Promise.all(this.#paths.map((path, at) => this.#trade(path, at, traded)));
+    await Promise.all(this.paths.map((path, at) => this.#trade(path, at, traded)));
   }
 
   async #trade(path: string, at: number, traded: readonly Section[]): Promise<void> {
-    let last = performance.now();
     for (let number = 1; !this.#isStopped; number++) {
       const section = traded[number % traded.length] as Section;
       const id = `${this.#label}${at}-${number}`;
@@ -144,14 +144,25 @@ export class FleetTraders {
       for (let attempt = 0; !this.#isStopped; attempt++) {
         if (await this.#place(path, section, id, number + attempt)) {
           this.acknowledged.push(`${path} ${id}`);
-          const gap = performance.now() - last;
-          if (gap > 1000) this.gaps.push(gap);
-          last = performance.now();
+          if (section.find !== undefined)
+            await this.#find(path, section.find, id, number + attempt);
           break;
         }
         await sleep(100);
       }
       await sleep(pauseMs);
+    }
+  }
+
+  /** Reads an acknowledged order through another process: only one process may own its broker. */
+  async #find(path: string, find: string, origClientOrderId: string, turn: number): Promise<void> {
+    const members = this.#members();
+    const signal = AbortSignal.timeout(3000);
+    const response = await members[(turn + 1) % members.length]
+      ?.call('alice', 'GET', `${path}${find}`, { origClientOrderId }, signal)
+      .catch(() => undefined);
+    if (response?.text.includes(unknownOrder)) {
+      this.failures.push(`The acknowledged order ${path} ${origClientOrderId} does not exist.`);
     }
   }
 
@@ -169,6 +180,9 @@ export class FleetTraders {
     return false;
   }
 }
+
+/** The error code of an order that does not exist. */
+const unknownOrder = '-2013';
 
 /** An option that expires earlier is not traded, because its orders would disappear. */
 const minimumLifeMs = 2 * 60 * 60_000;
@@ -258,15 +272,25 @@ export async function openOrders(members: Members, path: string): Promise<string
   return ids;
 }
 
+/** Waits until one of the processes serves each of the brokers. */
+export async function waitForService(
+  processes: readonly SandboxProcess[],
+  paths: readonly string[],
+): Promise<void> {
+  const address = '/openapi/v1/account';
+  await Promise.all(paths.map((path) => read(() => processes, `${path}${address}`, {}, 500)));
+}
+
 async function read(
   members: Members,
   path: string,
   parameters: Readonly<Record<string, string | number>>,
+  timeoutMs = 5000,
 ): Promise<string> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const all = members();
     const response = await all[attempt % all.length]
-      ?.call('alice', 'GET', path, parameters, AbortSignal.timeout(5000))
+      ?.call('alice', 'GET', path, parameters, AbortSignal.timeout(timeoutMs))
       .catch(() => undefined);
     if (response?.status === 200) return response.text;
     if (response?.status === 400) throw new Error(response.text);

@@ -1,5 +1,7 @@
 // Three processes share the brokers of a database, while processes are killed and stopped, and
 // connections are terminated. `pnpm soak fleet` does the same for hours.
+
+import { DatabaseProxy } from '@broker-api/test-kit/database-proxy';
 import {
   brokerOwners,
   FleetTraders,
@@ -7,12 +9,13 @@ import {
   openOrders,
   StreamFollower,
 } from '@broker-api/test-kit/fleet-clients';
+import { readFromFormerOwner, writeAsFormerOwner } from '@broker-api/test-kit/former-owners';
 import {
   isPostgresMissing,
   query,
   terminateSandboxConnections,
 } from '@broker-api/test-kit/postgres-server';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createControlClient } from '../../src/control/index.ts';
 import { verify } from '../../src/node/index.ts';
 import { SandboxProcess } from '../sandbox-process.ts';
@@ -28,6 +31,13 @@ async function startMember(url: URL, logLevel = 'warn'): Promise<SandboxProcess>
   const member = new SandboxProcess(['--database-url', url.href, ...fleet, ...servers]);
   if (!(await member.isReady())) throw new Error(`The process ended: ${member.output}`);
   return member;
+}
+
+/** Starts a process whose connections to the database a proxy forwards. */
+async function startBehindProxy(database: URL) {
+  const proxy = new DatabaseProxy(() => database);
+  onTestFinished(() => proxy.close());
+  return { proxy, process: await startMember(await proxy.listen(), 'silent') };
 }
 
 /** Returns the member that owns a broker. */
@@ -90,5 +100,15 @@ describe.skipIf(isPostgresMissing)('a fleet', () => {
     expect(await Promise.all(members.map((member) => member.kill('SIGTERM')))).toEqual([0, 0]);
     const { lines, status } = await verify(url);
     expect(status, lines.join('\n')).toBe(0);
+  });
+
+  test('a former owner that continues acknowledges nothing and returns nothing old', async () => {
+    const database = await emptyDatabase();
+    const members = await Promise.all([startBehindProxy(database), startBehindProxy(database)]);
+    const control = createControlClient({ baseUrl: members[0].process.controlOrigin });
+    await control.createBroker({ brokerId: 'quiet' });
+    const broker = { database, members, id: 'quiet' };
+    expect(await writeAsFormerOwner(broker, 'late-1')).toBeUndefined();
+    expect(await readFromFormerOwner(broker, 'late-2')).toBeUndefined();
   });
 });
