@@ -75,9 +75,9 @@ export class StoredJournal implements Journal {
     this.#store.assertCurrent?.();
   }
 
-  /** The sequence number of the newest durable record. */
-  get durableSequence(): number {
-    return this.#tip.sequence;
+  /** The newest durable record. */
+  get durableTip(): ChainTip {
+    return this.#tip;
   }
 
   get isSynced(): boolean {

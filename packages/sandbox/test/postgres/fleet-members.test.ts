@@ -107,10 +107,10 @@ describe.skipIf(isPostgresMissing)('the end of a member', () => {
     await query(
       url,
       `INSERT INTO broker_sandbox.fleet_members
-       SELECT id, 'http://127.0.0.1:1', 3600, 1, time, time FROM (VALUES (7), (8)) AS ids (id),
+       SELECT id, 'http://127.0.0.1:1', 3600, 1, time, time, '{}' FROM (VALUES (7), (8)) AS ids (id),
          (VALUES (clock_timestamp() - interval '3 s')) AS silent (time);
        INSERT INTO broker_sandbox.fleet_members VALUES
-         (9, '${owner.origin}', 3600, 1, clock_timestamp(), clock_timestamp() + interval '1 hour')`,
+         (9, '${owner.origin}', 3600, 1, now(), now() + interval '1 hour', '{}')`,
     );
     const ids = 'SELECT id FROM broker_sandbox.fleet_members WHERE id < 10 ORDER BY id';
     const kept = [{ id: '8' }, { id: '9' }];

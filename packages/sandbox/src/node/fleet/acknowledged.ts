@@ -1,32 +1,41 @@
-/** A broker. A later one can have the same id. */
+import type { ChainTip } from '../../journal/hash-chain.ts';
+
+/** A broker, and the number that distinguishes it from another one that had the same id. */
 export interface Incarnation {
   readonly id: string;
-  readonly createdAt: number;
+  readonly incarnation: string;
 }
 
 /** The newest record of each broker that this process or another one has acknowledged. */
 export class Acknowledged {
-  readonly #newest = new Map<string, { readonly createdAt: number; readonly sequence: number }>();
+  readonly #newest = new Map<string, ChainTip>();
+  /** The newest record that this process acknowledged of each broker that it has lost. */
+  readonly lost = new Map<string, Incarnation & { readonly newestRecord: ChainTip }>();
 
-  /** Returns the newest known record of a broker; 0 if none is known. */
-  of({ id, createdAt }: Incarnation): number {
-    const newest = this.#newest.get(id);
-    return newest?.createdAt === createdAt ? newest.sequence : 0;
+  /** Returns the newest known record of a broker; undefined if none is known. */
+  of(broker: Incarnation): ChainTip | undefined {
+    return this.#newest.get(keyOf(broker));
   }
 
-  note({ id, createdAt }: Incarnation, sequence: number): void {
-    const newest = this.#newest.get(id);
-    if (newest !== undefined && newest.createdAt > createdAt) return;
-    this.#newest.set(id, {
-      createdAt,
-      sequence: Math.max(sequence, this.of({ id, createdAt })),
-    });
+  note(broker: Incarnation, newest: ChainTip): void {
+    const known = this.of(broker);
+    if (known === undefined || known.sequence < newest.sequence) {
+      this.#newest.set(keyOf(broker), newest);
+    }
   }
 
-  /** Forgets all brokers but those with these ids. */
-  keepOnly(ids: ReadonlySet<string>): void {
-    keepOnly(this.#newest, ids);
+  /** Forgets all brokers but these. */
+  keepOnly(brokers: readonly Incarnation[]): void {
+    const keys = new Set(brokers.map(keyOf));
+    keepOnly(this.#newest, keys);
+    for (const broker of this.lost.values()) {
+      if (!keys.has(keyOf(broker))) this.lost.delete(broker.id);
+    }
   }
+}
+
+function keyOf({ id, incarnation }: Incarnation): string {
+  return `${id} ${incarnation}`;
 }
 
 /** Deletes the entries with other keys. */
@@ -40,13 +49,20 @@ export interface Missing {
   readonly to: number;
 }
 
-/** Returns the records that were missing, unless an operator has accepted that. */
+/**
+ * Returns the records that were missing.
+ *
+ * @param taken the newest record in the database when a process took the broker
+ * @param acknowledged the newest record that a process has acknowledged, if one is known
+ */
 export function missingIn(
-  { sequence, accepted }: { readonly sequence: number; readonly accepted: number },
-  acknowledged: number,
+  taken: ChainTip,
+  acknowledged: ChainTip | undefined,
 ): Missing | undefined {
-  if (sequence >= acknowledged || accepted >= acknowledged) return undefined;
-  return { from: sequence + 1, to: acknowledged };
+  if (acknowledged === undefined || acknowledged.sequence < taken.sequence) return undefined;
+  const { sequence: to, head } = acknowledged;
+  if (to > taken.sequence) return { from: taken.sequence + 1, to };
+  return head === taken.head ? undefined : { from: to, to };
 }
 
 /** Returns the message for a broker whose newest records are missing. */

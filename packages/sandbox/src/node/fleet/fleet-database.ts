@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
+import type { ChainTip } from '../../journal/hash-chain.ts';
 import { JournalError } from '../../journal/journal.ts';
 import {
+  type CreatedRows,
   createBrokerRows,
   deleteBroker,
   deleteIncompleteBroker,
@@ -8,8 +10,8 @@ import {
   isOwner,
 } from '../postgres/postgres-brokers.ts';
 import { openSession, type Session } from '../postgres/session.ts';
-import type { Missing } from './acknowledged.ts';
-import { agree, createOnce, isGone, lockClass } from './fleet-settings.ts';
+import type { Incarnation, Missing } from './acknowledged.ts';
+import { agree, createOnce, isGone, lockClass, runAlone } from './fleet-settings.ts';
 import { unavailable } from './hop.ts';
 
 /** A process of a fleet. */
@@ -18,11 +20,12 @@ export interface MemberRow {
   readonly url: string;
   /** The maximum number of brokers that it owns. */
   readonly bound: number;
+  /** The members that it cannot reach. */
+  readonly unreachable: readonly number[];
 }
 
 /** A broker of a fleet. */
-export interface BrokerRow {
-  readonly id: string;
+export interface BrokerRow extends Incarnation {
   /** The member that owns the broker; it may have left the fleet. */
   readonly owner: number | null;
   readonly token: string;
@@ -32,20 +35,17 @@ export interface BrokerRow {
   readonly isComplete: boolean;
 }
 
-/** The members and the brokers of a fleet. */
+/** The members of a fleet, the oldest first, and its brokers. */
 export interface FleetView {
   readonly members: readonly MemberRow[];
   readonly brokers: readonly BrokerRow[];
 }
 
-/** A broker that this process has taken. */
-export interface TakenBroker {
+/** A broker that this process has taken, and its newest stored record. */
+export interface TakenBroker extends ChainTip {
   readonly token: string;
+  readonly incarnation: string;
   readonly definition: string;
-  /** The newest stored record. */
-  readonly sequence: number;
-  /** An operator has accepted that records up to this one are missing. */
-  readonly accepted: number;
 }
 
 /** A broker, and the token since this process owns it. */
@@ -59,6 +59,13 @@ export interface MemberOptions {
   readonly url: string;
   readonly leaseSeconds: number;
   readonly bound: number;
+}
+
+/** The connections of a member of a fleet. */
+export interface Connection {
+  readonly database: FleetDatabase;
+  /** The session of all journals. */
+  readonly journals: Session;
 }
 
 /** How long a member serves requests after its last renewal. */
@@ -77,6 +84,7 @@ export class FleetDatabase {
   readonly member = randomInt(1, 2 ** 31 - 1);
   /** The secret with which members authenticate each other. */
   readonly secret: string;
+  readonly #settings: string;
 
   /**
    * Connects to the database of a fleet, and creates its tables if there are none.
@@ -87,40 +95,58 @@ export class FleetDatabase {
     const session = await openSession(url, { isFleet: true, timeoutMs: 5000 });
     session.retain();
     try {
-      await createOnce(session);
-      const secret = await agree(session, settings);
+      const { name } = session.location;
+      const secret = await runAlone(session, async (client) => {
+        await createOnce(client);
+        return agree(client, name, settings);
+      });
       const removals = await openSession(url, { isFleet: true });
-      return new FleetDatabase(session, removals.retain(), secret);
+      return new FleetDatabase(session, removals.retain(), { secret, settings });
     } catch (error) {
       void session.release();
       throw error;
     }
   }
 
-  private constructor(session: Session, removals: Session, secret: string) {
+  private constructor(
+    session: Session,
+    removals: Session,
+    { secret, settings }: { readonly secret: string; readonly settings: string },
+  ) {
     this.session = session;
     this.removals = removals;
     this.secret = secret;
+    this.#settings = settings;
   }
 
-  /** Makes this process a member. */
+  /**
+   * Makes this process a member.
+   *
+   * @throws JournalError if processes with other settings have joined in the meantime
+   */
   async join({ url, leaseSeconds, bound }: MemberOptions): Promise<void> {
     const insert = `
       INSERT INTO broker_sandbox.fleet_members
-      VALUES ($1, $2, $3, $4, clock_timestamp(), clock_timestamp())`;
-    await this.session.run(async (client) => {
+      VALUES ($1, $2, $3, $4, clock_timestamp(), clock_timestamp(), '{}')`;
+    await runAlone(this.session, async (client) => {
+      await agree(client, this.session.location.name, this.#settings);
       await client.query('SELECT pg_advisory_lock($1::int, $2::int)', [lockClass, this.member]);
       await client.query(insert, [this.member, url, leaseSeconds, bound]);
     });
     await this.#assertOwnSession();
   }
 
-  /** Renews the lease. Returns whether this process is still a member. */
-  async renew(): Promise<boolean> {
+  /**
+   * Renews the lease. Returns whether this process is still a member.
+   *
+   * @param unreachable the members that this process cannot reach
+   */
+  async renew(unreachable: readonly number[]): Promise<boolean> {
     await this.#assertOwnSession();
-    const update =
-      'UPDATE broker_sandbox.fleet_members SET heartbeat = clock_timestamp() WHERE id = $1';
-    return (await this.#count(update, [this.member])) === 1;
+    const update = `
+      UPDATE broker_sandbox.fleet_members SET heartbeat = clock_timestamp(), unreachable = $2
+      WHERE id = $1`;
+    return (await this.#count(update, [this.member, unreachable])) === 1;
   }
 
   /** Removes the members that died or hang, and returns the others. */
@@ -128,13 +154,14 @@ export class FleetDatabase {
     return this.session.run(async (client) => {
       const remove = `DELETE FROM broker_sandbox.fleet_members WHERE id <> $1 AND ${isGone}`;
       await client.query(remove, [this.member]);
-      const members = await client.query('SELECT id, url, bound FROM broker_sandbox.fleet_members');
+      const members = await client.query(selectMembers);
       const brokers = await client.query(selectBrokers);
       return {
-        members: members.rows.map(({ id, url, bound }) => ({
+        members: members.rows.map(({ id, url, bound, unreachable }) => ({
           id: Number(id),
           url,
           bound: Number(bound),
+          unreachable: unreachable.map(Number),
         })),
         brokers: brokers.rows.map(({ owner, ...row }) => ({
           ...row,
@@ -153,7 +180,7 @@ export class FleetDatabase {
       const { rows } = await client.query(takeBroker, [broker, this.member]);
       const [row] = rows;
       if (row === undefined) return undefined;
-      return { ...row, sequence: Number(row.sequence), accepted: Number(row.accepted) };
+      return { ...row, sequence: Number(row.sequence) };
     });
   }
 
@@ -165,8 +192,8 @@ export class FleetDatabase {
     return { exists: rows[0].exists, count: Number(rows[0].count) };
   }
 
-  /** Creates an empty broker that this process owns. Returns its token. */
-  create(broker: string): Promise<string> {
+  /** Creates an empty broker that this process owns. */
+  create(broker: string): Promise<CreatedRows> {
     return this.session.run((client) => createBrokerRows(client, broker, null, this.member));
   }
 
@@ -246,8 +273,11 @@ export class FleetDatabase {
   }
 }
 
+const selectMembers = `
+  SELECT id, url, bound, unreachable FROM broker_sandbox.fleet_members ORDER BY joined, id`;
+
 const selectBrokers = `
-  SELECT broker AS id, owner, token, stopped IS NOT NULL AS "isStopped",
+  SELECT broker AS id, incarnation, owner, token, stopped IS NOT NULL AS "isStopped",
     definition IS NOT NULL AS "isComplete"
   FROM broker_sandbox.brokers JOIN broker_sandbox.high_water_mark USING (broker)
   ORDER BY broker COLLATE "C"`;
@@ -257,7 +287,7 @@ const takeBroker = `
     UPDATE broker_sandbox.brokers SET owner = $2, since = clock_timestamp()
     WHERE broker = $1 AND stopped IS NULL AND definition IS NOT NULL
       AND (owner IS NULL OR owner NOT IN (SELECT id FROM broker_sandbox.fleet_members))
-    RETURNING broker, definition, accepted
+    RETURNING broker, definition, incarnation
   )
   UPDATE broker_sandbox.high_water_mark AS mark SET token = token + 1 FROM taken
-  WHERE mark.broker = taken.broker RETURNING token, sequence, definition, accepted`;
+  WHERE mark.broker = taken.broker RETURNING token, sequence, head, definition, incarnation`;

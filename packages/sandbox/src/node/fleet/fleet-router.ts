@@ -19,7 +19,7 @@ import type { ForwardingAcceptor } from '../stream-server.ts';
 import { brokerNotFound } from './fleet-service.ts';
 import { type Hop, type HopTarget, hopHeader, readHop, unavailable } from './hop.ts';
 import type { Member } from './member.ts';
-import { passOn, passStreamOn } from './peers.ts';
+import { type Peer, passOn, passStreamOn } from './peers.ts';
 
 /** The maximum length of a request from another member (64 MiB, like that of the control plane). */
 const maximumHopBytes = 2 ** 26;
@@ -116,30 +116,24 @@ export class FleetRouter {
     }
     if (hop !== undefined) throw unavailable();
     if (request.bodyTooLarge) throw new HttpError(413, 'The body of the request is too large.');
-    const url = await this.#ownerOf(id);
+    const owner = await this.#ownerOf(id);
     this.passedOn += 1;
     const { ip, requestId } = request;
     const passed = { ...request, path: pathOf({ id, path }) };
-    return passOn(url, this.#secret, { target, ip, requestId }, passed);
+    return passOn(owner, { target, ip, requestId }, passed);
   }
 
   async #forward(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const handshake = requestHeadOf(request);
     const selected = this.#select(handshake);
-    const url = await this.#ownerOf(selected.id);
+    const owner = await this.#ownerOf(selected.id);
     if (socket.destroyed) return;
     this.passedOn += 1;
     const { ip, requestId } = handshake;
     const passed = { ...handshake, path: pathOf(selected) };
     const reject = (): void => endWithError(socket, gatewayError(unavailable()));
     const hop = { target: 'gateway', ip, requestId } as const;
-    passStreamOn(url, this.#secret, hop, { passed, socket, head }, reject);
-  }
-
-  get #secret(): string {
-    const { secret } = this.#member;
-    if (secret === undefined) throw unavailable();
-    return secret;
+    passStreamOn(owner, hop, { passed, socket, head }, reject);
   }
 
   /** Returns the broker of a request; by default, that of the server. */
@@ -151,17 +145,18 @@ export class FleetRouter {
     return selected;
   }
 
-  /** Returns the URL of the process that owns a broker. */
-  async #ownerOf(id: string): Promise<string> {
+  /** Returns the process that owns a broker. */
+  async #ownerOf(id: string): Promise<Peer> {
     const find = () => this.#member.view.brokers.find((broker) => broker.id === id);
     if (find() === undefined) await this.#refresh();
     const broker = find();
     if (broker === undefined) throw brokerNotFound(id);
     if (broker.isStopped)
       throw unavailable('An operator must continue the broker: records are missing');
-    const url = this.#member.ownerOf(broker);
-    if (url === undefined) throw unavailable();
-    return url;
+    const owner = this.#member.ownerOf(broker);
+    const { secret, contacts } = this.#member;
+    if (owner === undefined || secret === undefined) throw unavailable();
+    return { url: owner.url, secret, signal: contacts.signalOf(owner.id) };
   }
 
   async #refresh(): Promise<void> {

@@ -94,7 +94,7 @@ export async function openFleet(
   });
   const created = () => member.brokers.all().filter(({ id }) => id !== mainBroker);
   const controlPlane = withStatusPages(router.handlerOf('controlPlane'), {
-    isReady: () => member.isServing,
+    isReady: () => member.isReady,
     brokers: created,
     metrics: measured,
     token: controlToken,

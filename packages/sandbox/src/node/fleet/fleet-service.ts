@@ -3,9 +3,10 @@ import { assertRoom, BrokerLimitError, defaultTimeToLiveMs, newId } from '../../
 import type { Broker as BrokerView } from '../../control/generated/client.gen.ts';
 import type { BrokerService } from '../../control/handler.ts';
 import { HttpError } from '../../http/http-error.ts';
+import { initialHash } from '../../journal/hash-chain.ts';
 import type { SandboxOptions } from '../../sandbox-options.ts';
 import { type Definition, storeState } from '../../stored-broker.ts';
-import { mainBroker } from '../postgres/postgres-brokers.ts';
+import { type CreatedRows, mainBroker } from '../postgres/postgres-brokers.ts';
 import { PostgresStore } from '../postgres/postgres-store.ts';
 import type { FleetDatabase } from './fleet-database.ts';
 import type { Member } from './member.ts';
@@ -41,7 +42,8 @@ export class FleetService implements BrokerService {
     }
     const { brokerId: id = newId() } = request;
     const { database, journals } = this.#member;
-    const token = await this.#reserve(database, id);
+    const created = await this.#reserve(database, id);
+    const { token } = created;
     const options = optionsOf(this.#options, id, request);
     const lease = { token, assertCurrent: this.#member.assertCurrent };
     const store = new PostgresStore(journals, id, lease);
@@ -52,7 +54,7 @@ export class FleetService implements BrokerService {
       const parts = await startParts(state, options, request);
       const broker = new OwnedBroker(id, parts, {
         ...registrationOf(definition),
-        taken: { token, sequence: 0, accepted: 0 },
+        taken: { ...created, sequence: 0, head: initialHash },
       });
       await database.complete(broker, JSON.stringify(definition));
       const { brokers } = this.#member;
@@ -68,19 +70,29 @@ export class FleetService implements BrokerService {
     }
   };
 
-  /** Creates the rows of a broker. Returns its token. */
-  async #reserve(database: FleetDatabase, id: string): Promise<string> {
+  /** Creates the rows of a broker. */
+  async #reserve(database: FleetDatabase, id: string): Promise<CreatedRows> {
     const found = await database.find(id);
-    assertRoom(this.#options, id, {
-      exists: found.exists || this.#reserved.has(id),
-      count: found.count + this.#reserved.size,
-    });
+    const count = found.count + this.#reserved.size;
+    assertRoom(this.#options, id, { exists: found.exists || this.#reserved.has(id), count });
+    this.#assertOwner(count);
     this.#reserved.add(id);
     try {
       return await database.create(id);
     } finally {
       this.#reserved.delete(id);
     }
+  }
+
+  /** Rejects a broker that no process could own. The broker of the server has an owner too. */
+  #assertOwner(created: number): void {
+    const { members } = this.#member.view;
+    const room = members.reduce((sum, { bound }) => sum + bound, 0);
+    if (created + 1 < room) return;
+    throw new BrokerLimitError(
+      `The processes of the fleet own at most ${room} brokers. Close unused brokers, add a ` +
+        'process, or increase --brokers-per-process.',
+    );
   }
 
   async list(): Promise<BrokerView[]> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Client } from 'pg';
 import { JournalError } from '../../journal/journal.ts';
 import { StoreError } from '../../journal/store.ts';
 import { createBrokerRows, mainBroker } from '../postgres/postgres-brokers.ts';
@@ -22,36 +23,53 @@ export const isGone = `
      AND objid = fleet_members.id::oid AND objsubid = 2 AND granted
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())))`;
 
-/** Creates the tables and the broker of the server, unless another process has created them. */
-export async function createOnce(session: Session): Promise<void> {
-  await session.run(async (client) => {
+/**
+ * Runs queries while no other process creates tables or joins. After a failure, the lock ends with
+ * the session.
+ */
+export function runAlone<Result>(
+  session: Session,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  return session.run(async (client) => {
     await client.query('SELECT pg_advisory_lock($1::int, 0)', [lockClass]);
-    if (!(await hasTables(client))) {
-      await createTables(client);
-      await createBrokerRows(client, mainBroker, '{}');
-    }
-    await checkFormat(client);
+    const result = await work(client);
     await client.query('SELECT pg_advisory_unlock($1::int, 0)', [lockClass]);
+    return result;
   });
 }
 
-/** Agrees with the other members on the settings. Returns the secret of the fleet. */
-export async function agree(session: Session, settings: string): Promise<string> {
+/** Creates the tables and the broker of the server, unless another process has created them. */
+export async function createOnce(client: Client): Promise<void> {
+  if (!(await hasTables(client))) {
+    await createTables(client);
+    await createBrokerRows(client, mainBroker, '{}');
+  }
+  await checkFormat(client);
+}
+
+/**
+ * Agrees with the other members on the settings. Returns the secret of the fleet.
+ *
+ * @param name the name of the database
+ * @throws JournalError if the members have other settings
+ */
+export async function agree(client: Client, name: string, settings: string): Promise<string> {
   const upsert = `
     INSERT INTO broker_sandbox.fleet AS fleet VALUES (1, $1, $2)
     ON CONFLICT (id) DO UPDATE SET settings = excluded.settings
     WHERE NOT EXISTS (SELECT FROM broker_sandbox.fleet_members WHERE NOT ${isGone})`;
-  const found = await session.run(async (client) => {
-    await client.query(upsert, [randomBytes(32).toString('hex'), settings]);
-    const { rows } = await client.query('SELECT secret, settings FROM broker_sandbox.fleet');
-    return rows[0] as { secret: string; settings: string } | undefined;
-  });
+  await client.query(upsert, [randomBytes(32).toString('hex'), settings]);
+  const { rows } = await client.query<{ secret: string; settings: string }>(
+    'SELECT secret, settings FROM broker_sandbox.fleet',
+  );
+  const [found] = rows;
   if (found === undefined) throw new StoreError('corrupt', 'the row of the fleet is missing');
   if (found.settings === settings) return found.secret;
   const theirs = new Set(found.settings.split('\n'));
   const different = settings.split('\n').filter((line) => !theirs.has(line));
   throw new JournalError(
-    `${session.location.name} is in use by a fleet with other options: this process has ` +
+    `${name} is in use by a fleet with other options: this process has ` +
       `${different.join(', ')}. Start it with the options of the fleet, or choose another ` +
       'database.',
   );

@@ -1,5 +1,6 @@
 import { JournalError } from '../../journal/journal.ts';
 import { StoreError, toJournalError } from '../../journal/store.ts';
+import { randomNumber } from '../postgres/postgres-brokers.ts';
 import { databaseLocation, openSession, type Session } from '../postgres/session.ts';
 import { checkFormat, hasTables } from '../postgres/tables.ts';
 import { missingMessage } from './acknowledged.ts';
@@ -76,8 +77,9 @@ const selectStatus = `
     LEFT JOIN broker_sandbox.fleet_members ON id = owner
   WHERE definition IS NOT NULL ORDER BY broker COLLATE "C"`;
 
+/** The records that were acknowledged before do not count for the new incarnation. */
 const resume = `
-  UPDATE broker_sandbox.brokers SET stopped = NULL, accepted = (stopped::json ->> 'to')::bigint
+  UPDATE broker_sandbox.brokers SET stopped = NULL, incarnation = ${randomNumber}
   WHERE broker = $1 AND stopped IS NOT NULL`;
 
 async function withFleet<Result>(

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession, type Session } from '../postgres/session.ts';
+import { Contacts, isolatedIn } from './contacts.ts';
 import {
   type BrokerRow,
+  type Connection,
   FleetDatabase,
   type FleetView,
   type MemberOptions,
@@ -9,7 +11,7 @@ import {
   servesForMs,
 } from './fleet-database.ts';
 import { unavailable } from './hop.ts';
-import { type Connection, OwnedBrokers, type OwnedBrokersOptions } from './owned-brokers.ts';
+import { OwnedBrokers, type OwnedBrokersOptions } from './owned-brokers.ts';
 
 /** How a process takes part in a fleet. */
 export interface FleetOptions
@@ -30,6 +32,8 @@ export class Member {
   readonly #options: FleetOptions;
   /** The brokers that this process owns. */
   readonly brokers: OwnedBrokers;
+  /** Which other members this process can reach. */
+  readonly contacts = new Contacts();
   #connection: Connection | undefined;
   #secret: string | undefined;
   #url = '';
@@ -39,6 +43,7 @@ export class Member {
   #refreshing: Promise<void> | undefined;
   /** The latest problem with the database, so that a repetition is not reported. */
   #problem = '';
+  #isIsolated = false;
   #isLeaving = false;
   #isClosed = false;
   #loop: Promise<void> | undefined;
@@ -103,10 +108,19 @@ export class Member {
     return this.#view;
   }
 
-  /** The other members. The row that this process had before it joined again is not one. */
+  /** The id of this process; undefined while it is not connected to the database. */
+  get id(): number | undefined {
+    return this.#connection?.database.member;
+  }
+
+  /** The other members. */
   get others(): readonly MemberRow[] {
-    const own = this.#connection?.database.member;
-    return this.#view.members.filter(({ id, url }) => id !== own && url !== this.#url);
+    return this.#view.members.filter(({ id }) => id !== this.id);
+  }
+
+  /** Whether this process serves requests: it has the lease, and the others can reach it. */
+  get isReady(): boolean {
+    return this.isServing && !this.#isIsolated;
   }
 
   /**
@@ -124,9 +138,9 @@ export class Member {
     if (!this.isServing) throw unavailable();
   };
 
-  /** Returns the URL of the process that owns a broker; undefined if there is none. */
-  ownerOf({ owner }: Pick<BrokerRow, 'owner'>): string | undefined {
-    return this.others.find(({ id }) => id === owner)?.url;
+  /** Returns the other process that owns a broker; undefined if there is none. */
+  ownerOf({ owner }: Pick<BrokerRow, 'owner'>): MemberRow | undefined {
+    return this.others.find(({ id }) => id === owner);
   }
 
   /** Reads the members and the brokers now. Callers at the same time share one query. */
@@ -177,18 +191,30 @@ export class Member {
   async #poll(): Promise<void> {
     const { database } = this;
     const sent = { monotonic: performance.now(), wall: Date.now() };
-    if (!(await database.renew())) {
+    if (!(await database.renew(this.contacts.unreachable))) {
       throw new Error('The other processes removed this one, because it did not renew its lease.');
     }
     this.#renewed = sent;
     this.#problem = '';
     await this.refresh();
     this.brokers.update(this.#view, database.member);
+    this.#reportIsolation(isolatedIn(this.#view.members).has(database.member));
     if (!this.#isLeaving) this.brokers.balance(this.#view, database.member);
   }
 
   async #read(): Promise<void> {
     this.#view = await this.database.read();
+    this.contacts.keepOnly(new Set(this.#view.members.map(({ id }) => id)));
+  }
+
+  #reportIsolation(isIsolated: boolean): void {
+    if (isIsolated && !this.#isIsolated) {
+      const message =
+        `This process owns no more brokers: other processes cannot reach it at ${this.#url}, or ` +
+        'it cannot reach them. Check --peer-url of each process, and the network between them.';
+      this.#options.onProblem(new Error(message));
+    }
+    this.#isIsolated = isIsolated;
   }
 
   /** Discards all brokers: another process may take them. Then the process joins again. */

@@ -1,5 +1,7 @@
 import { viewOf } from '../../broker-service.ts';
 import type { Broker as BrokerView } from '../../control/generated/client.gen.ts';
+import { HttpError } from '../../http/http-error.ts';
+import type { ChainTip } from '../../journal/hash-chain.ts';
 import type { SandboxOptions } from '../../sandbox-options.ts';
 import { keepOnly } from './acknowledged.ts';
 import type { Member } from './member.ts';
@@ -8,20 +10,30 @@ import { passOn } from './peers.ts';
 /** What a member tells the others about a broker that it owns, or has lost. */
 interface BrokerNews {
   readonly id: string;
-  readonly createdAt: number;
-  /** The newest record that the member has acknowledged, and the token that it had. */
-  readonly acknowledged: number;
-  readonly token: string;
+  readonly incarnation: string;
+  /** The newest record that the member has acknowledged. */
+  readonly acknowledged: ChainTip;
   /** Absent if the member has lost the broker. */
   readonly view?: BrokerView;
+}
+
+/** What a member sends to another one. */
+interface Letter {
+  /** The id of the receiver: another process can have its URL. */
+  readonly to: number;
+  readonly news: readonly BrokerNews[];
 }
 
 /** How often a member tells the others what has changed, in milliseconds. */
 const newsMs = 500;
 
+/** How long a member has to respond, in milliseconds. */
+const timeoutMs = 2000;
+
 /**
  * Exchanges the newest acknowledged records between members, so that a member that takes the broker
- * of a dead one knows which records the database must contain.
+ * of a dead one knows which records the database must contain. It thereby notes which members can
+ * be reached, so it also sends messages without news.
  */
 export class News {
   readonly #member: Member;
@@ -50,13 +62,17 @@ export class News {
     return this.#views.get(id);
   }
 
-  /** Notes what another member has sent. */
+  /**
+   * Notes what another member has sent.
+   *
+   * @throws HttpError if the message is for another process
+   */
   receive(body: string): void {
-    const all = JSON.parse(body) as BrokerNews[];
-    for (const { id, createdAt, acknowledged, token, view } of all) {
-      const isNewest = createdAt >= (this.#views.get(id)?.createdAt ?? 0);
-      if (view !== undefined && isNewest) this.#views.set(id, view);
-      this.#member.brokers.note({ id, createdAt }, acknowledged, token);
+    const { to, news } = JSON.parse(body) as Letter;
+    if (to !== this.#member.id) throw new HttpError(421, 'This message is for another process.');
+    for (const { id, incarnation, acknowledged, view } of news) {
+      if (view !== undefined) this.#views.set(id, view);
+      this.#member.brokers.note({ id, incarnation }, acknowledged);
     }
   }
 
@@ -70,37 +86,46 @@ export class News {
       if (this.#sending.has(id)) continue;
       this.#sending.add(id);
       void this.#send(id, url, secret)
-        .catch(() => {})
-        .finally(() => this.#sending.delete(id));
+        .catch(() => false)
+        .then((hasArrived) => {
+          this.#member.contacts.note(id, hasArrived);
+          this.#sending.delete(id);
+        });
     }
   }
 
   /** A member tells only what it has acknowledged itself, so that no news returns to its source. */
   *#ownNews(): Generator<BrokerNews> {
     const { brokers } = this.#member;
-    for (const [id, { createdAt, sequence, token }] of brokers.lost) {
-      yield { id, createdAt, acknowledged: sequence, token };
+    for (const {
+      id,
+      incarnation,
+      newestRecord: acknowledged,
+    } of brokers.acknowledged.lost.values()) {
+      yield { id, incarnation, acknowledged };
     }
     for (const broker of brokers.all()) {
-      const { id, createdAt, newestRecord: acknowledged, token } = broker;
-      yield { id, createdAt, acknowledged, token, view: viewOf(broker, this.#options) };
+      const { id, incarnation, newestRecord: acknowledged } = broker;
+      yield { id, incarnation, acknowledged, view: viewOf(broker, this.#options) };
     }
   }
 
-  async #send(id: number, url: string, secret: string): Promise<void> {
+  /** Returns whether the member received what has changed. */
+  async #send(id: number, url: string, secret: string): Promise<boolean> {
     const sent = this.#sent.get(id) ?? new Map<string, string>();
     const changed: [string, string][] = [];
     for (const news of this.#ownNews()) {
       const text = JSON.stringify(news);
       if (sent.get(news.id) !== text) changed.push([news.id, text]);
     }
-    if (changed.length === 0) return;
-    const body = `[${changed.map(([, text]) => text).join()}]`;
+    const body = `{"to":${id},"news":[${changed.map(([, text]) => text).join()}]}`;
     const hop = { target: 'news', ip: '-' } as const;
     const request = { method: 'POST', path: '/', query: '', headers: {}, body };
-    const { status } = await passOn(url, secret, hop, request);
-    if (status !== 200) return;
+    const peer = { url, secret, signal: AbortSignal.timeout(timeoutMs) };
+    const { status } = await passOn(peer, hop, request);
+    if (status !== 200) return false;
     for (const [broker, text] of changed) sent.set(broker, text);
     this.#sent.set(id, sent);
+    return true;
   }
 }

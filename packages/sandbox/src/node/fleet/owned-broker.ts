@@ -1,6 +1,10 @@
 import type { StartedParts } from '../../broker-service.ts';
 import { Broker, type Registration } from '../../brokers/brokers.ts';
+import type { ChainTip } from '../../journal/hash-chain.ts';
 import { StoredJournal } from '../../journal/stored-journal.ts';
+import { hasOtherRecord } from '../postgres/postgres-store.ts';
+import type { Session } from '../postgres/session.ts';
+import { type Missing, missingIn } from './acknowledged.ts';
 import type { TakenBroker } from './fleet-database.ts';
 
 /** A broker that this process owns. */
@@ -23,10 +27,27 @@ export class OwnedBroker extends Broker {
     return this.taken.token;
   }
 
+  /** Distinguishes the broker from another one that had the same id. */
+  get incarnation(): string {
+    return this.taken.incarnation;
+  }
+
   /** The newest record that this process has acknowledged. */
-  get newestRecord(): number {
+  get newestRecord(): ChainTip {
     const { journal } = this.parts;
-    return journal instanceof StoredJournal ? journal.durableSequence : 0;
+    return journal instanceof StoredJournal ? journal.durableTip : this.taken;
+  }
+
+  /**
+   * Returns the records that another process acknowledged, but that the database lacked when this
+   * process took the broker, or that another owner has replaced since then.
+   */
+  async findMissing(session: Session, acknowledged: ChainTip): Promise<Missing | undefined> {
+    const missing = missingIn(this.taken, acknowledged);
+    if (missing !== undefined) return missing;
+    const { sequence } = acknowledged;
+    const isReplaced = await hasOtherRecord(session, this.id, acknowledged);
+    return isReplaced ? { from: sequence, to: sequence } : undefined;
   }
 }
 

@@ -1,7 +1,6 @@
+import type { ChainTip } from '../../journal/hash-chain.ts';
 import type { JournalStore } from '../../journal/store.ts';
-import type { Definition } from '../../stored-broker.ts';
 import { PostgresStore } from '../postgres/postgres-store.ts';
-import type { Session } from '../postgres/session.ts';
 import {
   Acknowledged,
   type Incarnation,
@@ -10,15 +9,17 @@ import {
   missingIn,
   missingMessage,
 } from './acknowledged.ts';
-import type { BrokerRow, FleetDatabase, FleetView, Owned, TakenBroker } from './fleet-database.ts';
+import type {
+  BrokerRow,
+  Connection,
+  FleetDatabase,
+  FleetView,
+  Owned,
+  TakenBroker,
+} from './fleet-database.ts';
+import { unavailable } from './hop.ts';
 import type { OwnedBroker } from './owned-broker.ts';
-
-/** The connections of a member of a fleet. */
-export interface Connection {
-  readonly database: FleetDatabase;
-  /** The session of all journals. */
-  readonly journals: Session;
-}
+import { shareOf } from './share.ts';
 
 /** What the brokers of a member use. */
 export interface OwnedBrokersOptions {
@@ -34,13 +35,6 @@ export interface OwnedBrokersOptions {
   readonly assertCurrent: () => void;
 }
 
-/** A broker that this process has lost, and the newest record that it acknowledged. */
-interface LostBroker {
-  readonly createdAt: number;
-  readonly sequence: number;
-  readonly token: string;
-}
-
 /** How long a broker that cannot be opened is left to other processes, in milliseconds. */
 const retryMs = 10_000;
 
@@ -52,8 +46,6 @@ export class OwnedBrokers {
   readonly #options: OwnedBrokersOptions;
   readonly #owned = new Map<string, OwnedBroker>();
   readonly acknowledged = new Acknowledged();
-  /** The newest record that this process acknowledged of each broker that it has lost. */
-  readonly lost = new Map<string, LostBroker>();
   /** How often this process took a broker, and lost one without a handover. */
   readonly counts = { taken: 0, lost: 0 };
   /** The brokers that are being taken or released. */
@@ -75,9 +67,13 @@ export class OwnedBrokers {
     return [...this.#owned.values()];
   }
 
+  get #size(): number {
+    return this.#owned.size + this.#busy.size;
+  }
+
   /** Whether this process can own another broker. */
   get hasRoom(): boolean {
-    return this.#count < this.#options.bound;
+    return this.#size < this.#options.bound;
   }
 
   /** Resolves when no broker is being taken or released. */
@@ -90,21 +86,17 @@ export class OwnedBrokers {
     const former = this.#owned.get(broker.id);
     if (former !== undefined) void this.#discard(former).catch(() => {});
     this.#owned.set(broker.id, broker);
-    this.lost.delete(broker.id);
+    this.acknowledged.lost.delete(broker.id);
     broker.parts.executor.onFailure(() => void this.#discard(broker).catch(() => {}));
     this.#stopIfIncomplete(broker, this.acknowledged.of(broker));
   }
 
-  /**
-   * Notes what another process has acknowledged as the owner of a broker.
-   *
-   * @param token its token; that of a former owner is lower
-   */
-  note(incarnation: Incarnation, sequence: number, token: string): void {
-    this.acknowledged.note(incarnation, sequence);
+  /** Notes what another process has acknowledged as the owner of a broker. */
+  note(incarnation: Incarnation, acknowledged: ChainTip): void {
+    this.acknowledged.note(incarnation, acknowledged);
     const broker = this.#owned.get(incarnation.id);
-    if (broker?.createdAt !== incarnation.createdAt) return;
-    if (Number(token) < Number(broker.token)) this.#stopIfIncomplete(broker, sequence);
+    if (broker?.incarnation !== incarnation.incarnation) return;
+    this.#stopIfIncomplete(broker, acknowledged);
   }
 
   /** Stops serving a broker, and lets another process take it. */
@@ -123,13 +115,24 @@ export class OwnedBrokers {
     });
   }
 
-  /** Removes a broker of the fleet. If another process owns it, it notices at its next poll. */
+  /**
+   * Removes a broker of the fleet. If another process owns it, it notices at its next poll.
+   *
+   * @throws ApiError if the database cannot be reached
+   */
   async remove(id: string): Promise<void> {
+    const connection = this.#options.connection();
+    if (connection === undefined) throw unavailable('The database cannot be reached');
     const broker = this.#owned.get(id);
     this.#owned.delete(id);
-    await this.#options.connection()?.database.remove(id);
-    broker?.parts.streams.close();
-    await broker?.parts.close().catch(() => {});
+    await this.#whileBusy(id, async () => {
+      try {
+        await connection.database.remove(id);
+      } finally {
+        broker?.parts.streams.close();
+        await broker?.parts.close().catch(() => {});
+      }
+    });
   }
 
   /** Removes a broker that has expired. */
@@ -141,7 +144,7 @@ export class OwnedBrokers {
       await parts.close().catch(() => {});
       await this.#options.connection()?.database.removeOwned(broker);
     });
-    removing.catch((error) => this.#options.onProblem(error, id));
+    this.#reportFailure(removing, id);
   }
 
   /** Discards all brokers at once: another process may take them. */
@@ -149,14 +152,12 @@ export class OwnedBrokers {
     for (const broker of this.all()) void this.#discard(broker).catch(() => {});
   }
 
-  /**
-   * Discards the brokers that another process has, and begins to remove those that have expired.
-   */
+  /** Discards the brokers that another process has, and removes those that have expired. */
   update({ brokers }: FleetView, member: number): void {
     const rows = new Map(brokers.map((row) => [row.id, row]));
     const ids = new Set(rows.keys());
-    this.acknowledged.keepOnly(ids);
-    for (const times of [this.#retryAt, this.#freeSince, this.lost]) keepOnly(times, ids);
+    this.acknowledged.keepOnly(brokers);
+    for (const times of [this.#retryAt, this.#freeSince]) keepOnly(times, ids);
     for (const broker of this.all()) {
       this.#remember(broker);
       const { owner, token } = rows.get(broker.id) ?? {};
@@ -166,45 +167,47 @@ export class OwnedBrokers {
     }
     for (const row of brokers) {
       const isMissed = row.owner === member && row.isComplete && !this.#owned.has(row.id);
-      if (isMissed && !this.#busy.has(row.id)) this.#letGo(row);
+      if (!isMissed || this.#busy.has(row.id)) continue;
+      this.#reportFailure(this.#options.connection()?.database.release(row), row.id);
     }
   }
 
-  /** Lets other processes take a broker that this process owns, but does not serve. */
-  #letGo(row: BrokerRow): void {
-    const releasing = this.#options.connection()?.database.release(row);
-    releasing?.catch((error) => this.#options.onProblem(error, row.id));
-  }
-
-  /** Takes brokers without an owner up to a fair share, or releases one above it. */
-  balance({ members, brokers }: FleetView, member: number): void {
-    const served = brokers.filter(({ isStopped }) => !isStopped);
-    const share = Math.ceil(served.length / Math.max(members.length, 1));
+  /**
+   * Takes brokers without an owner up to a fair share, or releases one above it. An isolated process
+   * releases all.
+   */
+  balance(view: FleetView, member: number): void {
+    const { brokers, count, isIsolated, othersHaveRoom } = shareOf(view, member);
+    if (isIsolated) {
+      this.#releaseAll(this.all());
+      return;
+    }
     const now = performance.now();
-    for (const broker of served) {
-      const isFree = !members.some(({ id }) => id === broker.owner);
+    for (const broker of brokers) {
+      const isFree = !view.members.some(({ id }) => id === broker.owner);
       if (!isFree) this.#freeSince.delete(broker.id);
       else if (!this.#freeSince.has(broker.id)) this.#freeSince.set(broker.id, now);
       // Members at their bound cannot take their share, so others take more.
       const isLeft = now - (this.#freeSince.get(broker.id) ?? now) > othersFirstMs;
-      if (isFree && this.hasRoom && (this.#count < share || isLeft)) this.#take(broker, now);
+      if (isFree && this.hasRoom && (this.#size < count || isLeft)) this.#take(broker, now);
     }
-    const hasRoom = members.some(({ id, bound }) => {
-      const count = served.filter(({ owner }) => owner === id).length;
-      return id !== member && count < Math.min(share, bound);
-    });
-    const newest = this.all().at(-1);
-    if (newest === undefined || this.#owned.size <= share || !hasRoom) return;
-    this.release(newest).catch((error) => this.#options.onProblem(error, newest.id));
+    if (this.#owned.size > count && othersHaveRoom) this.#releaseAll(this.all().slice(-1));
   }
 
-  get #count(): number {
-    return this.#owned.size + this.#busy.size;
+  #releaseAll(brokers: readonly OwnedBroker[]): void {
+    for (const broker of brokers) this.#reportFailure(this.release(broker), broker.id);
+  }
+
+  #reportFailure(work: Promise<void> | undefined, id: string): void {
+    work?.catch((error) => this.#options.onProblem(error, id));
   }
 
   async #whileBusy(id: string, work: () => Promise<void>): Promise<void> {
     const working = work();
-    const settled = working.catch(() => {}).then(() => void this.#busy.delete(id));
+    const end = (): void => {
+      if (this.#busy.get(id) === settled) this.#busy.delete(id);
+    };
+    const settled = working.then(end, end);
     this.#busy.set(id, settled);
     await working;
   }
@@ -222,12 +225,11 @@ export class OwnedBrokers {
       const taken = await database.take(id);
       if (taken === undefined) return;
       this.counts.taken += 1;
-      const { createdAt = 0 } = JSON.parse(taken.definition) as Partial<Definition>;
-      const missing = missingIn(taken, this.acknowledged.of({ id, createdAt }));
+      const missing = missingIn(taken, this.acknowledged.of({ ...taken, id }));
       if (missing === undefined) await this.#open(connection, id, taken);
       else await this.#stop(database, { id, token: taken.token }, missing);
     });
-    taking.catch((error) => this.#options.onProblem(error, id));
+    this.#reportFailure(taking, id);
   }
 
   async #open(connection: Connection, id: string, taken: TakenBroker): Promise<void> {
@@ -250,20 +252,24 @@ export class OwnedBrokers {
 
   /**
    * Stops a broker of this process if a former owner acknowledged records that the database lacked
-   * when this process took it.
+   * when this process took it, or that were replaced since a failover.
    */
-  #stopIfIncomplete(broker: OwnedBroker, acknowledged: number): void {
-    const missing = missingIn(broker.taken, acknowledged);
-    const database = this.#options.connection()?.database;
-    if (missing === undefined || database === undefined) return;
-    const stopping = this.#stop(database, broker, missing).then(() => this.#discard(broker));
-    stopping.catch((error) => this.#options.onProblem(error, broker.id));
+  #stopIfIncomplete(broker: OwnedBroker, acknowledged: ChainTip | undefined): void {
+    const connection = this.#options.connection();
+    if (acknowledged === undefined || connection === undefined) return;
+    const { database, journals } = connection;
+    const stop = async (): Promise<void> => {
+      const missing = await broker.findMissing(journals, acknowledged);
+      if (missing === undefined) return;
+      await this.#stop(database, broker, missing);
+      await this.#discard(broker);
+    };
+    this.#reportFailure(stop(), broker.id);
   }
 
   async #stop(database: FleetDatabase, broker: Owned, missing: Missing): Promise<void> {
-    const isStopped = await database.stop(broker, missing);
-    if (isStopped)
-      this.#options.onProblem(new Error(missingMessage(broker.id, missing)), broker.id);
+    if (!(await database.stop(broker, missing))) return;
+    this.#options.onProblem(new Error(missingMessage(broker.id, missing)), broker.id);
   }
 
   /** Notes the newest acknowledged record of a broker of this process. */
@@ -274,15 +280,20 @@ export class OwnedBrokers {
   /** Stops serving a broker at once. What it has not stored yet is not acknowledged. */
   async #discard(broker: OwnedBroker): Promise<void> {
     if (this.#owned.get(broker.id) !== broker) return;
-    this.#remember(broker);
-    this.#owned.delete(broker.id);
+    const { id, incarnation, parts } = broker;
+    this.#owned.delete(id);
     this.counts.lost += 1;
     const connection = this.#options.connection();
-    broker.parts.streams.close();
-    await broker.parts.close().catch(() => {});
-    this.#remember(broker);
-    const { createdAt, newestRecord: sequence, token } = broker;
-    this.lost.set(broker.id, { createdAt, sequence, token });
+    const remember = (): void => {
+      this.#remember(broker);
+      const { newestRecord } = broker;
+      if (this.#owned.has(id)) return;
+      this.acknowledged.lost.set(id, { id, incarnation, newestRecord });
+    };
+    remember();
+    parts.streams.close();
+    await parts.close().catch(() => {});
+    remember();
     await connection?.database.release(broker);
   }
 }

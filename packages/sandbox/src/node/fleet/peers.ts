@@ -1,5 +1,5 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as send } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { addAbortSignal, type Duplex } from 'node:stream';
 import type { HttpRequest, HttpResponse } from '../../http/messages.ts';
 import { formatHop, type Hop, hopHeader, unavailable } from './hop.ts';
 
@@ -24,7 +24,24 @@ const ownHeaders = new Set(['connection', 'content-length', 'date', 'keep-alive'
  */
 const timeoutMs = 20_000;
 
+/** The errors after which another process has not received a request. */
+const notReceived = new Set([
+  'ECONNREFUSED',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+]);
+
 const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
+
+/** Another process. */
+export interface Peer {
+  readonly url: string;
+  readonly secret: string;
+  /** Aborts when the process is removed from the fleet, or cannot be reached. */
+  readonly signal: AbortSignal;
+}
 
 /** What to send to another process. */
 interface Passed extends Pick<HttpRequest, 'method' | 'path' | 'query' | 'headers'> {
@@ -38,8 +55,7 @@ interface Passed extends Pick<HttpRequest, 'method' | 'path' | 'query' | 'header
  * @throws ApiError with status 503 if the other process does not accept the connection
  */
 export function passOn(
-  url: string,
-  secret: string,
+  { url, secret, signal }: Peer,
   hop: Hop,
   passed: Passed,
 ): Promise<HttpResponse> {
@@ -48,6 +64,7 @@ export function passOn(
     const request = send({
       ...targetOf(url, passed),
       agent,
+      signal,
       method: passed.method,
       timeout: timeoutMs,
       headers: {
@@ -59,8 +76,8 @@ export function passOn(
       readResponse(response).then(resolve, () => resolve(droppedResponse));
     });
     request.on('timeout', () => request.destroy());
-    request.on('error', ({ code }: NodeJS.ErrnoException) => {
-      if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH') reject(unavailable());
+    request.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
+      if (notReceived.has(code)) reject(unavailable());
       else resolve(droppedResponse);
     });
     request.end(body);
@@ -112,8 +129,7 @@ function responseHeaders(headers: IncomingHttpHeaders): Record<string, string> {
  * @param reject called if the other process does not accept the connection
  */
 export function passStreamOn(
-  url: string,
-  secret: string,
+  { url, secret, signal }: Peer,
   hop: Hop,
   client: { passed: Omit<Passed, 'body'>; socket: Duplex; head: Buffer },
   reject: () => void,
@@ -121,6 +137,7 @@ export function passStreamOn(
   const { passed, socket, head } = client;
   const request = send({
     ...targetOf(url, passed),
+    signal,
     headers: {
       ...headersOf(passed.headers, secret, hop),
       connection: 'Upgrade',
@@ -130,6 +147,7 @@ export function passStreamOn(
   });
   request.on('upgrade', (response, peer, peerHead) => {
     peer.setTimeout(0);
+    addAbortSignal(signal, peer);
     for (const one of [peer, socket]) one.on('error', () => one.destroy());
     peer.on('close', () => socket.destroy());
     socket.on('close', () => peer.destroy());

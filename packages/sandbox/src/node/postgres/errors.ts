@@ -8,6 +8,14 @@ interface Cause {
   readonly advice: string;
 }
 
+/** The message of the driver if a server does not respond to a query. */
+const readTimeout = 'Query read timeout';
+
+/** Returns whether the driver has stopped waiting for the response to a query. */
+export function isReadTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === readTimeout;
+}
+
 /** The first cause that matches applies. */
 const causes: readonly Cause[] = [
   {
@@ -63,7 +71,7 @@ const causes: readonly Cause[] = [
     advice: 'Check the host and the port in the URL, and the firewall',
   },
   {
-    matches: ['Query read timeout', '57014'],
+    matches: [readTimeout, '57014'],
     reason: 'the server does not finish a query in time',
     advice: 'Check the load of the server and the connection to it',
   },

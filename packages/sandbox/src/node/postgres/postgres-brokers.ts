@@ -7,9 +7,17 @@ import { databaseFormat } from './tables.ts';
 /** The id of the broker of a server. The ids of created brokers have no upper-case letters. */
 export const mainBroker = 'MAIN';
 
+/** The numbers of a created broker. */
+export interface CreatedRows {
+  /** The fencing token of its owner. */
+  readonly token: string;
+  /** Distinguishes the broker from another one that had the same id. */
+  readonly incarnation: string;
+}
+
 /**
- * Creates a broker with an empty journal. Returns its token, which is random: if the id was used
- * before, the owner of the former broker can write nothing.
+ * Creates a broker with an empty journal. Its numbers are random: if the id was used before, the
+ * owner of the former broker can write nothing.
  *
  * @param definition null until the initial state of the broker is durable
  * @param owner the process of a fleet that owns the broker
@@ -19,19 +27,23 @@ export async function createBrokerRows(
   broker: string,
   definition: string | null,
   owner: number | null = null,
-): Promise<string> {
+): Promise<CreatedRows> {
   const { rows } = await client.query(insertBroker, [broker, definition, owner]);
-  return rows[0].token;
+  return rows[0];
 }
+
+/** A random number, as SQL. */
+export const randomNumber = 'floor(random() * 2 ^ 48)::bigint';
 
 const insertBroker = `
   WITH created AS (
     INSERT INTO broker_sandbox.brokers
-    VALUES ($1, $2, $3::bigint, clock_timestamp(), NULL, 0) RETURNING broker
+    VALUES ($1, $2, $3::bigint, clock_timestamp(), NULL, ${randomNumber})
+    RETURNING broker, incarnation
   )
   INSERT INTO broker_sandbox.high_water_mark
-  SELECT broker, ${databaseFormat}, 0, '${initialHash}', 0, floor(random() * 2 ^ 48)::bigint
-  FROM created RETURNING token`;
+  SELECT broker, ${databaseFormat}, 0, '${initialHash}', 0, ${randomNumber}
+  FROM created RETURNING token, (SELECT incarnation FROM created)`;
 
 /** Returns a statement that deletes the broker $1 and its journal if its row meets a condition. */
 const deleteIf = (condition: string): string => `

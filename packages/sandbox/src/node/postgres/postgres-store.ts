@@ -186,6 +186,20 @@ export class PostgresStore implements JournalStore {
   }
 }
 
+/** Returns whether the journal of a broker has another record with this number. */
+export async function hasOtherRecord(
+  session: Session,
+  broker: string,
+  { sequence, head }: ChainTip,
+): Promise<boolean> {
+  const select = `
+    SELECT FROM broker_sandbox.records WHERE broker = $1 AND sequence = $2 AND hash <> $3`;
+  return session.run(async (client) => {
+    const { rowCount } = await client.query(select, [broker, sequence, head]);
+    return rowCount === 1;
+  });
+}
+
 /** Rejects a broker that a fleet has stopped, because acknowledged records are missing. */
 async function rejectStopped(client: Client, broker: string): Promise<void> {
   const { rows } = await client.query(

@@ -3,7 +3,7 @@ import { JournalError } from '../../journal/journal.ts';
 import { StoreError, type StoreLocation } from '../../journal/store.ts';
 import { redactUrl } from './database-url.ts';
 import { loadDriver } from './driver.ts';
-import { toStoreError } from './errors.ts';
+import { isReadTimeout, toStoreError } from './errors.ts';
 
 /** A connection that holds the lock on the database. Several stores can use it. */
 export class Session {
@@ -17,9 +17,7 @@ export class Session {
   constructor(client: Client, location: StoreLocation) {
     this.client = client;
     this.location = location;
-    client.on('error', (error) => {
-      for (const listener of this.#lostListeners) listener(toStoreError(error));
-    });
+    client.on('error', (error) => this.#lose(toStoreError(error)));
   }
 
   /** Calls a listener when the connection is lost. Returns a function that removes the listener. */
@@ -46,8 +44,16 @@ export class Session {
     const result = this.#queue.then(() => work(this.client));
     this.#queue = result.catch(() => {});
     return result.catch((error) => {
-      throw toStoreError(error);
+      const converted = error instanceof JournalError ? error : toStoreError(error);
+      // The driver would wait for the response to this query before it runs another one.
+      if (isReadTimeout(error)) this.#lose(toStoreError(error));
+      throw converted;
     });
+  }
+
+  #lose(error: StoreError): void {
+    for (const listener of this.#lostListeners) listener(error);
+    this.client.end().catch(() => {});
   }
 }
 

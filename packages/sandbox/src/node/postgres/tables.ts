@@ -12,13 +12,13 @@ export const databaseFormat = 5;
 const definitions = `
   CREATE TABLE broker_sandbox.brokers (
     broker text PRIMARY KEY, definition text, owner bigint, since timestamp with time zone,
-    stopped text, accepted bigint NOT NULL);
+    stopped text, incarnation bigint NOT NULL);
   CREATE TABLE broker_sandbox.fleet (
     id bigint PRIMARY KEY, secret text NOT NULL, settings text NOT NULL);
   CREATE TABLE broker_sandbox.fleet_members (
     id bigint PRIMARY KEY, url text NOT NULL, lease_seconds bigint NOT NULL,
     bound bigint NOT NULL, joined timestamp with time zone NOT NULL,
-    heartbeat timestamp with time zone NOT NULL);
+    heartbeat timestamp with time zone NOT NULL, unreachable bigint[] NOT NULL);
   CREATE TABLE broker_sandbox.high_water_mark (
     broker text PRIMARY KEY, format bigint NOT NULL,
     sequence bigint NOT NULL, head text NOT NULL, snapshot bigint NOT NULL,
@@ -38,10 +38,11 @@ const definitions = `
 /** The descriptions that the query `tableDescriptions` must return, one for each table. */
 const expectedTables = [
   'brokers: broker text, definition text, owner bigint, since timestamp with time zone, ' +
-    'stopped text, accepted bigint; PRIMARY KEY (broker)',
+    'stopped text, incarnation bigint; PRIMARY KEY (broker)',
   'fleet: id bigint, secret text, settings text; PRIMARY KEY (id)',
   'fleet_members: id bigint, url text, lease_seconds bigint, bound bigint, ' +
-    'joined timestamp with time zone, heartbeat timestamp with time zone; PRIMARY KEY (id)',
+    'joined timestamp with time zone, heartbeat timestamp with time zone, ' +
+    'unreachable bigint[]; PRIMARY KEY (id)',
   'high_water_mark: broker text, format bigint, sequence bigint, head text, snapshot bigint, ' +
     'token bigint; PRIMARY KEY (broker)',
   'records: broker text, sequence bigint, record text, hash text; PRIMARY KEY (broker, sequence)',
