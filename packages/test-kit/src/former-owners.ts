@@ -49,24 +49,35 @@ export async function writeAsFormerOwner(
 
 /**
  * Hangs the owner of a broker until another process has acknowledged an order. Returns what is wrong
- * if the former owner responds without this order when it continues; undefined otherwise.
+ * if the former owner responds without this order when it continues, or if a stream that another
+ * process passes on stays open meanwhile; undefined otherwise.
  */
 export async function readFromFormerOwner(
   broker: QuietBroker,
   id: string,
 ): Promise<string | undefined> {
   const { owner, other } = await membersOf(broker);
+  const stream = new WebSocket(`${other.process.webSocketOrigin}/b/${broker.id}${marketStream}`);
+  const ended = new Promise((resolve) => stream.addEventListener('close', () => resolve('ended')));
+  await new Promise((resolve) => stream.addEventListener('open', resolve));
   owner.process.signal('SIGSTOP');
   await openOrders(other.process, broker);
   await eventually(() => place(other.process, broker, id));
+  const isOpen = (await Promise.race([ended, sleep(renewalMs)])) === undefined;
   const listing = listOnce(owner.process, broker);
   // The request arrives before the process continues.
   await sleep(300);
   owner.process.signal('SIGCONT');
   const { status, text } = await Promise.race([listing, sleep(responseMs, noResponse)]);
+  if (isOpen) return 'The stream of a process that hangs stays open.';
   if (status !== 200 || text.includes(`"${id}"`)) return undefined;
   return `A former owner returned orders without ${id}: ${text}`;
 }
+
+const marketStream = '/openapi/quote/ws/v1';
+
+/** The longest time until a process notices that another one was removed, in milliseconds. */
+const renewalMs = 2000;
 
 const noResponse: SandboxResponse = { status: 0, text: '' };
 

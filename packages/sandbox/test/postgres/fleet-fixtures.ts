@@ -18,7 +18,7 @@ export const order = {
 export async function join(
   database: URL,
   options: SandboxOptions = {},
-  fleet: Partial<FleetSandboxOptions> = {},
+  { peerUrl, ...fleet }: Partial<FleetSandboxOptions> & { readonly peerUrl?: string } = {},
 ) {
   const problems: string[] = [];
   const member = await openFleet(options, {
@@ -39,7 +39,7 @@ export async function join(
     await Promise.all([rest.stop(0), control.stop(0)]);
   };
   onTestFinished(close);
-  await member.join(rest.origin);
+  await member.join(peerUrl ?? rest.origin);
   const alice = (path = '') =>
     createSpotClient({ baseUrl: `${rest.origin}${path}`, credentials: member.accounts[0] });
   return {

@@ -1,7 +1,9 @@
 // Tests members of a fleet in one process, which is faster than processes.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseProxy } from '@broker-api/test-kit/database-proxy';
 import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { FleetDatabase } from '../../src/node/fleet/fleet-database.ts';
 import { fleetStatus, formatStatus, resumeBroker } from '../../src/node/fleet/fleet-status.ts';
 import { openSandbox } from '../../src/node/index.ts';
 import { eventually, join, order, shares } from './fleet-fixtures.ts';
@@ -123,7 +125,81 @@ describe.skipIf(isPostgresMissing)('the end of a member', () => {
   });
 });
 
-describe.skipIf(isPostgresMissing)('a failover of PostgreSQL', () => {
+describe.skipIf(isPostgresMissing)('lost connections of a member', () => {
+  test('a process that the others cannot reach loses its brokers', async () => {
+    const url = await emptyDatabase();
+    const first = await join(url);
+    await first.control.createBroker({ brokerId: 'one' });
+    const { orderId } = await first.alice('/b/one').placeOrder(order);
+    const second = await join(url, {}, { peerUrl: 'http://127.0.0.1:1' });
+    await expect.poll(() => second.problems, { timeout: 8000 }).toHaveLength(1);
+    expect(second.problems[0]).toMatch(
+      /other processes cannot reach it at http:\/\/127\.0\.0\.1:1/,
+    );
+    await expect.poll(() => shares(url, [first]), { timeout: 8000 }).toEqual([2]);
+    const ready = async ({ controlOrigin }: typeof first) =>
+      (await fetch(`${controlOrigin}/readyz`)).status;
+    expect([await ready(first), await ready(second)]).toEqual([200, 503]);
+    // The process can reach the others, so it passes requests on to them.
+    for (const { alice } of [first, second]) {
+      const found = await eventually(() => alice('/b/one').getOrder({ orderId }));
+      expect(found).toMatchObject({ orderId });
+    }
+    expect(first.problems).toEqual([]);
+  });
+
+  test('a process whose journals get no response from the database joins again', async () => {
+    const url = await emptyDatabase();
+    const proxy = new DatabaseProxy(() => url);
+    onTestFinished(() => proxy.close());
+    const { alice, problems } = await join(await proxy.listen());
+    void proxy.holdFrom('never-stored');
+    const held = alice().placeOrder({ ...order, newClientOrderId: 'never-stored' });
+    await expect(held).rejects.toMatchObject({ outcome: 'unknown' });
+    await eventually(() => alice().placeOrder(order));
+    expect(await alice().listOpenOrders()).toHaveLength(1);
+    expect(problems.join()).toContain('the server does not finish a query in time');
+  });
+});
+
+describe.skipIf(isPostgresMissing)('late news in a fleet', () => {
+  test('a broker is stopped if a former owner tells later what it had acknowledged', async () => {
+    const url = await emptyDatabase();
+    const former = await join(url);
+    await former.alice().placeOrder(order);
+    await former.close();
+    const { origin, alice, problems } = await join(url);
+    const [row] = await query(
+      url,
+      `SELECT secret, fleet_members.id AS to, incarnation, sequence, head
+       FROM broker_sandbox.fleet, broker_sandbox.fleet_members, broker_sandbox.brokers
+       JOIN broker_sandbox.high_water_mark USING (broker)`,
+    );
+    const sequence = Number(row?.sequence);
+    const tell = (to: number, acknowledged: object) => {
+      const news = [{ id: 'MAIN', incarnation: row?.incarnation, acknowledged }];
+      const headers = { 'x-sandbox-hop': `${row?.secret} news - ` };
+      return fetch(origin, { method: 'POST', headers, body: JSON.stringify({ to, news }) });
+    };
+    const stopped = async () => (await fleetStatus(url))[0]?.stopped;
+    const ahead = { sequence: sequence + 1, head: '0'.repeat(64) };
+    // A message for another process has no effect, and neither have records that are stored.
+    expect((await tell(Number(row?.to) + 1, ahead)).status).toBe(421);
+    expect((await tell(Number(row?.to), { sequence, head: row?.head })).status).toBe(200);
+    await alice().placeOrder({ ...order, price: '9001' });
+    expect(await stopped()).toBeNull();
+    // After a failover, the owner has stored another record in its place.
+    await tell(Number(row?.to), { sequence: sequence - 1, head: '0'.repeat(64) });
+    const reason = `record ${sequence - 1} of its journal was acknowledged, but the database lacks`;
+    await expect.poll(stopped).toContain(reason);
+    await expect.poll(() => alice().ping().catch(String)).toContain('records are missing');
+    await resumeBroker(url, 'MAIN');
+    await eventually(() => alice().placeOrder({ ...order, price: '9002' }));
+    expect(problems.join()).toContain(reason);
+  });
+});
+
+describe.skipIf(isPostgresMissing)('a promoted standby', () => {
   test('a broker whose newest records are missing is stopped until it is resumed', async () => {
     const url = await emptyDatabase();
     const first = await join(url);
@@ -210,7 +286,9 @@ describe.skipIf(isPostgresMissing)('what a member rejects', () => {
     expect((await fetch(`${origin}/b/other/openapi/v1/ping`)).status).toBe(404);
     expect(await alice().listOpenOrders()).toEqual([]);
   });
+});
 
+describe.skipIf(isPostgresMissing)('what a fleet rejects', () => {
   test('a fleet rejects other options and a single server', async () => {
     const url = await emptyDatabase();
     const first = await join(url, { seed: 3 });
@@ -222,10 +300,27 @@ describe.skipIf(isPostgresMissing)('what a member rejects', () => {
     const single = await openSandbox(url, { seed: 3 });
     await expect(join(url, { seed: 3 })).rejects.toThrow('is in use by another sandbox');
     await single.close();
+    // Two processes with other options that start at the same time.
+    const [one, other] = await Promise.all(
+      ['seed 1', 'seed 2'].map((settings) => FleetDatabase.open(url, settings)),
+    );
+    const member = { url: 'http://127.0.0.1:1', leaseSeconds: 3, bound: 1 };
+    const joined = await Promise.allSettled([one?.join(member), other?.join(member)]);
+    expect(joined.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await Promise.all([one?.leave(), other?.leave()]);
     // The fleet continues with what the single server has stored.
     const again = await join(url, { seed: 3 });
     expect((await again.control.listUsers()).length).toBeGreaterThan(0);
     await again.close();
+  });
+
+  test('a fleet creates no broker that no process could own', async () => {
+    const url = await emptyDatabase();
+    const { control } = await join(url, {}, { bound: 2 });
+    await control.createBroker({ brokerId: 'one' });
+    await expect(control.createBroker({ brokerId: 'two' })).rejects.toThrow(
+      'The processes of the fleet own at most 2 brokers. Close unused brokers, add a process, or',
+    );
   });
 
   test('a fleet rejects a pooler that shares sessions', async () => {

@@ -2,7 +2,7 @@ import type { StartedParts } from '../../broker-service.ts';
 import { Broker, type Registration } from '../../brokers/brokers.ts';
 import type { ChainTip } from '../../journal/hash-chain.ts';
 import { StoredJournal } from '../../journal/stored-journal.ts';
-import { hasOtherRecord } from '../postgres/postgres-store.ts';
+import { hashOfRecord } from '../postgres/postgres-store.ts';
 import type { Session } from '../postgres/session.ts';
 import { type Missing, missingIn } from './acknowledged.ts';
 import type { TakenBroker } from './fleet-database.ts';
@@ -43,11 +43,11 @@ export class OwnedBroker extends Broker {
    * process took the broker, or that another owner has replaced since then.
    */
   async findMissing(session: Session, acknowledged: ChainTip): Promise<Missing | undefined> {
-    const missing = missingIn(this.taken, acknowledged);
-    if (missing !== undefined) return missing;
-    const { sequence } = acknowledged;
-    const isReplaced = await hasOtherRecord(session, this.id, acknowledged);
-    return isReplaced ? { from: sequence, to: sequence } : undefined;
+    const { sequence, head } = acknowledged;
+    const stored = await hashOfRecord(session, this.id, sequence);
+    if (stored === head) return undefined;
+    const replaced = stored === undefined ? undefined : { from: sequence, to: sequence };
+    return missingIn(this.taken, acknowledged) ?? replaced;
   }
 }
 

@@ -186,17 +186,16 @@ export class PostgresStore implements JournalStore {
   }
 }
 
-/** Returns whether the journal of a broker has another record with this number. */
-export async function hasOtherRecord(
+/** Returns the hash of a stored record of a broker; undefined if it is not stored any more. */
+export async function hashOfRecord(
   session: Session,
   broker: string,
-  { sequence, head }: ChainTip,
-): Promise<boolean> {
-  const select = `
-    SELECT FROM broker_sandbox.records WHERE broker = $1 AND sequence = $2 AND hash <> $3`;
+  sequence: number,
+): Promise<string | undefined> {
+  const select = 'SELECT hash FROM broker_sandbox.records WHERE broker = $1 AND sequence = $2';
   return session.run(async (client) => {
-    const { rowCount } = await client.query(select, [broker, sequence, head]);
-    return rowCount === 1;
+    const { rows } = await client.query<{ hash: string }>(select, [broker, sequence]);
+    return rows[0]?.hash;
   });
 }
 
