@@ -278,7 +278,7 @@ export async function waitForService(
   paths: readonly string[],
 ): Promise<void> {
   const address = '/openapi/v1/account';
-  await Promise.all(paths.map((path) => read(() => processes, `${path}${address}`, {}, 500)));
+  await Promise.all(paths.map((path) => read(() => processes, `${path}${address}`, {}, 2000)));
 }
 
 async function read(

@@ -1,4 +1,5 @@
 // Processes of a fleet that hang until another process owns their brokers, and then continue.
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseProxy } from './database-proxy.ts';
 import { brokerOwners } from './fleet-clients.ts';
@@ -57,13 +58,11 @@ export async function readFromFormerOwner(
   id: string,
 ): Promise<string | undefined> {
   const { owner, other } = await membersOf(broker);
-  const stream = new WebSocket(`${other.process.webSocketOrigin}/b/${broker.id}${marketStream}`);
-  const ended = new Promise((resolve) => stream.addEventListener('close', () => resolve('ended')));
-  await new Promise((resolve) => stream.addEventListener('open', resolve));
+  const { ended } = await openStream(other.process, broker);
   owner.process.signal('SIGSTOP');
   await openOrders(other.process, broker);
   await eventually(() => place(other.process, broker, id));
-  const isOpen = (await Promise.race([ended, sleep(renewalMs)])) === undefined;
+  const isOpen = await Promise.race([ended.then(() => false), sleep(renewalMs, true)]);
   const listing = listOnce(owner.process, broker);
   // The request arrives before the process continues.
   await sleep(300);
@@ -73,8 +72,6 @@ export async function readFromFormerOwner(
   if (status !== 200 || text.includes(`"${id}"`)) return undefined;
   return `A former owner returned orders without ${id}: ${text}`;
 }
-
-const marketStream = '/openapi/quote/ws/v1';
 
 /** The longest time until a process notices that another one was removed, in milliseconds. */
 const renewalMs = 2000;
@@ -99,6 +96,21 @@ async function membersOf({ database, members, id }: QuietBroker) {
 /** Returns the open orders of a broker as soon as a process responds with them. */
 function openOrders(process: SandboxProcess, broker: Pick<QuietBroker, 'id'>) {
   return eventually(() => listOnce(process, broker, 1000));
+}
+
+/** Opens a stream of a broker. Returns a promise that resolves when the stream ends. */
+async function openStream(
+  process: SandboxProcess,
+  { id }: Pick<QuietBroker, 'id'>,
+): Promise<{ readonly ended: Promise<unknown> }> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const stream = new WebSocket(`${process.webSocketOrigin}/b/${id}/openapi/quote/ws/v1`);
+    const ended = once(stream, 'close');
+    const isOpen = await Promise.race([once(stream, 'open').then(() => true), ended]);
+    if (isOpen === true) return { ended };
+    await sleep(100);
+  }
+  return fail(`No process opens a stream of the broker ${id}.`);
 }
 
 async function eventually(send: () => Promise<SandboxResponse>): Promise<SandboxResponse> {

@@ -70,8 +70,7 @@ describe.skipIf(isPostgresMissing).each(versions)('PostgreSQL %i', (version) => 
 
   // Without pg_dump, there is no test at all: a skipped test would fail in CI, where pg_dump is
   // not installed.
-  const rows: [string, typeof runGuideBackup][] = [];
-  if (isExhaustive) rows.push(['a fleet', runGuideFleet]);
+  const rows: [string, typeof runGuideBackup][] = [['a fleet', runGuideFleet]];
   if (isExhaustive && hasDumpProgram(version)) rows.push(['backups', runGuideBackup]);
   test.each(rows)(
     `with PostgreSQL ${version}, the commands of the guide for %s print what it states`,
