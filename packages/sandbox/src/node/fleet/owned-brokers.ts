@@ -173,7 +173,7 @@ export class OwnedBrokers {
   }
 
   /**
-   * Takes brokers without an owner up to a fair share, or releases one above it. An isolated process
+   * Takes brokers without an owner up to a fair share, or releases one above it. An isolated member
    * releases all.
    */
   balance(view: FleetView, member: number): void {
