@@ -50,8 +50,8 @@ export async function writeAsFormerOwner(
 
 /**
  * Hangs the owner of a broker until another process has acknowledged an order. Returns what is
- * wrong if the former owner responds without this order when it continues, or if a stream that another
- * process passes on stays open meanwhile; undefined otherwise.
+ * wrong if the former owner responds without this order when it continues, or if a stream that
+ * another process passes on stays open meanwhile; undefined otherwise.
  */
 export async function readFromFormerOwner(
   broker: QuietBroker,

@@ -91,7 +91,7 @@ describe.skipIf(isPostgresMissing)('late news in a fleet', () => {
   test('a broker is stopped if a former owner tells later what it had acknowledged', async () => {
     const url = await emptyDatabase();
     const former = await join(url);
-    await former.alice().placeOrder(order);
+    await eventually(() => former.alice().placeOrder(order));
     await former.close();
     const { origin, alice, problems } = await join(url);
     const [row] = await query(
@@ -111,7 +111,7 @@ describe.skipIf(isPostgresMissing)('late news in a fleet', () => {
     // A message for another process has no effect, and neither have records that are stored.
     expect((await tell(Number(row?.to) + 1, ahead)).status).toBe(421);
     expect((await tell(Number(row?.to), { sequence, head: row?.head })).status).toBe(200);
-    await alice().placeOrder({ ...order, price: '9001' });
+    await eventually(() => alice().placeOrder({ ...order, price: '9001' }));
     expect(await stopped()).toBeNull();
     // After a failover, the owner has stored another record in its place.
     await tell(Number(row?.to), { sequence: sequence - 1, head: '0'.repeat(64) });
