@@ -141,8 +141,9 @@ export class Known {
     const { received, raises, changes } = entry;
     if (raises !== undefined) {
       const [, floor] = changes.at(-1) as readonly [string, Floor];
+      const own = this.floor(raises);
       // A recovery of the consumer itself may have raised the floor further.
-      if (isAbove(this.floor(raises).trade, floor.trade)) return undefined;
+      if (isAbove(own.trade, floor.trade) || isAbove(own.order, floor.order)) return undefined;
     }
     const taken = received === undefined ? entry : this.entryOf(received, true);
     if (typeof taken !== 'object') return undefined;
