@@ -10,28 +10,15 @@ export type ConnectionState =
   | { readonly status: 'live' }
   | { readonly status: 'closed'; readonly reason: string };
 
-/** How a connection ended. */
-export interface ConnectionEnd {
-  /** The close code; 1006 if the connection broke, could not be opened, or was silent. */
-  readonly code: number;
-  readonly reason: string;
-}
-
 /** Options of a connection. */
 export interface ConnectionOptions {
   readonly platform: Platform;
-  /**
-   * Returns the URL of the next attempt. If it throws, the attempt has failed.
-   *
-   * @param end how the previous connection ended
-   */
-  readonly url: (end: ConnectionEnd | undefined) => string | Promise<string>;
+  /** Returns the URL of the next attempt. If it throws, the attempt has failed. */
+  readonly url: () => string | Promise<string>;
   /** Receives the text of each frame, in order. Frames of earlier connections do not arrive. */
   readonly onFrame: (text: string) => void;
   /** Called after each change of the state. When it is live, `send` works. */
   readonly onState: (state: ConnectionState) => void;
-  /** Called when an open connection or an attempt has ended, before the state changes. */
-  readonly onEnd?: ((end: ConnectionEnd) => void) | undefined;
   /** Closes the connection when it aborts. */
   readonly signal?: AbortSignal | undefined;
   readonly timing?: ConnectionTiming | undefined;
@@ -79,7 +66,6 @@ export class Connection implements Disposable {
   #attempt = 0;
   #liveSince: number | undefined;
   #receivedAt = 0;
-  #end: ConnectionEnd | undefined;
   /** The only timer: of the next attempt, of the attempt in progress, or of the next ping. */
   #cancelTimer = (): void => {};
 
@@ -118,7 +104,7 @@ export class Connection implements Disposable {
     if (this.#state.status === 'closed') return;
     const socket = this.#detach();
     socket?.close();
-    this.#ended({ code: 1006, reason });
+    this.#ended(reason);
   }
 
   /** Closes the connection for ever. */
@@ -145,14 +131,14 @@ export class Connection implements Disposable {
     );
     this.#cancelTimer = cancel;
     try {
-      const target = await url(this.#end);
+      const target = await url();
       if (this.#cancelTimer !== cancel) return;
       this.#open(createSocket(platform, target));
     } catch (error) {
       if (this.#cancelTimer !== cancel) return;
       this.#detach();
       const reason = error instanceof Error ? error.message : 'unknown error';
-      this.#ended({ code: 1006, reason }, waitMsAfter(error));
+      this.#ended(reason, waitMsAfter(error));
     }
   }
 
@@ -168,9 +154,9 @@ export class Connection implements Disposable {
     socket.onmessage = ifCurrent(({ data }: { data: unknown }) => this.#receive(data));
     // An error is always followed by the event `close`.
     socket.onerror = () => {};
-    socket.onclose = ifCurrent(({ code, reason }: ConnectionEnd) => {
+    socket.onclose = ifCurrent(({ code, reason }: { code: number; reason: string }) => {
       this.#detach();
-      this.#ended({ code, reason: reason || `connection closed with code ${code}` });
+      this.#ended(reason || `connection closed with code ${code}`);
     });
   }
 
@@ -220,20 +206,17 @@ export class Connection implements Disposable {
   }
 
   /** Schedules the next attempt, not before the given delay. */
-  #ended(end: ConnectionEnd, leastMs = 0): void {
-    this.#end = end;
-    const { platform, onEnd } = this.#options;
+  #ended(reason: string, leastMs = 0): void {
+    const { platform } = this.#options;
     const { firstDelayMs, maximumDelayMs } = this.#timing;
     // A broker that closes each connection at once must not be asked again and again at once.
     const liveMs = this.#liveSince === undefined ? 0 : platform.clock() - this.#liveSince;
     if (liveMs >= maximumDelayMs) this.#attempt = 0;
     this.#liveSince = undefined;
-    onEnd?.(end);
-    if (this.#state.status === 'closed') return;
     const limit = Math.min(maximumDelayMs, firstDelayMs * 2 ** Math.max(0, this.#attempt - 1));
     const delayMs = Math.max(platform.random() * limit, leastMs);
     this.#cancelTimer = platform.schedule(() => void this.#connect(), delayMs);
-    this.#setState({ status: 'connecting', attempt: this.#attempt + 1, reason: end.reason });
+    this.#setState({ status: 'connecting', attempt: this.#attempt + 1, reason });
   }
 
   #setState(state: ConnectionState): void {

@@ -36,14 +36,6 @@ export interface PlatformOptions {
   readonly random?: (() => number) | undefined;
 }
 
-/** The names of these options. */
-export const platformNames = [
-  'WebSocket',
-  'clock',
-  'schedule',
-  'random',
-] as const satisfies readonly (keyof PlatformOptions)[];
-
 /** The parts of a platform, complete. */
 export type Platform = {
   readonly [Name in keyof PlatformOptions]-?: NonNullable<PlatformOptions[Name]>;

@@ -22,21 +22,14 @@ export class BookSide {
   /** 1 if the lowest price is the best. The sign of the prices in `ranks`. */
   readonly #sign: 1 | -1;
   #blocks: Block[] = [];
-  #size = 0;
 
   constructor(side: 'bids' | 'asks') {
     this.#sign = side === 'asks' ? 1 : -1;
   }
 
-  /** The number of levels. */
-  get size(): number {
-    return this.#size;
-  }
-
   /** Replaces all levels. They can have any order. */
   replace(levels: readonly Level[]): void {
     this.#blocks = [];
-    this.#size = 0;
     for (const [price, quantity] of levels) this.set(price, quantity);
   }
 
@@ -65,7 +58,6 @@ export class BookSide {
     if (block === undefined) {
       if (isRemoved) return undefined;
       this.#blocks.push({ ranks: [rank], levels: [[price, quantity]] });
-      this.#size = 1;
       return undefined;
     }
     const index = this.#indexIn(block, rank, price);
@@ -103,7 +95,6 @@ export class BookSide {
     const { ranks, levels } = this.#blocks[at] as Block;
     ranks.splice(index, 0, rank);
     levels.splice(index, 0, level);
-    this.#size += 1;
     if (ranks.length < maximumBlock) return;
     const half = maximumBlock / 2;
     const next = { ranks: ranks.splice(half), levels: levels.splice(half) };
@@ -114,7 +105,6 @@ export class BookSide {
     const { ranks, levels } = this.#blocks[at] as Block;
     ranks.splice(index, 1);
     levels.splice(index, 1);
-    this.#size -= 1;
     if (ranks.length === 0) this.#blocks.splice(at, 1);
   }
 

@@ -7,12 +7,7 @@ import {
   type ConnectionTiming,
 } from '../connection/connection.ts';
 import { Emitter } from '../connection/emitter.ts';
-import {
-  type Platform,
-  type PlatformOptions,
-  platformNames,
-  resolvePlatform,
-} from '../connection/platform.ts';
+import { type Platform, type PlatformOptions, resolvePlatform } from '../connection/platform.ts';
 import { streamUrl } from '../connection/stream-url.ts';
 import { decodeMarketMessage, type MarketMessage } from '../decode-frame.ts';
 import { marketDataAddress, marketDataLimits } from '../generated/spot.gen.ts';
@@ -53,15 +48,6 @@ export interface MarketStreamOptions extends PlatformOptions {
   readonly timing?: ConnectionTiming | undefined;
 }
 
-const names: readonly (keyof MarketStreamOptions)[] = [
-  'baseUrl',
-  'clients',
-  'brokerInfo',
-  'signal',
-  'timing',
-  ...platformNames,
-];
-
 /** The events of a market stream. */
 export interface MarketStreamEvents {
   state: ConnectionState;
@@ -93,9 +79,10 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
 
   constructor(options: MarketStreamOptions) {
     super();
-    checkNames(options, names);
     this.#options = options;
     this.#platform = resolvePlatform(options);
+    const names = ['baseUrl', 'clients', 'brokerInfo', 'signal', 'timing'];
+    checkNames(options, [...names, ...Object.keys(this.#platform)]);
     const { clients = {}, brokerInfo, baseUrl, signal, timing } = options;
     if (Object.keys(clients).length > 1 && brokerInfo === undefined) {
       throw new ConfigurationError('`brokerInfo` is required with more than one client');

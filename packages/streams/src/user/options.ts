@@ -4,7 +4,7 @@ import type { OptionMethods } from '@broker-api/option';
 import type { SpotMethods } from '@broker-api/spot';
 import { checkInteger, checkNames } from '../connection/check-options.ts';
 import type { ConnectionTiming } from '../connection/connection.ts';
-import { type PlatformOptions, platformNames } from '../connection/platform.ts';
+import { type Platform, type PlatformOptions, resolvePlatform } from '../connection/platform.ts';
 import { streamUrl } from '../connection/stream-url.ts';
 import { userRecovery } from '../generated/user-recovery.gen.ts';
 import type { UserSection } from '../recovery-table.ts';
@@ -71,20 +71,6 @@ export interface UserStreamOptions extends PlatformOptions {
   readonly timing?: ConnectionTiming | undefined;
 }
 
-const names: readonly (keyof UserStreamOptions)[] = [
-  'baseUrl',
-  'spot',
-  'contract',
-  'option',
-  'listenKeys',
-  'signal',
-  'capacity',
-  'compareMs',
-  'refreshMs',
-  'timing',
-  ...platformNames,
-];
-
 /** The operations that a client of each section must have. */
 function requiredOperations(section: UserSection): string[] {
   const { orders, accounts } = userRecovery;
@@ -103,6 +89,7 @@ function requireMethods(option: string, client: unknown, names: readonly string[
 
 /** Complete options. */
 export interface CheckedOptions {
+  readonly platform: Platform;
   readonly clients: Readonly<Record<UserSection, object | undefined>>;
   readonly sections: readonly UserSection[];
   readonly keys: unknown;
@@ -123,9 +110,11 @@ export function checkOptions(options: UserStreamOptions): CheckedOptions {
   if (typeof options !== 'object' || options === null) {
     throw new ConfigurationError('the options must be an object such as { baseUrl, spot }');
   }
-  checkNames(options, names);
   const { spot, contract, option, signal, timing } = options;
+  const platform = resolvePlatform(options);
   const clients = { spot, contract, option };
+  const names = ['baseUrl', 'listenKeys', 'signal', 'capacity', 'compareMs', 'refreshMs', 'timing'];
+  checkNames(options, [...names, ...Object.keys(clients), ...Object.keys(platform)]);
   const sections = (Object.keys(clients) as UserSection[]).filter((one) => clients[one]);
   if (sections.length === 0) {
     throw new ConfigurationError('`spot`, `contract` or `option` must be a client of the section');
@@ -144,5 +133,6 @@ export function checkOptions(options: UserStreamOptions): CheckedOptions {
     throw new ConfigurationError('`signal` must be an AbortSignal');
   }
   const origin = streamUrl(options.baseUrl, '');
-  return { clients, sections, keys, capacity, compareMs, refreshMs, signal, timing, origin };
+  const checked = { platform, clients, sections, keys, signal, timing, origin };
+  return { ...checked, capacity, compareMs, refreshMs };
 }

@@ -1,7 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { ParameterError } from '@broker-api/core';
 import { Emitter, type Listener } from '../connection/emitter.ts';
-import { type Platform, resolvePlatform } from '../connection/platform.ts';
 import { userRecovery } from '../generated/user-recovery.gen.ts';
 import type { OrderRecovery } from '../recovery-table.ts';
 import { Consumer } from './consumer.ts';
@@ -73,7 +72,6 @@ export function createUserStream(options: UserStreamOptions): UserStream {
 class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
   readonly ready: Promise<void>;
   readonly #settings: CheckedOptions;
-  readonly #platform: Platform;
   readonly #reader: SnapshotReader;
   readonly #feed: UserFeed;
   readonly #consumers = new Set<Consumer>();
@@ -83,7 +81,6 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
     super();
     const settings = checkOptions(options);
     this.#settings = settings;
-    this.#platform = resolvePlatform(options);
     this.#reader = new SnapshotReader(settings.clients, userRecovery);
     let settle: { resolve: () => void; reject: (reason: Error) => void } | undefined;
     this.ready = new Promise((resolve, reject) => {
@@ -97,7 +94,6 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
     };
     this.#feed = new UserFeed({
       ...settings,
-      platform: this.#platform,
       reader: this.#reader,
       keys: settings.keys as never,
       table: userRecovery,
@@ -122,11 +118,11 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
   }
 
   [Symbol.asyncIterator](): AsyncIterableIterator<UserEvent, undefined> {
-    const { capacity } = this.#settings;
+    const { capacity, platform } = this.#settings;
     const consumer: Consumer = new Consumer({
       capacity,
       reader: this.#reader,
-      platform: this.#platform,
+      platform,
       known: this.#feed.known.copy(),
       latest: this.#feed.known,
       onLag: (event) => this.emit('lag', event),
@@ -234,6 +230,6 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
       }
       return true;
     };
-    await repeat(query, this.#platform, signal, (error) => this.emit('error', error));
+    await repeat(query, this.#settings.platform, signal, (error) => this.emit('error', error));
   }
 }
