@@ -232,7 +232,8 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
     const lag = this.#lags.get(key) ?? { skipped: 0, reportedAt: Number.NEGATIVE_INFINITY };
     this.#lags.set(key, lag);
     lag.skipped += skipped;
-    if (now - lag.reportedAt < 1000) return;
+    // The clock can be set back.
+    if (Math.abs(now - lag.reportedAt) < 1000) return;
     this.emit('lag', { topic, symbol, skipped: lag.skipped });
     lag.skipped = 0;
     lag.reportedAt = now;

@@ -30,29 +30,29 @@ interface Settle {
 }
 
 /** Follows one order. */
-export class OrderTracker implements TrackedOrder {
+export class OrderTracker extends EventQueue<OrderMessage> implements TrackedOrder {
   readonly final: Promise<OrderMessage>;
-  readonly #queue: EventQueue<OrderMessage>;
   readonly #settle: Settle;
   #latest: Report | undefined;
 
   /** @param onClose called once when the tracking ends */
   constructor(onClose: () => void) {
     let settle: Settle | undefined;
-    this.final = new Promise((resolve, reject) => {
+    const final = new Promise<OrderMessage>((resolve, reject) => {
       settle = { resolve, reject };
     });
-    this.#settle = settle as unknown as Settle;
     // A program that reads only the states does not handle a rejection.
-    this.final.catch(() => {});
-    this.#queue = new EventQueue<OrderMessage>({
+    final.catch(() => {});
+    super({
       capacity: 1,
       onOverflow: () => {},
       onEnd: () => {
         onClose();
-        this.#settle.reject(new Error('the tracking of the order ended before its final state'));
+        settle?.reject(new Error('the tracking of the order ended before its final state'));
       },
     });
+    this.final = final;
+    this.#settle = settle as unknown as Settle;
   }
 
   get latest(): OrderMessage | undefined {
@@ -64,29 +64,17 @@ export class OrderTracker implements TrackedOrder {
     if (this.#latest !== undefined && !isProgress(recovery, this.#latest, message)) return;
     this.#latest = message;
     const state = message as unknown as OrderMessage;
-    this.#queue.push(state, 'newest');
+    this.push(state, 'newest');
     if (!isFinal(recovery, message)) return;
     this.#settle.resolve(state);
-    this.#queue.end();
+    this.end();
   }
 
   close(): void {
-    this.#queue.end();
-  }
-
-  next(): Promise<IteratorResult<OrderMessage, undefined>> {
-    return this.#queue.next();
-  }
-
-  return(): Promise<IteratorResult<OrderMessage, undefined>> {
-    return this.#queue.return();
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
+    this.end();
   }
 
   [Symbol.dispose](): void {
-    this.close();
+    this.end();
   }
 }
