@@ -16,13 +16,17 @@ interface PackageJson {
   readonly name: string;
   readonly private?: boolean;
   readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly bin?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
 /** A published package of one version, with declaration files instead of its sources. */
 export interface DeclaredPackage {
   readonly name: string;
-  /** The declaration file of each entry, by name, such as `.` or `./budget`. */
+  /** The entries and commands, such as `entry ./budget` or `command broker-sandbox`. */
+  readonly promised: readonly string[];
+  /** The declaration file of each entry with types, by name and condition, such as `.` */
   readonly entries: Readonly<Record<string, string>>;
 }
 
@@ -96,7 +100,8 @@ function linkDependencies(root: string, packages: readonly Published[], reposito
   for (const { folder, json } of packages) {
     const links = join(root, 'packages', folder, 'node_modules');
     rmSync(links, { recursive: true, force: true });
-    for (const name of Object.keys(json.dependencies ?? {})) {
+    // The build bundles the types of development dependencies.
+    for (const name of Object.keys({ ...json.dependencies, ...json.devDependencies })) {
       const own = folders.get(name);
       const installed = join(repository, 'packages', folder, 'node_modules', name);
       const target = own === undefined ? installed : join(root, 'packages', own);
@@ -118,12 +123,28 @@ function declaredPackage(out: string, folder: string, json: PackageJson): Declar
     const path = join(root, name);
     writeFileSync(path, publicDeclarations(readFileSync(path, 'utf8')));
   }
-  const sources = Object.entries(json.exports ?? {}).flatMap(([entry, target]) => {
-    const source = typeof target === 'string' ? target : (target.default ?? '');
-    return source.endsWith('.ts') ? [[entry, source.replace(/\.ts$/, '.d.ts')] as const] : [];
+  const all = Object.entries(json.exports ?? {});
+  const sources = all.flatMap(([entry, target]) => {
+    const targets = typeof target === 'string' ? { default: target } : target;
+    // `default` is the last condition, and is compared first.
+    return Object.entries(targets)
+      .reverse()
+      .filter(([, source]) => source.endsWith('.ts'))
+      .map(([condition, source]) => ({
+        entry,
+        label: condition === 'default' ? entry : `${entry} (${condition})`,
+        path: source.replace(/\.ts$/, '.d.ts'),
+      }));
   });
-  const exports = Object.fromEntries(sources);
-  writeFileSync(join(root, 'package.json'), JSON.stringify({ ...json, type: 'module', exports }));
-  const entries = sources.map(([entry, path]) => [entry, join(root, path)]);
-  return { name: json.name, entries: Object.fromEntries(entries) };
+  const usual = sources.filter(({ entry, label }) => entry === label);
+  const exports = Object.fromEntries(usual.map(({ entry, path }) => [entry, path]));
+  // Without a version: the compiler takes packages with one name and version for the same package.
+  const manifest = { name: json.name, type: 'module', exports };
+  writeFileSync(join(root, 'package.json'), JSON.stringify(manifest));
+  const commands = Object.keys(json.bin ?? {}).map((command) => `command ${command}`);
+  return {
+    name: json.name,
+    promised: [...all.map(([entry]) => `entry ${entry}`), ...commands],
+    entries: Object.fromEntries(sources.map(({ label, path }) => [label, join(root, path)])),
+  };
 }

@@ -58,7 +58,9 @@ function addExports(
     return;
   }
   if (ts.isNamespaceExport(exportClause)) {
-    names.set(exportClause.name.text, other('value', exportClause.name.text));
+    const namespace = exportClause.name.text;
+    if (target === undefined) names.set(namespace, other('foreign', namespace));
+    for (const [name, known] of target ?? []) names.set(`${namespace}.${name}`, known);
     return;
   }
   for (const element of exportClause.elements) {

@@ -8,6 +8,8 @@ export interface Probe {
   readonly package: string;
   readonly entry: string;
   readonly name: string;
+  /** Where the new version is declared. */
+  readonly location: string;
   /**
    * Which version must be assignable to the other one, or that the new version has type parameters
    * that the old one has not.
@@ -39,7 +41,7 @@ export function probesOf(compared: ComparedName, folder: string): Code[] {
   const isClass = before.kind === 'class';
   const probes = isClass ? bothDirections(`typeof ${old}`, `typeof ${current}`, false) : [];
   if (before.parameters.length === 0) {
-    return isClass ? probes : bothDirections(old, current, true);
+    return isClass ? probes : [...bothDirections(old, current, true), ...removals(old, current)];
   }
   // The old type as a caller uses it: with each permitted number of arguments.
   const known = typeArguments(before, module);
@@ -47,7 +49,8 @@ export function probesOf(compared: ComparedName, folder: string): Code[] {
   const fewest = required === -1 ? known.length : required;
   for (let count = fewest; count <= known.length; count++) {
     const list = count === 0 ? '' : `<${known.slice(0, count).join(', ')}>`;
-    probes.push(...bothDirections(`${old}${list}`, `${current}${list}`, true));
+    const [one, other] = [`${old}${list}`, `${current}${list}`];
+    probes.push(...bothDirections(one, other, true), ...removals(one, other));
   }
   const isSwapped = sameNames(before) === sameNames(after) && names(before) !== names(after);
   if (isSwapped) probes.push({ direction: 'new to old', isType: false, code: 'Fits<1, 0>' });
@@ -62,6 +65,18 @@ function bothDirections(old: string, current: string, isType: boolean): Code[] {
   return [
     { direction: 'new to old', isType, code: `Fits<${current}, ${old}>` },
     { direction: 'old to new', isType, code: `Fits<${old}, ${current}>` },
+  ];
+}
+
+/**
+ * Code that uses a removed member, or compares with a removed value, does not compile. The compiler
+ * does not notice an optional member that is removed.
+ */
+function removals(old: string, current: string): Code[] {
+  const probe = (code: string): Code => ({ direction: 'new to old', isType: false, code });
+  return [
+    probe(`Fits<keyof ${old}, keyof ${current}>`),
+    probe(`Fits<Extract<${old}, string | number>, ${current}>`),
   ];
 }
 

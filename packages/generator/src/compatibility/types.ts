@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { Change } from './changes.ts';
 import { type DeclaredPackage, declarePackages, runCompiler } from './declarations.ts';
-import { exportedNames } from './exported-names.ts';
+import { type ExportedName, exportedNames } from './exported-names.ts';
 import { type Probe, probesOf } from './probes.ts';
 import type { Verdict } from './rules.ts';
 
@@ -21,7 +21,9 @@ export function compareTypes(before: string, after: string, repository = after):
   try {
     const old = declarePackages(before, repository, join(folder, 'old'));
     const current = declarePackages(after, repository, join(folder, 'new'));
-    return comparePackages(old, current, folder, repository);
+    const locate = (exported: ExportedName): string =>
+      sourceLocation(exported, folder, before, after);
+    return comparePackages(old, current, { folder, repository, locate });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -30,37 +32,53 @@ export function compareTypes(before: string, after: string, repository = after):
 /** An entry that only our own packages import. */
 const internalEntry = './internal';
 
+interface Context {
+  /** The folder of the declarations and the probes. */
+  readonly folder: string;
+  readonly repository: string;
+  /** Returns the location of the source of a declaration. */
+  readonly locate: (exported: ExportedName) => string;
+}
+
 function comparePackages(
   old: readonly DeclaredPackage[],
   current: readonly DeclaredPackage[],
-  folder: string,
-  repository: string,
+  context: Context,
 ): Change[] {
   const changes: Change[] = [];
   const probes: Probe[] = [];
-  for (const { name, entries } of old) {
-    const now = current.find((one) => one.name === name)?.entries ?? {};
+  for (const { name, entries, promised } of old) {
+    const now = current.find((one) => one.name === name);
+    const kept = now?.promised ?? [];
+    const manifest = `packages/${name.replace('@broker-api/', '')}/package.json:1:1`;
+    changes.push(...without(promised, kept).map((what) => removed(name, what, manifest)));
+    changes.push(...without(kept, promised).map((what) => added(name, what, manifest)));
+    const compared = new Set<string>();
     for (const [entry, path] of Object.entries(entries)) {
-      if (entry === internalEntry) continue;
-      const target = now[entry];
-      if (target === undefined) changes.push(removed(name, `entry ${entry}`));
-      else compareEntry({ package: name, entry, paths: [path, target], folder, probes, changes });
-    }
-    for (const entry of Object.keys(now)) {
-      if (!(entry in entries)) changes.push(added(name, `entry ${entry}`));
+      const target = now?.entries[entry];
+      if (target === undefined || entry === internalEntry) continue;
+      const paths = [path, target] as const;
+      compareEntry({ package: name, entry, paths, context, compared, probes, changes });
     }
   }
   for (const { name } of current) {
-    if (!old.some((one) => one.name === name)) changes.push(added(name, 'package'));
+    if (!old.some((one) => one.name === name)) changes.push(added(name, 'package', 'packages'));
   }
-  return [...changes, ...failedProbes(probes, folder, repository)];
+  return [...changes, ...failedProbes(probes, context)];
+}
+
+/** Returns the names that are not in another list. */
+function without(names: readonly string[], others: readonly string[]): string[] {
+  return names.filter((name) => !others.includes(name) && name !== `entry ${internalEntry}`);
 }
 
 interface EntryComparison {
   readonly package: string;
   readonly entry: string;
   readonly paths: readonly [before: string, after: string];
-  readonly folder: string;
+  readonly context: Context;
+  /** The declarations that several entries export are compared once. */
+  readonly compared: Set<string>;
   readonly probes: Probe[];
   readonly changes: Change[];
 }
@@ -69,7 +87,8 @@ function compareEntry({
   package: name,
   entry,
   paths,
-  folder,
+  context: { folder, locate },
+  compared: declarations,
   probes,
   changes,
 }: EntryComparison): void {
@@ -79,53 +98,90 @@ function compareEntry({
   const label = entry === '.' ? '' : ` of ${entry}`;
   for (const [exported, old] of known) {
     const now = current.get(exported);
+    const declaration = [old.path, old.local, now?.path, now?.local].join(' ');
+    if (declarations.has(declaration)) continue;
+    declarations.add(declaration);
     if (now === undefined) {
-      changes.push(removed(name, `export ${exported}${label}`));
+      changes.push(removed(name, `export ${exported}${label}`, locate(old)));
       continue;
     }
     if (old.kind === 'foreign') continue;
     const compared = { name: exported, before: old, after: now, paths: { before, after } };
     const found = probesOf(compared, folder);
-    probes.push(...found.map((one) => ({ ...one, package: name, entry, name: exported })));
+    const place = { package: name, entry, name: exported, location: locate(now) };
+    probes.push(...found.map((one) => ({ ...one, ...place })));
   }
-  for (const exported of current.keys()) {
-    if (!known.has(exported)) changes.push(added(name, `export ${exported}${label}`));
+  for (const [exported, now] of current) {
+    const declaration = `${now.path} ${now.local}`;
+    if (known.has(exported) || declarations.has(declaration)) continue;
+    declarations.add(declaration);
+    changes.push(added(name, `export ${exported}${label}`, locate(now)));
   }
 }
 
+/** Returns the location of the source of a declaration, in the version that has it. */
+function sourceLocation(
+  { path, local }: ExportedName,
+  folder: string,
+  before: string,
+  after: string,
+): string {
+  const [version, ...keys] = relative(folder, path).split(sep);
+  const source = keys.join('/').replace(/\.d\.ts$/, '.ts');
+  const text = readFileSync(join(version === 'old' ? before : after, source), 'utf8');
+  const declaration = new RegExp(`\\b(type|interface|class|function|const|let) ${local}\\b`);
+  const line = text.split('\n').findIndex((one) => declaration.test(one));
+  return `${source}:${Math.max(line, 0) + 1}:1`;
+}
+
 /** Compiles the probes, and returns what their errors mean. */
-function failedProbes(probes: readonly Probe[], folder: string, repository: string): Change[] {
+function failedProbes(probes: readonly Probe[], { folder, repository }: Context): Change[] {
+  const failed = new Map<string, { readonly probe: Probe; readonly directions: Set<string> }>();
+  for (const index of compiledErrors(probes, folder, repository)) {
+    const probe = probes[index];
+    if (probe === undefined) continue;
+    const key = JSON.stringify([probe.package, probe.entry, probe.name]);
+    const { directions } = failed.get(key) ?? { directions: new Set() };
+    directions.add(probe.isType ? probe.direction : `${probe.direction}, value`);
+    failed.set(key, { probe, directions });
+  }
+  return [...failed.values()].map(({ probe, directions }) => {
+    const { package: name, entry, name: exported, location } = probe;
+    const label = entry === '.' ? '' : ` of ${entry}`;
+    const isOther = directions.has('new to old') && directions.has('old to new');
+    const verdict = isOther || directions.has('new to old, value') ? broken : extended;
+    return typeChange(name, `type of ${exported}${label} changed`, 'changed', verdict, location);
+  });
+}
+
+/** Returns the indexes of the probes that do not compile. */
+function compiledErrors(
+  probes: readonly Probe[],
+  folder: string,
+  repository: string,
+): readonly number[] {
   const lines = probes.map(({ code }, index) => `export type P${index} = ${code};`);
-  const header = 'type Fits<From extends To, To> = [From, To];';
-  writeFileSync(join(folder, 'probes.ts'), [header, ...lines, ''].join('\n'));
-  const compilerOptions = { noEmit: true, skipLibCheck: true, rootDir: folder };
+  // The last line never compiles, which proves that the compiler has checked all lines.
+  const text = [
+    'type Fits<From extends To, To> = [From, To];',
+    ...lines,
+    'export type Z = Fits<1, 0>;',
+  ];
+  writeFileSync(join(folder, 'probes.ts'), text.join('\n'));
+  const typeRoots = [join(repository, 'node_modules/@types')];
   const config = {
     extends: join(repository, 'tsconfig.json'),
     include: ['probes.ts'],
     exclude: [],
+    compilerOptions: { noEmit: true, skipLibCheck: true, rootDir: folder, typeRoots },
   };
   const path = join(folder, 'tsconfig.json');
-  const typeRoots = [join(repository, 'node_modules/@types')];
-  writeFileSync(
-    path,
-    JSON.stringify({ ...config, compilerOptions: { ...compilerOptions, typeRoots } }),
-  );
+  writeFileSync(path, JSON.stringify(config));
   const output = runCompiler(repository, ['-p', path, '--pretty', 'false']);
-  const failed = new Map<string, Set<string>>();
-  for (const [, line = ''] of output.matchAll(/probes\.ts\((\d+),\d+\): error TS/g)) {
-    const probe = probes[Number(line) - 2];
-    if (probe === undefined) continue;
-    const key = JSON.stringify([probe.package, probe.entry, probe.name]);
-    const direction = probe.isType ? probe.direction : `${probe.direction}, value`;
-    failed.set(key, (failed.get(key) ?? new Set()).add(direction));
-  }
-  return [...failed].map(([key, directions]) => {
-    const [name = '', entry = '', exported = ''] = JSON.parse(key) as string[];
-    const label = entry === '.' ? '' : ` of ${entry}`;
-    const isOther = directions.has('new to old') && directions.has('old to new');
-    const verdict = isOther || directions.has('new to old, value') ? broken : extended;
-    return typeChange(name, `type of ${exported}${label} changed`, 'changed', verdict);
-  });
+  const errors = [...output.matchAll(/probes\.ts\((\d+),\d+\): error TS/g)];
+  const failed = errors.map(([, line]) => Number(line) - 2);
+  if (failed.includes(probes.length)) return failed;
+  throw new Error(`The compiler did not compare the types: ${output.slice(0, 500)}`);
 }
 
 const broken: Verdict = {
@@ -135,18 +191,24 @@ const broken: Verdict = {
 };
 const extended: Verdict = { bump: 'minor', notice: 'The type is wider or narrower than before.' };
 
-function removed(name: string, what: string): Change {
-  const notice = 'Code that imports it does not compile.';
-  const verdict: Verdict = { bump: 'major', notice, action: 'Remove the import.' };
-  return typeChange(name, `${what} removed`, 'removed', verdict);
+function removed(name: string, what: string, location: string): Change {
+  const notice = 'Code that uses it does not work.';
+  const verdict: Verdict = { bump: 'major', notice, action: 'Stop using it.' };
+  return typeChange(name, `${what} removed`, 'removed', verdict, location);
 }
 
-function added(name: string, what: string): Change {
-  return typeChange(name, `${what} added`, 'added', { bump: 'minor', notice: 'It is new.' });
+function added(name: string, what: string, location: string): Change {
+  const verdict: Verdict = { bump: 'minor', notice: 'It is new.' };
+  return typeChange(name, `${what} added`, 'added', verdict, location);
 }
 
-function typeChange(name: string, what: string, kind: Change['kind'], verdict: Verdict): Change {
-  const location = `packages/${name.replace('@broker-api/', '')}/src`;
+function typeChange(
+  name: string,
+  what: string,
+  kind: Change['kind'],
+  verdict: Verdict,
+  location: string,
+): Change {
   const rule = 'types';
   const common = { documents: [name], concerns: [name], rule, kind, what, path: '', at: '' };
   return { ...common, ...verdict, location };

@@ -1,5 +1,9 @@
 // Changes of one exported declaration, with their verdicts.
 
+const mapped =
+  'type Mapped<M> = { [N in keyof M as N extends "raw" ? never : N]: ' +
+  'M[N] extends (given: infer P) => infer R ? (given: P) => R : unknown };';
+
 /** Changes of one export: what it is, its declaration before and after, and the verdict. */
 export const declarationChanges: readonly (readonly [
   what: string,
@@ -128,6 +132,28 @@ export const declarationChanges: readonly (readonly [
     'declare class X { read(text: string): string; read(text: number): number }',
     'declare class X { read(text: string): string }',
     'major',
+  ],
+  // A caller that sends or reads it does not compile; the compiler accepts the new type.
+  [
+    'optional member removed',
+    'interface X { readonly limit: number; readonly side?: string }',
+    'interface X { readonly limit: number }',
+    'major',
+  ],
+  ['value of a union removed', "type X = 'a' | 'b';", "type X = 'a';", 'major'],
+  ['value of a union added', "type X = 'a';", "type X = 'a' | 'b';", 'minor'],
+  [
+    'protected members',
+    'class X { protected rows = 1; protected size(): void {} name = "" }',
+    'class X { protected rows = ""; name = "" }',
+    undefined,
+  ],
+  // The compiler cannot compare two such types.
+  [
+    'type that depends on a type parameter of a function',
+    `${mapped} export type X = <Client extends object>(client: Client) => Mapped<Client>;`,
+    `${mapped} export type X = <Methods extends object>(client: Methods) => Mapped<Methods>;`,
+    undefined,
   ],
   ['interface replaced by a class', 'interface X { a: string }', 'class X { a = "" }', undefined],
   ['value replaced by a type', 'const X: string = "";', 'type X = string;', 'major'],

@@ -26,10 +26,19 @@ export { Book } from './book.ts';
 export type { Side } from './book.ts';
 export type Named<T> = { readonly name: T };
 `;
+// Both versions have the version of the last release until the next one.
 const core = JSON.stringify({
   name: '@broker-api/core',
+  version: '1.0.0',
   exports: { '.': './src/index.ts', './rows': './src/rows/index.ts' },
 });
+const spot = (exports: object) =>
+  JSON.stringify({
+    name: '@broker-api/spot',
+    version: '1.0.0',
+    exports,
+    devDependencies: { '@broker-api/core': 'workspace:*' },
+  });
 
 /** The modules of the table, each of which exports `X`. */
 function rowModules(side: 1 | 2): Readonly<Record<string, string>> {
@@ -52,13 +61,16 @@ export function cancel(id: string): void { void id; }
 export const limit: number = 1;`,
   'core/src/book.ts': `export type Side = 'BUY' | 'SELL';
 export class Book { readonly #rows: string[] = []; size(): number { return this.#rows.length; } }`,
-  'spot/package.json': JSON.stringify({
-    name: '@broker-api/spot',
-    exports: { '.': './src/index.ts', './paging': './src/paging.ts' },
-    dependencies: { '@broker-api/core': 'workspace:*' },
+  'spot/package.json': spot({
+    '.': { node: './src/node.ts', default: './src/index.ts' },
+    './paging': './src/paging.ts',
+    './spot.json': './spot.json',
   }),
+  'spot/src/node.ts': `export * from './index.ts'; export const server = 1;`,
   'spot/src/index.ts': `import type { Side } from '@broker-api/core';
-export function sides(): Side[] { return []; }`,
+export function sides(): Side[] { return []; }
+export type * as messages from './messages.ts';`,
+  'spot/src/messages.ts': 'export type Order = { id: string }; export type Trade = string;',
   'spot/src/paging.ts': 'export const pages = 1;',
 });
 
@@ -76,13 +88,12 @@ export class Book {
   readonly #sides = new Map<string, string>();
   size(): number { return this.#sides.size; }
 }`,
-  'spot/package.json': JSON.stringify({
-    name: '@broker-api/spot',
-    exports: { '.': './src/index.ts' },
-    dependencies: { '@broker-api/core': 'workspace:*' },
-  }),
+  'spot/package.json': spot({ '.': { node: './src/node.ts', default: './src/index.ts' } }),
+  'spot/src/node.ts': `export * from './index.ts';`,
   'spot/src/index.ts': `import type { Side } from '@broker-api/core';
-export function sides(): Side[] { return []; }`,
+export function sides(): Side[] { return []; }
+export type * as messages from './messages.ts';`,
+  'spot/src/messages.ts': '\nexport type Order = { id: number };',
 });
 
 // One comparison for all tests, because it starts the compiler.
@@ -94,13 +105,17 @@ beforeAll(() => {
 // An optional parameter (`cancel`) and private members (`Book`) are compatible in both directions.
 test('what can break at compile time is major, also through another package', () => {
   const own = changes.filter(({ what }) => !what.includes('./rows'));
-  expect(own.map(({ bump, documents, what }) => `${bump} ${documents} ${what}`).sort()).toEqual([
-    'major @broker-api/core export limit removed',
-    'major @broker-api/core type of place changed',
-    'major @broker-api/spot entry ./paging removed',
-    'major @broker-api/spot type of sides changed',
-    'minor @broker-api/core export added added',
-    'minor @broker-api/core type of Side changed',
+  expect(own.map(({ bump, location, what }) => `${bump} ${location} ${what}`).sort()).toEqual([
+    'major packages/core/src/index.ts:8:1 type of place changed',
+    'major packages/core/src/index.ts:9:1 export limit removed',
+    'major packages/spot/package.json:1:1 entry ./paging removed',
+    'major packages/spot/package.json:1:1 entry ./spot.json removed',
+    'major packages/spot/src/index.ts:2:1 type of sides changed',
+    'major packages/spot/src/messages.ts:1:1 export messages.Trade removed',
+    'major packages/spot/src/messages.ts:2:1 type of messages.Order changed',
+    'major packages/spot/src/node.ts:1:1 export server of . (node) removed',
+    'minor packages/core/src/book.ts:1:1 type of Side changed',
+    'minor packages/core/src/index.ts:10:1 export added added',
   ]);
 });
 
