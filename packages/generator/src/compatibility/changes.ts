@@ -59,7 +59,8 @@ function documentChanges(name: string, comparison: Comparison, locators: Locator
       documents: [name],
       concerns: group === 'operations' ? [`${owner}/${to}`] : concerned(to, owner, uses),
       rule: group === 'operations' ? 'operation.name' : 'schema.name',
-      kind: 'changed',
+      // The pages say since when the new name exists.
+      kind: 'added',
       what: `${group === 'operations' ? 'operation' : 'type'} renamed: ${from} → ${to}`,
       path: `${group}/${to}`,
       at: '',
@@ -73,7 +74,7 @@ function documentChanges(name: string, comparison: Comparison, locators: Locator
     const subject = subjectOf(change, comparison);
     const found = { subject, uses: usesOf(subject, comparison, uses) };
     const directions = [...new Set(found.uses.map(({ direction }) => direction))];
-    const verdict = movedTo(change, subject, comparison) ?? judge(change, subject, directions);
+    const verdict = judge(change, subject, directions);
     if (verdict === undefined) return [];
     const users = [...new Set(found.uses.map((use) => `${owner}/${use.name}`))];
     return [
@@ -86,7 +87,7 @@ function documentChanges(name: string, comparison: Comparison, locators: Locator
         path: change.path.join('/'),
         at: subject.at,
         ...verdict,
-        location: locationOf(change.path.slice(2), subject, owner, locators),
+        location: changeLocation(change, subject, owner, locators),
       },
     ];
   });
@@ -117,18 +118,6 @@ function usesOf(subject: Subject, { before, after }: Comparison, uses: BothUses)
   }
   if (group !== 'schemas') return [];
   return [...(uses.before.get(name) ?? []), ...(uses.after.get(name) ?? [])];
-}
-
-/** A moved operation breaks no client if its old path stays an alias. */
-function movedTo(
-  { before: old }: RawChange,
-  { rule, name }: Subject,
-  { after }: Comparison,
-): Verdict | undefined {
-  if (rule !== 'operation.route') return undefined;
-  const aliases = objectOf(objectOf(after.operations[name])['x-aliases']);
-  if (!Object.hasOwn(aliases, String(old))) return undefined;
-  return { bump: 'minor', notice: 'The operation has another main path; the old one works.' };
 }
 
 /** Describes a change in one line. Texts are too long for a line, so their values are left out. */
@@ -167,6 +156,21 @@ function shortText(value: unknown): string {
 }
 
 const folders: Readonly<Record<string, string>> = { operations: 'operations', schemas: 'schemas' };
+
+/** The route table has the paths of operations, except aliases. */
+function changeLocation(
+  { path, after }: RawChange,
+  subject: Subject,
+  owner: string,
+  locators: Locators,
+): string {
+  if (subject.rule === 'operation.route') {
+    const [, route = ''] = String(after).split(' ');
+    return locationOf([route], { group: 'document', name: 'paths' }, owner, locators);
+  }
+  const keys = subject.rule === 'operation.path' ? ['x-aliases'] : path.slice(2);
+  return locationOf(keys, subject, owner, locators);
+}
 
 /** Returns the location of a change in the new version, or in the old one if its file is gone. */
 function locationOf(
@@ -274,7 +278,9 @@ function workflowDifferences(
   const calls = compareValues(objectOf(old).calls, objectOf(current).calls, []).map(
     ({ kind, path }) => ({ rule: 'workflow.call', kind, what: `step ${path.join('')} ${kind}` }),
   );
-  return [...expected, ...calls];
+  const text = { rule: 'workflow.summary', kind: 'changed', what: 'summary changed' } as const;
+  const texts = objectOf(old).summary === objectOf(current).summary ? [] : [text];
+  return [...expected, ...calls, ...texts];
 }
 
 /** Merges a change that several documents contain, because they share a file. */

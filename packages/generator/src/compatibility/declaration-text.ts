@@ -35,22 +35,21 @@ function strictMethods(text: string): string {
 /** Returns a signature whose type parameters are replaced by arguments. */
 function withoutTypeParameters(node: ts.Node, context: ts.TransformationContext): ts.Node {
   if (!isSignature(node) || node.typeParameters === undefined) return node;
+  const own: ReadonlySet<ts.Node> = new Set(node.typeParameters);
   const types = new Map<string, ts.TypeNode>();
-  const replace = (child: ts.Node): ts.Node => {
-    const name = ts.isTypeReferenceNode(child) && ts.isIdentifier(child.typeName);
-    const known = name ? types.get((child.typeName as ts.Identifier).text) : undefined;
+  const replace = (child: ts.Node): ts.Node | undefined => {
+    if (own.has(child)) return undefined;
+    const name = ts.isTypeReferenceNode(child) ? child.typeName : undefined;
+    const known = name && ts.isIdentifier(name) ? types.get(name.text) : undefined;
     return known ?? ts.visitEachChild(child, replace, context);
   };
   for (const [index, { name, constraint }] of node.typeParameters.entries()) {
     const type = argument(index);
-    const limit = constraint && (ts.visitNode(constraint, replace) as ts.TypeNode);
+    const limit = ts.visitNode(constraint, replace, ts.isTypeNode);
     const both = limit ? factory.createIntersectionTypeNode([limit, type]) : type;
     types.set(name.text, factory.createParenthesizedType(both));
   }
-  return ts.visitEachChild(node, replace, context, (list, visitor, test) => {
-    const isTypeParameters = list === node.typeParameters;
-    return isTypeParameters ? undefined : ts.visitNodes(list, visitor, test);
-  });
+  return ts.visitEachChild(node, replace, context);
 }
 
 type Signature =

@@ -97,11 +97,9 @@ function target(node: unknown, document: KeyedDocument): unknown {
 
 /** Finds operations with another name and the same route, which can be an alias of a new route. */
 function renamedOperations(before: KeyedDocument, after: KeyedDocument): Rename[] {
-  return renames('operations', before.operations, after.operations, (a, b) => {
-    const old = objectOf(a).route;
-    const { route, 'x-aliases': aliases } = objectOf(b);
-    return old === route || Object.hasOwn(objectOf(aliases), String(old));
-  });
+  return renames('operations', before.operations, after.operations, (a, b) =>
+    Object.hasOwn(objectOf(objectOf(b).path), String(objectOf(a).route)),
+  );
 }
 
 /** Finds schemas with the same content and another name. */

@@ -2,6 +2,7 @@ import { objectOf } from '../json.ts';
 import type { RawChange } from './differences.ts';
 import { judgeSchema } from './judge-schema.ts';
 import type { Subject } from './location.ts';
+import { isWeaker } from './parameter-rules.ts';
 import {
   type Bump,
   documentationKeys,
@@ -59,13 +60,16 @@ const judges: Readonly<Record<string, Judge>> = {
   'parameter.required': judgeRequired,
   'body.required': judgeRequired,
   'header.required': judgeRequiredHeader,
-  'operation.route': judgeRoute,
   'operation.security': judgeSecurity,
   'operation.x-security-type': judgeSecurityType,
   'operation.x-weight': judgeWeight,
+  'operation.x-parameter-rules': judgeRule,
+  'operation.x-checks': judgeChecks,
   'operation.x-retry': judgeRetry,
   'operation.x-sunset': judgeSunset,
   'channel.x-stream-limits': judgeLimit,
+  'channel.x-listen-key': (change) =>
+    change.path.at(-1) === 'validMs' ? judgeLimit(change) : undefined,
   'error.gateway': judgeErrorScope,
 };
 
@@ -112,15 +116,6 @@ function judgeRequiredHeader({ after }: RawChange): Verdict {
     : { bump: 'major', notice: 'The header can be absent.', action: 'Handle a missing header.' };
 }
 
-/** A moved path is harmless if the old path stays an alias; see changes.ts. */
-function judgeRoute(): Verdict {
-  return {
-    bump: 'major',
-    notice: 'Requests to the old path fail.',
-    action: 'Update the client.',
-  };
-}
-
 /** The requirements are alternatives; without any, a call needs no credentials. */
 function judgeSecurity({ kind }: RawChange, { parents }: Subject): Verdict {
   const count = (operation: unknown): number =>
@@ -157,6 +152,20 @@ function judgeWeight(_change: RawChange, { parents }: Subject): Verdict {
         action: 'Make fewer calls, or check the budget.',
       }
     : { bump: 'minor', notice: 'The call uses less of the rate limit, or its weight is known.' };
+}
+
+function judgeRule({ kind, after }: RawChange, { parents }: Subject): Verdict | undefined {
+  const before = objectOf(objectOf(parents?.before)['x-parameter-rules']);
+  const isKnown = Object.values(before).some((old) => isWeaker(after, old));
+  return kind === 'added' && isKnown
+    ? { bump: 'minor', notice: 'The rule is weaker than before.' }
+    : undefined;
+}
+
+/** A check is identified by its codes; its name explains it. */
+function judgeChecks({ path }: RawChange): Verdict | undefined {
+  if (path.at(-1) === 'check') return unknownRule('description').changed;
+  return path.includes('rule') ? unknownRule('x-checks').changed : undefined;
 }
 
 /** A limit of a connection, or the time for which a key is valid. */

@@ -1,5 +1,6 @@
 import { isObject, isRef, type JsonObject, listOf, objectOf } from '../json.ts';
 import { type Keyed, keyedSchema, keyedSchemas, keyedSet, mapValues } from './keyed-schema.ts';
+import { keyedRules } from './parameter-rules.ts';
 import { nameOfValue } from './value-name.ts';
 
 /** A document as maps of named parts. Lists without a meaningful order are maps, too. */
@@ -41,6 +42,7 @@ function convert(bundle: JsonObject): KeyedDocument {
       servers: keyedServers(servers),
       tags: Object.fromEntries(listOf(tags).map((tag) => [nameOfValue(objectOf(tag).name), tag])),
       securitySchemes: objectOf(parts.securitySchemes),
+      ...(isAsync && { operations: mapValues(objectOf(operations), textsOf) }),
     },
   };
 }
@@ -81,16 +83,25 @@ function keyedOperations(paths: JsonObject, bundle: JsonObject): Keyed {
 }
 
 function keyedOperation(operation: JsonObject, route: string, bundle: JsonObject): Keyed {
-  const { operationId: _, parameters, requestBody, responses, security, tags, ...rest } = operation;
+  const {
+    operationId: _,
+    parameters,
+    requestBody,
+    responses,
+    security,
+    tags,
+    ...other
+  } = operation;
+  const { 'x-aliases': aliases, ...rest } = other;
   const keyed: Keyed = {
     ...withoutFalse(rest),
     route,
     parameters: keyedParameters(listOf(parameters), bundle),
     responses: mapValues(objectOf(responses), (one) => keyedResponse(one, bundle)),
     tags: keyedSet(listOf(tags)),
-    'x-aliases': aliases(listOf(rest['x-aliases']), route),
+    path: keyedSet([route, ...aliasRoutes(listOf(aliases), route)]),
     'x-error-codes': keyedSet(listOf(rest['x-error-codes'])),
-    'x-parameter-rules': keyedSet(listOf(rest['x-parameter-rules'])),
+    'x-parameter-rules': keyedRules(listOf(rest['x-parameter-rules'])),
   };
   const needs = security ?? bundle.security;
   if (needs !== undefined) keyed.security = keyedSet(needs);
@@ -99,13 +110,12 @@ function keyedOperation(operation: JsonObject, route: string, bundle: JsonObject
   return keyed;
 }
 
-function aliases(list: readonly unknown[], route: string): Keyed {
+function aliasRoutes(list: readonly unknown[], route: string): string[] {
   const [ownMethod = ''] = route.split(' ');
-  const names = list.map((one) => {
+  return list.map((one) => {
     const { path, method = ownMethod } = objectOf(one);
     return `${String(method).toUpperCase()} ${String(path)}`;
   });
-  return Object.fromEntries(names.map((name) => [name, true]));
 }
 
 function keyedParameters(list: readonly unknown[], bundle: JsonObject): Keyed {
@@ -160,12 +170,20 @@ function keyedContent(part: JsonObject, bundle: JsonObject): Keyed {
     );
   }
   if ('x-sent-with' in part) keyed['x-sent-with'] = keyedSet(part['x-sent-with']);
+  // The relation is a part of what is selected, also if it is not written.
+  if ('x-selects' in part) keyed['x-selects'] = nameOfValue(part['x-selects']);
   return keyed;
 }
 
 function keyedChannel(channel: unknown): unknown {
   const { messages: _, ...rest } = objectOf(channel);
   return rest;
+}
+
+/** Messages state which operations send and receive them, so only the texts remain. */
+function textsOf(operation: unknown): unknown {
+  const entries = Object.entries(objectOf(operation));
+  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
 }
 
 /** Returns the messages with the operations that send and receive them. */

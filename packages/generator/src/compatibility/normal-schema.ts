@@ -16,7 +16,7 @@ const maximumDepth = 8;
 export function normalSchema(schema: JsonObject, resolve: Resolve, depth = 0): JsonObject {
   let normal = withoutDefaults(schema);
   for (const key of combinations) normal = withoutSingleMember(normal, key);
-  normal = withTypeList(withMergedParents(normal, resolve, depth));
+  normal = withTuple(withTypeList(withMergedParents(normal, resolve, depth)));
   if (!('const' in normal) || 'enum' in normal) return normal;
   const { const: value, ...rest } = normal;
   return { ...rest, enum: [value] };
@@ -81,6 +81,14 @@ function mergedPair(schema: JsonObject, parent: JsonObject): JsonObject | undefi
     }
   }
   return merged;
+}
+
+/** An array with a fixed length is a tuple, also in the types. */
+function withTuple(schema: JsonObject): JsonObject {
+  const { items, minItems, maxItems, ...rest } = schema;
+  const isTuple = minItems !== undefined && minItems === maxItems && isObject(items);
+  if (!isTuple || 'prefixItems' in schema) return schema;
+  return { ...rest, prefixItems: Array.from({ length: Number(minItems) }, () => items) };
 }
 
 /** `oneOf: [{ type: A }, { type: B }]` is `type: [A, B]`. */

@@ -76,10 +76,11 @@ const gone = (what: string): Verdict => major(`${what} no longer exists.`, 'Stop
 /** The verdicts of parts of documents. A key without a rule is compared as {@link unknownRule}. */
 export const partRules: Readonly<Record<string, PartRule>> = {
   operation: { added: minor('A new operation.'), removed: gone('The operation') },
-  'operation.x-aliases': {
-    added: minor('The operation also has another path.'),
-    removed: major('Requests to the old path fail.', 'Use the main path.'),
+  'operation.path': {
+    added: minor('The operation has another path.'),
+    removed: major('Requests to the old path fail.', 'Update the client.'),
   },
+  'operation.route': always(minor('Clients of the new version send requests to this path.')),
   'operation.x-error-codes': {
     added: minor('The operation can return another error code.'),
     removed: major(
@@ -93,7 +94,7 @@ export const partRules: Readonly<Record<string, PartRule>> = {
   },
   'operation.x-replay': {
     added: major('An equal request is rejected.', 'Make each request distinct.'),
-    removed: minor('Equal requests are no longer rejected.'),
+    removed: major('An equal request is executed again.', 'Never send a request twice.'),
   },
   'operation.x-cancels': always(
     major('A call cancels other orders than before.', 'Check which orders you expect to remain.'),
@@ -131,6 +132,11 @@ export const partRules: Readonly<Record<string, PartRule>> = {
   'parameter.x-unavailable': {
     added: major('The broker no longer accepts the parameter.', 'Do not send it.'),
     removed: minor('The broker accepts the parameter.'),
+  },
+  'parameter.x-selects': {
+    added: minor('The documentation says which rows the parameter selects.'),
+    removed: major('No rows are promised.', 'Check which rows you expect.'),
+    changed: major('The parameter selects other rows.', 'Check which rows you expect.'),
   },
   'parameter.x-ignored': {
     added: major('The value has no effect any more.', 'Do not depend on the parameter.'),
@@ -210,9 +216,11 @@ export const partRules: Readonly<Record<string, PartRule>> = {
     added: minor('The contract tests check another behaviour.'),
     removed: major('The behaviour is no longer promised.', 'Check whether you depend on it.'),
   },
+  'workflow.summary': always(documentation),
   'workflow.call': always({ bump: 'patch', notice: 'The test of the behaviour changes.' }),
   'document.info': always(documentation),
   'document.tags': always(documentation),
+  'document.operations': always(documentation),
   'document.openapi': always(documentation),
   'document.asyncapi': always(documentation),
   'document.externalDocs': always(documentation),

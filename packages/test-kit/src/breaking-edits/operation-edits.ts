@@ -29,6 +29,12 @@ const operationEdits = editRows('spot', [
     'major',
     { at: 'getOrder/x-aliases', drop: { path: '/openapi/account/v1/order' } },
   ],
+  [
+    'a main path and an alias exchanged',
+    'minor',
+    { at: 'paths/~1openapi~1v1~1historyOrders', rename: '/openapi/account/v1/historyOrders' },
+    { at: 'listHistoryOrders/x-aliases', set: [{ path: '/openapi/v1/historyOrders' }] },
+  ],
   ['a higher weight', 'major', { at: 'placeOrder/x-weight/value', set: 99 }],
   ['a lower weight', 'minor', { at: 'listMyTrades/x-weight/value', set: 1 }],
   ['a higher weight of a step', 'major', { at: 'getDepth/x-weight/steps/1/weight', set: 8 }],
@@ -56,10 +62,60 @@ const operationEdits = editRows('spot', [
     'minor',
     { at: 'getOrder/x-parameter-rules', drop: { atLeastOne: ['orderId', 'origClientOrderId'] } },
   ],
+  [
+    'a rule in another order',
+    undefined,
+    { at: 'placeOrder/x-parameter-rules/0/require', reverse: true },
+    { at: 'placeOrder/x-parameter-rules', reverse: true },
+  ],
+  [
+    'a rule that is two rules',
+    undefined,
+    { at: 'placeOrder/x-parameter-rules/0/require', drop: 'price' },
+    {
+      at: 'placeOrder/x-parameter-rules',
+      push: { when: { type: ['LIMIT'] }, require: ['price'] },
+    },
+  ],
+  [
+    'a rule that requires fewer parameters',
+    'minor',
+    { at: 'placeOrder/x-parameter-rules/0/require', drop: 'timeInForce' },
+  ],
+  [
+    'a rule that requires a parameter for more values',
+    'major',
+    { at: 'placeOrder/x-parameter-rules/0/when/type', push: 'MARKET' },
+  ],
+  [
+    'a rule that allows more values',
+    'minor',
+    { at: 'placeOrder/x-parameter-rules/4/allow/type', push: 'MARKET' },
+  ],
+  [
+    'a rule that allows fewer values',
+    'major',
+    { at: 'placeOrder/x-parameter-rules/4/allow/type', drop: 'LIMIT_MAKER' },
+  ],
+  [
+    'a rule that one more parameter satisfies',
+    'minor',
+    { at: 'getOrder/x-parameter-rules/0/atLeastOne', push: 'recvWindow' },
+  ],
+  [
+    'a rule that one parameter less satisfies',
+    'major',
+    { at: 'getOrder/x-parameter-rules/0/atLeastOne', drop: 'orderId' },
+  ],
+  [
+    'fewer parameters that must be sent together',
+    'minor',
+    { at: 'transfer/x-parameter-rules/0/allOrNone', drop: 'toAccountIndex' },
+  ],
   ['a call that must not be repeated any more', 'major', { at: 'getOrder/x-retry', set: 'never' }],
   ['a call that can be repeated', 'minor', { at: 'transfer/x-retry', set: 'safe' }],
   ['replays rejected', 'major', { at: 'getOrder/x-replay', set: 'rejected' }],
-  ['replays no longer rejected', 'minor', { at: 'placeOrder/x-replay', remove: true }],
+  ['replays no longer rejected', 'major', { at: 'placeOrder/x-replay', remove: true }],
   [
     'another effect of a cancellation',
     'major',
@@ -72,6 +128,7 @@ const operationEdits = editRows('spot', [
     'minor',
     { at: 'placeOrder/x-checks', reverse: true },
   ],
+  ['another name of a check', 'patch', { at: 'placeOrder/x-checks/0/check', set: 'Exists' }],
   [
     'another field that confirms a success',
     'minor',

@@ -69,6 +69,16 @@ const streamEdits = editRows('spot-streams', [
     { at: 'channels/marketData/description', set: 'Another text' },
   ],
   [
+    'keys of a channel that are valid for longer',
+    'minor',
+    { at: 'channels/userData/x-listen-key/validMs', set: 7_200_000 },
+  ],
+  [
+    'the description of an operation of a stream',
+    'patch',
+    { at: 'operations/sendMarketTopics/description', set: 'Another text' },
+  ],
+  [
     'the description of a message',
     'patch',
     { at: `${marketMessages}/trade/description`, set: 'Another text' },
@@ -119,6 +129,11 @@ const workflowEdits = editRows('workflows', [
     'an added expectation',
     'minor',
     { at: 'spot duplicate-client-order-id/expects/duplicate', push: '$statusCode == 400 ' },
+  ],
+  [
+    'the summary of a workflow',
+    'patch',
+    { at: 'spot duplicate-client-order-id/summary', set: 'Another text' },
   ],
   [
     'another call of a step',

@@ -85,6 +85,11 @@ const parameterEdits = editRows('spot', [
     'major',
     { at: 'getDepth/parameters', push: { ...symbolParameter, required: true } },
   ],
+  [
+    'a parameter that selects other rows',
+    'major',
+    { at: 'listKlines/parameters/startTime/x-selects/rows', set: 'above' },
+  ],
   ['a removed optional parameter', 'major', { at: 'listTrades/parameters/limit', remove: true }],
   ['a removed required parameter', 'major', { at: 'getDepth/parameters/symbol', remove: true }],
   ['a renamed parameter', 'major', { at: 'getDepth/parameters/symbol/name', set: 'symbolName' }],

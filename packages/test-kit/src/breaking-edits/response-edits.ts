@@ -83,7 +83,8 @@ export const responseEdits: readonly BreakingEdit[] = editRows('spot', [
   ],
   ['a higher maximum of a field', 'minor', { at: '#ErrorBody/properties/code/maximum', set: 0 }],
   ['a lower maximum of a field', 'minor', { at: '#ErrorBody/properties/code/maximum', set: -1000 }],
-  ['more elements of a list', 'minor', { at: '#PriceLevel/maxItems', set: 3 }],
+  // The types of a list with a fixed length are tuples.
+  ['more elements of a tuple', 'major', { at: '#PriceLevel/maxItems', set: 3 }],
   [
     'another schema of the elements of a list',
     'major',
@@ -120,6 +121,12 @@ export const responseEdits: readonly BreakingEdit[] = editRows('spot', [
     'an added response header',
     'minor',
     { at: 'getOrder/responses/200/headers', set: { 'X-Id': { schema: { type: 'string' } } } },
+  ],
+  [
+    'a longer tuple',
+    'major',
+    { at: '#PriceLevel/minItems', set: 3 },
+    { at: '#PriceLevel/maxItems', set: 3 },
   ],
   ['a default of a field', 'patch', { at: '#Order/properties/isWorking/default', set: true }],
   ['a deprecated field', 'minor', { at: '#Order/properties/exchangeId/deprecated', set: true }],
