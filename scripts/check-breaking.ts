@@ -23,7 +23,7 @@ function reportMissing(missing: Bumps): void {
   const list = [...missing].map(([name, bump]) => `  ${name}: ${bump}\n`).join('');
   const option = values.base === undefined ? '' : ` --base ${values.base}`;
   process.stderr.write(
-    `A changeset is missing or too small:\n${list}` +
+    `A changeset is missing, too small, or does not name what breaks:\n${list}` +
       `Write one with \`pnpm check:breaking --write${option}\`.\n`,
   );
   process.exitCode = 1;
@@ -33,12 +33,12 @@ function reportMissing(missing: Bumps): void {
 async function compare(base: string): Promise<void> {
   const library = await import('@broker-api/generator/compatibility');
   const result: Compatibility = await library.checkCompatibility(root, base);
-  const { changes, label, missing } = result;
+  const { changes, label, uncovered, missing } = result;
   const lines = changes.map((change) => `${JSON.stringify(change)}\n`).join('');
   process.stdout.write(values.json ? lines : library.formatReport(changes, label));
   if (missing.size === 0) return;
   if (!values.write) return reportMissing(missing);
-  const path = library.writeChangeset(root, missing, changes);
+  const path = library.writeChangeset(root, uncovered);
   process.stderr.write(`Wrote ${path}. Complete its migration note.\n`);
 }
 

@@ -32,13 +32,12 @@ function git(root: string, ...args: string[]): { ok: boolean; output: string; er
 export function releaseToCompare(root: string): string | undefined {
   const [last, previous] = listedReleases(root);
   if (last === undefined) return undefined;
-  const args = ['tag', '--list', 'v[0-9]*', '--merged', 'HEAD', '--sort=-version:refname'];
-  const { ok, output, error } = git(root, ...args);
+  const { ok, output, error } = git(root, 'tag', '--list', '--merged', 'HEAD');
   if (!ok) throw new BaseError(`Git cannot list the releases: ${error}`);
-  const [tag] = output.split('\n').filter(Boolean);
-  if (tag === last) return tag;
+  const tags = [undefined, ...output.split('\n')];
+  if (tags.includes(last)) return last;
   if (isShallow(root)) throw new BaseError(`The tag ${last} is missing. ${shallowAdvice}`);
-  if (tag === previous && isReleaseCommit(root)) return tag;
+  if (tags.includes(previous) && isReleaseCommit(root)) return previous;
   throw new BaseError(
     `The tag ${last} of the last release is missing. Run \`git fetch --tags\`. If you have just ` +
       `committed this release, run \`git tag ${last}\` at its commit.`,

@@ -32,31 +32,53 @@ export function requiredBumps(changes: readonly Change[]): Bumps {
   return new Map([...bumps].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns the bumps in the changesets of a repository. */
-export function pendingBumps(root: string): Bumps {
+/** A file in `.changeset/`. */
+export interface Changeset {
+  readonly bumps: Bumps;
+  readonly note: string;
+}
+
+/** Returns the changesets of a repository. */
+export function pendingChangesets(root: string): Changeset[] {
   const folder = join(root, '.changeset');
-  const bumps = new Map<string, Bump>();
   const files = readdirSync(folder).filter((file) => file.endsWith('.md') && file !== 'README.md');
-  for (const file of files) {
-    const [, front = ''] = readFileSync(join(folder, file), 'utf8').split(/^---$/m);
-    for (const [, name = '', bump] of front.matchAll(
-      /^["']?([^"':]+)["']?: *(major|minor|patch)/gm,
-    )) {
-      bumps.set(name, largest([bump as Bump, bumps.get(name)]) ?? 'patch');
-    }
-  }
-  return bumps;
+  return files.map((file) => {
+    const [, front = '', ...rest] = readFileSync(join(folder, file), 'utf8').split(/^---$/m);
+    const lines = front.matchAll(/^["']?([^"':]+)["']?: *(major|minor|patch)/gm);
+    const bumps = new Map([...lines].map(([, name = '', bump]) => [name, bump as Bump]));
+    return { bumps, note: rest.join('---') };
+  });
 }
 
 /**
- * Returns the packages whose changesets are missing or too small, with the required bump.
+ * Returns the changes that need another changeset: those of their packages are missing or too
+ * small, or none of them names a break.
  *
  * @param released the bump of a release that is not tagged yet
  */
-export function missingBumps(required: Bumps, pending: Bumps, released?: Bump): Bumps {
-  return new Map(
-    [...required].filter(([name, bump]) => isLarger(bump, largest([pending.get(name), released]))),
-  );
+export function uncoveredChanges(
+  changes: readonly Change[],
+  pending: readonly Changeset[],
+  released?: Bump,
+): readonly Change[] {
+  return changes.filter((change) => {
+    const { bump, documents } = change;
+    if (bump === 'patch' || !isLarger(bump, released)) return false;
+    const isCovered = (name: string): boolean =>
+      pending.some(({ bumps, note }) => {
+        const isNoted = bump !== 'major' || isNamed(change, note);
+        return isNoted && !isLarger(bump, bumps.get(name));
+      });
+    return !documents.flatMap(packagesOf).every(isCovered);
+  });
+}
+
+/** Returns whether a note contains the name of an operation, message or export that changed. */
+function isNamed({ documents, concerns, at }: Change, note: string): boolean {
+  const hasOperation = documents[0] !== 'errors' && !documents[0]?.startsWith('@');
+  const words = new Set(note.replaceAll('\\', '').split(/[\s`,;:()]+|\*\*|\.(?=\s|$)/));
+  const names = concerns.flatMap((concern) => [concern, concern.split(/[/ ]/).at(-1) ?? '']);
+  return (hasOperation ? names : [at]).some((name) => words.has(name));
 }
 
 /** Returns the bump from one version to another, or undefined if they are equal or unknown. */
@@ -72,20 +94,16 @@ export function bumpBetween(before = '', after = ''): Bump | undefined {
  *
  * @returns the path of the file, relative to the root
  */
-export function writeChangeset(root: string, missing: Bumps, changes: readonly Change[]): string {
-  const text = changesetText(missing, changes);
+export function writeChangeset(root: string, changes: readonly Change[]): string {
+  const text = changesetText(changes);
   const path = `.changeset/specification-${hashOf(text).slice(0, 8)}.md`;
   writeFileSync(join(root, path), text);
   return path;
 }
 
-/** Returns a changeset for packages, with the changes of these packages. */
-function changesetText(bumps: Bumps, changes: readonly Change[]): string {
-  const front = [...bumps].map(([name, bump]) => `'${name}': ${bump}`);
-  const own = changes.filter(
-    ({ documents, bump }) =>
-      bump !== 'patch' && documents.flatMap(packagesOf).some((name) => bumps.has(name)),
-  );
+function changesetText(changes: readonly Change[]): string {
+  const front = [...requiredBumps(changes)].map(([name, bump]) => `'${name}': ${bump}`);
+  const own = changes.filter(({ bump }) => bump !== 'patch');
   const isBreaking = own.some(({ bump }) => bump === 'major');
   const title = isBreaking ? 'Breaking changes of the API:' : 'Changes of the API:';
   const lines = groupByConcern(own).flatMap(([concerns, group]) => [

@@ -10,15 +10,22 @@ import {
   versionAt,
 } from './base.ts';
 import { type Change, compareSnapshots } from './changes.ts';
-import { type Bumps, bumpBetween, missingBumps, pendingBumps, requiredBumps } from './changeset.ts';
+import {
+  type Bumps,
+  bumpBetween,
+  pendingChangesets,
+  requiredBumps,
+  uncoveredChanges,
+} from './changeset.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
 /** The result of a comparison with an earlier version. */
 export interface Compatibility {
   readonly label: string;
   readonly changes: readonly Change[];
-  readonly required: Bumps;
-  /** The packages without a sufficient changeset, and the bump that they need. */
+  /** The changes without a sufficient changeset. */
+  readonly uncovered: readonly Change[];
+  /** The packages of these changes, and the bump that they need. */
   readonly missing: Bumps;
 }
 
@@ -43,11 +50,10 @@ export async function checkCompatibility(
       const { compareTypes } = await import('./types.ts');
       changes.push(...compareTypes(base.root, root));
     }
-    const required = requiredBumps(changes);
     // A release consumes its changesets before its commit has the tag.
     const released = bumpBetween(versionAt(root, reference), currentVersion(root));
-    const missing = missingBumps(required, pendingBumps(root), released);
-    return { label, changes, required, missing };
+    const uncovered = uncoveredChanges(changes, pendingChangesets(root), released);
+    return { label, changes, uncovered, missing: requiredBumps(uncovered) };
   } finally {
     base.remove();
   }

@@ -50,9 +50,14 @@ function comparePackages(
   for (const { name, entries, promised } of old) {
     const now = current.find((one) => one.name === name);
     const kept = now?.promised ?? [];
-    const manifest = `packages/${name.replace('@broker-api/', '')}/package.json:1:1`;
-    changes.push(...without(promised, kept).map((what) => removed(name, what, manifest)));
-    changes.push(...without(kept, promised).map((what) => added(name, what, manifest)));
+    const location = `packages/${name.replace('@broker-api/', '')}/package.json:1:1`;
+    const changed = (what: string): Changed => ({
+      package: name,
+      at: what.split(' ').at(-1) ?? '',
+      location,
+    });
+    changes.push(...without(promised, kept).map((what) => removed(changed(what), what)));
+    changes.push(...without(kept, promised).map((what) => added(changed(what), what)));
     const compared = new Set<string>();
     for (const [entry, path] of Object.entries(entries)) {
       const target = now?.entries[entry];
@@ -62,7 +67,8 @@ function comparePackages(
     }
   }
   for (const { name } of current) {
-    if (!old.some((one) => one.name === name)) changes.push(added(name, 'package', 'packages'));
+    const changed = { package: name, at: name, location: 'packages' };
+    if (!old.some((one) => one.name === name)) changes.push(added(changed, 'package'));
   }
   return [...changes, ...failedProbes(probes, context)];
 }
@@ -102,7 +108,8 @@ function compareEntry({
     if (declarations.has(declaration)) continue;
     declarations.add(declaration);
     if (now === undefined) {
-      changes.push(removed(name, `export ${exported}${label}`, locate(old)));
+      const changed = { package: name, at: exported, location: locate(old) };
+      changes.push(removed(changed, `export ${exported}${label}`));
       continue;
     }
     if (old.kind === 'foreign') continue;
@@ -115,7 +122,8 @@ function compareEntry({
     const declaration = `${now.path} ${now.local}`;
     if (known.has(exported) || declarations.has(declaration)) continue;
     declarations.add(declaration);
-    changes.push(added(name, `export ${exported}${label}`, locate(now)));
+    const changed = { package: name, at: exported, location: locate(now) };
+    changes.push(added(changed, `export ${exported}${label}`));
   }
 }
 
@@ -150,7 +158,8 @@ function failedProbes(probes: readonly Probe[], { folder, repository }: Context)
     const label = entry === '.' ? '' : ` of ${entry}`;
     const isOther = directions.has('new to old') && directions.has('old to new');
     const verdict = isOther || directions.has('new to old, value') ? broken : extended;
-    return typeChange(name, `type of ${exported}${label} changed`, 'changed', verdict, location);
+    const changed = { package: name, at: exported, location };
+    return typeChange(changed, `type of ${exported}${label} changed`, 'changed', verdict);
   });
 }
 
@@ -191,25 +200,30 @@ const broken: Verdict = {
 };
 const extended: Verdict = { bump: 'minor', notice: 'The type is wider or narrower than before.' };
 
-function removed(name: string, what: string, location: string): Change {
-  const notice = 'Code that uses it does not work.';
-  const verdict: Verdict = { bump: 'major', notice, action: 'Stop using it.' };
-  return typeChange(name, `${what} removed`, 'removed', verdict, location);
+/** What changed in the types of a package. */
+interface Changed {
+  readonly package: string;
+  /** The export, entry or command. */
+  readonly at: string;
+  readonly location: string;
 }
 
-function added(name: string, what: string, location: string): Change {
-  const verdict: Verdict = { bump: 'minor', notice: 'It is new.' };
-  return typeChange(name, `${what} added`, 'added', verdict, location);
+function removed(changed: Changed, what: string): Change {
+  const notice = 'Code that uses it does not work.';
+  const verdict: Verdict = { bump: 'major', notice, action: 'Stop using it.' };
+  return typeChange(changed, `${what} removed`, 'removed', verdict);
+}
+
+function added(changed: Changed, what: string): Change {
+  return typeChange(changed, `${what} added`, 'added', { bump: 'minor', notice: 'It is new.' });
 }
 
 function typeChange(
-  name: string,
+  { package: name, at, location }: Changed,
   what: string,
   kind: Change['kind'],
   verdict: Verdict,
-  location: string,
 ): Change {
-  const rule = 'types';
-  const common = { documents: [name], concerns: [name], rule, kind, what, path: '', at: '' };
-  return { ...common, ...verdict, location };
+  const common = { documents: [name], concerns: [name], rule: 'types', kind, what, path: '' };
+  return { ...common, at, location, ...verdict };
 }

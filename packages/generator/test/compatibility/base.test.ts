@@ -12,6 +12,9 @@ import { formatReport } from '../../src/compatibility/report.ts';
 import { SmallRepository } from '../small-repository.ts';
 
 const depth = 'spec/spot/operations/getDepth.yaml';
+const order = 'spec/spot/operations/placeOrder.yaml';
+const noteOf = (text: string): string =>
+  `---\n'@broker-api/spec': major\n'@broker-api/spot': major\n---\n\n${text}\n`;
 const repository = new SmallRepository();
 const folders: string[] = [];
 
@@ -48,8 +51,10 @@ function check(): ReturnType<typeof checkCompatibility> {
 }
 
 describe('the release to compare with', () => {
-  test('the last release is the highest version', () => {
+  test('the last release is the last one in the list, also beside other tags', () => {
+    git(repository.root, 'tag', 'v2-experiment');
     expect(releaseToCompare(repository.root)).toBe('v0.10.0');
+    git(repository.root, 'tag', '--delete', 'v2-experiment');
   });
 
   test('a release without a tag is an error, except in the commit that adds it', () => {
@@ -153,16 +158,25 @@ describe('changesets', () => {
     await repository.during(
       () => repository.edit(depth, 'maximum: 500', 'maximum: 400'),
       async () => {
-        const { missing, changes } = await check();
+        const { missing, uncovered } = await check();
         expect([...missing]).toEqual([
           ['@broker-api/spec', 'major'],
           ['@broker-api/spot', 'major'],
         ]);
         repository.write('.changeset/small.md', "---\n'@broker-api/spot': minor\n---\n\nA note.\n");
         expect([...(await check()).missing.keys()]).toHaveLength(2);
-        const path = writeChangeset(repository.root, missing, changes);
+        const path = writeChangeset(repository.root, uncovered);
         expect(repository.read(path)).toContain('**Breaking:** request limit: maximum 500 → 400');
         expect([...(await check()).missing]).toEqual([]);
+        // The changesets have the size of a second break, but do not name it.
+        const second = () =>
+          repository.edit(order, 'x-weight: { value: 1 }', 'x-weight: { value: 9 }');
+        await repository.during(second, async () => {
+          const other = (await check()).uncovered;
+          expect(other.map(({ concerns }) => concerns)).toEqual([['spot/placeOrder']]);
+          repository.write('.changeset/note.md', noteOf('`placeOrder` has a higher weight.'));
+          expect([...(await check()).missing]).toEqual([]);
+        });
       },
     );
     for (const file of readdirSync(repository.path('.changeset'))) {
