@@ -1,7 +1,7 @@
 import { objectOf } from '../json.ts';
 import { type Comparison, compareDocuments, compareValues, type RawChange } from './differences.ts';
 import { isLarger, judge } from './judge.ts';
-import { Locator } from './locate.ts';
+import { changeLocation, Locator, type Locators, locationOf } from './locate.ts';
 import { type Subject, subjectOf } from './location.ts';
 import { type Bump, partRules, type Verdict } from './rules.ts';
 import { errorsPath, expectations, type Snapshot } from './snapshot.ts';
@@ -46,11 +46,6 @@ export function compareSnapshots(before: Snapshot, after: Snapshot): Change[] {
   );
 }
 
-interface Locators {
-  readonly before: Locator;
-  readonly after: Locator;
-}
-
 function documentChanges(name: string, comparison: Comparison, locators: Locators): Change[] {
   const uses = { before: schemaUses(comparison.before), after: schemaUses(comparison.after) };
   const owner = name.replace(/-streams$/, '');
@@ -67,7 +62,7 @@ function documentChanges(name: string, comparison: Comparison, locators: Locator
       bump: 'major',
       notice: 'The old name is no longer exported; code that uses it does not compile.',
       action: `Use the name ${to}.`,
-      location: locationOf(['', to], { group, name: to }, owner, locators),
+      location: locationOf(['', to], { group, name: to }, name, locators),
     }),
   );
   const changes = comparison.changes.flatMap((change): Change[] => {
@@ -87,7 +82,7 @@ function documentChanges(name: string, comparison: Comparison, locators: Locator
         path: change.path.join('/'),
         at: subject.at,
         ...verdict,
-        location: changeLocation(change, subject, owner, locators),
+        location: changeLocation(change, subject, name, locators),
       },
     ];
   });
@@ -155,52 +150,6 @@ function shortText(value: unknown): string {
   return text.length > maximumLength ? `${text.slice(0, maximumLength)}…` : text;
 }
 
-const folders: Readonly<Record<string, string>> = { operations: 'operations', schemas: 'schemas' };
-
-/** The route table has the paths of operations, except aliases. */
-function changeLocation(
-  { path, after }: RawChange,
-  subject: Subject,
-  owner: string,
-  locators: Locators,
-): string {
-  if (subject.rule === 'operation.route') {
-    const [, route = ''] = String(after).split(' ');
-    return locationOf([route], { group: 'document', name: 'paths' }, owner, locators);
-  }
-  const keys = subject.rule === 'operation.path' ? ['x-aliases'] : path.slice(2);
-  return locationOf(keys, subject, owner, locators);
-}
-
-/** Returns the location of a change in the new version, or in the old one if its file is gone. */
-function locationOf(
-  keys: readonly string[],
-  { group, name }: Pick<Subject, 'group' | 'name'>,
-  owner: string,
-  { before, after }: Locators,
-): string {
-  const folder = folders[group];
-  const document = ['messages', 'channels'].includes(group) ? 'asyncapi' : 'openapi';
-  const root = `spec/${owner}/${document}.yaml`;
-  const files =
-    folder === undefined
-      ? [root]
-      : [owner, 'common'].map((one) => `spec/${one}/${folder}/${name}.yaml`);
-  const [channel = '', message = ''] = name.split(' ');
-  const start = {
-    messages: ['channels', channel, 'messages', message],
-    channels: ['channels', name],
-    document: [name],
-  }[group];
-  const path = [...(start ?? []), ...keys];
-  for (const locator of [after, before]) {
-    const file = [...files, root].find((one) => locator.has(one));
-    const isFound = file !== undefined && (files.includes(file) || locator === before);
-    if (isFound) return locator.at(file, file === root && folder !== undefined ? [] : path);
-  }
-  return after.has(root) ? `${root}:1:1` : 'spec';
-}
-
 function errorChanges(before: Snapshot, after: Snapshot, locator: Locator): Change[] {
   const changes = compareValues(before.errors, after.errors, []).map((change): Change => {
     const [code = '', key] = change.path;
@@ -259,7 +208,7 @@ function workflowChanges(before: Snapshot, after: Snapshot, locators: Locators):
         at: '',
         ...verdict,
         bump,
-        location: locator.at(String(file), ['workflows']),
+        location: locator.at(String(file), ['workflows', name.split(' ')[1] ?? '']),
       };
     });
   });

@@ -1,6 +1,7 @@
 import { isObject, isRef, type JsonObject, listOf, objectOf } from '../json.ts';
 import { type Keyed, keyedSchema, keyedSchemas, keyedSet, mapValues } from './keyed-schema.ts';
 import { keyedRules } from './parameter-rules.ts';
+import { documentationKeys } from './rules.ts';
 import { nameOfValue } from './value-name.ts';
 
 /** A document as maps of named parts. Lists without a meaningful order are maps, too. */
@@ -183,7 +184,7 @@ function keyedChannel(channel: unknown): unknown {
 /** Messages state which operations send and receive them, so only the texts remain. */
 function textsOf(operation: unknown): unknown {
   const entries = Object.entries(objectOf(operation));
-  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
+  return Object.fromEntries(entries.filter(([key]) => documentationKeys.has(key)));
 }
 
 /** Returns the messages with the operations that send and receive them. */

@@ -49,8 +49,10 @@ export function probesOf(compared: ComparedName, folder: string): Code[] {
   const fewest = required === -1 ? known.length : required;
   for (let count = fewest; count <= known.length; count++) {
     const list = count === 0 ? '' : `<${known.slice(0, count).join(', ')}>`;
-    const [one, other] = [`${old}${list}`, `${current}${list}`];
-    probes.push(...bothDirections(one, other, true), ...removals(one, other));
+    const usedOld = `${old}${list}`;
+    const usedCurrent = `${current}${list}`;
+    probes.push(...bothDirections(usedOld, usedCurrent, true));
+    probes.push(...removals(usedOld, usedCurrent));
   }
   const isSwapped = sameNames(before) === sameNames(after) && names(before) !== names(after);
   if (isSwapped) probes.push({ direction: 'new to old', isType: false, code: 'Fits<1, 0>' });

@@ -168,6 +168,9 @@ export const partRules: Readonly<Record<string, PartRule>> = {
     added: minor('A new message. Clients ignore messages that they do not know.'),
     removed: gone('The message'),
   },
+  'message.name': always(
+    major('The message has another name, also in types.', 'Use the new name.'),
+  ),
   'message.direction': {
     added: minor('The message is also sent in the other direction.'),
     removed: major('The message is no longer sent in this direction.', 'Stop using it.'),
