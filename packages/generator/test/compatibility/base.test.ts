@@ -115,6 +115,17 @@ describe('a comparison with a release', () => {
     expect(text).toMatch(/Since v0\.10\.0 \([0-9a-f]{8}\): major \(changes: 1 major\)/);
   });
 
+  test.each([
+    ['a key beside a reference', 'spot/schemas/Depth.yaml', 'Only recorded', 'Some', 8],
+    ['a security scheme', 'common/security/apiKey.yaml', 'X-KEY', 'X-OTHER', 3],
+    ['a route', 'spot/openapi.yaml', '/openapi/quote/v1/depth:', '/openapi/v2/depth:', 20],
+  ])('%s has its own line', async (_, path, find, replacement, line) => {
+    const { changes } = await afterEdit(`spec/${path}`, find, replacement);
+    expect(changes.map(({ location }) => location)).toContainEqual(
+      expect.stringMatching(new RegExp(`^spec/${path}:${line}:`)),
+    );
+  });
+
   test('a change of a shared schema names all operations and sections', async () => {
     const path = 'spec/common/schemas/LongId.yaml';
     const { changes } = await afterEdit(path, 'type:', 'maxLength: 30\ntype:');
