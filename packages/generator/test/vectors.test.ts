@@ -7,7 +7,7 @@ const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, fo
 const ajv = new Ajv2020({ allErrors: true, strictRequired: false, allowUnionTypes: true });
 const validate = ajv.compile(read('vector.schema.json') as object);
 
-const behaviours = readdirSync(folder).filter((name) => !name.endsWith('.json'));
+const behaviours = readdirSync(folder).filter((name) => !name.includes('.'));
 /** Streams have a schema of their own; all other behaviours share one. */
 const validators = new Map(
   behaviours.map((behaviour) => {
