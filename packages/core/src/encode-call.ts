@@ -33,18 +33,17 @@ export function encodeCall(
   parameters: ParameterValues,
   sendIn: CallOptions['sendIn'],
 ): RequestText {
-  const { operationId } = operation;
+  const { operationId, clientOrderId = '' } = operation;
   const prototype = Object.getPrototypeOf(parameters ?? 0) as object | null;
   // The prototype of a plain object is null or Object.prototype, whose own prototype is null. Each
   // realm, such as an iframe, has its own Object.prototype, so a comparison with it is too strict.
-  if (typeof parameters !== 'object' || (prototype && Object.getPrototypeOf(prototype) !== null)) {
+  if (typeof parameters !== 'object' || (prototype && Object.getPrototypeOf(prototype))) {
     throw new ParameterError(`${operationId}: the parameters must be a plain object`);
   }
   // A copy, so that the values that are checked are the values that are sent.
   const values: Record<string, ParameterValue> = { ...parameters };
   // The order needs an id with which it can be looked up, so the client generates one.
-  const { clientOrderId = '' } = operation;
-  if (values[clientOrderId] === '') delete values[clientOrderId];
+  if (values[clientOrderId] === '') values[clientOrderId] = undefined;
   // Encoding comes first because it rejects values that cannot be sent as text. The rules then
   // compare the values as text.
   const text = encodeParts(operation, splitParameters(operation, values, sendIn));
