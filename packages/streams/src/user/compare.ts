@@ -1,4 +1,4 @@
-import { compareDecimals, difference } from '@broker-api/core/decimal';
+import { compareDecimals } from '@broker-api/core/decimal';
 import type { AccountRecovery, OrderRecovery } from '../recovery-table.ts';
 import { product, sum } from './decimal.ts';
 import type { UserEvent } from './events.ts';
@@ -133,9 +133,11 @@ function missingOrders(
   // A trade of any other order was delivered: the order ended below the floor.
   for (const [id, row] of orders) {
     const state = orderMessage(name, recovery, row);
-    let { z, Z } = known.get<Base>(baseKey(name, id)) ?? { z: '0', Z: '0' };
+    let { z, Z, E } = known.get<Base>(baseKey(name, id)) ?? { z: '0', Z: '0', E: -1 };
     for (const trade of fillsOf.get(id) ?? []) {
       const fill = mapped(trade, recovery.fills.fields) as unknown as Report;
+      // The list did not have this trade yet when the quantity of the order was believed.
+      if (fill.E <= E) continue;
       z = sum(z, fill.l);
       Z = sum(Z, product(String(fill.L), fill.l));
       const isComplete = compareDecimals(z, state.q) === 0;
@@ -143,8 +145,8 @@ function missingOrders(
       messages.push({ ...state, ...fill, z, Z, X });
     }
     messages.push({ ...state, Z: state.z === z ? Z : state.Z });
-    const base: Base = force && compareDecimals(state.z, z) > 0 ? state : { z, Z };
-    floors.push([baseKey(name, id), { z: base.z, Z: base.Z }]);
+    const base = force && compareDecimals(state.z, z) > 0 ? state : { z, Z, E };
+    floors.push([baseKey(name, id), baseOf(base)]);
   }
   // Everything up to the highest id that was known before the comparison is known now: an order
   // that was open then is listed as open, or as closed.
@@ -236,26 +238,7 @@ export function unreportedEntries(known: Known, unreported: Snapshot['unreported
   });
 }
 
-/**
- * Returns how much of an order was filled before the given trades. The order was read while they
- * took place: it includes those up to the time of its last change.
- */
-export function baseBefore(
-  { i, E, z, Z }: Report,
-  trades: readonly Fields[],
-  { fills }: OrderRecovery,
-): Base {
-  return trades
-    .map((trade) => mapped(trade, fills.fields) as unknown as Report)
-    .filter((fill) => fill.i === i && fill.E <= E)
-    .reduce(
-      (base, { l, L }) => ({
-        z: difference(base.z, l),
-        Z: difference(base.Z, product(String(L), l)),
-      }),
-      { z, Z },
-    );
-}
+export const baseOf = ({ z, Z, E }: Base): Base => ({ z, Z, E });
 
 /** Returns the orders that are known as open. */
 export function openOrders(known: Known, name: string, recovery: OrderRecovery): Report[] {

@@ -19,8 +19,11 @@ export interface Report extends Fields {
   readonly X: string;
 }
 
-/** The filled quantity and amount of an order up to the floor of trades. */
-export type Base = Pick<Report, 'z' | 'Z'>;
+/**
+ * The filled quantity and amount of an order up to the floor of trades. They also include the
+ * trades above it up to the time `E`.
+ */
+export type Base = Pick<Report, 'z' | 'Z' | 'E'>;
 
 /** Up to which order and trade the last comparison has read everything. */
 export interface Floor {

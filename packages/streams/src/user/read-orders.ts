@@ -1,7 +1,7 @@
 import { BrokerError } from '@broker-api/core';
 import { readRows } from '@broker-api/core/paging';
 import type { OrderRecovery, RecoveryQuery, UnreportedTable } from '../recovery-table.ts';
-import { baseBefore, type OrdersFound, openOrders, orderMessage } from './compare.ts';
+import { baseOf, type OrdersFound, openOrders, orderMessage } from './compare.ts';
 import {
   baseKey,
   type Change,
@@ -63,14 +63,13 @@ export class OrderReader {
         states.set(message.i, message);
       }
     }
-    const trades = await this.#newer(fills, fills.fields.t, trade);
     const newest = [...states.keys()].reduce(higherOf, order);
     const floor = { order, newest, trade } satisfies Floor;
     const entries = [...states.values()].map((message): Entry => {
       const event = orderEvent(this.#recovery, { message, recovered: true });
       const changes: Change[] = [
         [orderKey(this.#name, message.i), message],
-        [baseKey(this.#name, message.i), baseBefore(message, trades, this.#recovery)],
+        [baseKey(this.#name, message.i), baseOf(message)],
       ];
       return { event, changes, isFirst: true };
     });

@@ -122,3 +122,19 @@ test('a response that cannot be read loses no fill', async () => {
   await timers.advance(60_000);
   expect(fills(setup)).toEqual(['5 1']);
 });
+
+test('a trade that is listed long after its order is no second fill', async () => {
+  const setup = await connected({});
+  const { timers, broker, latest } = setup;
+  broker.account = { spot: { openOrders: [row('5', '1')] } };
+  await timers.advance(120_000);
+  expect(fills(setup)).toEqual(['5 1']);
+  broker.account = { spot: { openOrders: [row('5', '1')], trades: [trade('1', '5')] } };
+  await timers.advance(60_000);
+  expect(fills(setup)).toEqual(['5 1']);
+  latest().receive(JSON.stringify(fill('executionReport', '5', '2')));
+  const trades = [trade('1', '5'), trade('2', '5'), trade('3', '5')];
+  broker.account = { spot: { openOrders: [row('5', '3')], trades } };
+  await timers.advance(60_000);
+  expect(fills(setup)).toEqual(['5 1', '5 2', '5 3']);
+});
