@@ -104,7 +104,11 @@ export async function openFleet(
     accounts: toSandboxAccounts(defaultKeys(seed)),
     ...serversOf(handlers, { controlToken, baseDomain }),
     join: async (url) => {
-      await member.start(url);
+      try {
+        await member.start(url);
+      } catch (error) {
+        throw toJournalError(databaseLocation(fleet.database), error);
+      }
       news.start();
     },
     close: async () => {

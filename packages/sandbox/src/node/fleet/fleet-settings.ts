@@ -24,18 +24,24 @@ export const isGone = `
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())))`;
 
 /**
- * Runs queries while no other process creates tables or joins. After a failure, the lock ends with
- * the session.
+ * Runs queries in a transaction while no other process creates tables or joins. The lock ends with
+ * the transaction, even if a pooler gives the next query another session.
  */
 export function runAlone<Result>(
   session: Session,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   return session.run(async (client) => {
-    await client.query('SELECT pg_advisory_lock($1::int, 0)', [lockClass]);
-    const result = await work(client);
-    await client.query('SELECT pg_advisory_unlock($1::int, 0)', [lockClass]);
-    return result;
+    await client.query('BEGIN');
+    try {
+      await client.query('SELECT pg_advisory_xact_lock($1::int, 0)', [lockClass]);
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {});
+      throw error;
+    }
   });
 }
 

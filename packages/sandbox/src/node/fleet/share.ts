@@ -18,10 +18,14 @@ export function shareOf(view: FleetView, member: number): Share {
   const members = view.members.filter(({ id }) => !isolated.has(id));
   const brokers = view.brokers.filter(({ isStopped }) => !isStopped);
   const isIsolated = isolated.has(member);
-  const fair = Math.ceil(brokers.length / Math.max(members.length, 1));
-  const othersHaveRoom = members.some(({ id, bound }) => {
-    const count = brokers.filter(({ owner }) => owner === id).length;
-    return id !== member && count < Math.min(fair, bound);
-  });
-  return { count: isIsolated ? 0 : fair, isIsolated, othersHaveRoom, brokers };
+  const isAnotherBelow = (limit: number): boolean =>
+    members.some(({ id, bound }) => {
+      const count = brokers.filter(({ owner }) => owner === id).length;
+      return id !== member && count < Math.min(limit, bound);
+    });
+  const fair = brokers.length / Math.max(members.length, 1);
+  // While one owns less than its share rounded down, no other one owns more than that.
+  const rounded = isAnotherBelow(Math.floor(fair)) ? Math.floor(fair) : Math.ceil(fair);
+  const count = isIsolated ? 0 : rounded;
+  return { count, isIsolated, othersHaveRoom: isAnotherBelow(rounded), brokers };
 }

@@ -108,13 +108,13 @@ export async function hasTables(client: Client): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Creates the tables in one transaction. */
+/** Creates the tables in one transaction: that of the caller, or that of a query. */
 export async function createTables(client: Client): Promise<void> {
   const { rows } = await client.query("SELECT to_regnamespace('broker_sandbox') AS schema");
   // A user who lacks the privilege to create schemas can use an empty schema that was created for
   // them.
   const schema = rows[0].schema === null ? 'CREATE SCHEMA broker_sandbox;' : '';
-  await client.query(`BEGIN; ${schema} ${definitions} COMMIT;`);
+  await client.query(`${schema} ${definitions}`);
 }
 
 /** Rejects triggers, views, indexes and other objects that the sandbox did not create. */
