@@ -7,6 +7,7 @@ import { causesOf } from '../src/report/causes.ts';
 import { htmlReport } from '../src/report/html-report.ts';
 import type { TestReport } from '../src/report/report.ts';
 import { totalsOf } from '../src/report/report.ts';
+import { wireDiffOf } from '../src/report/wire-diff.ts';
 import type { CaseResult, Exchange, Mismatch } from '../src/result.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
 import { statefulTest } from '../src/stateful/stateful-test.ts';
@@ -86,6 +87,20 @@ test('failures with the same cause are one item, and the most frequent cause is 
     { title: 'No response: it was not complete after … ms', tests: ['b/4'] },
   ]);
 });
+
+test('the wire diff lists the most frequent difference first, and says if values differ', () => {
+  const results = [
+    failed('a/1', 'x', { mismatches: code('-1100', '-1022') }),
+    failed('b/1', 'x', { mismatches: code('-1102', 'status 200').map((one) => inB(one)) }),
+    failed('b/2', 'x', { mismatches: code('-1121', 'status 200').map((one) => inB(one)) }),
+  ];
+  expect(wireDiffOf(results).differences).toMatchObject([
+    { operation: 'b', expected: '-1102 and others', actual: 'status 200', count: 2 },
+    { operation: 'spot/getOrder', expected: '-1100', actual: '-1022', count: 1 },
+  ]);
+});
+
+const inB = (mismatch: Mismatch): Mismatch => ({ ...mismatch, operation: 'b' });
 
 test('a page with one cause and 300 failures has one failure in full, and folds the rest', () => {
   const ids = Array.from({ length: 300 }, (_, index) => `spot/getOrder/${100 + index}-case`);

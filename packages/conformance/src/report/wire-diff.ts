@@ -18,13 +18,24 @@ function differencesOf(results: readonly TestReport[]): readonly WireDifference[
       // A test counts once, even if every row of a list has the mismatch.
       const added = counted.has(key) ? 0 : 1;
       counted.add(key);
+      const { expected, actual } = mismatch;
       found.set(key, {
         ...(before ?? { ...mismatch, test: id }),
+        expected: firstOf(before?.expected, expected),
+        actual: firstOf(before?.actual, actual),
         count: (before?.count ?? 0) + added,
       });
     }
   }
   return [...found.values()].sort((one, other) => other.count - one.count);
+}
+
+const others = ' and others';
+
+/** Returns the first of several values, and says if not all are the same. */
+function firstOf(before: string | undefined, value: string): string {
+  if (before === undefined) return value;
+  return before === value || before.endsWith(others) ? before : `${before}${others}`;
 }
 
 function longEncodingsOf(results: readonly TestReport[]): readonly LongEncoding[] {
