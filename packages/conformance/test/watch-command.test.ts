@@ -119,9 +119,21 @@ describe('broker-conformance watch', () => {
     const other = temporaryFile('o.json', '{"version":1,"target":"http://a.test","items":[]}');
     const rejected = await conformance(['watch', '--from', 'har', har, '--state', other]);
     expect(rejected.errors).toContain('got that of http://a.test');
-    const damaged = temporaryFile('d.json', '{"version":');
-    const unread = await conformance(['watch', '--from', 'har', har, '--state', damaged]);
-    expect(unread.errors).toContain('version 1');
-    expect([rejected.status, unread.status]).toEqual([3, 3]);
+    expect(rejected.status).toBe(3);
+    const items = [null, 'x', { id: 'a' }];
+    const states = items.map((item) => ({ version: 1, target: 'recorded traffic', items: [item] }));
+    for (const text of ['{"version":', ...states.map((state) => JSON.stringify(state))]) {
+      const damaged = temporaryFile('d.json', text);
+      const unread = await conformance(['watch', '--from', 'har', har, '--state', damaged]);
+      expect(unread.errors).toContain('version 1');
+      expect(unread.status).toBe(3);
+    }
+  });
+
+  test('does not begin a cycle if its state cannot be written', async () => {
+    const args = ['watch', ...once, '--state', '/missing/folder/state.json'];
+    const { errors, output, status } = await conformance(args);
+    expect(errors).toContain('--state /missing/folder/state.json cannot be written: ENOENT');
+    expect([output, status]).toEqual(['', 3]);
   });
 });

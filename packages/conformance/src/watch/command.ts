@@ -98,26 +98,40 @@ function report(
     problem === undefined
       ? compare(state, items, tests, time)
       : { added: [], gone: [], changed: [], next: state };
-  const { added, changed, gone, next } = changes;
+  // Printed first: a watch that ends between the two reports the changes again.
+  printChanges(changes, { time, json: options.json, problem, subject });
   if (problem === undefined && options.state !== undefined) {
-    writeState(resolve(options.state), next);
+    writeState(resolve(options.state), changes.next);
   }
-  if (options.json) {
+  return changes;
+}
+
+interface CycleReport {
+  readonly time: string;
+  readonly json: boolean;
+  readonly problem: string | undefined;
+  readonly subject: string;
+}
+
+function printChanges(
+  { added, changed, gone, next }: Changes,
+  { time, json, problem, subject }: CycleReport,
+): void {
+  if (json) {
     const texts = (list: readonly KnownItem[]) => list.map(({ text, since }) => ({ text, since }));
     const lists = { new: texts(added), changed: texts(changed), gone: texts(gone) };
     print(JSON.stringify({ time, ...(problem === undefined ? {} : { problem }), ...lists }));
-    return changes;
+    return;
   }
   if (problem !== undefined) {
     print(`${time} nothing was tested: ${problem}`);
-    return changes;
+    return;
   }
   for (const { text } of added) print(`new      ${text}`);
   for (const { text } of changed) print(`changed  ${text}`);
   for (const { text, since } of gone) print(`gone     ${text}, seen since ${since}`);
   const count = added.length + changed.length;
   print(`${time} ${subject}: ${count} new, ${gone.length} gone, ${next.items.length} known`);
-  return changes;
 }
 
 /** Ends a watch after SIGINT or SIGTERM. */

@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { UsageError } from '../usage-error.ts';
 import type { Item } from './item.ts';
 
@@ -113,16 +114,36 @@ export function readState(file: string | undefined, target: string): WatchState 
 
 function parseState(file: string): WatchState | undefined {
   try {
-    const state = JSON.parse(readFileSync(file, 'utf8')) as WatchState;
-    if (state?.version === 1 && Array.isArray(state.items)) return state;
+    const state: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (isState(state)) return state;
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === 'ENOENT') return undefined;
+    if (code === 'ENOENT') return checkFolder(file);
   }
   throw new UsageError(
     `--state ${file}: expected a file that \`broker-conformance watch\` wrote, version 1; ` +
       `move it away to begin a new state`,
   );
+}
+
+function isState(value: unknown): value is WatchState {
+  const { version, target, items } = (value ?? {}) as Partial<WatchState>;
+  return version === 1 && typeof target === 'string' && Array.isArray(items) && items.every(isItem);
+}
+
+function isItem(value: unknown): boolean {
+  const { id, text, tests, since, fields = {} } = (value ?? {}) as Partial<KnownItem>;
+  const isText = [id, text, since].every((one) => typeof one === 'string');
+  return isText && Array.isArray(tests) && typeof fields === 'object' && fields !== null;
+}
+
+/** Checks before the first cycle that a new state can be written after it. */
+function checkFolder(file: string): undefined {
+  try {
+    accessSync(dirname(resolve(file)), constants.W_OK);
+  } catch (error) {
+    throw new UsageError(`--state ${file} cannot be written: ${(error as Error).message}`);
+  }
 }
 
 /** Writes a state file. The file always contains a whole state, also after a crash. */
