@@ -63,6 +63,9 @@ test('failures with the same cause are one item, and the most frequent cause is 
       mismatches: code('-1102', 'status 502'),
     }),
     failed('e/100-a', 'Expected status 200, got status 502.'),
+    failed('e/340-c', 'Expected status 400 with code -1021, got status 502.', {
+      mismatches: code('-1021', 'status 502'),
+    }),
     failed('e/1-7', 'Expected a response of placeOrder; got status 502.'),
     failed('b/4', 'x', { exchanges: [noResponse] }),
     failed('c/1', 'spot/workflows/w, step a: /free: expected "1.5", got "2"\nStep: x'),
@@ -78,7 +81,7 @@ test('failures with the same cause are one item, and the most frequent cause is 
     // The documented example comes first.
     {
       title: 'Unexpected status 502 without an error code',
-      tests: ['e/100-a', 'e/210-b', 'e/1-7'],
+      tests: ['e/100-a', 'e/210-b', 'e/340-c', 'e/1-7'],
     },
     { title: 'missing field price', tests: ['a/1', 'b/1'] },
     { title: '/free: expected "…", got "…"', tests: ['c/1', 'c/2'] },

@@ -70,14 +70,15 @@ function symptomOf({ failure, exchanges, mismatches, errorCodes }: FailedResult)
   const [mismatch] = mismatches;
   const inBody = mismatch !== undefined && mismatch.kind !== 'code' && mismatch.kind !== 'status';
   const code = errorCodes.at(-1) ?? codeIn(message);
-  const requiresTimestamp = code === undefined && message.includes(`code ${invalidTimestamp}`);
+  const [, status] = /\bgot status ([3-5]\d\d)\b/.exec(message) ?? [];
+  const hasNoError = code === undefined && status === undefined;
+  const requiresTimestamp = hasNoError && message.includes(`code ${invalidTimestamp}`);
   if (code === invalidTimestamp || requiresTimestamp || wrongClock.test(message)) {
     const symptom = `code ${invalidTimestamp} is unexpected or missing`;
     return `Wrong times: ${symptom}; check the clock of the broker`;
   }
   if (inBody) return symptomInBody(mismatch);
   if (code !== undefined) return `Unexpected code ${code} (${nameOfCode(code)})`;
-  const [, status] = /\bgot status ([3-5]\d\d)\b/.exec(message) ?? [];
   if (status !== undefined) return `Unexpected status ${status} without an error code`;
   return mismatch === undefined
     ? generalized(message)
@@ -106,6 +107,7 @@ function generalized(message: string): string {
   const [line = ''] = message.split('\n');
   return line
     .replace(/^\w+\/workflows\/[\w-]+, step \w+: /, '')
+    .replace(/ of the order of step \d+ in \w+/, '')
     .replace(/(got the response) \{.*/, '$1')
     .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
     .replace(/(?<![\w.])-?\d[\d.]*\b/g, '…')
