@@ -79,6 +79,17 @@ describe('broker-conformance watch --from har', () => {
     expect(result.status).toBe(1);
   });
 
+  test('reports a body that is not JSON, but not a body that was not recorded', async () => {
+    const { request, response } = entry(serverTime, {});
+    const withText = (text: string) => ({ request, response: { ...response, content: { text } } });
+    const har = harFile([withText(''), withText('<html>'), withText('{}')]);
+    const { output, status } = await conformance(['watch', '--from', 'har', har]);
+    expect(output).toContain('new      wrong type of the body (spot/getServerTime)');
+    expect(output).toContain('new      missing field serverTime (spot/getServerTime)');
+    expect(output).toMatch(/3 responses: 2 new, 0 gone, 2 known\n$/);
+    expect(status).toBe(1);
+  });
+
   test('ends with 2 if the file contains no response of the API', async () => {
     const result = await conformance(['watch', '--from', 'har', harFile([entry('/other', {})])]);
     expect(result.output).toContain('no responses to documented operations');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CaseResult, Mismatch } from '../result.ts';
+import { type CaseResult, fieldAt, type Mismatch } from '../result.ts';
 
 /** Something that a cycle saw: a failure, something undocumented, or a listed symbol or limit. */
 export interface Item {
@@ -62,10 +62,11 @@ function causeOf({ kind, pointer, expected, actual }: Mismatch): Pick<Item, 'id'
     const text = `${kind} ${actual} instead of ${expected}`;
     return { id: `failure: ${text}`, text };
   }
-  const field = pointer.split('/').findLast((token) => token !== '*') ?? '';
-  const text = kind === 'extra field' ? 'undocumented field' : `wrong ${kind} of the field`;
-  const name = field === '' ? 'the body' : field.slice(0, 60);
-  return { id: `failure: ${kind} ${name}`, text: `${text} ${name}` };
+  const field = fieldAt(pointer).slice(0, 60);
+  const id = `failure: ${kind} ${field}`;
+  if (kind === 'missing field') return { id, text: `missing field ${field}` };
+  if (kind === 'extra field') return { id, text: `undocumented field ${field}` };
+  return { id, text: `wrong ${kind} of ${field === '' ? 'the body' : `the field ${field}`}` };
 }
 
 function causeOfMessage(message = 'failed'): Pick<Item, 'id' | 'text'> {

@@ -31,6 +31,8 @@ const commonHeaders = new Set(
   ).split(' '),
 );
 
+const notJson = { kind: 'type', pointer: '', expected: 'JSON', actual: 'other text' } as const;
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** Collects what the specification does not document, and what the broker lists. */
@@ -52,10 +54,15 @@ export class Observations {
       this.#addErrorCode(body);
       return;
     }
-    if (body === undefined) return;
+    const name = `${operation.section}/${operation.operationId}`;
+    if (body === undefined) {
+      // A browser records no text of some responses.
+      const isText = text.trim() !== '';
+      if (isText) this.mismatches.push({ ...notJson, operation: name });
+      return;
+    }
     const findings = emptyBodyFindings();
     checkBody(body, responseSchema(operation), schemasOf(operation.section), findings);
-    const name = `${operation.section}/${operation.operationId}`;
     this.mismatches.push(...findings.problems.map((one) => ({ operation: name, ...one })));
     for (const value of findings.otherValues) {
       const short = value.slice(0, 100);
