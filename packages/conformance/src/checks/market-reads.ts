@@ -1,6 +1,7 @@
 import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import { parseExact, textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
+import { pauseAfter } from '../client/pause.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { call } from '../fixtures/call.ts';
@@ -41,7 +42,7 @@ export interface MarketRequest {
   readonly onResponse: (operationId: string, response: ApiResponse) => void;
 }
 
-const tries = 5;
+const tries = 6;
 /** What changes with every trade and order. */
 const changing = ['getDepth', 'listTrades'];
 const otherReads = [
@@ -56,6 +57,7 @@ const otherReads = [
  */
 export async function readMarket(session: Session, request: MarketRequest): Promise<MarketData> {
   for (let count = 0; count < tries; count++) {
+    await pauseAfter(count, session);
     // A wait for the rate limits between two reads would give the market time to change.
     await session.waitForRoom(costOfReads(request));
     const ownTrade = await readOwnTrade(session, request);

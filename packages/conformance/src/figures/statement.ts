@@ -1,6 +1,7 @@
 import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import { textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
+import { pauseAfter } from '../client/pause.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { call, failedWith } from '../fixtures/call.ts';
@@ -63,7 +64,7 @@ export interface StatementRequest {
   readonly onExchange: (operationId: string, exchange: Exchange) => void;
 }
 
-const tries = 5;
+const tries = 6;
 const longest = 'limit=1000';
 
 /** A request for the operation of a section; undefined if the section has no such operation. */
@@ -82,6 +83,7 @@ export async function readStatement(
   const read = reader(session, request);
   let contradiction: string | undefined;
   for (let count = 1; count <= tries; count++) {
+    await pauseAfter(count - 1, session);
     const before = await readBefore(read, request.section);
     const newest = await newestTrades(read, before.held);
     const index = await read('getIndex');
