@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import {
   type Hooks,
   type RequestEvent,
@@ -6,6 +6,7 @@ import {
   withHooks,
 } from '../src/hooks/index.ts';
 import { createSectionClient, type Fetch, type Transport } from '../src/index.ts';
+import type { NodeTransport } from '../src/node/index.ts';
 import { clientWithAll, type Methods } from './all-behaviours.ts';
 import { apiKey, baseUrl, order, recording, secretKey, table } from './recording-client.ts';
 
@@ -171,4 +172,14 @@ test.each<[string, unknown, unknown, string]>([
   const create = () => withHooks(hooks as Hooks, transport as Fetch);
   expect(create).toThrow(message);
   expect(create).toThrow(expect.objectContaining({ name: 'ConfigurationError' }));
+});
+
+test('what the hooks return has only the functions that send, also by its type', () => {
+  const send: Transport['send'] = async () => ({ ...respond(), bodyText: '' });
+  const transport: NodeTransport = { fetch: async () => respond(), send, close: async () => {} };
+  const wrapped = withHooks({}, transport);
+  expect(Object.keys(wrapped)).toEqual(['fetch', 'send']);
+  expectTypeOf(wrapped).toEqualTypeOf<Transport>();
+  expectTypeOf(withHooks({}, globalThis.fetch)).toEqualTypeOf<Fetch>();
+  expectTypeOf(withHooks({})).toEqualTypeOf<Fetch>();
 });

@@ -57,7 +57,8 @@ const functionNames = ['onRequest', 'onResponse', 'onError'] as const;
 
 /**
  * Returns a `fetch` function or a transport that calls hooks, for the option `fetch` of clients.
- * The hooks are called during the call and are not awaited.
+ * The hooks are called during the call and are not awaited. To close a transport, call its own
+ * `close`.
  *
  * @param transport what sends the requests: a `fetch` function, a transport or a sandbox. The
  *   default is the `fetch` of the platform.
@@ -67,19 +68,19 @@ const functionNames = ['onRequest', 'onResponse', 'onError'] as const;
  * const fetch = withHooks({ onResponse: ({ status, durationMs }) => log(status, durationMs) });
  * const spot = createSpotClient({ baseUrl, credentials, fetch });
  */
-export function withHooks<Kind extends Fetch | Transport = Fetch>(
-  hooks: Hooks,
-  transport?: Kind,
-): Kind {
+export function withHooks(hooks: Hooks, transport?: Fetch): Fetch;
+export function withHooks(hooks: Hooks, transport: Transport): Transport;
+export function withHooks(hooks: Hooks, transport?: Fetch | Transport): Fetch | Transport;
+export function withHooks(hooks: Hooks, transport?: Fetch | Transport): Fetch | Transport {
   checkHooks(hooks);
   const inner: Fetch | Transport = transport ?? ((url, init) => globalThis.fetch(url, init));
-  if (typeof inner === 'function') return observed(hooks, inner) as Kind;
+  if (typeof inner === 'function') return observed(hooks, inner);
   if (typeof inner?.fetch === 'function' && typeof inner.send === 'function') {
     const fetch = observed(hooks, (url: string, init: RequestInit) => inner.fetch(url, init));
     const send = observed(hooks, (url: string, request: TransportRequest) =>
       inner.send(url, request),
     );
-    return { fetch, send } as unknown as Kind;
+    return { fetch, send };
   }
   throw new ConfigurationError('the transport must be a function, or an object { fetch, send }');
 }
