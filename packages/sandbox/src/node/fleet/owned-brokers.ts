@@ -147,9 +147,10 @@ export class OwnedBrokers {
     this.#reportFailure(removing, id);
   }
 
-  /** Discards all brokers at once: another process may take them. */
+  /** Discards all brokers at once: another process may take them, or this one later. */
   discardAll(): void {
     for (const broker of this.all()) void this.#discard(broker).catch(() => {});
+    this.#retryAt.clear();
   }
 
   /** Discards the brokers that another process has, and removes those that have expired. */
