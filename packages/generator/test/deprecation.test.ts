@@ -73,6 +73,15 @@ test('types of calls have the tag @deprecated with the replacement', () => {
   expect(code).toContain(`   * @deprecated ${text} \`limit\`.`);
 });
 
+test('each overload of a call has the tag @deprecated', () => {
+  const [operation] = operations;
+  const responseBy = { parameter: 'rows', sent: 'Book', absent: 'Book' };
+  const code = clientTypes('spot', [{ ...operation, responseBy } as never], {}, []);
+  const overloads = code.split('\n').filter((line) => line.includes('getBook('));
+  expect(overloads).toHaveLength(3);
+  expect(code.split(`@deprecated ${text} \`getDepth\``)).toHaveLength(4);
+});
+
 test('types of fields have the tag @deprecated with the replacement', async () => {
   const code = await openapiTypes(structuredClone(document) as never);
   expect(code).toMatch(/\*\s+@deprecated Deprecated since [^*]*Use `asks`\.\s+\*\/\s+offers\?/);

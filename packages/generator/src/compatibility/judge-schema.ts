@@ -1,8 +1,8 @@
 import { isObject, objectOf } from '../json.ts';
 import type { RawChange } from './differences.ts';
 import type { Subject } from './location.ts';
-import { effects, type Verdict } from './rules.ts';
-import { type Effect, type SchemaRule, schemaRules } from './schema-rules.ts';
+import { effects, unknownRule, type Verdict } from './rules.ts';
+import { behaviour, different, type Effect, type SchemaRule, schemaRules } from './schema-rules.ts';
 import type { Direction } from './usage.ts';
 
 /** Returns what a change of a schema means for callers who send or receive its values. */
@@ -17,9 +17,9 @@ export function judgeSchema(
   if (keyword === 'enum') return judgeEnum(change, subject, direction);
   if (keyword === 'x-open-enum') return judgeOpenEnum(change, direction);
   if (keyword === 'default') return judgeDefault(direction);
-  const known = schemaRules[keyword];
-  const rule = known ?? (keyword.startsWith('x-') ? schemaRules['x-sunset'] : schemaRules.format);
-  if (rule === undefined) return undefined;
+  if (keyword === 'deprecated') return unknownRule(keyword)[change.kind];
+  if (keyword === 'x-sunset') return judgeSunset(change);
+  const rule = schemaRules[keyword] ?? (keyword.startsWith('x-') ? behaviour : different);
   const effect = effectOf(rule, change, subject);
   const verdict = effects[effect][direction];
   const isSoft = direction === 'response' && (rule.soft === true || subject.isConditional === true);
@@ -142,4 +142,12 @@ function judgeDefault(direction: Direction): Verdict {
     notice: 'A call without the value does something else.',
     action: 'Send the value that you need.',
   };
+}
+
+/** Judges the date on which an operation, a parameter or a field ends. */
+export function judgeSunset({ before, after }: RawChange): Verdict {
+  const isEarlier = typeof before === 'string' && typeof after === 'string' && after < before;
+  return isEarlier
+    ? { bump: 'major', notice: 'It ends earlier.', action: 'Use what replaces it.' }
+    : { bump: 'minor', notice: 'The date on which it ends is set, later or withdrawn.' };
 }

@@ -1,6 +1,6 @@
 import { objectOf } from '../json.ts';
 import type { RawChange } from './differences.ts';
-import { judgeSchema } from './judge-schema.ts';
+import { judgeSchema, judgeSunset } from './judge-schema.ts';
 import type { Subject } from './location.ts';
 import { isWeaker } from './parameter-rules.ts';
 import {
@@ -67,6 +67,7 @@ const judges: Readonly<Record<string, Judge>> = {
   'operation.x-checks': judgeChecks,
   'operation.x-retry': judgeRetry,
   'operation.x-sunset': judgeSunset,
+  'parameter.x-sunset': judgeSunset,
   'channel.x-stream-limits': judgeLimit,
   'channel.x-listen-key': (change) =>
     change.path.at(-1) === 'validMs' ? judgeLimit(change) : undefined,
@@ -200,11 +201,4 @@ function judgeRetry({ before, after }: RawChange): Verdict {
         action: 'Do not repeat the call.',
       }
     : { bump: 'minor', notice: 'Clients can repeat the call.' };
-}
-
-function judgeSunset({ before, after }: RawChange): Verdict {
-  const isEarlier = typeof before === 'string' && typeof after === 'string' && after < before;
-  return isEarlier
-    ? { bump: 'major', notice: 'The operation ends earlier.', action: 'Move to its replacement.' }
-    : { bump: 'minor', notice: 'The date on which the operation ends is set, later or withdrawn.' };
 }

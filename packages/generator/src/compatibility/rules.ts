@@ -116,7 +116,6 @@ export const partRules: Readonly<Record<string, PartRule>> = {
   },
   'operation.x-server-time': clientBehaviour,
   'operation.x-sandbox': always(minor('The sandbox implements another part of the operation.')),
-  'operation.x-replaced-by': clientBehaviour,
   body: { removed: gone('The body of the request') },
   media: {
     added: minor('Another content type is possible.'),
@@ -246,10 +245,21 @@ export const documentationKeys: ReadonlySet<string> = new Set(
   explains.concat(['summary', 'tags', 'operationId', 'contact', 'license', 'bindings']),
 );
 
+/** The rule of `deprecated`; x-deprecated-since and x-replaced-by explain it. */
+const deprecation: PartRule = {
+  added: {
+    bump: 'minor',
+    notice: 'It is deprecated; the types and clients warn of it.',
+    action: 'Use what replaces it.',
+  },
+  removed: minor('It is no longer deprecated.'),
+};
+
 /** The rule for a key that the policy does not know: only our own keys are harmless. */
 export function unknownRule(key: string): PartRule {
   if (documentationKeys.has(key)) return always(documentation);
-  if (key.startsWith('x-') || key === 'deprecated') return clientBehaviour;
+  if (key === 'deprecated') return deprecation;
+  if (key.startsWith('x-')) return clientBehaviour;
   return always(major(`The policy does not know \`${key}\`.`, 'Read the change.'));
 }
 

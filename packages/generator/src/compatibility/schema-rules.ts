@@ -14,8 +14,18 @@ export interface SchemaRule {
 }
 
 const text: SchemaRule = { added: 'text', removed: 'text', changed: 'text' };
-const behaviour: SchemaRule = { added: 'behaviour', removed: 'behaviour', changed: 'behaviour' };
-const different: SchemaRule = { added: 'different', removed: 'different', changed: 'different' };
+/** The rule of our own keys that have no other rule. */
+export const behaviour: SchemaRule = {
+  added: 'behaviour',
+  removed: 'behaviour',
+  changed: 'behaviour',
+};
+/** The rule of other unknown keywords. */
+export const different: SchemaRule = {
+  added: 'different',
+  removed: 'different',
+  changed: 'different',
+};
 const condition: SchemaRule = { ...different, soft: true };
 const upperBound: SchemaRule = { added: 'narrower', removed: 'wider', changed: 'up', soft: true };
 const lowerBound: SchemaRule = { ...upperBound, changed: 'down' };
@@ -57,10 +67,8 @@ export const schemaRules: Readonly<Record<string, SchemaRule>> = {
   'x-unavailable': { added: 'narrower', removed: 'wider', changed: 'different', soft: true },
   'x-selected-by': different,
   'x-stream-errors': different,
-  deprecated: behaviour,
   'x-deprecated-since': text,
-  'x-sunset': behaviour,
-  'x-replaced-by': behaviour,
+  'x-replaced-by': text,
   description: text,
   title: text,
   examples: text,

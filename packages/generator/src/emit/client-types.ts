@@ -51,6 +51,14 @@ function methodText(
   catalogue: readonly CatalogueEntry[],
 ): string {
   const doc = docComment(methodDoc(operation, catalogue), '  ');
+  // Editors and compilers read the tag of each overload.
+  const tag = deprecatedTag(operation);
+  const repeated = tag === undefined ? [] : docComment([tag], '  ');
+  const [first = '', ...others] = overloads(operation, schemas);
+  return [...doc, first, ...others.flatMap((one) => [...repeated, one])].join('\n');
+}
+
+function overloads(operation: Operation, schemas: Schemas): string[] {
   const type = parametersTypeName(operation);
   const { responseBy } = operation;
   const operationId = identifier(operation.operationId);
@@ -59,21 +67,23 @@ function methodText(
     const sent = identifier(responseBy.sent);
     const absent = identifier(responseBy.absent);
     return [
-      ...doc,
       overload(operationId, `parameters: ${type} & { ${parameter}: string }`, sent),
       overload(operationId, `parameters?: ${type} & { ${parameter}?: undefined }`, absent),
       overload(operationId, `parameters?: ${type}`, `${sent} | ${absent}`),
-    ].join('\n');
+    ];
   }
   const needed =
     callerParameters(operation).some(({ required }) => required) ||
     operation.rules.some(({ atLeastOne }) => atLeastOne);
   const result = schemaType(operation.response, '  ');
   return [
-    ...doc,
     ...selections(operation, schemas),
     overload(operationId, `parameters${needed ? '' : '?'}: ${type}`, result),
-  ].join('\n');
+  ];
+}
+
+function deprecatedTag({ deprecation }: Operation): string | undefined {
+  return deprecation && `@deprecated ${deprecationText(deprecation)}`;
 }
 
 /**
@@ -127,6 +137,6 @@ function methodDoc(
     operation.confirmedBy && `${confirmationText(operation.confirmedBy)} (ResponseError).`,
     `Errors: ${names.join(', ')}.`,
     `Source: ${sources.join('; ')}.`,
-    operation.deprecation && `@deprecated ${deprecationText(operation.deprecation)}`,
+    deprecatedTag(operation),
   ];
 }

@@ -37,3 +37,19 @@ describe('edits of our own documents', () => {
     expect(largest(changes.map((one) => one.bump)), JSON.stringify(changes, null, 1)).toBe(bump);
   });
 });
+
+test.each([
+  'getOrder/x-sunset',
+  'getOrder/parameters/orderId/x-sunset',
+  '#Order/properties/symbol/x-sunset',
+])('%s: an earlier date is a break, a later one is not', (at) => {
+  const bumpOf = (from: string, to: string) => {
+    const compared = compareSnapshots(
+      edited('spot', [{ at, set: from }]),
+      edited('spot', [{ at, set: to }]),
+    );
+    return compared.map(({ bump }) => bump);
+  };
+  expect(bumpOf('2027-06-30', '2027-01-31')).toEqual(['major']);
+  expect(bumpOf('2027-06-30', '2027-12-31')).toEqual(['minor']);
+});
