@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { diff } from '@asyncapi/diff';
 import {
   compareSnapshots,
+  compareTypes,
   largest,
   readSnapshot,
   type Snapshot,
@@ -43,7 +44,10 @@ export const breaking: Campaign = Object.assign(
     const folder = mkdtempSync(join(tmpdir(), 'broker-api-edits-'));
     writeFileSync(join(folder, 'redocly.yaml'), 'extends: [diff-recommended]\ntelemetry: "off"\n');
     try {
-      return await compareAll(breakingEdits.slice(0, count), before, folder);
+      const types = new Violations();
+      for (const { what } of compareTypes(root, root)) types.add(() => what);
+      const metric = types.metric('breaking: differences between our types and themselves');
+      return [metric, ...(await compareAll(breakingEdits.slice(0, count), before, folder))];
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
