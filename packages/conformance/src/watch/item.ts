@@ -14,6 +14,8 @@ export interface Item {
   readonly tests: readonly string[];
   /** For a listed symbol or limit: a digest of each field. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** For a listed symbol: when it expires, in milliseconds since the epoch; absent if never. */
+  readonly expires?: number;
 }
 
 /** The tests that are stored with an item. */

@@ -1,5 +1,5 @@
 import { errorCatalogue, type OperationRecord, usedWeightHeader } from '@broker-api/spec';
-import { parseExact } from '../cases/parse-exact.ts';
+import { parseExact, textOf } from '../cases/parse-exact.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
 import { commonOperation } from '../known-operations.ts';
@@ -38,13 +38,19 @@ type Row = Readonly<Record<string, unknown>>;
 /** Collects what the specification does not document, and what the broker lists. */
 export class Observations {
   readonly #items = new Map<string, Item>();
+  /** When symbols expire, as the lists of their terms say. */
+  readonly #expirations = new Map<string, number>();
   /** The violations of the schemas in the responses. */
   readonly mismatches: Mismatch[] = [];
   hasListing = false;
 
   /** The undocumented things and the listed symbols and limits, each once. */
   get items(): readonly Item[] {
-    return [...this.#items.values()];
+    return [...this.#items.values()].map((item) => {
+      const [, symbol = ''] = /^listed: \w+ symbol (.*)$/.exec(item.id) ?? [];
+      const expires = this.#expirations.get(symbol);
+      return expires === undefined ? item : { ...item, expires };
+    });
   }
 
   add({ operation, status, headers, text }: ObservedResponse): void {
@@ -69,6 +75,10 @@ export class Observations {
       this.#add({ id: `enumeration: ${short}`, text: `undocumented value ${short}`, tests: [] });
     }
     if (operation.operationId === brokerInfo.operationId) this.#addListing(body);
+    for (const { symbol, expiration } of rowsOf(body)) {
+      const expires = Number(textOf(expiration));
+      if (Number.isFinite(expires)) this.#expirations.set(String(symbol), expires);
+    }
   }
 
   #add(item: Item): void {

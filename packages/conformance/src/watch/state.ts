@@ -46,6 +46,10 @@ export function compare(
   const now = new Map(seen.slice(0, mostItems).map((one) => [one.id, one]));
   const stays = (one: KnownItem): boolean => !now.has(one.id) && !isGone(one, tests);
   const kept = state.items.filter(stays);
+  // Symbols that expire, and those that follow them, are no changes of the deployment.
+  const isExpired = ({ expires = Infinity }: KnownItem): boolean => expires <= Date.parse(time);
+  const isExpected = (one: KnownItem): boolean =>
+    isListed(one) && (isFirstListing || one.expires !== undefined);
   const items = [...now.values()].map((one) => {
     const before = known.get(one.id);
     return before === undefined || !sameFields(before, one)
@@ -53,8 +57,8 @@ export function compare(
       : { ...one, since: before.since };
   });
   return {
-    added: items.filter((one) => !known.has(one.id) && !(isFirstListing && isListed(one))),
-    gone: state.items.filter((one) => !now.has(one.id) && isGone(one, tests)),
+    added: items.filter((one) => !known.has(one.id) && !isExpected(one)),
+    gone: state.items.filter((one) => !now.has(one.id) && isGone(one, tests) && !isExpired(one)),
     changed: grouped(
       items.flatMap((one) => {
         const before = known.get(one.id);
