@@ -1,7 +1,9 @@
 import { errorCatalogue, type OperationRecord, operations } from '@broker-api/spec';
 
 /** Returns an operation that all sections share. */
-export function commonOperation(operationId: 'getServerTime' | 'getBrokerInfo'): OperationRecord {
+export function commonOperation(
+  operationId: 'getServerTime' | 'getBrokerInfo' | 'ping',
+): OperationRecord {
   const operation = operations.spot[operationId];
   if (operation === undefined) {
     throw new Error(`the specification has no operation ${operationId}`);

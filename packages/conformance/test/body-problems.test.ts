@@ -5,10 +5,11 @@ import { bodyProblems } from '../src/records/body-problems.ts';
 
 const now = 1_796_083_500_000;
 
-function messages(section: Section, operationId: string, text: string): string[] {
+function messages(section: Section, operationId: string, text: string, query = ''): string[] {
   const operation = operations[section][operationId] as OperationRecord;
   const body = parseExact(text);
-  const call = { operation, account: undefined, sent: new Map(), body, from: now, to: now };
+  const sent = new Map(new URLSearchParams(query));
+  const call = { operation, account: undefined, sent, body, from: now, to: now };
   return bodyProblems(call).map(({ message }) => message);
 }
 
@@ -27,6 +28,31 @@ test.each([
   ['spot', 'listKlines', `[["${now + 60_000}"]]`, 'at or before the time of the response'],
 ] as const)('%s %s: %s', (section, operationId, text, expected) => {
   expect(messages(section, operationId, text)).toEqual([expect.stringContaining(expected)]);
+});
+
+test.each([
+  ['', '{"symbols":[],"options":[],"contracts":[]}', undefined],
+  ['', '{"symbols":[],"options":[]}', 'the field contracts'],
+  ['type=options', '{"options":[]}', undefined],
+  ['type=options', '{"contracts":[]}', 'the field options'],
+  ['type=options', '{"options":[],"contracts":[]}', 'no field contracts'],
+])('getBrokerInfo with %j: %s', (query, text, expected) => {
+  const [message] = messages('spot', 'getBrokerInfo', text, query);
+  expect(message).toEqual(expected && expect.stringContaining(expected));
+});
+
+test.each([
+  ['spot', 'listOpenOrders', 'CANCELED', 'NEW, PARTIALLY_FILLED'],
+  ['spot', 'listHistoryOrders', 'PARTIALLY_FILLED', 'CANCELED, FILLED, REJECTED'],
+  ['contract', 'listHistoryOrders', 'NEW', 'CANCELED, FILLED, PARTIALLY_FILLED, REJECTED'],
+] as const)('%s %s contains no order with the status %s', (section, operationId, wrong, right) => {
+  const listOf = (status: string): string => JSON.stringify([{ status }]);
+  expect(messages(section, operationId, listOf(wrong))).toEqual([
+    expect.stringContaining(`one of ${right}; got ${wrong}`),
+  ]);
+  for (const status of right.split(', ')) {
+    expect(messages(section, operationId, listOf(status))).toEqual([]);
+  }
 });
 
 test.each([

@@ -32,7 +32,7 @@ async function runSpot(dialect: 'reference' | 'observed', seed: number) {
     accounts: sandbox.accounts,
     control: sandbox.control,
     seed,
-    now,
+    now: sandbox.now,
     trade: true,
     exactClock: true,
     pacerClock: time.pacerClock,

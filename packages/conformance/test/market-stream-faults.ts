@@ -87,6 +87,36 @@ export const marketFaults: readonly StreamFault[] = [
     `${market}602-kline-1m-update`,
     rows('kline', (row) => ({ ...row, v: '0' })),
   ],
+  [
+    'the highest price is the last price',
+    `${market}601-realtimes-equals-REST`,
+    rows('realtimes', (row) => ({ ...row, h: row.c })),
+  ],
+  [
+    'the lowest price of a contract is its last price',
+    'contract/marketData/601-realtimes-equals-REST',
+    rows('realtimes', (row) => ({ ...row, l: row.c })),
+  ],
+  [
+    'the amount of 24 hours is the quantity',
+    `${market}601-realtimes-equals-listKlines`,
+    rows('realtimes', (row) => ({ ...row, qv: row.v })),
+  ],
+  [
+    'the open price of a candlestick is its last price',
+    'option/marketData/601-kline-1m-equals-REST',
+    rows('kline', (row) => ({ ...row, o: row.c })),
+  ],
+  [
+    'a row has another symbol than its message',
+    `${market}600-realtimes`,
+    rows('realtimes', (row) => ({ ...row, s: 'ETHUSDT' })),
+  ],
+  [
+    'the id of a trade is another one',
+    `${market}602-trade-update`,
+    rows('trade', (row) => ({ ...row, v: 1 + Number(row.t) })),
+  ],
   ['the book of the stream is stale', `${market}602-depth-update`, staleBook()],
   ['the versions of the book decrease', `${market}602-depth-update`, decreasingVersions()],
   [

@@ -1,6 +1,6 @@
 import { type OperationRecord, operations } from '@broker-api/spec';
+import type { JsonSchema, Schemas } from '../src/cases/json-schema.ts';
 import { responseSchema, schemasOf } from '../src/cases/response-schema.ts';
-import type { JsonSchema, Schemas } from '../src/cases/schema-check.ts';
 
 /** A wrong behaviour of one operation, such as a wrong value in its responses. */
 export interface ResponseFault {

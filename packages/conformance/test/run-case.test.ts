@@ -252,7 +252,9 @@ test('a case is retried once after a 429, then skipped', async () => {
   const fetchWith =
     (...responses: Response[]): Fetch =>
     async (url) =>
-      url.includes('brokerInfo') ? Response.json({}) : (responses.shift() as Response);
+      url.includes('brokerInfo')
+        ? Response.json({ symbols: [], options: [], contracts: [] })
+        : (responses.shift() as Response);
   const run = (...responses: Response[]) =>
     runCase(trades, sessionWith(fetchWith(...responses), { pace: true }));
   expect((await run(limited.clone(), Response.json([]))).outcome).toBe('passed');

@@ -3,9 +3,10 @@ import contract from '@broker-api/spec/contract/examples.json' with { type: 'jso
 import option from '@broker-api/spec/option/examples.json' with { type: 'json' };
 import spot from '@broker-api/spec/spot/examples.json' with { type: 'json' };
 import { expect, test } from 'vitest';
+import type { JsonSchema } from '../src/cases/json-schema.ts';
 import { parseExact, WrittenNumber } from '../src/cases/parse-exact.ts';
 import { responseSchema, schemasOf } from '../src/cases/response-schema.ts';
-import { checkBody, emptyBodyFindings, type JsonSchema } from '../src/cases/schema-check.ts';
+import { checkBody, emptyBodyFindings } from '../src/cases/schema-check.ts';
 
 const schemas = schemasOf('spot');
 

@@ -140,6 +140,26 @@ export const userFaults: readonly StreamFault[] = [
   ['a closed listen key is accepted', `${user}544-reused-key`, { acceptsAll: true }],
   ['an expired key keeps its connections', `${user}550-expired-key`, { staysOpen: true }],
   [
+    'the price of an order is that of its fill',
+    `${user}522-executionReport-order`,
+    events((event) => ({ ...event, ...(Number(event.L) > 0 && { p: event.L }) })),
+  ],
+  [
+    'the price of a fill is that of its order',
+    'option/userData/522-optionExecutionReport-order',
+    events((event) => ({ ...event, ...(Number(event.L) > 0 && { L: event.p }) })),
+  ],
+  [
+    'a trade is reported as not normal',
+    'contract/userData/510-contractExecutionReport-FILLED',
+    events((event) => ({ ...event, u: false })),
+  ],
+  [
+    'the events contain an order of no account',
+    `${user}521-executionReport-isolation`,
+    events((event) => ('i' in event ? [event, { ...event, i: 1 }] : event)),
+  ],
+  [
     'a contract event has the price of another order',
     'contract/userData/510-contractExecutionReport-NEW',
     events((event) => ({ ...event, p: '1' })),

@@ -9,10 +9,10 @@ const dialects: readonly Dialect[] = ['reference', 'observed'];
 type Sandbox = ReturnType<typeof createSandbox>;
 
 /** Creates clients for the accounts of a sandbox in this process. */
-function clientsOf({ accounts, fetch }: Sandbox): WorkflowAccounts {
+function clientsOf({ accounts, fetch, now }: Sandbox): WorkflowAccounts {
   const baseUrl = 'http://127.0.0.1';
   const clients = accounts.map((credentials) => {
-    return [credentials.name, createClients({ baseUrl, credentials, fetch })] as const;
+    return [credentials.name, createClients({ baseUrl, credentials, fetch, clock: now })] as const;
   });
   return Object.fromEntries(clients) as WorkflowAccounts;
 }

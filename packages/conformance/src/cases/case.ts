@@ -51,13 +51,17 @@ export interface ListPart {
   readonly parameter: string;
   /** The value of the parameter in the query of the case, if it is required. */
   readonly sent?: string;
-  /** The fields or indexes that together identify a row. */
+  /** The fields or indexes that together identify a row; empty if nothing identifies it. */
   readonly key: readonly (string | number)[];
   /** The field or index that has the relation `rows` to the value; absent for a maximum length. */
   readonly field?: string | number;
   readonly rows?: 'equal' | 'at-least' | 'at-most' | 'below' | 'above';
+  /** Whether the field ascends in the selected rows, in whatever order the whole list is. */
+  readonly isAscending?: true;
   /** The values to send; if absent, values of the field in the list. */
   readonly values?: readonly string[];
+  /** The default of the parameter, if the test also omits it. */
+  readonly standard?: string;
 }
 
 /** The test expects an error response. Its body must have exactly the fields `code` and `msg`. */
@@ -137,6 +141,8 @@ export interface Case {
   readonly expect: Expectation;
   /** If present, the test sends the same bytes again and expects this response. */
   readonly expectOnReplay?: Expectation;
+  /** Whether the signature of the repeated request is in upper-case hex. */
+  readonly replayInUpperCase?: true;
   /** If present, the test only checks that the request increases the used weight by this amount. */
   readonly weight?: number;
 }

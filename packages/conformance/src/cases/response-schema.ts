@@ -2,7 +2,7 @@ import type { OperationRecord, Section } from '@broker-api/spec';
 import contract from '@broker-api/spec/contract/openapi.source.json' with { type: 'json' };
 import option from '@broker-api/spec/option/openapi.source.json' with { type: 'json' };
 import spot from '@broker-api/spec/spot/openapi.source.json' with { type: 'json' };
-import type { JsonSchema, Schemas } from './schema-check.ts';
+import type { JsonSchema, Schemas } from './json-schema.ts';
 
 /** The parts of a bundled OpenAPI document that this module reads. */
 interface Document {
@@ -10,7 +10,11 @@ interface Document {
   readonly components: { readonly schemas: Schemas };
 }
 
+/** The values that fields of the rows can have in a list, by field. */
+type RowValues = Readonly<Record<string, readonly string[]>>;
+
 interface PathOperation {
+  readonly 'x-rows'?: RowValues;
   readonly responses: Readonly<
     Record<string, { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }>
   >;
@@ -25,7 +29,14 @@ export function schemasOf(section: Section): Schemas {
 }
 
 /** Returns the schema of an operation's successful response. */
-export function responseSchema({ section, path, method }: OperationRecord): JsonSchema {
-  const responses = documents[section].paths[path]?.[method.toLowerCase()]?.responses;
+export function responseSchema(operation: OperationRecord): JsonSchema {
+  const { responses } = documentedOperation(operation) ?? {};
   return responses?.['200']?.content?.['application/json']?.schema ?? {};
 }
+
+/** Returns the values that fields of the rows can have in an operation's response. */
+export const rowValues = (operation: OperationRecord): RowValues =>
+  documentedOperation(operation)?.['x-rows'] ?? {};
+
+const documentedOperation = ({ section, path, method }: OperationRecord) =>
+  documents[section].paths[path]?.[method.toLowerCase()];

@@ -2,7 +2,7 @@ import { type Section, sections } from '@broker-api/spec';
 import contract from '@broker-api/spec/contract/asyncapi.json' with { type: 'json' };
 import option from '@broker-api/spec/option/asyncapi.json' with { type: 'json' };
 import spot from '@broker-api/spec/spot/asyncapi.json' with { type: 'json' };
-import type { JsonSchema, Schemas } from './schema-check.ts';
+import type { JsonSchema, Schemas } from './json-schema.ts';
 import type { ChannelId } from './stream-case.ts';
 
 /** The parts of a bundled AsyncAPI document that this module reads. */

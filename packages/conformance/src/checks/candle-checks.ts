@@ -10,8 +10,13 @@ const columns = [
 ];
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** The lengths of intervals below a day. */
-const intervalMs: Readonly<Record<string, number>> = { '5m': 300_000, '1h': 3_600_000 };
+/** The lengths of intervals, by the last letter of their names. Months have different lengths. */
+const unitMs: Readonly<Record<string, number>> = {
+  m: minuteMs,
+  h: 3_600_000,
+  d: dayMs,
+  w: 7 * dayMs,
+};
 /** Lists of fewer public trades are complete in every section. */
 const fewTrades = 60;
 /** The relative error of values that the broker rounds to the precision of an asset. */
@@ -24,10 +29,11 @@ const candleOf = (row: readonly unknown[]): Candle =>
 export function candleProblems(data: MarketData): string[] {
   const minutes = ((data.of.get('listKlines') ?? []) as readonly unknown[][]).map(candleOf);
   const longer = [...data.candles].map(([name, rows]) => [name, rows.map(candleOf)] as const);
+  const all = [['1m', minutes] as const, ...longer];
   return [
-    ...minutes.flatMap((one) => shapeProblems(one)),
-    ...[minutes, ...longer.map(([, candles]) => candles)].flatMap(flatProblems),
-    ...longer.flatMap(([name, candles]) => openTimeProblems(name, candles)),
+    ...all.flatMap(([, candles]) => candles.flatMap(shapeProblems)),
+    ...all.flatMap(([, candles]) => flatProblems(candles)),
+    ...all.flatMap(([name, candles]) => timeProblems(name, candles)),
     ...longer.flatMap(([name, candles]) =>
       candles.flatMap((one) => sumProblems(name, one, minutes, data.hasAllMinutes)),
     ),
@@ -36,11 +42,7 @@ export function candleProblems(data: MarketData): string[] {
   ].map((problem) => `${problem} in the market data of ${data.symbol}.`);
 }
 
-function shapeProblems({ openTime, closeTime, open, high, low, close }: Candle): string[] {
-  const length = closeTime - openTime;
-  if (length !== minuteMs && length !== minuteMs - 1) {
-    return [`Expected a candlestick of a minute, got one of ${length} ms`];
-  }
+function shapeProblems({ open, high, low, close }: Candle): string[] {
   if (low <= Math.min(open, close) && high >= Math.max(open, close)) return [];
   return [`Expected low ≤ open, close ≤ high, got ${[low, open, close, high].join(', ')}`];
 }
@@ -55,17 +57,49 @@ function flatProblems(candles: readonly Candle[]): string[] {
   });
 }
 
-/** Candlesticks open at multiples of their interval in UTC: weeks on Monday, months on day 1. */
-function openTimeProblems(interval: string, candles: readonly Candle[]): string[] {
-  return candles.flatMap(({ openTime }) => {
-    const date = new Date(openTime);
-    const isAligned =
-      openTime % (intervalMs[interval] ?? dayMs) === 0 &&
-      (interval !== '1w' || date.getUTCDay() === 1) &&
-      (interval !== '1M' || date.getUTCDate() === 1);
-    if (isAligned) return [];
-    return [`Expected the start of an interval ${interval}, got ${date.toISOString()}`];
+/** Candlesticks fill their intervals, in UTC, and follow each other. */
+function timeProblems(interval: string, candles: readonly Candle[]): string[] {
+  return candles.flatMap(({ openTime, closeTime }, index) => {
+    const end = endOf(interval, openTime);
+    const next = candles[index + 1]?.openTime ?? end;
+    return [
+      ...(isStart(interval, openTime)
+        ? []
+        : [`Expected the start of an interval ${interval}, got ${timeText(openTime)}`]),
+      ...(closeTime === end - 1
+        ? []
+        : [`Expected ${interval} from ${openTime} to close at ${end - 1}, got ${closeTime}`]),
+      ...(next === end
+        ? []
+        : [`Expected the next candlestick of ${interval} at ${timeText(end)}, got ${next}`]),
+    ];
   });
+}
+
+/** Weeks begin on Monday, months on their first day. */
+function isStart(interval: string, time: number): boolean {
+  const date = new Date(time);
+  const unit = interval.slice(-1);
+  if (unit === 'w') return time % dayMs === 0 && date.getUTCDay() === 1;
+  if (unit === 'M') return time % dayMs === 0 && date.getUTCDate() === 1;
+  // No source states on which day three days begin.
+  return time % (unit === 'd' ? dayMs : lengthOf(interval)) === 0;
+}
+
+/** Returns the time at which an interval ends that begins at a time. */
+function endOf(interval: string, time: number): number {
+  if (!interval.endsWith('M')) return time + lengthOf(interval);
+  const date = new Date(time);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + Number.parseInt(interval, 10));
+}
+
+const lengthOf = (interval: string): number =>
+  Number.parseInt(interval, 10) * (unitMs[interval.slice(-1)] ?? Number.NaN);
+
+/** Returns a time in UTC; as a number if it is not a time. */
+function timeText(time: number): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? String(time) : date.toISOString();
 }
 
 /** A candlestick equals the candlesticks of its minutes, if the list contains all of them. */

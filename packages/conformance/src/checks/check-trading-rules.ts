@@ -9,6 +9,7 @@ import { stepOf } from '../fixtures/listed-symbol.ts';
 import { prepareLists } from '../fixtures/market.ts';
 import { priceBelow } from '../fixtures/order-book.ts';
 import { limitOrder, orderIdIn, orderParameters, restingOrder } from '../fixtures/orders.ts';
+import { commonOperation } from '../known-operations.ts';
 import { costOf } from '../pacing/request-cost.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { IndexMaps, SectionProfile } from '../profiles/section-profile.ts';
@@ -18,33 +19,81 @@ import { type Run, sendOnce } from './send-case.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Most symbols of a section whose rules are tried. */
+const brokerInfo = commonOperation('getBrokerInfo');
+/** Most symbols of a section, and of each status, whose rules are tried. */
 const mostSymbols = 2;
 
 /**
  * Checks that the broker enforces the rules that brokerInfo lists: an order at a limit is not
  * rejected because of the limit, and an order one step beyond it is. Orders at a limit that are
- * accepted are cancelled at once.
+ * accepted are cancelled at once. A test of brokerInfo checks all sections.
  */
 export async function checkTradingRules(run: Run): Promise<string | undefined> {
-  const { session } = run;
+  const { session, operation } = run;
   const found = callerAccount(session.options.accounts, undefined, 'TRADE');
   const account = 'account' in found ? found.account : undefined;
   if (account === undefined) throw new Skipped('requires an account', 'options');
-  const { response } = await sendOnce(run, undefined, { listenKey: '', openOrders: [] }, 0);
+  const listing = { ...run, operation: brokerInfo };
+  const { response } = await sendOnce(listing, undefined, { listenKey: '', openOrders: [] }, 0);
   const info = parseExact(response.text) as Readonly<Record<string, readonly Fields[]>>;
   const [problem] = listingProblems(info);
   if (problem !== undefined) return problem;
+  const isOfAll = operation.path === brokerInfo.path;
   for (const profile of Object.values(profiles)) {
-    const rows = info[profile.symbolList] ?? [];
-    const wrongOrder = await problemOfTrading(session, account, profile, rows);
-    if (wrongOrder !== undefined) return wrongOrder;
-    const trading = rows.filter(({ status }) => status === 'TRADING').slice(0, mostSymbols);
-    for (const row of trading) {
-      const wrong = await problemOfSymbol(session, account, profile, row);
-      if (wrong !== undefined) return wrong;
-      const risky = await problemOfLeverage(session, account, profile, row);
-      if (risky !== undefined) return risky;
+    const { section, symbolList } = profile;
+    if (!isOfAll && section !== operation.section) continue;
+    const rows = info[symbolList] ?? [];
+    // The tests of several operations share the orders.
+    const wrong = await session.once(`rules of ${section}`, () =>
+      problemOfSection(session, account, profile, rows),
+    );
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
+}
+
+async function problemOfSection(
+  session: Session,
+  account: TestAccount,
+  profile: SectionProfile,
+  rows: readonly Fields[],
+): Promise<string | undefined> {
+  const wrongOrder = await problemOfTrading(session, account, profile, rows);
+  if (wrongOrder !== undefined) return wrongOrder;
+  const isTrading = ({ status }: Fields): boolean => status === 'TRADING';
+  for (const row of rows.filter(isTrading).slice(0, mostSymbols)) {
+    const wrong =
+      (await problemOfSymbol(session, account, profile, row)) ??
+      (await problemOfLeverage(session, account, profile, row));
+    if (wrong !== undefined) return wrong;
+  }
+  for (const row of rows.filter((one) => !isTrading(one)).slice(0, mostSymbols)) {
+    const wrong = await problemOfStatus(session, account, profile, row);
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
+}
+
+/** No order is accepted for a symbol whose status is not TRADING. */
+async function problemOfStatus(
+  session: Session,
+  account: TestAccount,
+  profile: SectionProfile,
+  row: Fields,
+): Promise<string | undefined> {
+  const symbol = textOf(row.symbol);
+  // An order for a name of the examples can be for another listed symbol.
+  const parameter = `symbol=${encodeURIComponent(symbol)}`;
+  if ((await listedNames(parameter, profile.section, session)) !== parameter) return undefined;
+  for (const probe of probesOf(row.filters as readonly Fields[])) {
+    const place = operations[profile.section].placeOrder as OperationRecord;
+    const code = await codeOf(session, account, profile, symbol, probe, place);
+    if (code === undefined) {
+      const { price, quantity } = probe;
+      return (
+        `Expected no orders for ${symbol}, whose status is ${row.status}; ` +
+        `an order for ${quantity} at ${price} was accepted.`
+      );
     }
   }
   return undefined;
@@ -121,36 +170,43 @@ async function problemOfSymbol(
   row: Fields,
 ): Promise<string | undefined> {
   const symbol = textOf(row.symbol);
+  const { testOrder, placeOrder } = operations[profile.section];
+  const available = [testOrder, placeOrder].filter((one) => one !== undefined);
   for (const probe of probesOf(row.filters as readonly Fields[])) {
-    const code = await codeOf(session, account, profile, symbol, probe);
     const { price, quantity, rejected, accepted, rule } = probe;
-    const order = `an order for ${quantity} ${symbol} at ${price}`;
-    if (rejected !== undefined && code !== rejected) {
-      return `Expected code ${rejected} for ${order}, because of ${rule}; got ${code ?? 'none'}.`;
-    }
-    if (accepted !== undefined && code === accepted) {
-      return `Expected ${order} to satisfy ${rule}, got code ${code}.`;
+    // An order that must be accepted is only tested, where that is possible.
+    for (const operation of rejected === undefined ? available.slice(0, 1) : available) {
+      const code = await codeOf(session, account, profile, symbol, probe, operation);
+      const order = `an order for ${quantity} ${symbol} at ${price}`;
+      if (rejected !== undefined && code !== rejected) {
+        const name = operation.operationId;
+        const expected = `Expected code ${rejected} of ${name} for ${order}, because of ${rule}`;
+        return `${expected}; got ${code ?? 'none'}.`;
+      }
+      if (accepted !== undefined && code === accepted) {
+        return `Expected ${order} to satisfy ${rule}, got code ${code}.`;
+      }
     }
   }
   return undefined;
 }
 
-/** Sends an order, or only tests it where that is possible. Returns the error code. */
+/** Sends an order, and cancels it if it was placed. Returns the error code; undefined if none. */
 async function codeOf(
   session: Session,
   account: TestAccount,
   { section }: SectionProfile,
   symbol: string,
   { price, quantity, side }: Probe,
+  operation: OperationRecord,
 ): Promise<number | undefined> {
-  const { testOrder, placeOrder, cancelOrder } = operations[section];
   const order = limitOrder(section, side, { symbol, price, quantity });
-  const operation = (testOrder ?? placeOrder) as OperationRecord;
   const { status, body, text } = await call(session, account, operation, order);
   const orderId = orderIdIn(text);
-  if (status === 200 && testOrder === undefined && orderId !== undefined) {
+  if (status === 200 && orderId !== undefined) {
     const placed = orderParameters(section, orderId);
-    await call(session, account, cancelOrder as OperationRecord, placed);
+    const cancel = operations[section].cancelOrder as OperationRecord;
+    await call(session, account, cancel, placed);
   }
   return (body as { code?: number } | undefined)?.code;
 }

@@ -5,6 +5,7 @@ import type { ApiResponse } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, isDecimal } from '../decimal.ts';
 import type { Fixture } from '../fixtures/fixtures.ts';
+import { listedSymbols } from '../fixtures/listed-symbol.ts';
 import { prepareLists } from '../fixtures/market.ts';
 import { checkResponse } from './check-response.ts';
 import { parametersOf, type Run, sendOnce } from './send-case.ts';
@@ -48,26 +49,37 @@ export async function checkListPart(
     const sent = parametersOf(texts);
     return checkResponse(response, test.expect, operation, sent, run.findings) ?? response;
   };
+  const symbols = part.parameter === 'symbol' ? await symbolNames(run) : [];
   let problem: string | undefined;
   for (let count = 0; count < tries; count++) {
-    problem = await listPartProblem(part, test.query, send, trade);
+    problem = await listPartProblem(part, test.query, send, { trade, symbols });
     if (problem === undefined) return undefined;
   }
   return problem;
+}
+
+/** Returns the names of the symbols in brokerInfo. */
+async function symbolNames({ session, operation }: Run): Promise<readonly string[]> {
+  const rows = await listedSymbols(session, operation.section);
+  return rows.map(({ symbol }) => textOf(symbol));
 }
 
 async function listPartProblem(
   part: ListPart,
   query: string,
   send: SendQuery,
-  trade: boolean,
+  { trade, symbols }: { readonly trade: boolean; readonly symbols: readonly string[] },
 ): Promise<string | undefined> {
   const whole = await rowsOf(query, send);
   if (typeof whole === 'string') return whole;
-  const values = valuesFor(part, whole);
+  const { parameter, standard } = part;
+  const values = valuesFor(part, whole, symbols);
   if (values.length === 0) throw trade ? emptyList : emptyListWithoutTrading;
-  for (const value of values) {
-    const selected = await rowsOf(withParameter(query, part.parameter, value), send);
+  const requests = values.map((value) => [value, withParameter(query, parameter, value)] as const);
+  // Without the parameter, its default applies.
+  if (standard !== undefined) requests.push([standard, withoutParameter(query, parameter)]);
+  for (const [value, partQuery] of requests) {
+    const selected = await rowsOf(partQuery, send);
     if (typeof selected === 'string') return selected;
     const later = await rowsOf(query, send);
     if (typeof later === 'string') return later;
@@ -103,23 +115,36 @@ async function rowsOf(query: string, send: SendQuery): Promise<readonly Row[] | 
   return Array.isArray(body) ? body : Object.values(body).flat();
 }
 
-function withParameter(query: string, name: string, value: string): string {
+const withParameter = (query: string, name: string, value: string): string =>
+  [`${name}=${encodeURIComponent(value)}`, withoutParameter(query, name)].join('&');
+
+function withoutParameter(query: string, name: string): string {
   const others = query.split('&').filter((pair) => !pair.startsWith(`${name}=`));
-  return [`${name}=${encodeURIComponent(value)}`, ...others].join('&');
+  return others.join('&');
 }
 
 function mostRowsOf(query: string): number {
   return Number(new URLSearchParams(query).get('limit') ?? Infinity);
 }
 
-function valuesFor(part: ListPart, rows: readonly Row[]): readonly string[] {
+/** Returns the values to send. Of the symbols without rows, one is sent too. */
+function valuesFor(
+  part: ListPart,
+  rows: readonly Row[],
+  symbols: readonly string[],
+): readonly string[] {
   if (part.values !== undefined) return part.values;
-  const { field = '', rows: relation } = part;
+  const { field = '', rows: relation = 'equal' } = part;
   const values = [...new Set(rows.map((row) => textOf(row[field])))];
-  if (values.length === 0 || relation === 'equal') return values.slice(0, mostValues);
+  if (values.length === 0) return [];
+  if (relation === 'equal') {
+    const unused = symbols.find((symbol) => !values.includes(symbol));
+    return [...values.slice(0, mostValues), ...(unused === undefined ? [] : [unused])];
+  }
   const sorted = values.sort(compareTexts);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? '';
-  return [sorted.length > 1 ? middle : String(BigInt(middle) + excluding[relation ?? 'below'])];
+  if (sorted.length > 1) return [middle];
+  return [...new Set([middle, String(BigInt(middle) + excluding[relation])])];
 }
 
 /** What to add to the only value of a list, so that the relation excludes its row. */
@@ -156,6 +181,13 @@ function selectionProblem(
       `${relation}${value}, got ${textOf(wrong[field])}.`
     );
   }
+  const unsorted = selected.findIndex(
+    (row, index) =>
+      index > 0 && compareTexts(textOf(selected[index - 1]?.[field]), textOf(row[field])) > 0,
+  );
+  if (part.isAscending && unsorted > 0) {
+    return `Expected ${parameter}=${value} to return rows in ascending order of ${nameOf(field)}.`;
+  }
   // A required parameter has another value in the request for the whole list.
   if (sent !== undefined && sent !== value) return undefined;
   const [before, after] = whole.map((list) => keysOf(part, list.filter(isSelected)));
@@ -175,6 +207,7 @@ function newestProblem(
   limit: number,
   { selected, whole }: Lists,
 ): string | undefined {
+  if (part.key.length === 0) return lastRowsProblem(limit, selected, whole);
   const found = [...keysOf(part, selected)].join(' ');
   const [before, after] = whole.map((list) => [...keysOf(part, list)]) as [string[], string[]];
   const latest = before.toSorted(compareTexts).at(-1);
@@ -196,6 +229,31 @@ function newestProblem(
     `${newest.at(-1) || 'none'}, got ${found || 'none'}.`
   );
 }
+
+/**
+ * Compares the rows of a list without identifiers with the last ones of the whole list: those of
+ * the list before, of the list after, or of any list between.
+ */
+function lastRowsProblem(
+  limit: number,
+  selected: readonly Row[],
+  whole: Lists['whole'],
+): string | undefined {
+  const found = JSON.stringify(selected);
+  const [before, after] = whole.map((list) => list.map((row) => JSON.stringify(row))) as [
+    string[],
+    string[],
+  ];
+  const lastOf = (rows: readonly string[]): string => `[${rows.slice(-limit).join()}]`;
+  // A long list also loses its first rows.
+  const kept = after.findLastIndex((_, end) => endsWith(before, after.slice(0, end + 1)));
+  const between = after.slice(kept + 1).map((_, count) => after.slice(0, kept + 2 + count));
+  if ([before, after, ...between].map(lastOf).includes(found)) return undefined;
+  return `Expected limit=${limit} to return the last rows ${lastOf(after)}, got ${found}.`;
+}
+
+const endsWith = (list: readonly string[], end: readonly string[]): boolean =>
+  end.join('\n') === list.slice(-end.length).join('\n');
 
 /** Returns the last keys of a list, in the order of the list. */
 function newestOf(keys: readonly string[], limit: number): string {

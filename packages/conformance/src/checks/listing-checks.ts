@@ -14,6 +14,7 @@ export function listingProblems(info: Readonly<Record<string, Rows>>): string[] 
     (info[symbolList] ?? []).flatMap((row) => [
       ...filterProblems(row),
       ...nameProblems(row),
+      ...icebergProblems(row),
       ...riskLimitProblems(row),
     ]),
   );
@@ -50,6 +51,11 @@ function nameProblems(row: Fields): string[] {
   return ['symbolName', 'baseAsset'].flatMap((field) =>
     differs(`${field} of ${textOf(row.symbol)}`, row[field], row.symbol),
   );
+}
+
+/** No order can be an iceberg order, because the parameter `icebergQty` is unavailable. */
+function icebergProblems({ symbol, icebergAllowed }: Fields): string[] {
+  return differs(`icebergAllowed of ${textOf(symbol)}`, icebergAllowed, false);
 }
 
 /** Risk limits are sorted by size, and a larger one requires more margin. */

@@ -17,6 +17,7 @@ export function contradictionIn(data: MarketData): string | undefined {
     ...candleProblems(data),
     ...symbolProblems(data),
     ...fundingProblems(data),
+    ...insuranceProblems(data),
     ...optionProblems(data),
     ...indexProblems(data),
     ...ownTradeProblems(data),
@@ -137,14 +138,23 @@ function symbolProblems({ of, all, indexes }: MarketData): string[] {
   ];
 }
 
-/** All sections have the same prices of an index. */
-function indexProblems({ indexes: [first, ...others] }: MarketData): string[] {
-  return others.flatMap((prices) =>
-    [...prices].flatMap(([symbol, price]) => {
-      const expected = JSON.stringify(first?.get(symbol));
-      return differs(`${symbol} in getIndex of all sections`, JSON.stringify(price), expected);
-    }),
-  );
+/** All sections have the same prices of an index, and a parameter selects an index. */
+function indexProblems({ indexes: [first, ...others], firstIndex }: MarketData): string[] {
+  const symbolsOf = (prices: ReadonlyMap<string, unknown> | undefined): string =>
+    [...(prices?.keys() ?? [])].sort().join(', ');
+  const [symbol] = first?.keys() ?? [];
+  return [
+    ...others.flatMap((prices) => [
+      ...differs('the symbols in getIndex of all sections', symbolsOf(prices), symbolsOf(first)),
+      ...[...prices].flatMap(([name, price]) => {
+        const expected = JSON.stringify(first?.get(name));
+        return differs(`${name} in getIndex of all sections`, JSON.stringify(price), expected);
+      }),
+    ]),
+    ...(firstIndex === undefined
+      ? []
+      : differs(`the symbols in getIndex of ${symbol}`, symbolsOf(firstIndex), symbol)),
+  ];
 }
 
 /** The public trades contain the newest trade of the account, unless newer ones displaced it. */
@@ -165,23 +175,60 @@ function ownTradeProblems(data: MarketData): string[] {
   return [`Expected the account's trade of ${quantity} at ${price}, time ${time}, in listTrades.`];
 }
 
+/** The current interval of a contract contains the present, and begins at a multiple of itself. */
 function fundingProblems({ of, symbol }: MarketData): string[] {
   const rows = of.get('listFundingRates') as Rows | undefined;
   if (rows === undefined) return [];
   const other = rows.find((row) => row.symbol !== symbol);
-  const wrong = rows.find(
-    (row) => Number(textOf(row.intervalStart)) >= Number(textOf(row.intervalEnd)),
-  );
+  const now = Number(textOf((of.get('getBrokerInfo') as Fields | undefined)?.serverTime));
+  const wrong = rows.find((row) => {
+    const start = Number(textOf(row.intervalStart));
+    const end = Number(textOf(row.intervalEnd));
+    return start >= end || start % (end - start) !== 0 || start > now || end < now;
+  });
   return [
     ...(rows.length === 0 ? [`Expected a funding rate of ${symbol}, got none.`] : []),
     ...(other ? [`Expected funding rates of ${symbol}, got one of ${other.symbol}.`] : []),
-    ...(wrong ? [`Expected intervalStart before intervalEnd, got ${wrong.intervalStart}.`] : []),
+    ...(wrong
+      ? [
+          `Expected the current funding interval, which begins at a multiple of its length; ` +
+            `got ${wrong.intervalStart} to ${wrong.intervalEnd}.`,
+        ]
+      : []),
   ];
 }
 
-/** The name of an option contains its date, its type and its strike price. */
-function optionProblems({ of }: MarketData): string[] {
+/** Each margin token has one insurance fund, and a contract selects that of its margin token. */
+function insuranceProblems(data: MarketData): string[] {
+  const all = data.all.get('listInsurance') as Readonly<Record<string, Rows>> | undefined;
+  if (all === undefined) return [];
+  const { contracts = [] } = (data.of.get('getBrokerInfo') ?? {}) as { contracts?: Rows };
+  const tokenOf = (row: Fields | undefined): string => textOf(row?.marginToken);
+  const tokens = new Set(contracts.map(tokenOf));
+  const token = tokenOf(contracts.find(({ symbol }) => symbol === data.symbol));
+  const selected = (data.of.get('listInsurance') ?? {}) as Readonly<Record<string, Rows>>;
+  return [
+    ...[...tokens].flatMap((one) =>
+      one in all ? [] : [`Expected the insurance fund of ${one} in listInsurance.`],
+    ),
+    ...differs(`the funds in listInsurance of ${data.symbol}`, Object.keys(selected).join(), token),
+    ...Object.entries(all).flatMap(([asset, rows]) =>
+      rows.flatMap(({ unit }) => differs(`unit in the fund of ${asset}`, unit, asset)),
+    ),
+  ];
+}
+
+/**
+ * The name of an option contains its date, its type and its strike price. The list with expired
+ * options also contains the others.
+ */
+function optionProblems({ of, allOptions }: MarketData): string[] {
   const rows = (of.get('listOptions') ?? []) as Rows;
+  const all = (allOptions ?? rows) as Rows;
+  const missing = rows.find((row) => !all.some(({ symbol }) => symbol === row.symbol));
+  if (missing !== undefined) {
+    return [`Expected ${missing.symbol} in listOptions with expired=true, as without it.`];
+  }
   return rows.flatMap((row) => {
     const name = /(\d{4})(CS|PS)([\d.]+)$/.exec(String(row.symbol));
     if (name === null) return [];

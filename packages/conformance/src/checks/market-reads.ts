@@ -21,6 +21,10 @@ export interface MarketData {
   readonly all: ReadonlyMap<string, unknown>;
   /** The index prices and the estimated delivery prices, by section. */
   readonly indexes: readonly ReadonlyMap<string, unknown>[];
+  /** The prices of the first index, if getIndex has a parameter that selects it. */
+  readonly firstIndex?: ReadonlyMap<string, unknown> | undefined;
+  /** The options that are listed together with those that have expired. */
+  readonly allOptions?: unknown;
   /** The newest trade of an account, if it has any. */
   readonly ownTrade?: OwnTrade | undefined;
   /** The newest candlesticks of intervals longer than a minute; those of an hour for a day. */
@@ -47,7 +51,7 @@ const tries = 6;
 const changing = ['getDepth', 'listTrades'];
 const otherReads = [
   ...['getTicker24hr', 'getTickerPrice', 'getBookTicker', 'listKlines', 'listFundingRates'],
-  ...['getBrokerInfo', 'listOptions'],
+  ...['getBrokerInfo', 'listOptions', 'listInsurance'],
 ];
 
 /**
@@ -74,6 +78,8 @@ export async function readMarket(session: Session, request: MarketRequest): Prom
       all: new Map([...others.all, ...after.all]),
       ownTrade,
       indexes: indexes.map((prices) => new Map(prices)),
+      firstIndex: await readFirstIndex(session, request, indexes[0]?.[0]?.[0]),
+      allOptions: await readAllOptions(session, request),
       candles,
       hasAllMinutes: isComplete(request.section, others.of.get('listKlines')),
     };
@@ -81,15 +87,26 @@ export async function readMarket(session: Session, request: MarketRequest): Prom
   throw new Skipped('the market changed during each of several comparisons', 'not testable');
 }
 
-/** How many candlesticks to read, by interval. */
-const intervals = { '5m': '3', '1h': '30', '1d': '3', '1w': '3', '1M': '3' } as const;
+/** The interval of the candlesticks from which the others follow. */
+const shortest = '1m';
+
+/** Returns the other intervals of a section. */
+function longerIntervals(section: Section): readonly string[] {
+  const { parameters = [] } = operations[section].listKlines ?? {};
+  const values = parameters.find(({ name }) => name === 'interval')?.values ?? [];
+  return values.map(String).filter((interval) => interval !== shortest);
+}
+
+/** Returns how many candlesticks to read; of an hour, as many as a day and its first hour have. */
+const countOf = (interval: string): string => (interval === '1h' ? '30' : '3');
 
 async function readCandles(
   session: Session,
   request: MarketRequest,
 ): Promise<MarketData['candles']> {
   const candles = new Map<string, readonly (readonly unknown[])[]>();
-  for (const [interval, limit] of Object.entries(intervals)) {
+  for (const interval of longerIntervals(request.section)) {
+    const limit = countOf(interval);
     const body = await read(session, request, 'listKlines', { interval, limit });
     candles.set(interval, (body ?? []) as readonly (readonly unknown[])[]);
   }
@@ -104,8 +121,16 @@ function isComplete(section: Section, rows: unknown): boolean {
 
 /** Returns what the reads cost at most: each operation is read twice, in one form or in two. */
 function costOfReads({ section }: MarketRequest): RequestCost {
-  const candles = Object.keys(intervals).map(() => 'listKlines');
-  const names = [...changing, ...changing, ...otherReads, ...candles, 'getIndex', 'listMyTrades'];
+  const candles = longerIntervals(section).map(() => 'listKlines');
+  const names = [
+    ...changing,
+    ...changing,
+    ...otherReads,
+    ...candles,
+    'getIndex',
+    'listMyTrades',
+    'listOptions',
+  ];
   const records = names.flatMap((name) => operations[section][name] ?? []);
   const costs = records.map((record) => times(costOf(record, new Map<string, string>()), 2));
   return costs.reduce(sumOf);
@@ -146,6 +171,23 @@ async function readIndexes(
   return (await Promise.all(bodies)).filter((prices) => prices.length > 0);
 }
 
+async function readFirstIndex(
+  session: Session,
+  request: MarketRequest,
+  symbol: string | undefined,
+): Promise<MarketData['firstIndex']> {
+  const { section } = request;
+  const parameters = operations[section].getIndex?.parameters ?? [];
+  if (symbol === undefined || !parameters.some(({ name }) => name === 'symbol')) return undefined;
+  const body = await read(session, request, 'getIndex', { symbol });
+  return profiles[section].indexPrices(body as IndexMaps);
+}
+
+async function readAllOptions(session: Session, request: MarketRequest): Promise<unknown> {
+  if (operations[request.section].listOptions === undefined) return undefined;
+  return read(session, request, 'listOptions', { expired: 'true' });
+}
+
 async function readEach(
   session: Session,
   request: MarketRequest,
@@ -159,7 +201,7 @@ async function readEach(
     const symbol = record.parameters.find((one) => one.name === 'symbol');
     if (symbol === undefined) of.set(name, await read(session, request, name, {}));
     else {
-      const interval = name === 'listKlines' ? { interval: '1m' } : {};
+      const interval = name === 'listKlines' ? { interval: shortest } : {};
       of.set(name, await read(session, request, name, { symbol: request.symbol, ...interval }));
       if (!symbol.required) all.set(name, await read(session, request, name, {}));
     }

@@ -31,20 +31,23 @@ export async function orderBookProblem(
   // Each run has another price, because runs at the same time change the levels of their orders.
   const price = String(Number(lowPrice) + (session.options.seed % lowPriceCount));
   const parameters = limitOrder(section, 'buy', { price });
-  const before = await quantityAt(session, request, price);
+  const { quantity: before } = await levelAt(session, request, price);
   const order = await call(session, account, operationOf(request, 'placeOrder'), parameters);
   if (order.status !== 200) {
     const reason = `requires an order; placeOrder ${failedWith(order.status)}`;
     throw new Skipped(reason, 'failed preparation');
   }
-  const during = await quantityAt(session, request, price);
-  const { orderId } = order.body as { orderId: unknown };
+  const { quantity: during, time: bookTime } = await levelAt(session, request, price);
+  const { orderId, time } = order.body as { orderId: unknown; time?: unknown };
   const placed = orderParameters(section, textOf(orderId));
   await call(session, account, operationOf(request, 'cancelOrder'), placed);
-  const after = await quantityAt(session, request, price);
+  const { quantity: after } = await levelAt(session, request, price);
   const added = difference(during, before);
   if (!sameDecimal(added, quantity)) {
     return `Expected the order to add ${quantity} at the price ${price}, got a change of ${added}.`;
+  }
+  if (Number(textOf(bookTime)) < Number(textOf(time))) {
+    return `Expected the time of a book with an order of ${time} at or after it, got ${bookTime}.`;
   }
   if (compareDecimals(after, before) === 0) return undefined;
   return (
@@ -65,12 +68,12 @@ function operationOf({ operation }: BookRequest, operationId: string): Operation
   return operations[operation.section][operationId] as OperationRecord;
 }
 
-/** Returns the bid quantity at a price; 0 if the book has no such level. */
-async function quantityAt(
+/** Returns the bid quantity at a price, 0 if the book has no such level, and the book's time. */
+async function levelAt(
   session: Session,
   { operation, query, onResponse }: BookRequest,
   price: string,
-): Promise<string> {
+): Promise<{ readonly quantity: string; readonly time?: unknown }> {
   const { method, path } = operation;
   const response = await session.request(costOf(operation, new URLSearchParams(query)), (send) =>
     send({ method, path, query }),
@@ -79,6 +82,9 @@ async function quantityAt(
   if (response.status !== 200) {
     throw new Skipped(`the book cannot be read: status ${response.status}`, 'failed preparation');
   }
-  const { bids } = JSON.parse(response.text) as { bids: readonly (readonly [string, string])[] };
-  return bids.find(([level]) => sameDecimal(level, price))?.[1] ?? '0';
+  const { bids, time } = JSON.parse(response.text) as {
+    readonly bids: readonly (readonly [string, string])[];
+    readonly time?: unknown;
+  };
+  return { quantity: bids.find(([level]) => sameDecimal(level, price))?.[1] ?? '0', time };
 }

@@ -34,6 +34,9 @@ import {
 } from './send-case.ts';
 import { noWeightHeader, weightProblem } from './weight-check.ts';
 
+const serverTime = commonOperation('getServerTime');
+const ping = commonOperation('ping');
+
 /**
  * Runs one case. If the deployment misbehaves, the result is `failed`; no exception is thrown.
  *
@@ -90,7 +93,6 @@ function recordOf(test: Case): OperationRecord {
 }
 
 function gatewayOperation(section: string): OperationRecord {
-  const ping = operations.spot.ping as OperationRecord;
   return { ...ping, section: section as Section, operationId: 'gateway' };
 }
 
@@ -221,10 +223,10 @@ async function checkWeight(
   newTexts: () => Promise<RequestTexts>,
   account: TestAccount | undefined,
 ): Promise<string | undefined> {
-  const { path, method } = serverTime;
-  // The first two requests read the broker's time. They have the weight 0, and their responses
-  // state the used weight.
-  const cost = sumOf(times(costOf(serverTime, new URLSearchParams()), 2), costOfCase(run));
+  // The first two requests have the weight 0, and their responses state the used weight. They are
+  // not those of the test: their own weight would look like the traffic of another program.
+  const { path, method } = run.operation.path === ping.path ? serverTime : ping;
+  const cost = sumOf(times(costOf(ping, new URLSearchParams()), 2), costOfCase(run));
   const problem = await weightProblem(expected, () =>
     run.session.request(cost, async (send) => {
       const texts = await newTexts();
@@ -254,8 +256,6 @@ async function fixtureOf({ test, operation, session }: Run): Promise<Fixture> {
   if ('missing' in owner || owner.account === undefined) return { listenKey: '', openOrders: [] };
   return fixtureFor(test, operation, owner.account, session);
 }
-
-const serverTime = commonOperation('getServerTime');
 
 function resultOf(
   { test, exchanges, findings }: Run,

@@ -47,9 +47,15 @@ export async function sendOnce(
     const texts = await textsOf(run, account, fixture, margin);
     const response = await sendTexts(run, account, texts, send);
     const replays = isReplayed && response.status !== 0;
-    const replay = replays ? await sendTexts(run, account, texts, send) : undefined;
+    const repeated = run.test.replayInUpperCase ? withUpperCaseSignature(texts) : texts;
+    const replay = replays ? await sendTexts(run, account, repeated, send) : undefined;
     return { texts, response, replay };
   });
+}
+
+function withUpperCaseSignature(texts: RequestTexts): RequestTexts {
+  const query = texts.query.replace(/(?<=\bsignature=)[^&]*/, (hex) => hex.toUpperCase());
+  return { ...texts, query };
 }
 
 /**

@@ -6,7 +6,8 @@ import { type CallResult, call } from '../fixtures/call.ts';
 import { limitOrder } from '../fixtures/orders.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Exchange } from '../result.ts';
-import { exact, plus, unequal } from './exact.ts';
+import { accountListProblems } from './account-lists.ts';
+import { compare, exact, plus, textOfExact, times, unequal } from './exact.ts';
 import type { Row, Statement } from './statement.ts';
 import type { Traders } from './trading-scenario.ts';
 
@@ -41,14 +42,31 @@ export async function accountProblems(
     onExchange(operationId, result.exchange);
     return result;
   };
+  const read = async (operationId: string, parameters: string) => {
+    const response = await send(account, operationId, parameters);
+    return Array.isArray(response?.body) ? (response.body as readonly Row[]) : undefined;
+  };
   return [
+    ...(await otherSecretProblems(send, account, other)),
+    ...(await accountListProblems(read)),
     ...(await transferProblems(send, account, statement)),
     ...(await marginProblems(send, account, statement.section)),
     ...(await listenKeyProblems(send, account, other)),
     ...(await historyProblems(send, account, statement)),
-    ...(await testOrderProblems(send, account, session, statement.section)),
+    ...(await testOrderProblems(send, account, session, statement)),
     ...(await cancelAllProblems(send, account, statement)),
   ];
+}
+
+/** A signature with the secret key of another account is invalid. */
+async function otherSecretProblems(
+  send: Send,
+  account: TestAccount,
+  { secretKey }: TestAccount,
+): Promise<string[]> {
+  const response = await send({ ...account, secretKey }, 'getAccount', '');
+  if (response?.status !== 200) return [];
+  return ['Expected a signature with the secret key of another account to be invalid.'];
 }
 
 async function transferProblems(
@@ -193,8 +211,9 @@ async function testOrderProblems(
   send: Send,
   account: TestAccount,
   session: Session,
-  section: Section,
+  { section, listed: symbols }: Statement,
 ): Promise<string[]> {
+  const listed = symbols.get(profiles[section].symbol);
   const { clientOrderId, lowPrice } = profiles[section].orders;
   const id = session.newClientOrderId();
   const order = limitOrder(section, 'buy', { price: lowPrice });
@@ -202,7 +221,32 @@ async function testOrderProblems(
   const tested = await send(account, 'testOrder', named);
   if (tested?.status !== 200) return [];
   const found = await send(account, 'getOrder', `origClientOrderId=${id}`);
-  return found?.status === 200 ? ['Expected testOrder to place no order; getOrder finds it.'] : [];
+  return [
+    ...(found?.status === 200 ? ['Expected testOrder to place no order; getOrder finds it.'] : []),
+    ...(await balanceProblems(send, account, section, listed)),
+  ];
+}
+
+/** `testOrder` rejects an order that the account cannot pay. */
+async function balanceProblems(
+  send: Send,
+  account: TestAccount,
+  section: Section,
+  listed: Row | undefined,
+): Promise<string[]> {
+  const { lowPrice } = profiles[section].orders;
+  const filters = (listed?.filters ?? []) as readonly Row[];
+  const { maxQty } = filters.find((one) => one.maxQty !== undefined) ?? {};
+  const response = await send(account, 'getAccount', '');
+  const { balances = [] } = (response?.body ?? {}) as { readonly balances?: readonly Row[] };
+  const { free } = balances.find(({ asset }) => asset === listed?.quoteAsset) ?? {};
+  if (maxQty === undefined || free === undefined) return [];
+  const value = times(exact(maxQty), exact(lowPrice));
+  if (compare(exact(free), value) >= 0) return [];
+  const order = limitOrder(section, 'buy', { price: lowPrice, quantity: textOf(maxQty) });
+  const tested = await send(account, 'testOrder', order);
+  if (tested?.status !== 200) return [];
+  return [`Expected testOrder to reject an order for ${textOfExact(value)}, more than ${free}.`];
 }
 
 /**

@@ -40,8 +40,15 @@ export function contractProblems(statement: Statement): string[] {
     ...[...statement.openOrders, ...statement.history].flatMap((row) =>
       marginProblems(row, listed.get(textOf(row.symbol)), rates),
     ),
+    ...[...statement.openOrders, ...statement.history].flatMap(priceProblems),
     ...tradeProfitProblems(statement),
   ];
+}
+
+/** Every order has a limit, also one at the price of the market. */
+function priceProblems({ orderId, price }: Row): string[] {
+  if (isPositive(exact(price))) return [];
+  return [`Expected a price above 0 of the order ${textOf(orderId)}, got ${textOf(price)}.`];
 }
 
 /** Returns the value of contracts at a price, in the margin token. */

@@ -1,4 +1,5 @@
 import { textOf } from '../cases/parse-exact.ts';
+import { schemasOf } from '../cases/response-schema.ts';
 import {
   amountPlaces,
   type Exact,
@@ -104,10 +105,22 @@ function tradeFlowProblems(
   });
 }
 
-/** Names belong to one token and one type. */
+/** The numbers of the types, as the specification describes them. */
+const typeNumbers = schemasOf('spot').BalanceFlowTypeValue?.['x-enumDescriptions'] ?? {};
+
+/** Names belong to one token and one type, and numbers to the types of the specification. */
 function ownerProblems(flows: readonly Row[]): string[] {
+  const wrong = flows.find(({ flowType, flowTypeValue }) => {
+    const name = typeNumbers[textOf(flowTypeValue)];
+    return name !== undefined && name !== `\`${flowType}\``;
+  });
+  if (wrong !== undefined) {
+    const name = typeNumbers[textOf(wrong.flowTypeValue)];
+    return [`Expected the flow type ${name} for ${wrong.flowTypeValue}, got ${wrong.flowType}.`];
+  }
   const pairs = [
     ['tokenName', 'tokenId'],
+    ['tokenId', 'tokenName'],
     ['flowName', 'flowType'],
     ['flowTypeValue', 'flowType'],
   ] as const;

@@ -20,6 +20,17 @@ export function spotProblems(statement: Statement): string[] {
     ...flowProblems(statement, balances, (trade) => flowsOf(trade, listed.get(trade.symbol))),
     ...rows.flatMap((row) => lockedProblems(row, statement)),
     ...missingProblems(rows, statement),
+    ...updateTimeProblems(statement),
+  ];
+}
+
+/** The account is updated at each of its flows. */
+function updateTimeProblems({ body, flows }: Statement): string[] {
+  const { updateTime } = body as Row;
+  const newest = Math.max(0, ...flows.map(({ created }) => Number(textOf(created))));
+  if (Number(textOf(updateTime)) >= newest) return [];
+  return [
+    `Expected updateTime of getAccount at or after its newest flow, ${newest}; got ${updateTime}.`,
   ];
 }
 

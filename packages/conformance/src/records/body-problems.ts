@@ -1,7 +1,7 @@
+import type { JsonSchema, Schemas } from '../cases/json-schema.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import type { TimeRelation } from '../cases/record-rule.ts';
-import { responseSchema, schemasOf } from '../cases/response-schema.ts';
-import type { JsonSchema, Schemas } from '../cases/schema-check.ts';
+import { responseSchema, rowValues, schemasOf } from '../cases/response-schema.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
 /** By how much the clock of the broker can differ from the measured one, in milliseconds. */
@@ -31,16 +31,50 @@ export interface SchemaValue extends Sent {
 
 /**
  * Checks what is true of every successful response: times are in milliseconds and not in the
- * future, the server time is the current time, and no row of a list is repeated.
+ * future, the server time is the current time, no row of a list is repeated, and the response
+ * contains what its parameters and its operation select.
  */
-export function bodyProblems({ operation, body, from, to }: RecordedCall): BodyProblem[] {
+export function bodyProblems(call: RecordedCall): BodyProblem[] {
+  const { operation, body, from, to } = call;
   const { section, operationId } = operation;
   const schemas = schemasOf(section);
   const schema = responseSchema(operation);
   const subject = `the response of ${operationId}`;
-  return valueProblems({ value: body, schema, schemas, subject, from, to }).map(
-    ({ cause, message }) => ({ cause: `${section} ${operationId} ${cause}`, message }),
-  );
+  return [
+    ...valueProblems({ value: body, schema, schemas, subject, from, to }),
+    ...selectedFieldProblems(call, resolved(schema, schemas)),
+    ...rowProblems(call),
+  ].map(({ cause, message }) => ({ cause: `${section} ${operationId} ${cause}`, message }));
+}
+
+/** A field that a parameter selects is present exactly if the parameter selects it or is absent. */
+function selectedFieldProblems(
+  { body, sent, operation }: RecordedCall,
+  { properties = {} }: JsonSchema,
+): BodyProblem[] {
+  return Object.entries(properties).flatMap(([field, { 'x-selected-by': by }]) => {
+    if (by === undefined || typeof body !== 'object' || body === null) return [];
+    const value = sent.get(by.parameter) || by.value;
+    const isSelected = value === by.value;
+    if (isSelected === field in body) return [];
+    const message =
+      `Expected ${isSelected ? 'the' : 'no'} field ${field} in the response of ` +
+      `${operation.operationId} with ${by.parameter}=${sent.get(by.parameter) ?? ''}.`;
+    return [{ cause: `selected ${field}`, message }];
+  });
+}
+
+/** The rows of a list have only the values that its operation lists. */
+function rowProblems({ body, operation }: RecordedCall): BodyProblem[] {
+  const rows = Array.isArray(body) ? (body as Readonly<Record<string, unknown>>[]) : [];
+  return Object.entries(rowValues(operation)).flatMap(([field, values]) => {
+    const wrong = rows.find((row) => !values.includes(textOf(row[field])));
+    if (wrong === undefined) return [];
+    const message =
+      `Expected ${field} of each row in the response of ${operation.operationId} to be one of ` +
+      `${values.join(', ')}; got ${textOf(wrong[field])}.`;
+    return [{ cause: `rows ${field}`, message }];
+  });
 }
 
 /** Checks the times and the lists in a value that the broker sent. */

@@ -1,5 +1,5 @@
+import type { JsonSchema, Schemas } from '../cases/json-schema.ts';
 import type { RecordRule } from '../cases/record-rule.ts';
-import type { JsonSchema, Schemas } from '../cases/schema-check.ts';
 
 /** A record in a response, with the rule of its schema. */
 export interface FoundRecord {

@@ -114,6 +114,7 @@ export const partRules: Readonly<Record<string, PartRule>> = {
     ...clientBehaviour,
     removed: major('Clients no longer read the list in pages.', 'Send the ids of the pages.'),
   },
+  'operation.x-rows': always(minor('The list contains rows with other values.')),
   'operation.x-server-time': clientBehaviour,
   'operation.x-sandbox': always(minor('The sandbox implements another part of the operation.')),
   body: { removed: gone('The body of the request') },

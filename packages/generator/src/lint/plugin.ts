@@ -21,6 +21,7 @@ import { operationId } from './rules/operation-id.ts';
 import { operationPaging } from './rules/operation-paging.ts';
 import { operationResolvedBy } from './rules/operation-resolved-by.ts';
 import { operationRetry } from './rules/operation-retry.ts';
+import { operationRows } from './rules/operation-rows.ts';
 import { operationSecurityType } from './rules/operation-security-type.ts';
 import { operationWeight } from './rules/operation-weight.ts';
 import { parameterDefault } from './rules/parameter-default.ts';
@@ -63,6 +64,7 @@ export default function brokerPlugin(): Plugin {
         'operation-resolved-by': brokerOnly(operationResolvedBy),
         'operation-paging': brokerOnly(operationPaging),
         'operation-retry': brokerOnly(operationRetry),
+        'operation-rows': operationRows,
         'operation-security-type': brokerOnly(operationSecurityType),
         'operation-weight': brokerOnly(operationWeight),
         'parameter-default': parameterDefault,

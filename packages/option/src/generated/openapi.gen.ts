@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 234535c5e48d4e52.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 903d0dea42895263.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

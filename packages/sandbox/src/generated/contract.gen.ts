@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 6e7c8dd24dba74f7.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 684e784104370480.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type * as contract from '@broker-api/contract';

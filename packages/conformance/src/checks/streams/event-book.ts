@@ -4,7 +4,7 @@ import { compare, exact, isPositive, isZero, plus, times } from '../../figures/e
 type UserEvent = Readonly<Record<string, unknown>>;
 
 /** The keys that never change in the events of an order. */
-const constants = ['s', 'c', 'S', 'f', 'q', 'O'] as const;
+const constants = ['s', 'c', 'S', 'f', 'q', 'p', 'O'] as const;
 
 /**
  * Remembers the order events of a connection, and compares each with the earlier ones of its
@@ -27,7 +27,7 @@ export class EventBook {
 
 /** What an event says about itself. */
 function ownProblems(event: UserEvent): string[] {
-  const { X, l, z, q, L, n, m, w, o, O, E } = event;
+  const { X, l, z, q, L, n, m, u, w, o, O, E } = event;
   const isFill = isPositive(exact(l));
   const isOpen = X === 'NEW' || X === 'PARTIALLY_FILLED';
   const expected = {
@@ -46,6 +46,7 @@ function ownProblems(event: UserEvent): string[] {
             `got ${textOf(L)}, ${textOf(n)}, ${m}.`,
         ]
       : []),
+    ...(u === true ? [] : [`expected u to be true, as in a normal trade; got ${u}.`]),
     // A STOP order waits outside the book.
     ...(o !== 'STOP' && w !== isOpen
       ? [`expected w to be ${isOpen} with the status ${textOf(X)}, got ${w}.`]

@@ -1,6 +1,7 @@
+import { textOf } from '../../cases/parse-exact.ts';
 import type { StreamCheck, Topic } from '../../cases/stream-case.ts';
 import { Skipped } from '../../client/skipped.ts';
-import { comparisons, isBetween, parseBody, sidesOf } from './market-data.ts';
+import { comparisonOf, isBetween, parseBody, sidesOf } from './market-data.ts';
 import {
   type Subscription,
   subscribe,
@@ -9,7 +10,7 @@ import {
   withSymbol,
 } from './market-topic.ts';
 import { sortProblem } from './order-book-copy.ts';
-import { cancel, mainSymbol, placeBestBid, sellTo, tradersOf } from './orders.ts';
+import { cancel, mainSymbol, placeBestBid, prepareMarket, sellTo, tradersOf } from './orders.ts';
 import {
   messageTimeoutMs,
   type PlacedOrder,
@@ -74,13 +75,14 @@ export async function checkTopicEqualsRest(
   run: StreamRun,
   topic: CheckOf<'topic equals REST'>,
 ): Promise<void> {
+  await prepareMarket(run);
   let earlier: string | undefined;
   for (let count = 1; ; count++) {
     const subscription = await subscribe(run, topic);
     const { actual, expected } = await compareWithRest(run, topic, subscription);
     subscription.connection.close();
     if (actual === expected) return;
-    if (earlier !== undefined && comparisons[topic.message]?.isContinuous) {
+    if (earlier !== undefined && comparisonOf(topic.message, topic.operation)?.isContinuous) {
       if (isBetween(actual, earlier, expected)) return;
     }
     if (count === comparisonTries) {
@@ -101,12 +103,13 @@ async function compareWithRest(
   { message, operation, subscription: text }: Topic & { readonly operation: string },
   { symbol, messages }: Subscription,
 ): Promise<ComparedData> {
-  const comparison = comparisons[message];
+  const comparison = comparisonOf(message, operation);
   if (comparison === undefined) throw new Error(`no comparison for the message ${message}`);
   const period = /kline_(\w+)/.exec(text)?.[1] ?? '';
   const body = parseBody(await run.query(operation, comparison.query(symbol, period)));
+  const actual = comparison.ofMessages(messages());
   const expected = comparison.ofBody(body, { section: run.section, symbol });
-  return { actual: comparison.ofMessages(messages()), expected };
+  return { actual, expected: expected ?? actual };
 }
 
 function differenceText(
@@ -134,6 +137,7 @@ export async function checkTopicUpdate(
   run: StreamRun,
   topic: CheckOf<'topic update'>,
 ): Promise<void> {
+  await prepareMarket(run);
   const subscription = await subscribe(run, topic);
   const { messages } = subscription;
   const changes = topic.operation === 'getDepth' ? bookChanges(run) : [() => trade(run)];
@@ -144,6 +148,22 @@ export async function checkTopicUpdate(
   }
   requireSorted(topic, subscription);
   if (topic.operation === 'getDepth') requireAscendingVersions(subscription);
+  if (topic.operation === 'listTrades') await requireTradeId(run, subscription);
+}
+
+/** Checks that the id of a new trade is that of a trade of the account. */
+async function requireTradeId(run: StreamRun, { messages, symbol }: Subscription): Promise<void> {
+  const { account } = tradersOf(run);
+  const { body } = await run.require(account, 'listMyTrades', `symbol=${symbol}`);
+  const rows = body as readonly Readonly<Record<string, unknown>>[];
+  const own = new Set(rows.map(({ id, tradeId }) => textOf(id ?? tradeId)));
+  const ids = messages()
+    .filter(({ f }) => !f)
+    .flatMap(({ data }) => data.map(({ v }) => textOf(v)));
+  if (ids.some((id) => own.has(id))) return;
+  throw new StreamFailure(
+    `Expected the id of the account's trade in listMyTrades as v, got ${ids.join(', ')}.`,
+  );
 }
 
 /** Checks that a message arrives, and that the data then matches the REST response. */

@@ -12,8 +12,8 @@ interface Comparison {
   readonly query: (symbol: string, period: string) => string;
   /** Returns the data that results from the messages so far, as text. */
   readonly ofMessages: (messages: readonly TopicMessage[]) => string;
-  /** Returns the data of the response, as text in the same format. */
-  readonly ofBody: (body: unknown, market: Market) => string;
+  /** Returns the data of the response, as text in the same format; undefined if it is unknown. */
+  readonly ofBody: (body: unknown, market: Market) => string | undefined;
   /**
    * Whether the data changes continuously, so that no message can equal a response. Each number of
    * the data must then be between those of an earlier and a later response.
@@ -51,8 +51,41 @@ const tickerFields = {
   v: 'volume',
 } as const;
 
+/** Returns how to compare the data of a topic with the response of an operation. */
+export function comparisonOf(message: string, operation: string): Comparison | undefined {
+  const isOfCandles = message === 'realtimes' && operation === 'listKlines';
+  return isOfCandles ? tickerOfCandles : comparisons[message];
+}
+
+/** How many hours end or begin within 24 hours. */
+const hoursOfDay = 25;
+
+/** The figures of 24 hours follow from the hours, unless the first hour counts partly. */
+const tickerOfCandles: Comparison = {
+  query: (symbol) => `symbol=${symbol}&interval=1h&limit=${hoursOfDay}`,
+  ofMessages: (messages) => {
+    const { c, h, l, o, v, qv } = lastRow(messages) ?? {};
+    return lines([[c, h, l, o, v].map(rounded), [rounded(qv)]]);
+  },
+  ofBody: (body) => {
+    const rows = (body as readonly (readonly unknown[])[]).map((row) =>
+      row.map((value) => Number(textOf(value))),
+    );
+    const column = (index: number): number[] => rows.map((row) => row[index] ?? Number.NaN);
+    const volumes = column(5);
+    if (rows.length === 0 || (rows.length === hoursOfDay && volumes[0] !== 0)) return undefined;
+    const sum = (values: readonly number[]): number => values.reduce((one, two) => one + two, 0);
+    const prices = [Math.max(...column(2)), Math.min(...column(3)), column(1)[0]];
+    const figures = [column(4).at(-1), ...prices, sum(volumes)];
+    return lines([figures.map(rounded), [rounded(sum(column(7)))]]);
+  },
+};
+
+/** Returns a number without the digits that a sum of rounded values can have differently. */
+const rounded = (value: unknown): string => String(Number(Number(textOf(value)).toPrecision(6)));
+
 /** The comparisons by message name. */
-export const comparisons: Readonly<Record<string, Comparison>> = {
+const comparisons: Readonly<Record<string, Comparison>> = {
   trade: {
     query: (symbol) => `symbol=${symbol}&limit=${tradeCount}`,
     ofMessages: (messages) =>

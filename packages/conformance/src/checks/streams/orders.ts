@@ -3,6 +3,7 @@ import type { CausedStatus } from '../../cases/stream-case.ts';
 import { isUnrestricted, type TestAccount } from '../../client/account.ts';
 import { Skipped } from '../../client/skipped.ts';
 import { compareDecimals, difference } from '../../decimal.ts';
+import { quoteBothSides, tradeAtSeveralPrices } from '../../fixtures/market.ts';
 import { clientOrderParameters, limitOrder, orderParameters } from '../../fixtures/orders.ts';
 import { rememberPositions } from '../../fixtures/positions.ts';
 import { RateLimitError } from '../../pacing/pacer.ts';
@@ -60,6 +61,16 @@ export function tradersOf({ session }: StreamRun): Traders {
   throw new Skipped('requires a second account, which trades with the first one', 'options');
 }
 
+/** If trading is on, gives the market different prices, and an order on each side of the book. */
+export async function prepareMarket(run: StreamRun): Promise<void> {
+  const { session, section } = run;
+  const [account, other] = session.options.accounts.filter(isUnrestricted);
+  if (!session.options.trade || account === undefined || other === undefined) return;
+  await tradeAtSeveralPrices(session, account, section);
+  const cancelQuotes = await quoteBothSides(session, account, section);
+  run.onEnd(async () => cancelQuotes?.());
+}
+
 /** Places a buy order that rests in the book. It is cancelled when the test ends. */
 export async function placeRestingOrder(run: StreamRun, account: TestAccount) {
   const { symbol } = await mainSymbol(run);
@@ -86,14 +97,18 @@ export async function sellTo(run: StreamRun, account: TestAccount, order: Placed
   return place(run, account, 'sell', { symbol, price, quantity });
 }
 
-/** Places an order that buys from two orders of another account at once. */
+/**
+ * Places an order that buys from two orders of another account at once, at a better price than its
+ * own.
+ */
 export async function buyFromTwo(run: StreamRun, { account, other }: Traders) {
-  const { symbol } = await mainSymbol(run);
+  const { symbol, tickSize } = await mainSymbol(run);
   const { half } = profiles[run.section].orders;
   const price = await priceInSpread(run);
+  const higher = difference(price, `-${tickSize}`);
   await place(run, other, 'sell', { symbol, price, quantity: half });
   await place(run, other, 'sell', { symbol, price, quantity: half });
-  const order = await place(run, account, 'buy', { symbol, price });
+  const order = await place(run, account, 'buy', { symbol, price: higher });
   run.fills.set(order, 2);
   return order;
 }

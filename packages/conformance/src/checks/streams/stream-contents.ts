@@ -1,4 +1,4 @@
-import type { JsonSchema, Schemas } from '../../cases/schema-check.ts';
+import type { JsonSchema, Schemas } from '../../cases/json-schema.ts';
 import { valueProblems } from '../../records/body-problems.ts';
 import { EventBook } from './event-book.ts';
 import { type TopicRow, TopicRows } from './topic-rows.ts';

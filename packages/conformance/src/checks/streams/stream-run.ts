@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type OperationRecord, operations, type Section } from '@broker-api/spec';
-import {
-  type BodyFindings,
-  checkBody,
-  emptyBodyFindings,
-  type Schemas,
-} from '../../cases/schema-check.ts';
+import type { Schemas } from '../../cases/json-schema.ts';
+import { type BodyFindings, checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
 import type { ChannelId, StreamCase } from '../../cases/stream-case.ts';
 import {
   addressOf,

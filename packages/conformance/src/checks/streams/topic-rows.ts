@@ -19,6 +19,10 @@ export class TopicRows {
   add(message: TopicRow): string | undefined {
     const { topic, symbol, data, f } = message;
     if (!Array.isArray(data)) return undefined;
+    const other = data.map((row) => row.s ?? row.symbol ?? symbol).find((one) => one !== symbol);
+    if (other !== undefined) {
+      return `Expected only data of ${symbol} in its message of the topic ${topic}, got ${other}.`;
+    }
     if (topic === 'trade') return this.#repeatedTrade(`${symbol}`, data, f === true);
     for (const row of data) {
       const problem = rowProblem(topic, row);

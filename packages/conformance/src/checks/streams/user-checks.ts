@@ -2,6 +2,7 @@ import { textOf } from '../../cases/parse-exact.ts';
 import { checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { messageOf, serverMessagesOf, streamSchemasOf } from '../../cases/stream-messages.ts';
+import { orderParameters } from '../../fixtures/orders.ts';
 import { profiles } from '../../profiles/profiles.ts';
 import { expectedFill } from './fill-check.ts';
 import {
@@ -160,10 +161,29 @@ export async function checkIsolation(run: StreamRun, message: string): Promise<v
   }
   const own = await placeRestingOrder(run, account);
   await orderEvent(stream, message, own, 'NEW');
+  await requireOwnOrders(run, stream, message);
   await exchangePing(streamOfOther.connection);
   const leaked = orderEvents(streamOfOther, message, own.orderId);
   if (leaked.length === 0) return;
   throw new StreamFailure(`Expected no event of another user, got ${short(leaked[0])}.`);
+}
+
+/** Most orders of events that are read. */
+const mostOrders = 3;
+
+/** The account can read each order about which it receives an event. */
+async function requireOwnOrders(run: StreamRun, stream: UserStream, message: string) {
+  const { account } = tradersOf(run);
+  // A STOP order has another type, with which the order is read.
+  const events = eventsOf(stream).filter(({ e, o }) => e === message && o !== 'STOP');
+  const ids = [...new Set(events.map(({ i }) => textOf(i)))].slice(-mostOrders);
+  for (const id of ids) {
+    const { status } = await run.call(account, 'getOrder', orderParameters(run.section, id));
+    if (status === 200) continue;
+    throw new StreamFailure(
+      `Expected only events of orders that getOrder returns, got one of the order ${id}.`,
+    );
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 7734e05ad27be8f7.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 774b08f808043c2b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -51,5 +51,5 @@ export const listFundingRatesCases: readonly Case[] = [
   { id: "contract/listFundingRates/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&from=1796025600000&limit=2", expect: { code: -1020, status: 405, allowHeader: true } },
   { id: "contract/listFundingRates/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-2", locator: "section 4, funding rate" }, agreesWithOthers: true, query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&from=1796025600000&limit=2", expect: { ok: true } },
   { id: "contract/listFundingRates/390-selects-symbol", title: "Returns exactly the rows that symbol selects", requirement: { source: "wire-facts", locator: "section 1, contract", kind: "reference" }, part: { parameter: "symbol", key: ["symbol", "intervalEnd"], field: "symbol", rows: "equal" }, query: "limit=1000", expect: { ok: true } },
-  { id: "contract/listFundingRates/391-limit-keeps-the-newest", title: "With the limits 1 and 2, returns the newest rows", requirement: { source: "wire-facts", locator: "section 1, contract", kind: "reference" }, part: { parameter: "limit", key: ["intervalEnd"], values: ["1", "2"] }, query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&from=1796025600000&limit=1000", expect: { ok: true } },
+  { id: "contract/listFundingRates/391-limit-keeps-the-newest", title: "With the limits 1 and 2, and without a limit, returns the newest rows", requirement: { source: "wire-facts", locator: "section 1, contract", kind: "reference" }, part: { parameter: "limit", key: ["intervalEnd"], values: ["1", "2"], standard: "20" }, query: "symbol=BTC-PERP-REV&state=past&to=1796083200000&from=1796025600000&limit=1000", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash c1e4e8ed5974a131.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 389c0f333a5f6b16.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -43,6 +43,6 @@ export const listKlinesCases: readonly Case[] = [
   { id: "contract/listKlines/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "symbol=BTC-PERP-REV&interval=1h&limit=2&to=1796076000000", expect: { ok: true } },
   { id: "contract/listKlines/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTC-PERP-REV&interval=1h&limit=2&to=1796076000000", expect: { code: -1020, status: 405, allowHeader: true } },
   { id: "contract/listKlines/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-2", locator: "section 4, klines" }, agreesWithOthers: true, query: "symbol=BTC-PERP-REV&interval=1h&limit=2&to=1796076000000", expect: { ok: true } },
-  { id: "contract/listKlines/390-selects-to", title: "Returns exactly the rows that to selects", requirement: { source: "requirements-2", locator: "section 4, klines" }, part: { parameter: "to", key: [0], field: 0, rows: "at-most" }, query: "symbol=BTC-PERP-REV&interval=1h&limit=1000", expect: { ok: true } },
-  { id: "contract/listKlines/391-limit-keeps-the-newest", title: "With the limits 1 and 2, returns the newest rows", requirement: { source: "requirements-2", locator: "section 4, klines" }, part: { parameter: "limit", key: [0], values: ["1", "2"] }, query: "symbol=BTC-PERP-REV&interval=1h&limit=1000", expect: { ok: true } },
+  { id: "contract/listKlines/390-selects-to", title: "Returns exactly the rows that to selects", requirement: { source: "requirements-2", locator: "section 4, klines" }, part: { parameter: "to", key: [0], field: 0, rows: "at-most" }, query: "symbol=BTC-PERP-REV&interval=1m&limit=1000", expect: { ok: true } },
+  { id: "contract/listKlines/391-limit-keeps-the-newest", title: "With the limits 1 and 2, and without a limit, returns the newest rows", requirement: { source: "requirements-2", locator: "section 4, klines" }, part: { parameter: "limit", key: [0], values: ["1", "2"], standard: "1000" }, query: "symbol=BTC-PERP-REV&interval=1m&limit=1000", expect: { ok: true } },
 ];

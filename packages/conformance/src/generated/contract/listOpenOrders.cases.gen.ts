@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 35e8bf7d93a2e6fa.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 4f0393f58fb6f4b0.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -88,5 +88,5 @@ export const listOpenOrdersCases: readonly Case[] = [
   { id: "contract/listOpenOrders/390-selects-symbol", title: "Returns exactly the rows that symbol selects", requirement: { source: "wire-facts", locator: "section 1, contract", kind: "reference" }, part: { parameter: "symbol", key: ["orderId"], field: "symbol", rows: "equal" }, query: "orderType=LIMIT&limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/listOpenOrders/390-selects-orderId", title: "Returns exactly the rows that orderId selects", requirement: { source: "requirements-2", locator: "section 4, open orders" }, part: { parameter: "orderId", key: ["orderId"], field: "orderId", rows: "below" }, query: "orderType=LIMIT&limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "contract/listOpenOrders/390-selects-side", title: "Returns exactly the rows that side selects", requirement: { source: "wire-facts", locator: "section 1, contract", kind: "reference" }, part: { parameter: "side", key: ["orderId"], field: "side", rows: "equal", values: ["BUY_OPEN", "SELL_OPEN", "BUY_CLOSE", "SELL_CLOSE"] }, query: "orderType=LIMIT&limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
-  { id: "contract/listOpenOrders/391-limit-keeps-the-newest", title: "With the limits 1 and 2, returns the newest rows", requirement: { source: "wire-facts", locator: "section 1, contract", kind: "reference" }, part: { parameter: "limit", key: ["orderId"], values: ["1", "2"] }, query: "orderType=LIMIT&limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "contract/listOpenOrders/391-limit-keeps-the-newest", title: "With the limits 1 and 2, and without a limit, returns the newest rows", requirement: { source: "wire-facts", locator: "section 1, contract", kind: "reference" }, part: { parameter: "limit", key: ["orderId"], values: ["1", "2"], standard: "20" }, query: "orderType=LIMIT&limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

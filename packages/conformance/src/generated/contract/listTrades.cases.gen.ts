@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 4f2228f028587453.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash d186b4128b9ad7eb.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -31,4 +31,5 @@ export const listTradesCases: readonly Case[] = [
   { id: "contract/listTrades/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTC-PERP-REV&limit=3", expect: { code: -1020, status: 405, allowHeader: true } },
   { id: "contract/listTrades/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-2", locator: "section 4, trades" }, agreesWithOthers: true, query: "symbol=BTC-PERP-REV&limit=3", expect: { ok: true } },
   { id: "contract/listTrades/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "symbol=BTC-PERP-REV&limit=3", expect: { ok: true } },
+  { id: "contract/listTrades/391-limit-keeps-the-newest", title: "With the limits 1 and 2, and without a limit, returns the newest rows", requirement: { source: "wire-facts", locator: "section 1, contract", kind: "reference" }, part: { parameter: "limit", key: [], values: ["1", "2"], standard: "60" }, query: "symbol=BTC-PERP-REV&limit=60", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 37a4dc95b2bcda5b.
+// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 3bf99024f127e1bf.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Workflow } from '../../cases/workflow.ts';
@@ -168,6 +168,30 @@ export const contractWorkflows: readonly Workflow[] = [
           { at: [1, "index"], is: "==", value: "10500", decimal: true },
           { at: [1, "intervalEnd"], is: "==", value: { $output: "interval2.end" } },
         ],
+      },
+      {
+        id: "newestInterval",
+        description: "The limit keeps the newest interval.",
+        account: "alice",
+        call: "contract/listFundingRates",
+        parameters: { symbol: { $input: "run" }, state: "past", limit: 1 },
+        checks: [{ at: [0, "intervalEnd"], is: "==", value: { $output: "interval2.end" } }],
+      },
+      {
+        id: "firstInterval",
+        description: "The end of an interval is compared with the parameter `to`.",
+        account: "alice",
+        call: "contract/listFundingRates",
+        parameters: { symbol: { $input: "run" }, state: "past", to: { $output: "interval1.end" }, limit: 1 },
+        checks: [{ at: [0, "intervalEnd"], is: "==", value: { $output: "interval1.end" } }],
+      },
+      {
+        id: "secondInterval",
+        description: "The end of an interval is compared with the parameter `from`.",
+        account: "alice",
+        call: "contract/listFundingRates",
+        parameters: { symbol: { $input: "run" }, state: "past", from: { $later: { $output: "interval1.end" }, by: 1 } },
+        checks: [{ at: [0, "intervalEnd"], is: "==", value: { $output: "interval2.end" } }],
       },
       {
         id: "aliceAfter",
@@ -2283,7 +2307,7 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "requirements-2", locator: "section 8" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["placeOrder", "control/setIndexPrice", "getOrder", "cancelOrders", "listPositions"],
+    operations: ["placeOrder", "getIndex", "control/setIndexPrice", "getOrder", "cancelOrders", "listPositions"],
     steps: [
       { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
       {
@@ -2349,10 +2373,24 @@ export const contractWorkflows: readonly Workflow[] = [
         error: { status: 400, code: -1138 },
       },
       {
+        id: "indexBefore",
+        account: "alice",
+        call: "contract/getIndex",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] } },
+        checks: [{ at: ["index", { $join: [{ $input: "run" }, "-INDEX"] }], is: "==", value: "10000", decimal: true }],
+      },
+      {
         id: "fall",
         description: "The band now allows a price of at most 10450.",
         call: "control/setIndexPrice",
         parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "9500" },
+      },
+      {
+        id: "indexAfter",
+        account: "alice",
+        call: "contract/getIndex",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] } },
+        checks: [{ at: ["index", { $join: [{ $input: "run" }, "-INDEX"] }], is: "==", value: "9500", decimal: true }],
       },
       {
         id: "stillOpen",

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash bfa0dabf8adf8769.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 170b1866ba776d28.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -81,4 +81,5 @@ export const listHistoryOrdersCases: readonly Case[] = [
   { id: "option/listHistoryOrders/390-selects-side", title: "Returns exactly the rows that side selects", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "side", key: ["symbol", "side", "type", "status"], field: "side", rows: "equal", values: ["BUY", "SELL"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listHistoryOrders/390-selects-type", title: "Returns exactly the rows that type selects", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "type", key: ["symbol", "side", "type", "status"], field: "type", rows: "equal", values: ["LIMIT", "MARKET"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listHistoryOrders/390-selects-orderStatus", title: "Returns exactly the rows that orderStatus selects", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "orderStatus", key: ["symbol", "side", "type", "status"], field: "status", rows: "equal", values: ["PARTIALLY_FILLED", "FILLED", "CANCELED"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "option/listHistoryOrders/391-limit-keeps-the-newest", title: "With the limits 1 and 2, and without a limit, returns the newest rows", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "limit", key: [], values: ["1", "2"], standard: "20" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

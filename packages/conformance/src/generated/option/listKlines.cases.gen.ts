@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 2c0593eaf5cf480f.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 01fb70aae65558d8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -45,5 +45,5 @@ export const listKlinesCases: readonly Case[] = [
   { id: "option/listKlines/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTC1204CS10000&interval=1m&limit=3&to=1796083500000", expect: { code: -1020, status: 405, allowHeader: true } },
   { id: "option/listKlines/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-3", locator: "section 4, klines" }, agreesWithOthers: true, query: "symbol=BTC1204CS10000&interval=1m&limit=3&to=1796083500000", expect: { ok: true } },
   { id: "option/listKlines/390-selects-to", title: "Returns exactly the rows that to selects", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "to", key: [0], field: 0, rows: "at-most" }, query: "symbol=BTC1204CS10000&interval=1m&limit=1000", expect: { ok: true } },
-  { id: "option/listKlines/391-limit-keeps-the-newest", title: "With the limits 1 and 2, returns the newest rows", requirement: { source: "requirements-3", locator: "section 8" }, part: { parameter: "limit", key: [0], values: ["1", "2"] }, query: "symbol=BTC1204CS10000&interval=1m&limit=1000", expect: { ok: true } },
+  { id: "option/listKlines/391-limit-keeps-the-newest", title: "With the limits 1 and 2, and without a limit, returns the newest rows", requirement: { source: "requirements-3", locator: "section 8" }, part: { parameter: "limit", key: [0], values: ["1", "2"], standard: "1000" }, query: "symbol=BTC1204CS10000&interval=1m&limit=1000", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash ad130500cddce46f.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 1f38b5cecbd0c09b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -91,6 +91,6 @@ export const listMyTradesCases: readonly Case[] = [
   { id: "option/listMyTrades/390-selects-symbol", title: "Returns exactly the rows that symbol selects", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "symbol", key: ["tradeId"], field: "symbol", rows: "equal" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listMyTrades/390-selects-side", title: "Returns exactly the rows that side selects", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "side", key: ["tradeId"], field: "side", rows: "equal", values: ["BUY", "SELL"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listMyTrades/390-selects-fromId", title: "Returns exactly the rows that fromId selects", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "fromId", key: ["tradeId"], field: "tradeId", rows: "below" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
-  { id: "option/listMyTrades/390-selects-toId", title: "Returns exactly the rows that toId selects", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "toId", key: ["tradeId"], field: "tradeId", rows: "above" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
-  { id: "option/listMyTrades/391-limit-keeps-the-newest", title: "With the limits 1 and 2, returns the newest rows", requirement: { source: "requirements-3", locator: "section 8" }, part: { parameter: "limit", key: ["tradeId"], values: ["1", "2"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "option/listMyTrades/390-selects-toId", title: "Returns exactly the rows that toId selects", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "toId", key: ["tradeId"], field: "tradeId", rows: "above", isAscending: true }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "option/listMyTrades/391-limit-keeps-the-newest", title: "With the limits 1 and 2, and without a limit, returns the newest rows", requirement: { source: "requirements-3", locator: "section 8" }, part: { parameter: "limit", key: ["tradeId"], values: ["1", "2"], standard: "20" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

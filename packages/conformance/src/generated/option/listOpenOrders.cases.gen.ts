@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 0b0b88f1ad71691a.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 6a5711cc58465dec.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -86,5 +86,5 @@ export const listOpenOrdersCases: readonly Case[] = [
   { id: "option/listOpenOrders/390-selects-orderId", title: "Returns exactly the rows that orderId selects", requirement: { source: "requirements-3", locator: "section 4, open orders" }, part: { parameter: "orderId", key: ["orderId"], field: "orderId", rows: "below" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listOpenOrders/390-selects-side", title: "Returns exactly the rows that side selects", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "side", key: ["orderId"], field: "side", rows: "equal", values: ["BUY", "SELL"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "option/listOpenOrders/390-selects-type", title: "Returns exactly the rows that type selects", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "type", key: ["orderId"], field: "type", rows: "equal", values: ["LIMIT", "MARKET"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
-  { id: "option/listOpenOrders/391-limit-keeps-the-newest", title: "With the limits 1 and 2, returns the newest rows", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "limit", key: ["orderId"], values: ["1", "2"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "option/listOpenOrders/391-limit-keeps-the-newest", title: "With the limits 1 and 2, and without a limit, returns the newest rows", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "limit", key: ["orderId"], values: ["1", "2"], standard: "20" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 381f80d291dd3f65.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 255697e17fc6d4fe.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -32,4 +32,5 @@ export const listTradesCases: readonly Case[] = [
   { id: "option/listTrades/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTC1204CS10000&limit=2", expect: { code: -1020, status: 405, allowHeader: true } },
   { id: "option/listTrades/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-3", locator: "section 4, trades" }, agreesWithOthers: true, query: "symbol=BTC1204CS10000&limit=2", expect: { ok: true } },
   { id: "option/listTrades/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "symbol=BTC1204CS10000&limit=2", expect: { ok: true } },
+  { id: "option/listTrades/391-limit-keeps-the-newest", title: "With the limits 1 and 2, and without a limit, returns the newest rows", requirement: { source: "wire-facts", locator: "section 1, option", kind: "reference" }, part: { parameter: "limit", key: [], values: ["1", "2"], standard: "100" }, query: "symbol=BTC1204CS10000&limit=1000", expect: { ok: true } },
 ];

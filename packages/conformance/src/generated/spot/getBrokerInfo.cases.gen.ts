@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash d55faf3f65afb556.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash dfee6e649f5b8019.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -19,5 +19,5 @@ export const getBrokerInfoCases: readonly Case[] = [
   { id: "spot/getBrokerInfo/360-weight", title: "Adds 0 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 0, query: "type=contracts", expect: { ok: true } },
   { id: "spot/getBrokerInfo/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "type=contracts", expect: { code: -1020, status: 405, allowHeader: true } },
   { id: "spot/getBrokerInfo/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, agreesWithOthers: true, query: "type=contracts", expect: { ok: true } },
-  { id: "spot/getBrokerInfo/382-enforces-rules", title: "Lists the limits of prices and quantities that the broker enforces", requirement: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, mutating: true, enforcesRules: true, query: "", expect: { ok: true } },
+  { id: "spot/getBrokerInfo/382-enforces-rules", title: "Enforces the limits of prices and quantities that brokerInfo lists", requirement: { source: "requirements-1", locator: "sections 2.2 and 4.1" }, mutating: true, enforcesRules: true, query: "", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 798e344fb89c6220.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash ce6b42caa2f420a8.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -96,5 +96,5 @@ export const listHistoryOrdersCases: readonly Case[] = [
   { id: "spot/listHistoryOrders/390-selects-orderId", title: "Returns exactly the rows that orderId selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "orderId", key: ["orderId"], field: "orderId", rows: "below" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listHistoryOrders/390-selects-startTime", title: "Returns exactly the rows that startTime selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "startTime", key: ["orderId"], field: "time", rows: "at-least" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listHistoryOrders/390-selects-endTime", title: "Returns exactly the rows that endTime selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "endTime", key: ["orderId"], field: "time", rows: "at-most" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
-  { id: "spot/listHistoryOrders/391-limit-keeps-the-newest", title: "With the limits 1 and 2, returns the newest rows", requirement: { source: "requirements-1", locator: "section 8" }, part: { parameter: "limit", key: ["orderId"], values: ["1", "2"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/listHistoryOrders/391-limit-keeps-the-newest", title: "With the limits 1 and 2, and without a limit, returns the newest rows", requirement: { source: "requirements-1", locator: "section 8" }, part: { parameter: "limit", key: ["orderId"], values: ["1", "2"], standard: "500" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

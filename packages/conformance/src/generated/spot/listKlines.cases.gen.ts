@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 99b40642abe26b7d.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 94367eebf46a6c8b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -51,7 +51,7 @@ export const listKlinesCases: readonly Case[] = [
   { id: "spot/listKlines/360-weight", title: "Adds 1 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 1, query: "symbol=BTCUSDT&interval=1h&startTime=1796072400000&endTime=1796083199999", expect: { ok: true } },
   { id: "spot/listKlines/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTCUSDT&interval=1h&startTime=1796072400000&endTime=1796083199999", expect: { code: -1020, status: 405, allowHeader: true } },
   { id: "spot/listKlines/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-1", locator: "section 4.2" }, agreesWithOthers: true, query: "symbol=BTCUSDT&interval=1h&startTime=1796072400000&endTime=1796083199999", expect: { ok: true } },
-  { id: "spot/listKlines/390-selects-startTime", title: "Returns exactly the rows that startTime selects", requirement: { source: "requirements-1", locator: "section 4.2" }, part: { parameter: "startTime", key: [0], field: 0, rows: "at-least" }, query: "symbol=BTCUSDT&interval=1h&limit=1000", expect: { ok: true } },
-  { id: "spot/listKlines/390-selects-endTime", title: "Returns exactly the rows that endTime selects", requirement: { source: "requirements-1", locator: "section 4.2" }, part: { parameter: "endTime", key: [0], field: 0, rows: "at-most" }, query: "symbol=BTCUSDT&interval=1h&limit=1000", expect: { ok: true } },
-  { id: "spot/listKlines/391-limit-keeps-the-newest", title: "With the limits 1 and 2, returns the newest rows", requirement: { source: "requirements-1", locator: "section 8" }, part: { parameter: "limit", key: [0], values: ["1", "2"] }, query: "symbol=BTCUSDT&interval=1h&limit=1000", expect: { ok: true } },
+  { id: "spot/listKlines/390-selects-startTime", title: "Returns exactly the rows that startTime selects", requirement: { source: "requirements-1", locator: "section 4.2" }, part: { parameter: "startTime", key: [0], field: 0, rows: "at-least" }, query: "symbol=BTCUSDT&interval=1m&limit=1000", expect: { ok: true } },
+  { id: "spot/listKlines/390-selects-endTime", title: "Returns exactly the rows that endTime selects", requirement: { source: "requirements-1", locator: "section 4.2" }, part: { parameter: "endTime", key: [0], field: 0, rows: "at-most" }, query: "symbol=BTCUSDT&interval=1m&limit=1000", expect: { ok: true } },
+  { id: "spot/listKlines/391-limit-keeps-the-newest", title: "With the limits 1 and 2, and without a limit, returns the newest rows", requirement: { source: "requirements-1", locator: "section 8" }, part: { parameter: "limit", key: [0], values: ["1", "2"], standard: "500" }, query: "symbol=BTCUSDT&interval=1m&limit=1000", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 2a0c90bba6cafcb7.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 0deb22f91fa6d6c9.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -105,6 +105,6 @@ export const listMyTradesCases: readonly Case[] = [
   { id: "spot/listMyTrades/390-selects-startTime", title: "Returns exactly the rows that startTime selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "startTime", key: ["id"], field: "time", rows: "at-least" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listMyTrades/390-selects-endTime", title: "Returns exactly the rows that endTime selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "endTime", key: ["id"], field: "time", rows: "at-most" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listMyTrades/390-selects-fromId", title: "Returns exactly the rows that fromId selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "fromId", key: ["id"], field: "id", rows: "below" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
-  { id: "spot/listMyTrades/390-selects-toId", title: "Returns exactly the rows that toId selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "toId", key: ["id"], field: "id", rows: "above" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
-  { id: "spot/listMyTrades/391-limit-keeps-the-newest", title: "With the limits 1 and 2, returns the newest rows", requirement: { source: "requirements-1", locator: "section 8" }, part: { parameter: "limit", key: ["id"], values: ["1", "2"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/listMyTrades/390-selects-toId", title: "Returns exactly the rows that toId selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "toId", key: ["id"], field: "id", rows: "above", isAscending: true }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/listMyTrades/391-limit-keeps-the-newest", title: "With the limits 1 and 2, and without a limit, returns the newest rows", requirement: { source: "requirements-1", locator: "section 8" }, part: { parameter: "limit", key: ["id"], values: ["1", "2"], standard: "500" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

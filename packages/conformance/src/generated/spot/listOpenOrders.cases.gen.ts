@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 162c4df9cc941ada.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash c9d2b11ffe3945c4.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -76,5 +76,5 @@ export const listOpenOrdersCases: readonly Case[] = [
   { id: "spot/listOpenOrders/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "symbol=BTCUSDT&orderId=3369026173900832&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listOpenOrders/390-selects-symbol", title: "Returns exactly the rows that symbol selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "symbol", key: ["orderId"], field: "symbol", rows: "equal" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
   { id: "spot/listOpenOrders/390-selects-orderId", title: "Returns exactly the rows that orderId selects", requirement: { source: "requirements-1", locator: "section 4.3" }, part: { parameter: "orderId", key: ["orderId"], field: "orderId", rows: "below" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
-  { id: "spot/listOpenOrders/391-limit-keeps-the-newest", title: "With the limits 1 and 2, returns the newest rows", requirement: { source: "requirements-1", locator: "section 8" }, part: { parameter: "limit", key: ["orderId"], values: ["1", "2"] }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
+  { id: "spot/listOpenOrders/391-limit-keeps-the-newest", title: "With the limits 1 and 2, and without a limit, returns the newest rows", requirement: { source: "requirements-1", locator: "section 8" }, part: { parameter: "limit", key: ["orderId"], values: ["1", "2"], standard: "500" }, query: "limit=1000&timestamp={now}&signature={signature}", expect: { ok: true } },
 ];

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 1866d2ac5847bccb.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash c0567cc224aaed6f.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -31,4 +31,5 @@ export const listTradesCases: readonly Case[] = [
   { id: "spot/listTrades/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTCUSDT&limit=3", expect: { code: -1020, status: 405, allowHeader: true } },
   { id: "spot/listTrades/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-1", locator: "section 4.2" }, agreesWithOthers: true, query: "symbol=BTCUSDT&limit=3", expect: { ok: true } },
   { id: "spot/listTrades/383-recomputes-figures", title: "Agrees with the figures that follow from what the other operations return", requirement: { source: "broker-behaviour", locator: "sections 1 to 5", kind: "ours" }, recomputes: true, query: "symbol=BTCUSDT&limit=3", expect: { ok: true } },
+  { id: "spot/listTrades/391-limit-keeps-the-newest", title: "With the limits 1 and 2, and without a limit, returns the newest rows", requirement: { source: "requirements-1", locator: "section 8" }, part: { parameter: "limit", key: [], values: ["1", "2"], standard: "500" }, query: "symbol=BTCUSDT&limit=1000", expect: { ok: true } },
 ];

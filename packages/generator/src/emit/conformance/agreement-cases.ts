@@ -12,7 +12,7 @@ const accountData = new Set([
   ...['getAccount', 'listOpenOrders', 'listHistoryOrders', 'getOrder', 'placeOrder', 'cancelOrder'],
   ...['listMyTrades', 'listPositions', 'listBalanceFlow', 'listTrades', 'getDepth', 'transfer'],
   ...['adjustMargin', 'createListenKey', 'extendListenKey', 'closeListenKey'],
-  ...['testOrder', 'cancelOrders', 'listSubAccounts'],
+  ...['testOrder', 'cancelOrders', 'listSubAccounts', 'listDepositOrders'],
 ]);
 
 /** Returns the case that recomputes figures from what an operation and others say. */
@@ -34,7 +34,6 @@ export function figureCases({ operation, base }: TestContext): TestCase[] {
 /** Returns the cases that compare an operation with others that describe the same market. */
 export function agreementCases({ operation, base }: TestContext): TestCase[] {
   const { operationId } = operation;
-  if (!marketData.has(operationId)) return [];
   const common = {
     requirement: requirementOf(operation),
     query: inQuery(operation, base.values),
@@ -47,15 +46,17 @@ export function agreementCases({ operation, base }: TestContext): TestCase[] {
     title: 'Agrees with what the other operations return about the market',
     agreesWithOthers: true,
   };
-  if (operationId !== 'getBrokerInfo') return [agrees];
   const enforces = {
     ...common,
     query: '',
     kind: 382,
     slug: 'enforces-rules',
-    title: 'Lists the limits of prices and quantities that the broker enforces',
+    title: 'Enforces the limits of prices and quantities that brokerInfo lists',
     mutating: true,
     enforcesRules: true,
   };
-  return [agrees, enforces];
+  return [
+    ...(marketData.has(operationId) ? [agrees] : []),
+    ...(operationId === 'getBrokerInfo' || operationId === 'placeOrder' ? [enforces] : []),
+  ];
 }

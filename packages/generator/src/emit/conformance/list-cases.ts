@@ -19,6 +19,7 @@ export function listCases(context: TestContext): TestCase[] {
   const fields = selecting.flatMap(({ selects }) => (selects ? [selects.field] : []));
   const { paging } = operation;
   const key = paging?.key === undefined ? [...new Set(fields)] : [paging.key];
+  const order = paging?.newestFirst === undefined ? [] : key;
   const whole = wholeList(context, selecting, limit);
   const query = inQuery(operation, whole);
   const cases = selecting.map((parameter) => {
@@ -32,18 +33,22 @@ export function listCases(context: TestContext): TestCase[] {
       ...key,
     ]);
   });
-  if (limit === undefined || paging?.newestFirst === undefined || !operation.returnsList) {
-    return cases;
-  }
+  if (limit === undefined || !operation.returnsList) return cases;
+  const standard = limit.resolved.default;
   return [
     ...cases,
     {
       kind: 391,
       slug: 'limit-keeps-the-newest',
-      title: 'With the limits 1 and 2, returns the newest rows',
+      title: 'With the limits 1 and 2, and without a limit, returns the newest rows',
       requirement: requirementOfParameter(operation, 'limit'),
       query,
-      part: { parameter: 'limit', key, values: ['1', '2'] },
+      part: {
+        parameter: 'limit',
+        key: order,
+        values: ['1', '2'],
+        ...(standard !== undefined && { standard: String(standard) }),
+      },
       expect: { ok: true },
     },
   ];
@@ -63,9 +68,15 @@ function wholeList(
   return longestList(context, limit, Object.fromEntries(kept));
 }
 
+/** Adds the largest limit, and the shortest interval, which is the first one. */
 function longestList(context: TestContext, limit: Parameter | undefined, values: Values): Values {
   const maximum = limit?.resolved.maximum;
-  return completed(context, { ...values, ...(maximum && { limit: String(maximum) }) });
+  const interval = context.operation.parameters.find(({ name }) => name === 'interval');
+  return completed(context, {
+    ...values,
+    ...(interval?.resolved.enum && { interval: String(interval.resolved.enum[0]) }),
+    ...(maximum && { limit: String(maximum) }),
+  });
 }
 
 function selection(
@@ -76,6 +87,7 @@ function selection(
 ): TestCase {
   const { field, rows = 'equal' } = selects ?? { field: name };
   const values = rows === 'equal' ? resolved.enum?.map(String) : undefined;
+  const isAscending = operation.paging?.oldestFirst?.above === name;
   return {
     kind: 390,
     slug: `selects-${name}`,
@@ -88,6 +100,7 @@ function selection(
       key,
       field,
       rows,
+      ...(isAscending && { isAscending }),
       ...(values && { values }),
     },
     expect: { ok: true },

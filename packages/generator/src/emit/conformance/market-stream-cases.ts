@@ -7,13 +7,13 @@ const channel = 'marketData';
 const reference = { source: 'wire-facts', locator: 'section 4', kind: 'reference' } as const;
 
 /** The REST operations that return the data of a topic, by message name. */
-const restOperations: Readonly<Record<string, string>> = {
-  trade: 'listTrades',
-  realtimes: 'getTicker24hr',
-  kline: 'listKlines',
-  depth: 'getDepth',
-  diffDepth: 'getDepth',
-  index: 'getIndex',
+const restOperations: Readonly<Record<string, readonly string[]>> = {
+  trade: ['listTrades'],
+  realtimes: ['getTicker24hr', 'listKlines'],
+  kline: ['listKlines'],
+  depth: ['getDepth'],
+  diffDepth: ['getDepth'],
+  index: ['getIndex'],
 };
 
 /** The topics whose data changes when there are orders and trades, by message name. */
@@ -104,22 +104,26 @@ function dataCases(topic: Topic, { operationIds }: MarketContext): StreamTestCas
   const { name, message, subscription: text } = topic;
   const slug = name.replaceAll('_', '-');
   const check = { message: message.name, subscription: text };
-  const operation = restOperations[message.name] ?? '';
-  const equal: StreamTestCase = {
-    kind: 601,
-    slug: `${slug}-equals-REST`,
-    title: `Sends the same data in the topic ${name} as ${operation} returns`,
-    requirement: message.requirement,
-    isPublic: true,
-    check: { name: 'topic equals REST', ...check, operation },
-  };
-  const update: StreamTestCase = {
-    kind: 602,
-    slug: `${slug}-update`,
-    title: `Sends a message of the topic ${name} after a change`,
-    requirement: message.requirement,
-    check: { name: 'topic update', ...check, operation },
-  };
+  const available = (restOperations[message.name] ?? []).filter((one) => operationIds.has(one));
+  const equal = available.map(
+    (operation, index): StreamTestCase => ({
+      kind: 601,
+      slug: `${slug}-equals-${index === 0 ? 'REST' : operation}`,
+      title: `Sends the same data in the topic ${name} as ${operation} returns`,
+      requirement: message.requirement,
+      isPublic: true,
+      check: { name: 'topic equals REST', ...check, operation },
+    }),
+  );
+  const updates = available.slice(0, 1).map(
+    (operation): StreamTestCase => ({
+      kind: 602,
+      slug: `${slug}-update`,
+      title: `Sends a message of the topic ${name} after a change`,
+      requirement: message.requirement,
+      check: { name: 'topic update', ...check, operation },
+    }),
+  );
   const several: StreamTestCase = {
     kind: 603,
     slug: `${slug}-several-symbols`,
@@ -128,12 +132,7 @@ function dataCases(topic: Topic, { operationIds }: MarketContext): StreamTestCas
     isPublic: true,
     check: { name: 'several symbols', ...check },
   };
-  const hasOperation = operationIds.has(operation);
-  return [
-    ...(hasOperation ? [equal] : []),
-    ...(hasOperation && changedByOrders.has(message.name) ? [update] : []),
-    several,
-  ];
+  return [...equal, ...(changedByOrders.has(message.name) ? updates : []), several];
 }
 
 /** Returns the test of a subscription whose option `binary` is true. */

@@ -144,24 +144,42 @@ function otherTexts(context: TestContext, pairs: readonly Pair[]): TestCase[] {
       query: textOf([...pairs, spaced, signaturePair]),
       signedQuery: `${textOf(pairs)}&conformanceNote=two words`,
     },
-    ...(operation.method !== 'GET' && half > 0
-      ? [
-          {
-            ...common,
-            kind: 318,
-            slug: 'body-before-query',
-            title: rejectionTitle(
-              'a signature',
-              expect,
-              'if it covers the body followed by the query',
-            ),
-            query: textOf(pairs.slice(0, half)),
-            body: textOf([...pairs.slice(half), signaturePair]),
-            signedQuery: textOf(pairs.slice(half)),
-            signedBody: textOf(pairs.slice(0, half)),
-          },
-        ]
-      : []),
+    ...(operation.method !== 'GET' && half > 0 ? partsOf(common, pairs, half) : []),
+  ];
+}
+
+/** Returns the cases whose parameters are divided between the query and the body. */
+function partsOf(
+  common: Pick<TestCase, 'requirement' | 'expect'>,
+  pairs: readonly Pair[],
+  half: number,
+): TestCase[] {
+  const inQuery = textOf(pairs.slice(0, half));
+  const inBody = textOf(pairs.slice(half));
+  const sent = {
+    ...common,
+    query: inQuery,
+    body: textOf([...pairs.slice(half), signaturePair]),
+  };
+  const titleOf = (condition: string): string =>
+    rejectionTitle('a signature', common.expect, condition);
+  return [
+    {
+      ...sent,
+      kind: 318,
+      slug: 'body-before-query',
+      title: titleOf('if it covers the body followed by the query'),
+      signedQuery: inBody,
+      signedBody: inQuery,
+    },
+    {
+      ...sent,
+      kind: 321,
+      slug: 'body-not-signed',
+      title: titleOf('if it does not cover the body'),
+      signedQuery: inQuery,
+      signedBody: '',
+    },
   ];
 }
 

@@ -17,7 +17,7 @@ export function clockCases(context: TestContext): TestCase[] {
   return [
     ...edges(context, success),
     ...windows(context, success),
-    ...(operation.signed ? [replay(context, success)] : []),
+    ...(operation.signed ? replays(context, success) : []),
   ];
 }
 
@@ -115,20 +115,30 @@ function windows(context: TestContext, success: JsonObject): TestCase[] {
   ]);
 }
 
-/** Returns a case that sends the same signed request twice. */
-function replay(context: TestContext, success: JsonObject): TestCase {
+/** Returns the cases that send the same signed request twice. */
+function replays(context: TestContext, success: JsonObject): TestCase[] {
   const { operation, base } = context;
   const replayError = errorNamed(context, 'INVALID_TIMESTAMP');
   const query = inQuery(operation, base.values);
   const common = { requirement: requirements.gateway, expect: success, query };
   if (operation.rejectsReplays) {
     const title = rejectionTitle('a repeated signed request', replayError, 'as a replay');
-    return { ...common, kind: 350, slug: 'replay-rejected', title, expectOnReplay: replayError };
+    const rejected = { ...common, expectOnReplay: replayError };
+    return [
+      { ...rejected, kind: 350, slug: 'replay-rejected', title },
+      {
+        ...rejected,
+        kind: 352,
+        slug: 'replay-in-upper-case-rejected',
+        title: `${title}, if its signature is in upper-case hex`,
+        replayInUpperCase: true,
+      },
+    ];
   }
   const isSafe = operation.retry === 'safe';
   const title = isSafe
     ? 'Accepts a repeated signed request'
     : 'Does not reject a repeated signed request as a replay';
   const expectOnReplay: JsonObject = isSafe ? success : { notCode: replayError.code };
-  return { ...common, kind: 351, slug: 'replay-allowed', title, expectOnReplay };
+  return [{ ...common, kind: 351, slug: 'replay-allowed', title, expectOnReplay }];
 }

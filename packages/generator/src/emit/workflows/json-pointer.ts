@@ -78,8 +78,9 @@ function member(current: Position, token: Json, schema: Schema, maybe: boolean):
 const anyKey = { kind: 'text', optional: false } as const;
 
 function inList(current: Position, token: string, schemas: Schemas, rowValue: RowValue): Position {
-  const { items, minItems = 0, maxItems } = current.schema;
-  const schema = typeof items === 'object' ? items : {};
+  const { items, prefixItems, minItems = 0, maxItems } = current.schema;
+  // In a tuple, each index has a schema of its own.
+  const schema = prefixItems?.[Number(token)] ?? (typeof items === 'object' ? items : {});
   if (/^\d+$/.test(token)) {
     const fixed = minItems === maxItems && Number(token) < minItems;
     if (maxItems !== undefined && Number(token) >= maxItems) {

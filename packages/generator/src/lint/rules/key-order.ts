@@ -22,6 +22,7 @@ const operationKeyOrder: readonly string[] = [
   'x-resolved-by',
   'x-server-time',
   'x-paging',
+  'x-rows',
   'x-sandbox',
   'x-aliases',
   'x-error-codes',
