@@ -9,8 +9,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { publicDeclarations } from './declaration-text.ts';
+import { type ExportedName, exportedNames } from './exported-names.ts';
 
 interface PackageJson {
   readonly name: string;
@@ -28,6 +29,8 @@ export interface DeclaredPackage {
   readonly promised: readonly string[];
   /** The declaration file of each entry with types, by name and condition, such as `.` */
   readonly entries: Readonly<Record<string, string>>;
+  /** The exported names of each of these files. */
+  readonly names: ReadonlyMap<string, ReadonlyMap<string, ExportedName>>;
 }
 
 /**
@@ -116,11 +119,7 @@ function linkDependencies(root: string, packages: readonly Published[], reposito
 function declaredPackage(out: string, folder: string, json: PackageJson): DeclaredPackage {
   const root = join(out, 'packages', folder);
   mkdirSync(root, { recursive: true });
-  const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
-  for (const name of names.filter(
-    (one) => one.endsWith('.d.ts') && !one.includes('node_modules'),
-  )) {
-    const path = join(root, name);
+  for (const path of declarationFiles(root)) {
     writeFileSync(path, publicDeclarations(readFileSync(path, 'utf8')));
   }
   const all = Object.entries(json.exports ?? {});
@@ -142,9 +141,40 @@ function declaredPackage(out: string, folder: string, json: PackageJson): Declar
   const manifest = { name: json.name, type: 'module', exports };
   writeFileSync(join(root, 'package.json'), JSON.stringify(manifest));
   const commands = Object.keys(json.bin ?? {}).map((command) => `command ${command}`);
+  const paths = sources.map(({ path }) => join(root, path));
   return {
     name: json.name,
+    names: new Map(paths.map((path) => [path, exportedNames(path)])),
     promised: [...all.map(([entry]) => `entry ${entry}`), ...commands],
     entries: Object.fromEntries(sources.map(({ label, path }) => [label, join(root, path)])),
   };
+}
+
+/**
+ * Lets the written declarations of an old version use the generated ones of the new version. The
+ * comparison of the specifications says what the differences of the generated types mean: a new
+ * field of a response breaks no function whose argument is a client.
+ */
+export function shareGenerated(old: string, current: string): void {
+  for (const path of declarationFiles(old)) {
+    if (path.includes(generatedFolder)) continue;
+    const text = readFileSync(path, 'utf8').replace(
+      /(from |import\()"(\.[^"]*\/generated\/[^"]*)"/g,
+      (whole, start: string, specifier: string) => {
+        const target = join(current, relative(old, join(dirname(path), specifier)));
+        if (!existsSync(target.replace(/\.js$/, '.d.ts'))) return whole;
+        return `${start}"${relative(dirname(path), target)}"`;
+      },
+    );
+    writeFileSync(path, text);
+  }
+}
+
+/** A part of the path of generated files. */
+export const generatedFolder = '/generated/';
+
+function declarationFiles(root: string): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.d.ts') && !name.includes('node_modules'))
+    .map((name) => join(root, name));
 }

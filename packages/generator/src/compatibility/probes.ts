@@ -1,6 +1,7 @@
 // Comparisons of exported names, as lines of a module that the compiler checks.
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { generatedFolder } from './declarations.ts';
 import type { ExportedName } from './exported-names.ts';
 
 /** A line that compiles if one version of a type fits the other one. */
@@ -35,7 +36,11 @@ export function probesOf(compared: ComparedName, folder: string): Code[] {
   const { name, before, after, paths } = compared;
   const module = (path: string): string =>
     `import('./${relative(folder, path).replace(/\.d\.ts$/, '.js')}')`;
-  const old = `${module(paths.before)}.${name}`;
+  // Other old files use the generated types of the new version.
+  const isGenerated = before.path.includes(generatedFolder);
+  const old = isGenerated
+    ? `${module(before.path)}.${before.local}`
+    : `${module(paths.before)}.${name}`;
   const current = `${module(paths.after)}.${name}`;
   if (before.kind === 'value') return bothDirections(`typeof ${old}`, `typeof ${current}`, false);
   const isClass = before.kind === 'class';

@@ -2,8 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import type { Change } from './changes.ts';
-import { type DeclaredPackage, declarePackages, runCompiler } from './declarations.ts';
-import { type ExportedName, exportedNames } from './exported-names.ts';
+import {
+  type DeclaredPackage,
+  declarePackages,
+  runCompiler,
+  shareGenerated,
+} from './declarations.ts';
+import type { ExportedName } from './exported-names.ts';
 import { type Probe, probesOf } from './probes.ts';
 import type { Verdict } from './rules.ts';
 
@@ -21,6 +26,7 @@ export function compareTypes(before: string, after: string, repository = after):
   try {
     const old = declarePackages(before, repository, join(folder, 'old'));
     const current = declarePackages(after, repository, join(folder, 'new'));
+    shareGenerated(join(folder, 'old'), join(folder, 'new'));
     const locate = (exported: ExportedName): string =>
       sourceLocation(exported, folder, before, after);
     return comparePackages(old, current, { folder, repository, locate });
@@ -47,7 +53,7 @@ function comparePackages(
 ): Change[] {
   const changes: Change[] = [];
   const probes: Probe[] = [];
-  for (const { name, entries, promised } of old) {
+  for (const { name, entries, promised, names } of old) {
     const now = current.find((one) => one.name === name);
     const kept = now?.promised ?? [];
     const location = `packages/${name.replace('@broker-api/', '')}/package.json:1:1`;
@@ -62,8 +68,11 @@ function comparePackages(
     for (const [entry, path] of Object.entries(entries)) {
       const target = now?.entries[entry];
       if (target === undefined || entry === internalEntry) continue;
-      const paths = [path, target] as const;
-      compareEntry({ package: name, entry, paths, context, compared, probes, changes });
+      const paths = { before: path, after: target };
+      const known = names.get(path) ?? new Map();
+      const exported = now?.names.get(target) ?? new Map();
+      const found = { known, current: exported, paths };
+      compareEntry({ package: name, entry, ...found, context, compared, probes, changes });
     }
   }
   for (const { name } of current) {
@@ -81,7 +90,9 @@ function without(names: readonly string[], others: readonly string[]): string[] 
 interface EntryComparison {
   readonly package: string;
   readonly entry: string;
-  readonly paths: readonly [before: string, after: string];
+  readonly known: ReadonlyMap<string, ExportedName>;
+  readonly current: ReadonlyMap<string, ExportedName>;
+  readonly paths: { readonly before: string; readonly after: string };
   readonly context: Context;
   /** The declarations that several entries export are compared once. */
   readonly compared: Set<string>;
@@ -92,15 +103,14 @@ interface EntryComparison {
 function compareEntry({
   package: name,
   entry,
+  known,
+  current,
   paths,
   context: { folder, locate },
   compared: declarations,
   probes,
   changes,
 }: EntryComparison): void {
-  const [before, after] = paths;
-  const known = exportedNames(before);
-  const current = exportedNames(after);
   const label = entry === '.' ? '' : ` of ${entry}`;
   for (const [exported, old] of known) {
     const now = current.get(exported);
@@ -113,7 +123,7 @@ function compareEntry({
       continue;
     }
     if (old.kind === 'foreign') continue;
-    const compared = { name: exported, before: old, after: now, paths: { before, after } };
+    const compared = { name: exported, before: old, after: now, paths };
     const found = probesOf(compared, folder);
     const place = { package: name, entry, name: exported, location: locate(now) };
     probes.push(...found.map((one) => ({ ...one, ...place })));

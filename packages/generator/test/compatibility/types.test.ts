@@ -40,6 +40,11 @@ const spot = (exports: object) =>
     devDependencies: { '@broker-api/core': 'workspace:*' },
   });
 
+// The argument is made by the same version, so a new field or operation does not break the call.
+const clientUser = `import type { Client } from './generated/client.gen.ts';
+export type { Client } from './generated/client.gen.ts';
+export function count(client: Client): number { return client.list().id.length; }`;
+
 /** The modules of the table, each of which exports `X`. */
 function rowModules(side: 1 | 2): Readonly<Record<string, string>> {
   const modules = declarationChanges.map(
@@ -69,7 +74,9 @@ export class Book { readonly #rows: string[] = []; size(): number { return this.
   'spot/src/node.ts': `export * from './index.ts'; export const server = 1;`,
   'spot/src/index.ts': `import type { Side } from '@broker-api/core';
 export function sides(): Side[] { return []; }
-export type * as messages from './messages.ts';`,
+export type * as messages from './messages.ts';
+${clientUser}`,
+  'spot/src/generated/client.gen.ts': 'export type Client = { list(): { id: string } };',
   'spot/src/messages.ts': 'export type Order = { id: string }; export type Trade = string;',
   'spot/src/paging.ts': 'export const pages = 1;',
 });
@@ -92,7 +99,10 @@ export class Book {
   'spot/src/node.ts': `export * from './index.ts';`,
   'spot/src/index.ts': `import type { Side } from '@broker-api/core';
 export function sides(): Side[] { return []; }
-export type * as messages from './messages.ts';`,
+export type * as messages from './messages.ts';
+${clientUser}`,
+  'spot/src/generated/client.gen.ts':
+    'export type Client = { list(): { id: string; side: string }; get(): string };',
   'spot/src/messages.ts': '\nexport type Order = { id: number };',
 });
 
@@ -116,6 +126,7 @@ test('what can break at compile time is major, also through another package', ()
     'major packages/spot/src/node.ts:1:1 export server of . (node) removed',
     'minor packages/core/src/book.ts:1:1 type of Side changed',
     'minor packages/core/src/index.ts:10:1 export added added',
+    'minor packages/spot/src/generated/client.gen.ts:1:1 type of Client changed',
   ]);
 });
 
