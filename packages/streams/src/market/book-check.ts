@@ -74,17 +74,23 @@ export class BookCheck {
     }
   }
 
-  /** Returns whether the book equals REST; undefined if that cannot be said. */
+  /**
+   * Returns whether the book equals REST; undefined if that cannot be said. A check in progress says
+   * nothing about the book now, because its request is earlier: another one follows.
+   */
   run(): Promise<boolean | undefined> {
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
+    const run = this.#running?.then(() => this.#run()) ?? this.#run();
+    const running = run.finally(() => {
+      if (this.#running === running) this.#running = undefined;
     });
-    return this.#running;
+    this.#running = running;
+    return running;
   }
 
   async #run(): Promise<boolean | undefined> {
     const { platform, symbol, limit, client, sides, onError, onDifferent } = this.#options;
-    if (client === undefined) return undefined;
+    // After `stop`, the book is not synced.
+    if (client === undefined || this.#cancelTimer === undefined) return undefined;
     const { promise, resolve } = withResolvers<boolean | undefined>();
     const messages: (readonly LevelChange[])[] = [];
     let cancelGrace = (): void => {};
@@ -129,7 +135,7 @@ export class BookCheck {
   #schedule(delayMs: number): void {
     this.#cancelTimer = this.#options.platform.schedule(() => {
       this.#schedule(this.#options.intervalMs);
-      void this.run();
+      if (!this.isRunning) void this.run();
     }, delayMs);
   }
 }

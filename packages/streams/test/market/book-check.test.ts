@@ -125,6 +125,22 @@ test('the book is compared in the background, at each interval', async () => {
   expect([requests.length, book.state.status]).toEqual([2, 'syncing']);
 });
 
+test('a comparison does not return the result of an earlier request', async () => {
+  const { client, requests, respond } = restClient();
+  const { timers, book, receive } = await syncedBook({ clients: { spot: client } });
+  await timers.advance(60_000);
+  respond(rest([['11', '3']]));
+  await timers.advance(1000);
+  const result = book.compare();
+  // The book becomes equal to the first response.
+  receive(bookMessage(6, { a: [['11', '3']] }));
+  await timers.advance(0);
+  expect(requests).toHaveLength(2);
+  respond(rest([['11', '4']]));
+  await timers.advance(2000);
+  expect(await result).toBe(false);
+});
+
 test('no comparison is made before the end of Retry-After', async () => {
   const { client, requests, respond } = restClient();
   const { timers, errors } = await syncedBook({ clients: { spot: client } });
