@@ -85,8 +85,12 @@ function decodeMessage(shapes: Shapes, message: unknown): unknown {
   }
   const name = messageName(message as Record<string, unknown>);
   // In version 2, the name of a message has a suffix if its topic exists in version 1 too.
-  const key = Object.hasOwn(shapes, name) ? name : `${name}V2`;
-  return Object.hasOwn(shapes, key) ? decode(message, shapes[key], {}, 'message') : message;
+  const shape = shapeOf(shapes, name) ?? shapeOf(shapes, `${name}V2`);
+  return shape === undefined ? message : decode(message, shape, {}, 'message');
+}
+
+function shapeOf(shapes: Shapes, name: string): Shapes[string] | undefined {
+  return Object.hasOwn(shapes, name) ? shapes[name] : undefined;
 }
 
 /**
