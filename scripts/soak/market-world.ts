@@ -240,8 +240,9 @@ export class MarketWorld {
     this.#faults = { ...calm, reset: 1 };
     for (let count = 0; count < 70; count++) {
       const quantity = String(1 + count);
-      await seller?.spot.placeOrder({ ...order, side: 'SELL', quantity: `0.00${quantity}` });
-      await buyer?.spot.placeOrder({ ...order, side: 'BUY', quantity: `0.00${quantity}` });
+      const terms = { ...order, quantity: `0.00${quantity}` };
+      await seller?.spot.placeOrder({ ...terms, side: 'SELL' }).catch(rejected);
+      await buyer?.spot.placeOrder({ ...terms, side: 'BUY' }).catch(rejected);
     }
     this.#faults = faults;
   }

@@ -75,8 +75,8 @@ export class BookCheck {
   }
 
   /**
-   * Returns whether the book equals REST; undefined if that cannot be said. A check in progress says
-   * nothing about the book now, because its request is earlier: another one follows.
+   * Returns whether the book equals REST; undefined if that cannot be said. The request of a check
+   * in progress is earlier, so it says nothing about the book now: another check follows.
    */
   run(): Promise<boolean | undefined> {
     const run = this.#running?.then(() => this.#run()) ?? this.#run();
