@@ -51,6 +51,17 @@ describe('a watch with a trading budget', () => {
   });
 });
 
+test('a watch that is stopped ends after the current order, and leaves nothing', async () => {
+  const watch = await tradingWatch(6, 2500);
+  watch.change = (response, url, init) => {
+    if (init.method === 'POST' && /\/order(\?|$)/.test(url)) watch.stop.abort();
+    return response;
+  };
+  await watch.cycle();
+  expect(watch.orders).toBe(1);
+  await expectNothingLeft(watch);
+});
+
 describe('a change of a deployment is reported in the next cycle', () => {
   let watch: SimulatedWatch;
   beforeAll(async () => {

@@ -21,6 +21,8 @@ export class SimulatedWatch {
   intercept: (url: string, init: RequestInit) => Response | undefined = () => undefined;
   /** Changes the frames of the streams. */
   changeFrame: (text: string) => string = (text) => text;
+  /** Ends the watch after the current test. */
+  readonly stop = new AbortController();
   /** The number of orders that the watch placed. */
   orders = 0;
   /** The highest used weight that a response stated. */
@@ -53,6 +55,7 @@ export class SimulatedWatch {
       }),
       pacerClock: { now: sandbox.now, wait: advance },
       sections,
+      signal: this.stop.signal,
       ...(budget !== undefined && { budget, operations: ['placeOrder', 'spot/getDepth'] }),
     });
   }

@@ -42,14 +42,18 @@ async function watch(options: WatchArguments): Promise<Status> {
   let state = readState(options.state, baseUrl);
   const seed = 1;
   const own = { ...(wsUrl !== undefined && { wsUrl }), ...(budget !== undefined && { budget }) };
-  const cycle = watcher({ baseUrl, accounts, sections, operations, seed, ...own });
   const stop = stopSignal();
+  const { signal } = stop;
+  const cycle = watcher({ baseUrl, accounts, sections, operations, seed, signal, ...own });
   let worst: Status | undefined;
   for (;;) {
     const started = Date.now();
-    const seen = await Promise.race([cycle(state.items), stop.stopped]);
-    // The cycle can wait for a rate limit for a minute, and does not change the state.
-    if (seen === undefined) process.exit(worst ?? status.untested);
+    const running = cycle(state.items);
+    // A cycle that only reads can wait for a rate limit for a minute, and changes nothing.
+    const isStopped = (await Promise.race([running, stop.stopped])) === undefined;
+    if (isStopped && budget === undefined) process.exit(worst ?? status.untested);
+    if (isStopped) printError('The watch ends after the current test. Another signal ends it now.');
+    const seen = await running;
     const changes = report(options, state, seen);
     state = changes.next;
     const result = statusOf(seen, changes);
@@ -58,10 +62,8 @@ async function watch(options: WatchArguments): Promise<Status> {
     if (worst !== status.new && result !== status.nothingNew) worst = result;
     worst ??= result;
     const rest = Math.max(0, everyMs - (Date.now() - started));
-    await Promise.race([sleep(rest, undefined, { signal: stop.signal }), stop.stopped]).catch(
-      () => undefined,
-    );
-    if (stop.signal.aborted) return worst;
+    await Promise.race([sleep(rest, undefined, { signal }), stop.stopped]).catch(() => undefined);
+    if (signal.aborted) return worst;
   }
 }
 

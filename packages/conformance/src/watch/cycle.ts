@@ -26,6 +26,8 @@ export type WatchTarget = Omit<SessionOptions, 'trade' | 'pacer'> & {
   /** The operations and streams to watch, as `getDepth` or `spot/getDepth`; all if empty. */
   readonly operations?: readonly string[];
   readonly budget?: TradingBudget;
+  /** Ends a cycle after the current test, which cancels its order or sells what it bought. */
+  readonly signal?: AbortSignal;
 };
 
 /** What one cycle saw. */
@@ -66,10 +68,11 @@ async function runCycle(target: WatchTarget, pacer: Pacer): Promise<Cycle> {
   for (const section of watched) {
     const isWatched = (test: Pick<Case, 'id'>): boolean => isSelected(test, target.operations);
     for (const test of casesOf(section).filter(isWatched)) {
+      if (target.signal?.aborted) break;
       results.push(await runCase(test, session));
     }
     const streamCases = allStreamCases.filter(({ id }) => id.startsWith(`${section}/`));
-    if (isWatched({ id: `${section}/marketData/` })) {
+    if (isWatched({ id: `${section}/marketData/` }) && !target.signal?.aborted) {
       results.push(await watchStream(section, streamCases, session));
     }
   }
@@ -108,13 +111,14 @@ function casesOf(section: Section): readonly Case[] {
 async function watchOrders(
   session: Session,
   watched: readonly Section[],
-  { operations: selected }: WatchTarget,
+  { operations: selected, signal }: WatchTarget,
   budget: CycleBudget,
   onItem: (item: Item) => void,
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   for (const watchOrder of [watchRestingOrder, watchFill]) {
     for (const section of watched) {
+      if (signal?.aborted) return results;
       if (!isSelected({ id: `${section}/placeOrder/` }, selected)) continue;
       const message = orderMessageOf(section);
       results.push(await watchOrder({ section, session, message, budget, onItem }));
