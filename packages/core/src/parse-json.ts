@@ -4,9 +4,6 @@
 const numberValue =
   /([[:,]\s*)(-?(?=\d{16}|\d+[.e])(?:0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?)(?=\s*[,\]}])/gi;
 
-// Matches where `numberValue` may match. In many messages no value is a number.
-const startOfNumber = /[[:,]\s*-?\d/;
-
 // Matches strings and numbers. A string matches as a whole, so no number inside it matches.
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(\.\d+)?(e[+-]?\d+)?/gi;
 
@@ -18,10 +15,9 @@ const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(\.\d+)?(e[+-]?\d+)?/gi;
  */
 export function parseJson(text: string): unknown {
   try {
-    const quoted = startOfNumber.test(text)
-      ? text.replace(numberValue, (_, before: string, number: string) => before + exact(number))
-      : text;
-    const value: unknown = JSON.parse(quoted);
+    const value: unknown = JSON.parse(
+      text.replace(numberValue, (_, before: string, number: string) => before + exact(number)),
+    );
     // If the whole text is a number, `numberValue` does not match it.
     if (typeof value !== 'number') return value;
   } catch {

@@ -68,9 +68,12 @@ export function decodeMarketMessage(text: string): MarketMessage {
   return decodeMessage(marketDataShapes, parseFrame(text)) as MarketMessage;
 }
 
+/** The start of a number, which could lose digits. The values of many frames are all text. */
+const startOfNumber = /[[:,]\s*-?\d/;
+
 function parseFrame(text: string): unknown {
   try {
-    return parseJson(text);
+    return startOfNumber.test(text) ? parseJson(text) : JSON.parse(text);
   } catch {
     throw new ResponseError(
       `a frame must be JSON; got ${text.length} characters that are not JSON`,
