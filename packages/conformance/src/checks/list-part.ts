@@ -144,11 +144,11 @@ function valuesFor(
   const sorted = values.sort(compareTexts);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? '';
   if (sorted.length > 1) return [middle];
-  return [...new Set([middle, String(BigInt(middle) + excluding[relation])])];
+  return [middle, String(BigInt(middle) + beside[relation])];
 }
 
-/** What to add to the only value of a list, so that the relation excludes its row. */
-const excluding = { 'at-least': 1n, 'at-most': -1n, below: 0n, above: 0n } as const;
+/** What to add to the only value of a list, so that its row is selected with one of both values. */
+const beside = { 'at-least': 1n, 'at-most': -1n, below: 1n, above: -1n } as const;
 
 function compareTexts(one: string, other: string): number {
   if (isDecimal(one) && isDecimal(other)) return compareDecimals(one, other);

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash c9cf7e74aeb50e61.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 75f82e31e916922e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { Case } from '../../cases/case.ts';
@@ -49,6 +49,7 @@ export const listInsuranceCases: readonly Case[] = [
   { id: "contract/listInsurance/240-limit-1001", title: "Treats the value 1001 of the parameter limit as 1000", requirement: { source: "requirements-2", locator: "section 4, insurance" }, query: "symbol=BTC-PERP-REV&fromId=1005&limit=1001", expect: { ok: true, maxItems: 1000 } },
   { id: "contract/listInsurance/360-weight", title: "Adds 0 to the used weight", requirement: { source: "requirements-1", locator: "section 8, rule 2" }, weight: 0, query: "symbol=BTC-PERP-REV&fromId=1005&limit=1", expect: { ok: true } },
   { id: "contract/listInsurance/370-method-PUT", title: "Rejects the method PUT with -1020 and lists the allowed methods in the Allow header", requirement: { source: "broker-behaviour", locator: "section 7", kind: "ours" }, method: "PUT", query: "symbol=BTC-PERP-REV&fromId=1005&limit=1", expect: { code: -1020, status: 405, allowHeader: true } },
+  { id: "contract/listInsurance/381-agrees-with-others", title: "Agrees with what the other operations return about the market", requirement: { source: "requirements-2", locator: "section 4, insurance" }, agreesWithOthers: true, query: "symbol=BTC-PERP-REV&fromId=1005&limit=1", expect: { ok: true } },
   { id: "contract/listInsurance/390-selects-fromId", title: "Returns exactly the rows that fromId selects", requirement: { source: "requirements-2", locator: "section 4, insurance" }, part: { parameter: "fromId", key: ["id"], field: "id", rows: "below" }, query: "symbol=BTC-PERP-REV&limit=1000", expect: { ok: true } },
   { id: "contract/listInsurance/390-selects-toId", title: "Returns exactly the rows that toId selects", requirement: { source: "requirements-2", locator: "section 4, insurance" }, part: { parameter: "toId", key: ["id"], field: "id", rows: "above", isAscending: true }, query: "symbol=BTC-PERP-REV&limit=1000", expect: { ok: true } },
 ];

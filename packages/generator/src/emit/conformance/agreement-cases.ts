@@ -4,7 +4,7 @@ import { requirementOf, requirements, type TestCase, type TestContext } from './
 /** The public operations that describe the same market. */
 const marketData = new Set([
   ...['getBrokerInfo', 'getDepth', 'listTrades', 'listKlines', 'getTicker24hr', 'getTickerPrice'],
-  ...['getBookTicker', 'getIndex', 'listFundingRates', 'listOptions'],
+  ...['getBookTicker', 'getIndex', 'listFundingRates', 'listOptions', 'listInsurance'],
 ]);
 
 /** The operations that describe the same account. */
