@@ -37,6 +37,7 @@ export function candleProblems(data: MarketData): string[] {
     ...longer.flatMap(([name, candles]) =>
       candles.flatMap((one) => sumProblems(name, one, minutes, data.hasAllMinutes)),
     ),
+    ...firstTradeProblems(minutes, data),
     ...tradeProblems(minutes.at(-1), data),
     ...dayProblems(data),
   ].map((problem) => `${problem} in the market data of ${data.symbol}.`);
@@ -130,6 +131,17 @@ function sumProblems(
   return Object.entries(expected).flatMap(([name, value]) =>
     unlike(`${name} ${of}`, candle[name as keyof typeof expected], value),
   );
+}
+
+/** A complete list of candlesticks begins with the first trade, or before it. */
+function firstTradeProblems(
+  [first]: readonly Candle[],
+  { of, hasAllMinutes }: MarketData,
+): string[] {
+  const rows = (of.get('listTrades') ?? []) as readonly Fields[];
+  const oldest = Math.min(...rows.map(({ time }) => figure(time)));
+  if (first === undefined || !hasAllMinutes || first.openTime <= oldest) return [];
+  return [`Expected a candlestick of the trade at ${oldest}, got none before ${first.openTime}`];
 }
 
 /** The newest candlestick equals the trades of its minute, if listTrades returned all of them. */
