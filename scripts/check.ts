@@ -26,8 +26,8 @@ const checks: readonly Check[] = [
 
 // Uses all processors: by default, Vitest leaves one to its main process, which is idle most of the
 // time. The option is set here, because projects do not inherit `maxWorkers` from vitest.config.ts.
-// The timeout is long enough for every test that does not hang: tests that start processes take
-// several seconds on two busy processors.
+// The timeouts are long enough for every test that does not hang: tests that start processes take
+// several seconds on two busy processors, and so do hooks.
 const tests: Check = {
   name: 'tests',
   command: [
@@ -35,6 +35,7 @@ const tests: Check = {
     'run',
     '--maxWorkers=100%',
     '--testTimeout=30000',
+    '--hookTimeout=30000',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
