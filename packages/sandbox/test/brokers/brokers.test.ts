@@ -197,8 +197,8 @@ test('a broker cannot create brokers, and has no operation of the server', async
 test('with a base domain, a host name selects a broker', async () => {
   const server = await serve({ baseDomain: 'brokers.test' });
   const { control } = server.sandbox;
-  const { broker } = await control.createBroker({ brokerId: 'one' });
-  expect(broker.hostName).toBe('one.brokers.test');
+  const created = await control.createBroker({ brokerId: 'one' });
+  expect(created.broker.hostName).toBe('one.brokers.test');
   const address = `${server.rest}/openapi/v1/ping`;
   const statusOf = async (host: string) => (await get(address, { host })).status;
   expect(await statusOf('one.brokers.test')).toBe(200);
@@ -209,6 +209,12 @@ test('with a base domain, a host name selects a broker', async () => {
     expect(await statusOf(host)).toBe(403);
   }
   expect(await control.getBroker({ brokerId: 'one' })).toMatchObject({ requests: 2 });
+  const { listenKey } = await clientsOf(server, created).alice.createListenKey();
+  const streamUrl = `${server.rest.replace('http', 'ws')}/openapi/ws/${listenKey}`;
+  const stream = new WebSocket(streamUrl, { headers: { host: 'one.brokers.test' } });
+  await once(stream, 'open');
+  expect(await control.getBroker({ brokerId: 'one' })).toMatchObject({ connections: 1 });
+  stream.close();
   const clock = await get(`${server.control}/v1/clock`, { host: 'one.brokers.test' });
   expect(clock.status).toBe(200);
 });
