@@ -10,11 +10,12 @@ import { isMissing, nodes } from './lib/runtimes.ts';
 const folder = inject('toolsFolder');
 const modules = resolve(import.meta.dirname, '../../node_modules');
 
-/** Starts a server that responds to every request with the current time. */
+/** Starts a server that knows only the current time. */
 async function startTimeServer(): Promise<string> {
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ serverTime: Date.now() }));
+  const server = createServer(({ url }, response) => {
+    const isTime = url === '/openapi/v1/time';
+    response.writeHead(isTime ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isTime ? { serverTime: Date.now() } : {}));
   });
   onTestFinished(() => close(server));
   return listen(server);

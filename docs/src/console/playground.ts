@@ -94,13 +94,16 @@ export class Playground {
     return this.#refresh();
   }
 
-  /** Displays a market. Fills its order form with the symbol, and a price at which orders rest. */
+  /**
+   * Displays a market. First fills its order form with the symbol, and a price at which orders rest,
+   * so that no form has the earlier symbol beside the new order book.
+   */
   async #moveTo(market: Market): Promise<void> {
-    await this.#show(market);
     const form = await this.#orderForm(market.section);
     const { side = '', price } = form.values;
     const newPrice = price && (await restingPrice(market, side, this.#target));
     form.fill({ symbol: market.symbol, ...(newPrice && { price: newPrice }) });
+    await this.#show(market);
   }
 
   /** Displays the market of an example, so that the form and the order book have one symbol. */
