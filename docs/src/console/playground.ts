@@ -94,10 +94,7 @@ export class Playground {
     return this.#refresh();
   }
 
-  /**
-   * Displays a market. First fills its order form with the symbol, and a price at which orders rest,
-   * so that no form has the earlier symbol beside the new order book.
-   */
+  /** Displays a market. Its order form changes first: no form is beside the book of another one. */
   async #moveTo(market: Market): Promise<void> {
     const form = await this.#orderForm(market.section);
     const { side = '', price } = form.values;
