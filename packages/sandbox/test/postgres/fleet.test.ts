@@ -19,6 +19,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createControlClient } from '../../src/control/index.ts';
 import { verify } from '../../src/node/index.ts';
 import { SandboxProcess } from '../sandbox-process.ts';
+import { eventually } from './fleet-fixtures.ts';
 import { emptyDatabase, sharedServer } from './servers.ts';
 
 sharedServer();
@@ -69,7 +70,9 @@ describe.skipIf(isPostgresMissing)('a fleet', () => {
     expect(fleet?.settings).not.toMatch(/canary|Token|port/);
     let members: readonly SandboxProcess[] = all;
     const control = createControlClient({ baseUrl: all[1].controlOrigin });
-    for (const brokerId of ['one', 'two']) await control.createBroker({ brokerId });
+    for (const brokerId of ['one', 'two']) {
+      await eventually(() => control.createBroker({ brokerId }));
+    }
     const paths = ['', '/b/one', '/b/two'];
     const traders = new FleetTraders(() => members, paths);
     const followers = paths.map((path) => new StreamFollower(() => members, path));
@@ -106,7 +109,7 @@ describe.skipIf(isPostgresMissing)('a fleet', () => {
     const database = await emptyDatabase();
     const members = await Promise.all([startBehindProxy(database), startBehindProxy(database)]);
     const control = createControlClient({ baseUrl: members[0].process.controlOrigin });
-    await control.createBroker({ brokerId: 'quiet' });
+    await eventually(() => control.createBroker({ brokerId: 'quiet' }));
     const broker = { database, members, id: 'quiet' };
     expect(await writeAsFormerOwner(broker, 'late-1')).toBeUndefined();
     expect(await readFromFormerOwner(broker, 'late-2')).toBeUndefined();
