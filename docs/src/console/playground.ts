@@ -94,7 +94,7 @@ export class Playground {
     return this.#refresh();
   }
 
-  /** Displays a market. Its order form changes first: no form is beside the book of another one. */
+  /** Displays a market. Fills its order form first, so no order goes to the earlier market. */
   async #moveTo(market: Market): Promise<void> {
     const form = await this.#orderForm(market.section);
     const { side = '', price } = form.values;

@@ -46,7 +46,7 @@ export function compare(
   const now = new Map(seen.slice(0, mostItems).map((one) => [one.id, one]));
   const stays = (one: KnownItem): boolean => !now.has(one.id) && !isGone(one, tests);
   const kept = state.items.filter(stays);
-  // Symbols that expire, and those that follow them, are no changes of the deployment.
+  // Expired symbols and their successors do not count as changes of the deployment.
   const isExpired = ({ expires = Infinity }: KnownItem): boolean => expires <= Date.parse(time);
   const isExpected = (one: KnownItem): boolean =>
     isListed(one) && (isFirstListing || one.expires !== undefined);

@@ -18,7 +18,7 @@ interface BrokerNews {
 }
 
 /** What a member sends to another one. */
-interface Letter {
+interface NewsMessage {
   /** The id of the receiver: another process can have its URL. */
   readonly to: number;
   readonly news: readonly BrokerNews[];
@@ -68,7 +68,7 @@ export class News {
    * @throws HttpError if the message is for another process
    */
   receive(body: string): void {
-    const { to, news } = JSON.parse(body) as Letter;
+    const { to, news } = JSON.parse(body) as NewsMessage;
     if (to !== this.#member.id) throw new HttpError(421, 'This message is for another process.');
     for (const { id, incarnation, acknowledged, view } of news) {
       if (view !== undefined) this.#views.set(id, view);
