@@ -26,6 +26,11 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
       '- name: startTime\n    in: query\n    required: true\n',
     ],
     [latestKline, '"limit": 1 }', '"limit": 1, "startTime": 1 }'],
+    [
+      'spec/spot/workflows/symbols.arazzo.yaml',
+      /( *- \{ name: )interval(.*) 1m \}\n(?!.*startTime)/g,
+      '$&$1startTime$2 1 }\n',
+    ],
   ],
   'enum value removed': [
     [status, ', PENDING_CANCEL,', ','],
