@@ -116,7 +116,7 @@ async function upgrade(
     const isError = errors.includes(line);
     if (isError !== (kind === 'error'))
       failures.add(() => `${name}: ${kind || 'no'} error: ${line}`);
-    if (!notes.includes(mark)) failures.add(() => `${name}: no note: ${mark}`);
+    if (!notes.includes(escapeMarkdown(mark))) failures.add(() => `${name}: no note: ${mark}`);
   }
   for (const { what, concerns } of changes) {
     const isNoted =
