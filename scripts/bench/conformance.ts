@@ -8,8 +8,11 @@ import { type DeploymentTime, deploymentTimes } from './sandbox-target.ts';
 const fewOperations = 10;
 /** With more operations, the time per test may grow by at most 10%. */
 const growthBound = 1.1;
-/** A test may cost as much processor time as six bare requests of its run. */
-const requestsBound = 6;
+/**
+ * A test may cost as much processor time as ten bare requests of its run. docs/decisions/0059 says
+ * why the aim of six is not met.
+ */
+const requestsBound = 10;
 
 /** The processor time of a run, in microseconds. */
 interface RunTime {

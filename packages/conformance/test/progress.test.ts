@@ -35,12 +35,14 @@ test('the estimate adds the current wait to the later waits or the remaining tes
   expect(estimate(length, 10).waiting?.remainingMs).toBe(20_000);
 });
 
-test('the progress after an operation contains the totals', () => {
+test('the progress after an operation contains the totals of all operations', () => {
   const reported: Progress[] = [];
   const tracker = new ProgressTracker(3, cases, (progress) => void reported.push(progress));
   tracker.operationEnded({ passed: 4, failed: 1, skipped: 2 });
-  const totals = { passed: 4, failed: 1, skipped: 2 };
+  tracker.operationEnded({ passed: 1, failed: 0, skipped: 3 });
+  const counts = { operations: 3, tests: cases.length, testsDone: 0 };
   expect(reported).toEqual([
-    { operations: 3, operationsDone: 1, tests: cases.length, testsDone: 0, ...totals },
+    { ...counts, operationsDone: 1, passed: 4, failed: 1, skipped: 2 },
+    { ...counts, operationsDone: 2, passed: 5, failed: 1, skipped: 5 },
   ]);
 });

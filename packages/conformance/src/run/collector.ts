@@ -16,7 +16,7 @@ const maxMissingResponses = 5;
 /** The callbacks for the events of a run. */
 export interface RunEvents {
   readonly onTestEnd: (id: string) => void;
-  /** Receives the results of all tests so far. */
+  /** Receives the results of the tests of the suite. */
   readonly onSuiteEnd: (results: readonly CollectedResult[]) => void;
   /** Returns whether the deployment still responds, if only to requests for its time. */
   readonly isResponding: () => Promise<boolean>;
@@ -83,14 +83,13 @@ export class Collector implements Reporter {
   }
 
   onTestSuiteResult(suite: TestSuite): void {
-    for (const test of suite.children.allTests()) {
-      const result = resultOf(test, suite.name);
-      if (result !== undefined) this.#results.push(result);
-    }
-    for (const error of suite.errors()) {
-      this.#results.push(failedWithoutResult(suite.name, '000-load', [error]));
-    }
-    this.#events.onSuiteEnd(this.#results);
+    const tests = [...suite.children.allTests()];
+    const results = [
+      ...tests.flatMap((test) => resultOf(test, suite.name) ?? []),
+      ...suite.errors().map((error) => failedWithoutResult(suite.name, '000-load', [error])),
+    ];
+    this.#results.push(...results);
+    this.#events.onSuiteEnd(results);
   }
 
   onTestModuleEnd(module: TestModule): void {

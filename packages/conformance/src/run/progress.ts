@@ -53,10 +53,14 @@ export class ProgressTracker {
     this.#weights.delete(id);
   }
 
-  /** Records and reports the end of an operation. */
-  operationEnded(totals: Totals): void {
+  /** Records and reports the end of an operation, with the totals of its tests. */
+  operationEnded({ passed, failed, skipped }: Totals): void {
     this.#operationsDone += 1;
-    this.#totals = totals;
+    this.#totals = {
+      passed: this.#totals.passed + passed,
+      failed: this.#totals.failed + failed,
+      skipped: this.#totals.skipped + skipped,
+    };
     this.#report(this.#progress());
   }
 

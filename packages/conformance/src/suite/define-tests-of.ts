@@ -1,6 +1,9 @@
 import { operationOf } from '../cases/case.ts';
 
-/** The kinds of tests. They are loaded on demand, because loading all of them takes a second. */
+/**
+ * The kinds of tests. They are loaded on demand, because loading all of them takes a second, and
+ * once, because that divides them by operation.
+ */
 const kinds: readonly (() => Promise<DefineTestsOf>)[] = [
   async () => (await import('./define-stateful-suite.ts')).defineStatefulSuite,
   async () => {
@@ -17,6 +20,8 @@ const kinds: readonly (() => Promise<DefineTestsOf>)[] = [
   },
 ];
 
+const loaded: Promise<DefineTestsOf>[] = [];
+
 /** Defines the tests of a suite, and returns whether there are any. */
 type DefineTestsOf = (name: string) => boolean;
 
@@ -24,8 +29,9 @@ function among<Test extends { readonly id: string }>(
   tests: readonly Test[],
   define: (tests: readonly Test[]) => void,
 ): DefineTestsOf {
+  const byOperation = Map.groupBy(tests, operationOf);
   return (name) => {
-    const own = tests.filter((one) => operationOf(one) === name);
+    const own = byOperation.get(name) ?? [];
     if (own.length > 0) define(own);
     return own.length > 0;
   };
@@ -37,8 +43,9 @@ function among<Test extends { readonly id: string }>(
  * @param name such as `spot/getDepth`, `spot/userData`, `spot/workflows` or `spot/stateful`
  */
 export async function defineTestsOf(name: string): Promise<void> {
-  for (const load of kinds) {
-    const defineTests = await load();
+  for (const [index, load] of kinds.entries()) {
+    loaded[index] ??= load();
+    const defineTests = await loaded[index];
     if (defineTests(name)) return;
   }
   throw new Error(`There are no contract tests of ${name}.`);
