@@ -88,6 +88,11 @@ export class BookSide<Order extends RestingOrder<Order>> {
     return this.#levels.descending();
   }
 
+  /** Calls a function with each level, from best to worst, until the function returns true. */
+  scanLevels(isDone: (level: PriceLevel<Order>) => boolean): void {
+    this.#levels.scanUntil(isDone);
+  }
+
   /** Starts to read the levels as they are now, even if the book changes during the reading. */
   startReading(): LevelReader {
     const reader = new LevelReader(this.#levels, this.#sign, () => this.#observers.delete(reader));

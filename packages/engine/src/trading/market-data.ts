@@ -16,10 +16,16 @@ export interface DepthView {
 
 const maxDepthLimit = 1000;
 
-/** A book whose levels can be read in several parts. */
-interface ReadableBook {
-  readonly bids: { startReading(): LevelReader };
-  readonly asks: { startReading(): LevelReader };
+/** One side of a book, whose levels can be read at once or in several parts. */
+export interface ReadableSide {
+  scanLevels(isDone: (level: LevelRow) => boolean): void;
+  startReading(): LevelReader;
+}
+
+/** A market whose book can be read. */
+interface ReadableMarket {
+  readonly symbol: TradedSymbol;
+  readonly book: { readonly bids: ReadableSide; readonly asks: ReadableSide };
 }
 
 /**
@@ -28,34 +34,43 @@ interface ReadableBook {
  *
  * @param limit the number of levels per side: at most 1000; 0 returns the whole book
  */
-export function* depthInSlices(
-  { symbol, book }: { readonly symbol: TradedSymbol; readonly book: ReadableBook },
-  limit = 100,
-): Slices<DepthView> {
-  const count = limit === 0 ? Number.POSITIVE_INFINITY : Math.min(limit, maxDepthLimit);
+export function* depthInSlices(market: ReadableMarket, limit = 100): Slices<DepthView> {
+  if (limit === 0) return yield* wholeDepthInSlices(market);
+  return bestLevels(market, Math.min(limit, maxDepthLimit));
+}
+
+/** Returns the best price levels of both sides of a book. */
+export function bestLevels({ symbol, book }: ReadableMarket, count: number): DepthView {
+  return {
+    bids: bestLevelsOf(symbol, book.bids, count),
+    asks: bestLevelsOf(symbol, book.asks, count),
+  };
+}
+
+function bestLevelsOf(symbol: TradedSymbol, side: ReadableSide, count: number): PriceLevelView[] {
+  const views: PriceLevelView[] = [];
+  side.scanLevels((level) => views.push(levelView(symbol, level)) >= count);
+  return views;
+}
+
+/** Returns the whole book in slices, as it was when the first slice was computed. */
+export function* wholeDepthInSlices({ symbol, book }: ReadableMarket): Slices<DepthView> {
   const bids = book.bids.startReading();
   const asks = book.asks.startReading();
   try {
-    return {
-      bids: yield* levelViews(symbol, bids, count),
-      asks: yield* levelViews(symbol, asks, count),
-    };
+    return { bids: yield* allLevelsOf(symbol, bids), asks: yield* allLevelsOf(symbol, asks) };
   } finally {
     bids.close();
     asks.close();
   }
 }
 
-function* levelViews(
-  symbol: TradedSymbol,
-  reader: LevelReader,
-  count: number,
-): Slices<readonly PriceLevelView[]> {
+function* allLevelsOf(symbol: TradedSymbol, reader: LevelReader): Slices<PriceLevelView[]> {
   const views: PriceLevelView[] = [];
   for (;;) {
-    const rows = reader.read(Math.min(count - views.length, formattedPerSlice));
+    const rows = reader.read(formattedPerSlice);
+    if (rows.length === 0) return views;
     for (const row of rows) views.push(levelView(symbol, row));
-    if (rows.length === 0 || views.length >= count) return views;
     yield;
   }
 }

@@ -1,18 +1,19 @@
 import type { ChangedLevels } from '../book/changed-levels.ts';
-import type { LevelReader } from '../book/level-reader.ts';
 import type { Rows } from '../bounded-list.ts';
 import type { Candles } from '../candles/candles.ts';
 import type { KlineInterval } from '../candles/intervals.ts';
 import { ticker24hr } from '../candles/ticker-24hr.ts';
 import { formatId } from '../ids.ts';
-import { runWithoutPause, type Slices } from '../slices.ts';
+import type { Slices } from '../slices.ts';
 import type { PublicTrade } from './execution-report.ts';
 import {
+  bestLevels,
   type DepthView,
-  depthInSlices,
   type KlineView,
   klineView,
   levelView,
+  type ReadableSide,
+  wholeDepthInSlices,
 } from './market-data.ts';
 import type { Trade } from './trade.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
@@ -38,8 +39,7 @@ export interface DepthWatch {
   close(): void;
 }
 
-interface FedBookSide {
-  startReading(): LevelReader;
+interface FedBookSide extends ReadableSide {
   watch(): ChangedLevels;
 }
 
@@ -63,12 +63,12 @@ export class MarketFeed {
 
   /** Returns the best price levels of both sides. */
   depth(limit: number): DepthView {
-    return runWithoutPause(depthInSlices(this.#market, limit));
+    return bestLevels(this.#market, limit);
   }
 
   /** Returns the whole book in slices, as it was when the first slice was computed. */
   wholeDepthInSlices(): Slices<DepthView> {
-    return depthInSlices(this.#market, 0);
+    return wholeDepthInSlices(this.#market);
   }
 
   /** Starts to collect the changed price levels. */

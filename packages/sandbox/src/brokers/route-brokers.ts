@@ -63,18 +63,20 @@ export function routeRequests(
   { brokers, baseDomain }: BrokerSelection,
   handlerOf: (broker: Broker) => RequestHandler,
 ): RequestHandler {
+  async function handleSelected({ id, path }: Selected, request: HttpRequest) {
+    let broker: Broker;
+    try {
+      broker = brokers.find(id);
+    } catch (error) {
+      return server.errorResponse(error as HttpError, request);
+    }
+    return broker.use(() => handlerOf(broker).handle({ ...request, path }));
+  }
+
   return {
-    handle: async (request) => {
+    handle: (request) => {
       const selected = select(request, baseDomain);
-      if (selected === undefined) return server.handle(request);
-      let broker: Broker;
-      try {
-        broker = brokers.find(selected.id);
-      } catch (error) {
-        return server.errorResponse(error as HttpError, request);
-      }
-      const routed = { ...request, path: selected.path };
-      return broker.use(() => handlerOf(broker).handle(routed));
+      return selected === undefined ? server.handle(request) : handleSelected(selected, request);
     },
     errorResponse: (error, request) => {
       const selected = request && select(request, baseDomain);

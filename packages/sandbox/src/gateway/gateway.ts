@@ -1,7 +1,7 @@
 import { type OperationRecord, usedWeightHeader } from '@broker-api/spec';
 import { accountKey } from '../account-key.ts';
 import { DroppedConnection, HttpError } from '../http/http-error.ts';
-import { type HttpResponse, jsonResponse } from '../http/messages.ts';
+import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/messages.ts';
 import type { RequestHandler, RequestSummary } from '../http/request-handler.ts';
 import { RequestsInProgress } from '../http/requests-in-progress.ts';
 import { ApiError, toApiError } from './api-error.ts';
@@ -80,23 +80,38 @@ export function createGateway(options: GatewayOptions): Gateway {
   const pipeline = new RequestPipeline(options);
   const requests = new RequestsInProgress();
 
-  async function perform(context: RequestContext): Promise<Result> {
+  async function handle(request: HttpRequest): Promise<HttpResponse> {
+    const context: RequestContext = { request, now: clock() };
+    const started = performance.now();
+    let result: Result;
+    requests.begin();
     try {
       const { route, parameters, sent } = pipeline.run(context);
       const { key, now: time } = context;
       const { operation, encode } = route;
-      const response = await handler({
-        operation,
-        parameters,
-        sent,
-        key,
-        time,
-        rules: pipeline.rules,
-      });
-      return { status: 200, headers: {}, body: await encode(response) };
+      const { rules } = pipeline;
+      const response = await handler({ operation, parameters, sent, key, time, rules });
+      result = { status: 200, headers: {}, body: await encode(response) };
     } catch (error) {
-      return errorResult(error);
+      result = errorResult(error);
+    } finally {
+      requests.end();
     }
+    if (options.onRequest !== undefined || result.failure !== undefined) {
+      onRequest(handledRequest(context, result, performance.now() - started));
+    }
+    const { status, headers, body, dropped } = result;
+    return {
+      ...(dropped && { dropped }),
+      status,
+      headers: {
+        'content-type': 'application/json',
+        [weightHeader]: String(limits.usedWeight(request.ip, context.now)),
+        ...deprecationHeaders(context.operation),
+        ...headers,
+      },
+      body,
+    };
   }
 
   return {
@@ -116,27 +131,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       pipeline.rules = rules;
     },
     forgetReplays: () => pipeline.forgetReplays(),
-    handle: async (request) => {
-      const context: RequestContext = { request, now: clock() };
-      const started = performance.now();
-      const result = await requests.track(() => perform(context));
-      if (options.onRequest !== undefined || result.failure !== undefined) {
-        onRequest(handledRequest(context, result, performance.now() - started));
-      }
-      const used = String(limits.usedWeight(request.ip, context.now));
-      const { status, headers, body, dropped } = result;
-      return {
-        ...(dropped && { dropped }),
-        status,
-        headers: {
-          'content-type': 'application/json',
-          [weightHeader]: used,
-          ...deprecationHeaders(context.operation),
-          ...headers,
-        },
-        body,
-      };
-    },
+    handle,
   };
 }
 

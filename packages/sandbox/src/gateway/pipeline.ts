@@ -102,8 +102,7 @@ export class RequestPipeline {
     limits.rejectBanned(request.ip, now);
     if (this.#closed) throw new ApiError('SERVICE_SHUTTING_DOWN', shuttingDown);
     checkForm(request);
-    requireWebSocket(request);
-    const route = this.#routes.find(this.rules.strict ? request : withoutSlash(request));
+    const route = this.#findRoute(request);
     const { operation } = route;
     context.operation = operation;
     const sent = parseParameters(request);
@@ -111,6 +110,15 @@ export class RequestPipeline {
     if (operation.requiresApiKey) this.#authorize(context, operation, sent);
     const parameters = route.checkParameters(sent.values, this.rules);
     return { route, parameters, sent: sent.values };
+  }
+
+  #findRoute(request: HttpRequest): OperationRoute {
+    try {
+      return this.#routes.find(this.rules.strict ? request : withoutSlash(request));
+    } catch (error) {
+      requireWebSocket(request);
+      throw error;
+    }
   }
 
   /** Runs the checks of operations that require an API key. */

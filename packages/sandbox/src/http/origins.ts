@@ -25,8 +25,8 @@ export interface Origins {
 export function withOrigins(
   handler: RequestHandler,
   origins: Origins,
-): (request: HttpRequest) => Promise<HttpResponse> {
-  return async (request) => {
+): (request: HttpRequest) => HttpResponse | Promise<HttpResponse> {
+  return (request) => {
     const error = findOriginProblem(request.headers, origins);
     if (error) return handler.errorResponse(error, request);
     const { origin } = request.headers;
@@ -34,9 +34,12 @@ export function withOrigins(
     if (request.method === 'OPTIONS' && 'access-control-request-method' in request.headers) {
       return { status: 204, headers: { ...cors, ...preflightHeaders }, body: '' };
     }
-    const response = await handler.handle(request);
-    if (cors === undefined) return response;
-    return { ...response, headers: { ...response.headers, ...cors } };
+    const handled = handler.handle(request);
+    if (cors === undefined) return handled;
+    return handled.then((response) => ({
+      ...response,
+      headers: { ...response.headers, ...cors },
+    }));
   };
 }
 

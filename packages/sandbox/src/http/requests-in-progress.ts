@@ -5,13 +5,22 @@ export class RequestsInProgress {
 
   /** Performs a request, and counts it as in progress until its result is settled. */
   async track<Result>(perform: () => Promise<Result>): Promise<Result> {
-    this.#count += 1;
+    this.begin();
     try {
       return await perform();
     } finally {
-      this.#count -= 1;
-      if (this.#count === 0) for (const resolve of this.#waiting.splice(0)) resolve();
+      this.end();
     }
+  }
+
+  /** Counts a request as in progress until `end` is called for it. */
+  begin(): void {
+    this.#count += 1;
+  }
+
+  end(): void {
+    this.#count -= 1;
+    if (this.#count === 0) for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
   /** Resolves when no request is in progress. */

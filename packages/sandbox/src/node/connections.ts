@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 /** The maximum share of a server's connections that one address can have. */
 const shareOfAddress = 0.75;
@@ -11,6 +12,8 @@ interface ConnectionState {
   readonly address: string;
   /** The number of complete requests without a complete response. */
   inProgress: number;
+  /** The response to the latest request whose headers have arrived. */
+  latest: ServerResponse | undefined;
 }
 
 /**
@@ -21,7 +24,7 @@ interface ConnectionState {
  */
 export class Connections {
   readonly #maximum: number;
-  readonly #states = new Map<Socket, ConnectionState>();
+  readonly #states = new Map<Duplex, ConnectionState>();
   readonly #countByAddress = new Map<string, number>();
   /** The idle connections; the first one has waited longest. */
   readonly #idle = new Set<Socket>();
@@ -32,9 +35,20 @@ export class Connections {
   }
 
   /** Notes that the headers of a request have arrived. */
-  requestArrives(socket: Socket): void {
+  requestArrives(socket: Socket, response: ServerResponse): void {
+    const state = this.#states.get(socket);
+    if (state !== undefined) state.latest = response;
+  }
+
+  /** Notes that the body of a request has to arrive. */
+  bodyArrives(socket: Socket): void {
     // The connection is idle until its request is complete, but other connections wait longer.
     if (this.#idle.delete(socket)) this.#idle.add(socket);
+  }
+
+  /** Returns the response to the latest request of a connection whose headers have arrived. */
+  latestResponse(socket: Duplex): ServerResponse | undefined {
+    return this.#states.get(socket)?.latest;
   }
 
   /**
@@ -58,7 +72,7 @@ export class Connections {
 
   #add(socket: Socket): void {
     const { remoteAddress: address = '' } = socket;
-    const state = { address, inProgress: 0 };
+    const state: ConnectionState = { address, inProgress: 0, latest: undefined };
     const count = (this.#countByAddress.get(address) ?? 0) + 1;
     this.#states.set(socket, state);
     this.#countByAddress.set(address, count);

@@ -111,7 +111,7 @@ export async function serve(
   const streamServer =
     streams &&
     new StreamServer(server, streams, handler, { origins, limits: bounds.streams }, onUpgrade);
-  rejectMalformedRequests(server, handler);
+  rejectMalformedRequests(server, connections, handler);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {
@@ -129,13 +129,17 @@ export async function serve(
 }
 
 async function respond(
-  { handle, maximum }: { handle: RequestHandler['handle']; maximum: number },
+  { handle, maximum }: { handle: ReturnType<typeof withOrigins>; maximum: number },
   connections: Connections,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  connections.requestArrives(request.socket);
-  const body = hasBody(request) ? await readBody(request, maximum) : noBody;
+  connections.requestArrives(request.socket, response);
+  let body = noBody;
+  if (hasBody(request)) {
+    connections.bodyArrives(request.socket);
+    body = await readBody(request, maximum);
+  }
   // If the connection stayed open, the server would parse the unread rest of the body as the next
   // request.
   if (!body.complete) response.setHeader('connection', 'close');
@@ -145,7 +149,7 @@ async function respond(
   // A send that wakes a sleeping client is expensive. If the responses of this turn of the event
   // loop are sent directly after each other, the client wakes only once (docs/decisions/0019).
   await endOfTurn();
-  await send(response, reply);
+  return send(response, reply);
 }
 
 function httpRequest(request: IncomingMessage, body: ReadBody): HttpRequest {
@@ -156,13 +160,13 @@ function httpRequest(request: IncomingMessage, body: ReadBody): HttpRequest {
   };
 }
 
-async function send(
+function send(
   response: ServerResponse,
   { status, headers, body, dropped }: HttpResponse,
-): Promise<void> {
+): Promise<void> | undefined {
   if (dropped) {
     response.destroy();
-    return;
+    return undefined;
   }
   const all: OutgoingHttpHeaders = { ...headers };
   // A response without a body, such as that to a preflight request, must not have the header
@@ -172,8 +176,9 @@ async function send(
   all['cache-control'] = 'no-store';
   all['x-content-type-options'] = 'nosniff';
   response.writeHead(status, all);
-  if (isLong(body)) await sendInParts(response, body);
-  else response.end(body);
+  if (isLong(body)) return sendInParts(response, body);
+  response.end(body);
+  return undefined;
 }
 
 let turn: Promise<void> | undefined;
@@ -219,20 +224,17 @@ const parserErrors: Readonly<Record<string, HttpError>> = {
   ),
 };
 
-interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
-
 /**
  * Responds to clients that send a malformed or incomplete HTTP request, and closes their
  * connections. Responses to earlier requests of the connection are sent first: a client would
  * mistake an error that arrives earlier for the response to its first request.
  */
-function rejectMalformedRequests(server: Server, handler: RequestHandler): void {
-  const latest = new WeakMap<Duplex, Exchange>();
+function rejectMalformedRequests(
+  server: Server,
+  connections: Connections,
+  handler: RequestHandler,
+): void {
   const rejected = new WeakSet<Duplex>();
-  server.on('request', (request, response) => latest.set(request.socket, { request, response }));
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
     // The parser fails again for every chunk that arrives later.
     if (rejected.has(socket)) return;
@@ -242,7 +244,7 @@ function rejectMalformedRequests(server: Server, handler: RequestHandler): void 
       return;
     }
     const error = parserErrors[code] ?? new HttpError(400, 'Malformed HTTP request.');
-    reject(latest.get(socket), socket, handler.errorResponse(error));
+    reject(connections.latestResponse(socket), socket, handler.errorResponse(error));
   });
 }
 
@@ -250,18 +252,17 @@ function rejectMalformedRequests(server: Server, handler: RequestHandler): void 
  * Closes the connection on which a malformed request arrived. Sends the error first, unless a
  * complete request on the connection still waits for its own response.
  *
- * @param last the last request on the connection whose headers have arrived
+ * @param latest the response to the last request on the connection whose headers have arrived
  */
-function reject(last: Exchange | undefined, socket: Duplex, error: HttpResponse): void {
-  if (last === undefined || last.response.writableFinished) {
+function reject(latest: ServerResponse | undefined, socket: Duplex, error: HttpResponse): void {
+  if (latest === undefined || latest.writableFinished) {
     endWithError(socket, error);
     return;
   }
-  const { request, response } = last;
-  if (!response.headersSent) response.setHeader('connection', 'close');
-  response.once('close', () => socket.end(() => socket.destroy()));
-  if (request.complete || response.headersSent) return;
-  send(response, error).catch(() => socket.destroy());
+  if (!latest.headersSent) latest.setHeader('connection', 'close');
+  latest.once('close', () => socket.end(() => socket.destroy()));
+  if (latest.req.complete || latest.headersSent) return;
+  send(latest, error)?.catch(() => socket.destroy());
 }
 
 async function stop(server: Server, handler: RequestHandler, graceMs: number): Promise<void> {
