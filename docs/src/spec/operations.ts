@@ -5,15 +5,12 @@ import {
   type OperationRecord,
   operations,
   type ParameterRule,
+  type Section,
   sections,
 } from '@broker-api/spec';
-import contractExamples from '@broker-api/spec/contract/examples.json' with { type: 'json' };
-import contract from '@broker-api/spec/contract/openapi.source.json' with { type: 'json' };
-import optionExamples from '@broker-api/spec/option/examples.json' with { type: 'json' };
-import option from '@broker-api/spec/option/openapi.source.json' with { type: 'json' };
-import spotExamples from '@broker-api/spec/spot/examples.json' with { type: 'json' };
-import spot from '@broker-api/spec/spot/openapi.source.json' with { type: 'json' };
 import { type Field, FieldReader, type ScalarType } from './fields.ts';
+import { documents as examplesOf } from './generated/examples.gen.ts';
+import { documents } from './generated/openapi.gen.ts';
 import type { Paging, ResolvedBy } from './operation-facts.ts';
 import { sinceNotes } from './releases.ts';
 import { type Document, dereferenced, resolve, type Schema } from './schema.ts';
@@ -88,17 +85,9 @@ export interface SourceParameter extends Omit<Schema, 'required'> {
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 type Examples = Readonly<Record<string, Readonly<Record<string, Omit<Example, 'name'>>>>>;
 
-/** The documents of the sections as their authors wrote them. */
-const documents: Readonly<Record<string, Document>> = { spot, contract, option };
-const examplesOf: Readonly<Record<string, unknown>> = {
-  spot: spotExamples,
-  contract: contractExamples,
-  option: optionExamples,
-};
-
 /** A section of the reference. */
 export interface SectionInfo {
-  readonly section: string;
+  readonly section: Section;
   readonly title: string;
   readonly summary: string;
   /** The rules for every request, as Markdown. */
@@ -108,7 +97,7 @@ export interface SectionInfo {
 
 /** The sections of the service, in the order of the reference. */
 export const sectionInfos: readonly SectionInfo[] = sections.map((section) => {
-  const { info, tags } = documents[section] as unknown as {
+  const { info, tags } = documents[section] as {
     readonly info: { readonly summary: string; readonly description: string };
     readonly tags: SectionInfo['tags'];
   };
@@ -202,7 +191,7 @@ function concerns({ require, allow, atLeastOne, allOrNone }: ParameterRule, name
   return [...names, ...(allOrNone ?? [])].includes(name);
 }
 
-function readExamples(section: string, operationId: string): Example[] {
+function readExamples(section: Section, operationId: string): Example[] {
   const all = (examplesOf[section] as Examples)[operationId] ?? {};
   return mainExamplesFirst(all as never).map(
     ([name, example]) => ({ name, ...example }) as unknown as Example,

@@ -1,8 +1,7 @@
-import contract from '@broker-api/spec/contract/asyncapi.json' with { type: 'json' };
-import option from '@broker-api/spec/option/asyncapi.json' with { type: 'json' };
-import spot from '@broker-api/spec/spot/asyncapi.json' with { type: 'json' };
+import type { Section } from '@broker-api/spec';
 import type { Provenance } from './catalogue.ts';
 import { type Field, FieldReader, type ScalarType } from './fields.ts';
+import { documents as bundles } from './generated/asyncapi.gen.ts';
 import { type Document, dereferenced, type Schema } from './schema.ts';
 
 /** A channel: a WebSocket address of the broker. */
@@ -29,6 +28,8 @@ export interface StreamMessage {
   readonly direction: 'receive' | 'send' | 'both';
   /** The sections whose streams have the message. */
   readonly sections: readonly string[];
+  /** The section whose operations cause the message, if it is always the same. */
+  readonly cause: Section | undefined;
   readonly type: string;
   readonly fields: readonly Field[];
   readonly scalars: readonly ScalarType[];
@@ -37,9 +38,11 @@ export interface StreamMessage {
   readonly findings: readonly string[];
 }
 
-interface SourceMessage extends Omit<StreamMessage, 'provenance' | 'findings' | 'examples'> {
+interface SourceMessage
+  extends Omit<StreamMessage, 'provenance' | 'findings' | 'examples' | 'cause'> {
   readonly payload: Schema;
   readonly examples?: StreamMessage['examples'];
+  readonly 'x-section'?: Section;
   readonly 'x-provenance'?: readonly Provenance[];
   readonly 'x-findings'?: readonly string[];
 }
@@ -57,10 +60,12 @@ interface SourceOperation {
   readonly reply?: { readonly messages: readonly Reference[] };
 }
 
-const documents: Readonly<Record<string, Document>> = { spot, contract, option };
+const documents = bundles as Readonly<Record<string, Document>>;
 
 /** The channels. All sections have the same channels, so those of spot are read. */
-export const channels: readonly Channel[] = Object.entries(channelsOf(spot)).map(readChannel);
+export const channels: readonly Channel[] = Object.entries(
+  channelsOf(bundles.spot as Document),
+).map(readChannel);
 
 /** The messages of all sections, in the order of the documents. Each name occurs once. */
 export const streamMessages: readonly StreamMessage[] = readMessages();
@@ -104,6 +109,7 @@ function readMessages(): StreamMessage[] {
     return {
       name,
       sections,
+      cause: source['x-section'],
       type,
       title: source.title,
       summary: source.summary,

@@ -1,6 +1,7 @@
 export type { Workflow, WorkflowAccountName, WorkflowStep } from './cases/workflow.ts';
 export type { TestAccount } from './client/account.ts';
 export { type ControlPlane, createControlPlane } from './control/control-plane.ts';
+export { workflows } from './generated/workflows.gen.ts';
 export type { Cause } from './report/causes.ts';
 export type {
   Coverage,
@@ -16,7 +17,6 @@ export type { Progress, RunOptions } from './run/options.ts';
 export { runConformance } from './run/run-conformance.ts';
 export type { ConformanceConfig } from './suite/target.ts';
 export { UsageError } from './usage-error.ts';
-export { workflows } from './workflows/all-workflows.ts';
 export type { WorkflowAccounts, WorkflowClients } from './workflows/clients.ts';
 export type { WorkflowInputs } from './workflows/inputs.ts';
 export { runWorkflow, type WorkflowContext } from './workflows/run-workflow.ts';

@@ -1,12 +1,13 @@
 import { createSandbox } from '@broker-api/sandbox';
+import { sections } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
 import type { CaseResult } from '../src/result.ts';
-import { allCases } from '../src/suite/all-cases.ts';
 
 const seed = 3;
 const dialects = ['reference', 'observed'] as const;
@@ -43,8 +44,6 @@ async function runAll(dialect: Dialect, cases = allCases, marketMakers: readonly
   }
   return { results, accounts };
 }
-
-const sections = ['spot', 'contract', 'option'] as const;
 
 /** Returns the tests that did not pass. */
 const othersThanPassed = (results: readonly CaseResult[]): string[] =>

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Basis, basisOf, requirementText, type Statement } from '../src/basis.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
+import { allStreamCases } from '../src/generated/stream-cases.gen.ts';
 import { workflows } from '../src/index.ts';
 import { causesOf } from '../src/report/causes.ts';
 import { htmlReport } from '../src/report/html-report.ts';
 import { junitReport } from '../src/report/junit.ts';
 import { basisLines, totalsByBasis } from '../src/report/report.ts';
-import { allCases } from '../src/suite/all-cases.ts';
-import { allStreamCases } from '../src/suite/all-stream-cases.ts';
 import { emptyReport, failedTest } from './report-fixture.ts';
 
 // The reports separate tests that rest on the requirements from those that rest only on decisions

@@ -2,7 +2,7 @@ import { operations, routes } from '@broker-api/spec';
 import { describe, expect, test } from 'vitest';
 import { operationOf } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import { allCases } from '../src/suite/all-cases.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
 
 const idsOf = (operation: string): string[] =>
   allCases.filter((one) => operationOf(one) === operation).map(({ id }) => id);

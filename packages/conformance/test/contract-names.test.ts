@@ -6,8 +6,8 @@ import { createSession } from '../src/client/session.ts';
 import { renamed } from '../src/fixtures/listed-names.ts';
 import { cancelRestingOrders } from '../src/fixtures/orders.ts';
 import { closeOpenedPositions } from '../src/fixtures/positions.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
 import { replacements } from '../src/profiles/contract-names.ts';
-import { allCases } from '../src/suite/all-cases.ts';
 
 const contract = (symbol: string, inverse: boolean, index = 'BTCUSDT', status = 'TRADING') => ({
   symbol,

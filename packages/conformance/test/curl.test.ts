@@ -7,7 +7,7 @@ import type { Case } from '../src/cases/case.ts';
 import { callerAccount } from '../src/client/account.ts';
 import { curlCommand } from '../src/client/curl.ts';
 import { type PlaceholderValues, requestTexts } from '../src/client/request-texts.ts';
-import { allCases } from '../src/suite/all-cases.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
 
 const baseUrl = 'http://127.0.0.1:9';
 

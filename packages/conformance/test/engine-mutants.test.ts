@@ -1,7 +1,7 @@
 // Runs the tests against sandboxes whose engine has a mutation. The formulas that the tests use
 // have none.
 import type * as sandbox from '@broker-api/sandbox';
-import { type OperationRecord, operations } from '@broker-api/spec';
+import { type OperationRecord, operations, sections } from '@broker-api/spec';
 import { isExhaustive, sampled } from '@broker-api/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCase } from '../src/checks/run-case.ts';
@@ -9,13 +9,13 @@ import { runStreamCase } from '../src/checks/run-stream-case.ts';
 import { createSession, type Session } from '../src/client/session.ts';
 import { call } from '../src/fixtures/call.ts';
 import { limitOrder } from '../src/fixtures/orders.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
+import { allStreamCases } from '../src/generated/stream-cases.gen.ts';
+import { workflows } from '../src/generated/workflows.gen.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
 import { statefulTest } from '../src/stateful/stateful-test.ts';
-import { allCases } from '../src/suite/all-cases.ts';
-import { allStreamCases } from '../src/suite/all-stream-cases.ts';
 import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
-import { workflows } from '../src/workflows/all-workflows.ts';
 import { engineMutants, mutatedSandbox, removeCopies } from './mutated-sandbox.ts';
 import { unlimited } from './stateful-target.ts';
 import { advanceOf } from './stream-target.ts';
@@ -76,7 +76,6 @@ const comparing = ['383', '382', '39[01]', '38[01]'].flatMap((number) =>
   allCases.filter(({ id }) => new RegExp(`/${number}-`).test(id)),
 );
 const ofMarkets = comparing.filter(({ id }) => /\/38[01]-/.test(id));
-const sections = ['spot', 'contract', 'option'] as const;
 const streamCases = allStreamCases.filter(({ id }) => !/\/(55|63)\d-/.test(id));
 
 /** The runs of all tests that can notice a mutation; each part has a new broker. */

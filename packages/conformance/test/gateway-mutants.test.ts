@@ -5,8 +5,8 @@ import { sampled } from '@broker-api/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
 import type { CaseResult } from '../src/result.ts';
-import { allCases } from '../src/suite/all-cases.ts';
 
 /** A mutation of the sandbox's source, and the id of the test that must fail. */
 interface Mutant {

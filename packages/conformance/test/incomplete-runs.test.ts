@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { runCase } from '../src/checks/run-case.ts';
 import type { TestAccount } from '../src/client/account.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
 import type { CaseResult } from '../src/result.ts';
 import { incompleteness } from '../src/run/completeness.ts';
-import { allCases } from '../src/suite/all-cases.ts';
 import { type CommandResult, conformance, temporaryFile } from './command.ts';
 import { serve } from './stub-server.ts';
 

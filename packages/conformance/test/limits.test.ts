@@ -6,10 +6,10 @@ import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
 import { cancelRestingOrders } from '../src/fixtures/orders.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
+import { workflows } from '../src/generated/workflows.gen.ts';
 import type { CaseResult } from '../src/result.ts';
-import { allCases } from '../src/suite/all-cases.ts';
 import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
-import { workflows } from '../src/workflows/all-workflows.ts';
 import { SimulatedTime } from './limited-broker.ts';
 
 const start = 1_796_083_500_000;

@@ -8,9 +8,9 @@ import type { StreamCase } from '../src/cases/stream-case.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { runStreamCase } from '../src/checks/run-stream-case.ts';
 import { createSession } from '../src/client/session.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
+import { allStreamCases } from '../src/generated/stream-cases.gen.ts';
 import type { CaseResult } from '../src/result.ts';
-import { allCases } from '../src/suite/all-cases.ts';
-import { allStreamCases } from '../src/suite/all-stream-cases.ts';
 import { advanceOf } from './stream-target.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
   rememberPositions,
   tradeBetween,
 } from '../src/fixtures/positions.ts';
-import { allCases } from '../src/suite/all-cases.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
 
 test('the option tests pass, and close the positions that they open', async () => {
   let time = Date.UTC(2026, 10, 30, 1);

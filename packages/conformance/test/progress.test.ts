@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { allCases } from '../src/generated/cases.gen.ts';
 import type { Progress } from '../src/run/options.ts';
 import { ProgressTracker } from '../src/run/progress.ts';
-import { allCases } from '../src/suite/all-cases.ts';
 
 // Every case of getAccount has the weight 5, and its replay is a second request.
 const cases = allCases.filter(({ id }) => id.startsWith('spot/getAccount/2'));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
 import { createControlPlane } from '../src/control/control-plane.ts';
-import { allCases } from '../src/suite/all-cases.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
 import { serve } from './stub-server.ts';
 
 // A deployment can send a body that never ends, or that is 1,000 times as long after decompression.

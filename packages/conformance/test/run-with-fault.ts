@@ -3,10 +3,10 @@ import { operationOf } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession, type Session } from '../src/client/session.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
+import { workflows } from '../src/generated/workflows.gen.ts';
 import type { CaseResult } from '../src/result.ts';
-import { allCases } from '../src/suite/all-cases.ts';
 import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
-import { workflows } from '../src/workflows/all-workflows.ts';
 import { withFault } from './faulty-fetch.ts';
 import type { ResponseFault } from './response-faults.ts';
 

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { operationOf } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
 import { readOverlay } from '../src/overlay/read-overlay.ts';
-import { allCases } from '../src/suite/all-cases.ts';
 import { conformance, runProgram, temporaryFile } from './command.ts';
 
 /** Starts a sandbox. Returns the command-line arguments for it. */

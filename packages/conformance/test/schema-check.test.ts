@@ -1,6 +1,5 @@
+import { createRequire } from 'node:module';
 import { operations, sections } from '@broker-api/spec';
-import contract from '@broker-api/spec/contract/examples.json' with { type: 'json' };
-import option from '@broker-api/spec/option/examples.json' with { type: 'json' };
 import spot from '@broker-api/spec/spot/examples.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../src/cases/json-schema.ts';
@@ -105,16 +104,18 @@ test('parseExact keeps the text of numbers that a JavaScript number would change
   ]);
 });
 
+const require = createRequire(import.meta.url);
 type Examples = Record<string, Record<string, { status: number; response: unknown }>>;
 
 test('every example of the specification conforms to its schema', () => {
-  for (const [section, examples] of Object.entries({ spot, contract, option })) {
-    const named = operations[section as 'spot'];
-    for (const [name, cases] of Object.entries(examples as unknown as Examples)) {
+  for (const section of sections) {
+    const named = operations[section];
+    const examples: Examples = require(`@broker-api/spec/${section}/examples.json`);
+    for (const [name, cases] of Object.entries(examples)) {
       for (const { status, response } of Object.values(cases)) {
         if (status !== 200 || named[name] === undefined) continue;
         const found = emptyBodyFindings();
-        checkBody(response, responseSchema(named[name]), schemasOf(section as 'spot'), found);
+        checkBody(response, responseSchema(named[name]), schemasOf(section), found);
         expect(found.problems, `${section}/${name}`).toEqual([]);
       }
     }

@@ -6,9 +6,9 @@ import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { runStreamCase } from '../src/checks/run-stream-case.ts';
 import { createSession } from '../src/client/session.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
+import { allStreamCases } from '../src/generated/stream-cases.gen.ts';
 import type { CaseResult } from '../src/result.ts';
-import { allCases } from '../src/suite/all-cases.ts';
-import { allStreamCases } from '../src/suite/all-stream-cases.ts';
 
 // These tests measure what other programs change, or share the listen key with them.
 const shared = allCases.filter(({ id }) => /\/360-|ListenKey\/1/.test(id));

@@ -6,8 +6,8 @@ import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
 import type { CaseResult } from '../src/result.ts';
-import { allCases } from '../src/suite/all-cases.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,6 +1,7 @@
 // Runs random sequences against the market of `npm start`, two runs at the same time, within the
 // rate limits, over a network that delays each request, in simulated time.
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
+import { sections } from '@broker-api/spec';
 import { sampled, seededRandom } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { createSession, type Session } from '../src/client/session.ts';
@@ -8,7 +9,6 @@ import { runStateful } from '../src/stateful/run-stateful.ts';
 import { statefulTest } from '../src/stateful/stateful-test.ts';
 import { advanceOf } from './stream-target.ts';
 
-const sections = ['spot', 'contract', 'option'] as const;
 const limits = { maxOrders: 1e6, maxSpend: '100000000' };
 
 /** Starts a market, and returns two sessions that use the same accounts. */

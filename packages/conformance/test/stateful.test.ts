@@ -1,4 +1,4 @@
-import { operations } from '@broker-api/spec';
+import { operations, sections } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import type { TestAccount } from '../src/client/account.ts';
@@ -9,8 +9,6 @@ import { marketOf } from '../src/stateful/market.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
 import { statefulTest } from '../src/stateful/stateful-test.ts';
 import { firstProblem, run, statefulSession, unlimited, type Wrap } from './stateful-target.ts';
-
-const sections = ['spot', 'contract', 'option'] as const;
 
 test.each(sections)('the sandbox passes random sequences of %s', async (section) => {
   const indexes = sampled([...Array(60).keys()], 4);

@@ -3,7 +3,7 @@ import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import type { StreamCase } from '../src/cases/stream-case.ts';
 import { createSession, type Session } from '../src/client/session.ts';
 import type { OpenSocket } from '../src/client/socket.ts';
-import { allStreamCases } from '../src/suite/all-stream-cases.ts';
+import { allStreamCases } from '../src/generated/stream-cases.gen.ts';
 
 /** A sandbox in this process, whose clock the session advances. */
 export interface StreamTarget {

@@ -6,9 +6,9 @@ import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import type { StreamCase } from '../src/cases/stream-case.ts';
 import { runStreamCase } from '../src/checks/run-stream-case.ts';
 import { createSession, type Session, type SessionOptions } from '../src/client/session.ts';
+import { allStreamCases } from '../src/generated/stream-cases.gen.ts';
 import { coverageOf } from '../src/report/coverage.ts';
 import type { CaseResult } from '../src/result.ts';
-import { allStreamCases } from '../src/suite/all-stream-cases.ts';
 import { advanceOf, streamCase, streamTarget } from './stream-target.ts';
 import { serve } from './stub-server.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { operationOf } from '../src/cases/case.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
-import { allCases } from '../src/suite/all-cases.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
 import { suitesWithoutState } from './unnoticed-faults.ts';
 
 /** The tests that compare responses with each other. The others also pass with examples. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WorkflowStep } from '../src/cases/workflow.ts';
-import { workflows } from '../src/workflows/all-workflows.ts';
+import { workflows } from '../src/generated/workflows.gen.ts';
 import { synopsisOf } from '../src/workflows/synopsis.ts';
 
 const read = { id: 'read', account: 'alice', call: 'spot/getOrder' } as const;

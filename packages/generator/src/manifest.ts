@@ -8,6 +8,7 @@ import {
   streamInputs,
   workflowInputs,
 } from './api-documents.ts';
+import { sectionTableFiles, sectionTables } from './emit/section-tables.ts';
 import type { Files } from './output.ts';
 import type { Specification } from './read/specification.ts';
 import { type Section, sections } from './sections.ts';
@@ -42,6 +43,7 @@ const catalogueInputs = [
 /** Returns the targets, in the order in which the generator reports their problems. */
 export function targets(root: string): Target[] {
   return [
+    sectionsTarget(root),
     errorsTarget,
     headersTarget,
     findingsTarget,
@@ -50,6 +52,16 @@ export function targets(root: string): Target[] {
     ...sectionsOf(root).map((section) => workflowsTarget(root, section)),
     ...sectionsOf(root).map((section) => streamTestsTarget(root, section)),
   ];
+}
+
+function sectionsTarget(root: string): Target {
+  const found = sectionsOf(root);
+  return {
+    name: 'sections',
+    inputs: found.map((section) => `spec/${section}/openapi.yaml`),
+    outputs: sectionTables,
+    read: async () => async () => sectionTableFiles(found),
+  };
 }
 
 const errorsTarget: Target = {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { type JsonObject, objectOf } from '../src/json.ts';
 import type { Schemas } from '../src/read/schema.ts';
 import { sections } from '../src/sections.ts';
 import { inRepository } from './paths.ts';
@@ -19,12 +20,18 @@ function publishedSchemas(section: string, kind: DocumentKind): Schemas {
   return components?.schemas ?? {};
 }
 
-/** The order event of each section. */
-const events = {
-  spot: 'ExecutionReport',
-  contract: 'ContractExecutionReport',
-  option: 'OptionExecutionReport',
-} as const;
+interface UserChannel {
+  readonly messages: Readonly<Record<string, JsonObject>>;
+}
+
+/** Returns the name of the order event of a section, as the user data stream has it. */
+function orderEvent(section: string): string {
+  const { userData } = publishedDocument(section).channels as { userData: UserChannel };
+  const event = Object.values(userData.messages).find(
+    (one) => one['x-section'] === section && 'open' in objectOf(one['x-recovery']),
+  );
+  return String(objectOf(event?.payload).$ref).replace(/.*\//, '');
+}
 
 describe.for(sections)('the user data stream in the document of %s', (section) => {
   const schemas = publishedSchemas(section, 'asyncapi');
@@ -43,7 +50,7 @@ describe.for(sections)('the user data stream in the document of %s', (section) =
     ['f', 'TimeInForce'],
     ['X', 'OrderStatus'],
   ] as const)(`the key %s of an order event of ${section} has the values of %s`, ([key, name]) => {
-    const event = schemas[events[section]]?.properties?.[key];
+    const event = schemas[orderEvent(section)]?.properties?.[key];
     expect(event?.enum).toEqual(publishedSchemas(section, 'openapi.source')[name]?.enum);
   });
 });

@@ -8,6 +8,7 @@ import { completeEdition } from '../src/emit/editions/complete.ts';
 import { portableEdition } from '../src/emit/editions/portable.ts';
 import type { Json, JsonObject, Schema } from '../src/read/schema.ts';
 import { Specification } from '../src/read/specification.ts';
+import { sections } from '../src/sections.ts';
 import { inRepository } from './paths.ts';
 import { SmallRepository } from './small-repository.ts';
 
@@ -284,7 +285,7 @@ describe('the published editions', () => {
       const more = [...ofSections, 'openapi.portable-observed.json', 'postman.json'];
       return (owner === 'control' ? common : [...common, ...more]).map((one) => `${owner}/${one}`);
     };
-    const expected = ['spot', 'contract', 'option', 'control'].flatMap(names);
+    const expected = [...sections, 'control'].flatMap(names);
     expect([...publishedEditions(read).keys()].sort()).toEqual(expected.sort());
     expect(read('spot/editions.gen.sha256')).toMatch(
       /^# Generated from spec\/spot\/openapi\.yaml .*\n#.*\n([0-9a-f]{64} {2}.*\.json\n){5}$/,

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { sections } from '../src/sections.ts';
 import { SmallRepository } from './small-repository.ts';
 
 const root = new SmallRepository();
@@ -25,13 +26,16 @@ test.each<[string, () => void, string]>([
       root.write('spec/swap/openapi.yaml', '');
       root.write('spec/examples/swap/getDepth/book.json', '{}');
     },
-    'spec/swap:1:1: `swap` is not a section. The sections are spot, contract, option. ' +
-      'Register it as CONTRIBUTING.md describes ("Add a section"), or remove the folder.',
+    `spec/swap:1:1: \`swap\` is not a section. The sections are ${sections.join(', ')}. ` +
+      'Add it to packages/generator/src/sections.ts, or remove the folder.',
   ],
   [
     'a section that the control plane lacks',
-    () => root.write('spec/control/schemas/Section.yaml', 'type: string\nenum: [spot, option]\n'),
-    'spec/control/schemas/Section.yaml:1:1: The enum lacks the section contract. ' +
+    () => {
+      const others = sections.slice(1);
+      root.write('spec/control/schemas/Section.yaml', `type: string\nenum: [${others}]\n`);
+    },
+    'spec/control/schemas/Section.yaml:1:1: The enum lacks the section spot. ' +
       'Add it with a description.',
   ],
 ])(

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 import { apiDocuments } from '../src/api-documents.ts';
 import { inputHasher } from '../src/cache.ts';
 import { targets } from '../src/manifest.ts';
+import { sections } from '../src/sections.ts';
 import { inRepository, root } from './paths.ts';
 import { SmallRepository } from './small-repository.ts';
 
@@ -15,7 +16,7 @@ describe('the manifest of this repository', () => {
   it('the manifest has a unique name for each target, and lists all documents', () => {
     expect(new Set(names(root)).size).toBe(names(root).length);
     expect(apiDocuments(root).map(({ name }) => name)).toEqual([
-      ...['spot', 'spot-streams', 'contract', 'contract-streams', 'option', 'option-streams'],
+      ...sections.flatMap((section) => [section, `${section}-streams`]),
       'control',
     ]);
   });

@@ -12,6 +12,7 @@ import { parse } from 'yaml';
 import { SpecificationError } from '../src/problem.ts';
 import { createOperation } from '../src/scaffold/create.ts';
 import { RequestError, type Words } from '../src/scaffold/request.ts';
+import { sections } from '../src/sections.ts';
 import { inRepository } from './paths.ts';
 import { Repository } from './repository.ts';
 import { SmallRepository } from './small-repository.ts';
@@ -103,7 +104,7 @@ it('a new operation keeps special characters in its locator, and its kind', asyn
 const good = { name: 'spot/getThing', path: '/openapi/v1/thing' };
 
 test.each<[Partial<Words>, string]>([
-  [{ name: 'swap/getThing', path: '/x' }, '"swap" must be one of spot, contract, option'],
+  [{ name: 'swap/getThing', path: '/x' }, `"swap" must be one of ${sections.join(', ')}`],
   [
     { name: 'spot/fetchThing', path: '/x' },
     '"fetchThing" must be in camel case and begin with a verb',

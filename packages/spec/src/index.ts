@@ -6,6 +6,8 @@ export {
   errorCatalogue,
 } from './generated/errors.gen.ts';
 export { apiKeyHeader, usedWeightHeader } from './generated/headers.gen.ts';
+export { operations, shapes } from './generated/operations.gen.ts';
+export { type Section, sections } from './generated/sections.gen.ts';
 export type {
   OperationRecord,
   ParameterRecord,
@@ -14,7 +16,6 @@ export type {
   Shapes,
   WeightRecord,
 } from './operation-record.ts';
-export { operations, shapes } from './operations.ts';
 export {
   describeCondition,
   meetsCondition,
@@ -26,4 +27,3 @@ export {
 } from './parameter-rules.ts';
 export { printable } from './printable.ts';
 export { type Route, routes } from './routes.ts';
-export { type Section, sections } from './sections.ts';

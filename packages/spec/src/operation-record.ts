@@ -1,5 +1,5 @@
+import type { Section } from './generated/sections.gen.ts';
 import type { ParameterCondition, ParameterRule } from './parameter-rules.ts';
-import type { Section } from './sections.ts';
 
 /** The origin of a fact: a document of `spec/sources.yaml`, the location in it, and its kind. */
 export interface Provenance {

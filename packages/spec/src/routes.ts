@@ -1,5 +1,5 @@
+import { operations } from './generated/operations.gen.ts';
 import type { OperationRecord } from './operation-record.ts';
-import { operations } from './operations.ts';
 
 /** A method and a path of the service, and its operation. */
 export interface Route {

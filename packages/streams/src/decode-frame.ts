@@ -1,12 +1,10 @@
 import { decode, parseJson, ResponseError, type Shapes } from '@broker-api/core';
-import type * as contract from './generated/contract.gen.ts';
-import * as contractStreams from './generated/contract.gen.ts';
-import type * as option from './generated/option.gen.ts';
-import * as optionStreams from './generated/option.gen.ts';
+import { marketShapes } from './generated/market-shapes.gen.ts';
+import type { MarketMessage } from './generated/sections.gen.ts';
 import type * as spot from './generated/spot.gen.ts';
-import * as spotStreams from './generated/spot.gen.ts';
+import { marketDataV2Shapes, userDataShapes } from './generated/spot.gen.ts';
 
-/** A message of the user data stream. One stream contains the events of all three sections. */
+/** A message of the user data stream. One stream contains the events of all sections. */
 export type UserMessage = spot.UserDataMessage;
 
 /** A decoded frame of the user data stream. */
@@ -16,18 +14,6 @@ export interface UserFrame {
   /** One error for each element of the frame that could not be decoded. */
   readonly problems: readonly ResponseError[];
 }
-
-/** A message of the market data stream. */
-export type MarketMessage =
-  | spot.MarketDataMessage
-  | contract.MarketDataMessage
-  | option.MarketDataMessage;
-
-const marketDataShapes: Shapes = {
-  ...spotStreams.marketDataShapes,
-  ...contractStreams.marketDataShapes,
-  ...optionStreams.marketDataShapes,
-};
 
 /**
  * Decodes a frame of the user data stream, which is one message or an array of messages. Ids and
@@ -41,7 +27,7 @@ export function decodeUserFrame(text: string): UserFrame {
   const problems: ResponseError[] = [];
   for (const message of Array.isArray(frame) ? frame : [frame]) {
     try {
-      messages.push(decodeMessage(spotStreams.userDataShapes, message) as UserMessage);
+      messages.push(decodeMessage(userDataShapes, message) as UserMessage);
     } catch (error) {
       if (!(error instanceof ResponseError)) throw error;
       problems.push(error);
@@ -60,12 +46,12 @@ export function decodeMarketFrame(text: string, version?: 1): MarketMessage;
 export function decodeMarketFrame(text: string, version: 2): spot.MarketDataV2Message;
 export function decodeMarketFrame(text: string, version: 1 | 2 = 1): unknown {
   if (version === 1) return decodeMarketMessage(text);
-  return decodeMessage(spotStreams.marketDataV2Shapes, parseFrame(text));
+  return decodeMessage(marketDataV2Shapes, parseFrame(text));
 }
 
 /** Decodes a frame of version 1. */
 export function decodeMarketMessage(text: string): MarketMessage {
-  return decodeMessage(marketDataShapes, parseFrame(text)) as MarketMessage;
+  return decodeMessage(marketShapes, parseFrame(text)) as MarketMessage;
 }
 
 /** The start of a number, which could lose digits. The values of many frames are all text. */

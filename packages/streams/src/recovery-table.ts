@@ -1,5 +1,4 @@
-/** The sections of the API, whose events the user data stream contains. */
-export type UserSection = 'spot' | 'contract' | 'option';
+import type { UserSection } from './generated/sections.gen.ts';
 
 /** A query, and its parameters with a constant value. */
 export interface RecoveryQuery {

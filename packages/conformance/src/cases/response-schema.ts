@@ -1,7 +1,5 @@
 import type { OperationRecord, Section } from '@broker-api/spec';
-import contract from '@broker-api/spec/contract/openapi.source.json' with { type: 'json' };
-import option from '@broker-api/spec/option/openapi.source.json' with { type: 'json' };
-import spot from '@broker-api/spec/spot/openapi.source.json' with { type: 'json' };
+import { documents as bundles } from './generated/openapi.gen.ts';
 import type { JsonSchema, Schemas } from './json-schema.ts';
 
 /** The parts of a bundled OpenAPI document that this module reads. */
@@ -20,7 +18,6 @@ interface PathOperation {
   >;
 }
 
-const bundles: Readonly<Record<Section, unknown>> = { spot, contract, option };
 const documents = bundles as Readonly<Record<Section, Document>>;
 
 /** Returns the schemas of a section by name. */

@@ -1,7 +1,5 @@
 import { type Section, sections } from '@broker-api/spec';
-import contract from '@broker-api/spec/contract/asyncapi.json' with { type: 'json' };
-import option from '@broker-api/spec/option/asyncapi.json' with { type: 'json' };
-import spot from '@broker-api/spec/spot/asyncapi.json' with { type: 'json' };
+import { documents as bundles } from './generated/asyncapi.gen.ts';
 import type { JsonSchema, Schemas } from './json-schema.ts';
 import type { ChannelId } from './stream-case.ts';
 
@@ -33,7 +31,6 @@ interface StreamOperation {
   readonly reply?: { readonly messages: readonly Reference[] };
 }
 
-const bundles: Readonly<Record<Section, unknown>> = { spot, contract, option };
 const documents = bundles as Readonly<Record<Section, Document>>;
 
 /** A message that the server sends. */

@@ -38,9 +38,9 @@ const statefulIds = sections.map((section) => caseIdOf({ section, seed: 0, index
 /** Returns the suites of this package: their source, or the compiled file in the build. */
 export async function ownSuites(): Promise<SuiteFile> {
   const isBuild = import.meta.dirname.split(sep).includes('dist');
-  const { allCases } = await import('../suite/all-cases.ts');
-  const { allStreamCases } = await import('../suite/all-stream-cases.ts');
-  const { workflows } = await import('../workflows/all-workflows.ts');
+  const { allCases } = await import('../generated/cases.gen.ts');
+  const { allStreamCases } = await import('../generated/stream-cases.gen.ts');
+  const { workflows } = await import('../generated/workflows.gen.ts');
   const cases = [...allCases, ...allStreamCases];
   return {
     path: join(packageFolder(), isBuild ? 'dist/all-suites.js' : 'src/suite/all-suites.ts'),

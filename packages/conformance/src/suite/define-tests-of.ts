@@ -7,15 +7,15 @@ import { operationOf } from '../cases/case.ts';
 const kinds: readonly (() => Promise<DefineTestsOf>)[] = [
   async () => (await import('./define-stateful-suite.ts')).defineStatefulSuite,
   async () => {
-    const { allCases } = await import('./all-cases.ts');
+    const { allCases } = await import('../generated/cases.gen.ts');
     return among(allCases, (await import('./define-suite.ts')).defineSuite);
   },
   async () => {
-    const { allStreamCases } = await import('./all-stream-cases.ts');
+    const { allStreamCases } = await import('../generated/stream-cases.gen.ts');
     return among(allStreamCases, (await import('./define-stream-suite.ts')).defineStreamSuite);
   },
   async () => {
-    const { workflows } = await import('../workflows/all-workflows.ts');
+    const { workflows } = await import('../generated/workflows.gen.ts');
     return among(workflows, (await import('./define-workflows.ts')).defineWorkflows);
   },
 ];

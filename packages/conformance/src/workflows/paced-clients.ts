@@ -1,4 +1,4 @@
-import { operations, type Section } from '@broker-api/spec';
+import { operations, type Section, sections } from '@broker-api/spec';
 import type { TestAccount } from '../client/account.ts';
 import type { Session } from '../client/session.ts';
 import { costOf } from '../pacing/request-cost.ts';
@@ -16,17 +16,17 @@ export async function pacedClients(
   const readClock = async (): Promise<void> => {
     clock = await session.clock();
   };
-  const { spot, contract, option } = createClients({
+  const clients = createClients({
     baseUrl: session.options.baseUrl,
     credentials: { apiKey, secretKey },
     clock: () => clock.now(),
     fetch: session.clientFetch as never,
   });
-  return {
-    spot: paced('spot', spot, session, readClock),
-    contract: paced('contract', contract, session, readClock),
-    option: paced('option', option, session, readClock),
-  };
+  const entries = sections.map((section) => [
+    section,
+    paced(section, clients[section], session, readClock),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 type Method = (parameters?: Readonly<Record<string, unknown>>) => Promise<unknown>;

@@ -2,7 +2,7 @@ import { BrokerError } from '@broker-api/core';
 import { operations, type Section } from '@broker-api/spec';
 import type { CallStep, Workflow, WorkflowStep } from '../cases/workflow.ts';
 import type { ControlPlane } from '../control/control-plane.ts';
-import { workflows } from './all-workflows.ts';
+import { workflows } from '../generated/workflows.gen.ts';
 import { problemOf } from './checks.ts';
 import type { WorkflowAccounts } from './clients.ts';
 import { newInputs, type WorkflowInputs } from './inputs.ts';

@@ -1,3 +1,4 @@
+import type { Section } from './generated/section.gen.ts';
 /** What a value of the deciding field says about a call. */
 export type Verdict = 'accepted' | 'rejected' | 'unchanged' | 'pending';
 
@@ -103,7 +104,7 @@ export interface OutcomeEntry {
 
 /** How to find out what happened to the calls of a section, as data from the specification. */
 export interface OutcomeTable {
-  readonly section?: 'spot' | 'contract' | 'option';
+  readonly section?: Section;
   /**
    * The codes that the broker can return although it executed another copy of the request, for
    * example because a proxy sent the request twice.

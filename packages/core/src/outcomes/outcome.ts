@@ -1,5 +1,6 @@
 import type { CallOptions } from '../encode-call.ts';
 import type { BrokerError, ResponseError, TransportError } from '../errors.ts';
+import type { Section } from './generated/section.gen.ts';
 
 /** An error of a call whose request was sent, or may have been sent. */
 export type SentError = BrokerError | TransportError | ResponseError;
@@ -90,7 +91,7 @@ export interface OrderStream {
     order: {
       readonly orderId?: string;
       readonly clientOrderId?: string;
-      readonly section?: 'spot' | 'contract' | 'option';
+      readonly section?: Section;
     },
     options: { readonly signal: AbortSignal },
   ): AsyncIterator<unknown, undefined>;

@@ -53,7 +53,7 @@ function unknownSection(folder: string): Problem {
   const name = folder.replace('spec/', '');
   const message =
     `\`${name}\` is not a section. The sections are ${sections.join(', ')}. ` +
-    `Register it as CONTRIBUTING.md describes ("Add a section"), or remove the folder.`;
+    `Add it to packages/generator/src/sections.ts, or remove the folder.`;
   return { at: `${folder}:1:1`, message };
 }
 

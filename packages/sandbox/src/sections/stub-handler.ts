@@ -1,9 +1,7 @@
 import type { Section } from '@broker-api/spec';
-import contractExamples from '@broker-api/spec/contract/examples.json' with { type: 'json' };
-import optionExamples from '@broker-api/spec/option/examples.json' with { type: 'json' };
-import spotExamples from '@broker-api/spec/spot/examples.json' with { type: 'json' };
 import { ApiError, codeOf } from '../gateway/api-error.ts';
 import type { OperationCall, OperationHandler } from '../gateway/gateway.ts';
+import { documents } from '../generated/examples.gen.ts';
 
 interface Example {
   readonly request: Readonly<Record<string, string | number>>;
@@ -13,11 +11,7 @@ interface Example {
 
 type Examples = Readonly<Record<string, Readonly<Record<string, Example>>>>;
 
-const examples = {
-  spot: spotExamples,
-  contract: contractExamples,
-  option: optionExamples,
-} as unknown as Readonly<Record<Section, Examples>>;
+const examples = documents as Readonly<Record<Section, Examples>>;
 
 const badSymbol = codeOf('BAD_SYMBOL');
 

@@ -9,7 +9,8 @@ import {
 import { Emitter } from '../connection/emitter.ts';
 import { type Platform, type PlatformOptions, resolvePlatform } from '../connection/platform.ts';
 import { streamUrl } from '../connection/stream-url.ts';
-import { decodeMarketMessage, type MarketMessage } from '../decode-frame.ts';
+import { decodeMarketMessage } from '../decode-frame.ts';
+import type { MarketMessage, UserSection } from '../generated/sections.gen.ts';
 import { marketDataAddress, marketDataLimits } from '../generated/spot.gen.ts';
 import type { DepthClient } from './book-check.ts';
 import type { BookOptions } from './book-options.ts';
@@ -37,7 +38,7 @@ export interface MarketStreamOptions extends PlatformOptions {
    * The clients of the sections whose books are compared with REST and whose trades are recovered.
    * They need no credentials.
    */
-  readonly clients?: Readonly<Partial<Record<'spot' | 'contract' | 'option', MarketClient>>>;
+  readonly clients?: Readonly<Partial<Record<UserSection, MarketClient>>>;
   /**
    * The response of getBrokerInfo. With it, unknown symbols are rejected. With more than one
    * client it is required, because it says to which section a symbol belongs.

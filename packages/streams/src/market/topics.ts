@@ -1,5 +1,5 @@
 import { ParameterError } from '@broker-api/core';
-import type { MarketMessage } from '../decode-frame.ts';
+import type { MarketMessage, UserSection } from '../generated/sections.gen.ts';
 import { type StreamTopic, streamTopicValues } from '../generated/spot.gen.ts';
 
 /** A topic of the market data stream, such as `trade` or `kline_1m`. */
@@ -47,14 +47,17 @@ export function checkSymbol(symbol: unknown, topic: string, info: ListedSymbols 
   throw new ParameterError(`\`symbol\` must be ${expected}; got ${JSON.stringify(symbol)}`);
 }
 
+/** By section: the list of its symbols. */
+const symbolLists: Readonly<Record<UserSection, keyof ListedSymbols>> = {
+  spot: 'symbols',
+  contract: 'contracts',
+  option: 'options',
+};
+
 /** Returns the section of a symbol. */
-export function sectionOf(
-  symbol: string,
-  info: ListedSymbols,
-): 'spot' | 'contract' | 'option' | undefined {
-  const has = (list: readonly { readonly symbol: string }[] | undefined): boolean =>
-    list?.some((one) => one.symbol === symbol) ?? false;
-  if (has(info.symbols)) return 'spot';
-  if (has(info.contracts)) return 'contract';
-  return has(info.options) ? 'option' : undefined;
+export function sectionOf(symbol: string, info: ListedSymbols): UserSection | undefined {
+  const sections = Object.keys(symbolLists) as UserSection[];
+  return sections.find((section) =>
+    info[symbolLists[section]]?.some((one) => one.symbol === symbol),
+  );
 }

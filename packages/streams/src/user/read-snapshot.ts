@@ -1,4 +1,5 @@
-import type { OrderRecovery, RecoveryTable, UserSection } from '../recovery-table.ts';
+import type { UserSection } from '../generated/sections.gen.ts';
+import type { OrderRecovery, RecoveryTable } from '../recovery-table.ts';
 import type { OrdersFound, Snapshot } from './compare.ts';
 import type { Entry, Fields, Known, Report } from './known.ts';
 import { type OrderIds, OrderReader } from './read-orders.ts';

@@ -1,4 +1,5 @@
 import { EventQueue } from '../connection/event-queue.ts';
+import type { UserSection } from '../generated/sections.gen.ts';
 import type { OrderRecovery } from '../recovery-table.ts';
 import type { OrderMessage } from './events.ts';
 import { isFinal, isProgress, type Report } from './known.ts';
@@ -8,7 +9,7 @@ export interface OrderReference {
   readonly orderId?: string | undefined;
   readonly clientOrderId?: string | undefined;
   /** The section of the order; required for an `orderId` if the stream has several sections. */
-  readonly section?: 'spot' | 'contract' | 'option' | undefined;
+  readonly section?: UserSection | undefined;
 }
 
 /**
