@@ -55,7 +55,7 @@ interface Size {
   readonly sizeLimit: number;
 }
 
-/** Measures the bundles in .size-limit.json: built for a browser, minified and compressed. */
+/** Measures the bundles in .size-limit.cjs: built for a browser, minified and compressed. */
 function measureSizes(): readonly Size[] {
   const { stdout, stderr } = spawnSync('size-limit', ['--json'], { cwd: root, encoding: 'utf8' });
   // On failure, size-limit prints an object with the reason, or no JSON at all.

@@ -23,7 +23,7 @@ const inputs = [
   'docs/public',
   'docs/src',
   // The pages load the clients and the sandbox.
-  ...['signing', 'core', 'spot', 'contract', 'option', 'streams', 'engine', 'sandbox', 'spec'].map(
+  ...['signing', 'core', ...sections, 'streams', 'engine', 'sandbox', 'spec'].map(
     (name) => `packages/${name}/src`,
   ),
   // The pages format weights, rules and notes with functions of the generator.

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { sections } from '@broker-api/spec';
 import { inRepository, root } from '../lib/paths.ts';
 import { buildSite, isSiteFresh, SiteBuildError } from '../site/build.ts';
 import { siteFolder } from '../site/output-paths.ts';
@@ -61,14 +62,12 @@ async function buildInBackground(): Promise<string | undefined> {
 
 /** The main pages, with their labels. */
 const mainPages = {
-  spot: 'reference/spot/placeOrder/',
-  contract: 'reference/contract/placeOrder/',
-  option: 'reference/option/placeOrder/',
+  ...Object.fromEntries(sections.map((one) => [one, `reference/${one}/placeOrder/`])),
   streams: 'streams/',
   errors: 'errors/',
   control: 'control/',
   findings: 'findings/',
-} as const;
+};
 
 /** Returns the lines that list the URLs of the main pages. */
 function docsLines(url: string): string[] {

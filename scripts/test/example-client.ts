@@ -1,22 +1,26 @@
-import { createContractClient } from '@broker-api/contract';
+import { contractTable, createContractClient } from '@broker-api/contract';
 import { type Example, readExamples } from '@broker-api/generator/examples';
-import { createOptionClient } from '@broker-api/option';
+import { createOptionClient, optionTable } from '@broker-api/option';
 import { operations, type Section, sections } from '@broker-api/spec';
-import { createSpotClient } from '@broker-api/spot';
+import { createSpotClient, spotTable } from '@broker-api/spot';
 import { root } from '../lib/paths.ts';
 
 type AnyClient = Record<string, (parameters: object) => Promise<unknown>>;
 
-const create = {
+/** Creates the client of a section. */
+export const createClient = {
   spot: createSpotClient,
   contract: createContractClient,
   option: createOptionClient,
 };
 
+/** The operation table of the client of each section. */
+export const tables = { spot: spotTable, contract: contractTable, option: optionTable };
+
 /** Returns a client with a stub transport, and the requests that the client sent. */
 export function clientWithResponse(section: Section, status: number, body: string) {
   const requests: { url: URL; method: string | undefined }[] = [];
-  const client = create[section]({
+  const client = createClient[section]({
     baseUrl: 'http://127.0.0.1:1',
     credentials: { apiKey: 'key', secretKey: 'secret' },
     fetch: async (url, { method }) => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readExamples } from '@broker-api/generator/examples';
-import { operations } from '@broker-api/spec';
+import { operations, sections } from '@broker-api/spec';
 import {
   decodeMarketFrame,
   decodeUserFrame,
@@ -18,20 +18,23 @@ import { clientWithResponse, operationExamples } from './example-client.ts';
 const folder = inRepository('scripts/node_modules/.cache/example-types');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const clientOf = (section: string): string =>
+  `${section.slice(0, 1).toUpperCase()}${section.slice(1)}Client`;
+const importOf = (section: string): string =>
+  `import type { ${clientOf(section)}, paths as ${section}Paths } from '@broker-api/${section}';`;
+
 const header = `
-import type { ContractClient, paths as contractPaths } from '@broker-api/contract';
-import type { OptionClient, paths as optionPaths } from '@broker-api/option';
+${sections.map(importOf).join('\n')}
 import type { ControlClient } from '@broker-api/sandbox/control';
-import type { paths as spotPaths, SpotClient } from '@broker-api/spot';
 import type { MarketMessage, spot, UserMessage } from '@broker-api/streams';
 
 type Json<Operation> = Operation extends {
   responses: { 200: { content: { 'application/json': infer Body } } };
 } ? Body : never;
 type Clients = {
-  spot: SpotClient; contract: ContractClient; option: OptionClient; control: ControlClient;
+  ${sections.map((one) => `${one}: ${clientOf(one)};`).join(' ')} control: ControlClient;
 };
-type Paths = { spot: spotPaths; contract: contractPaths; option: optionPaths };
+type Paths = { ${sections.map((one) => `${one}: ${one}Paths;`).join(' ')} };
 type Result<Method> = Method extends (...parameters: never[]) => Promise<infer Data> ? Data : never;
 // The types any and unknown would not say what callers get.
 type Known<Type> = unknown extends Type ? never : Type;

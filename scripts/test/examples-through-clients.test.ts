@@ -1,14 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contractTable } from '@broker-api/contract';
-import { optionTable } from '@broker-api/option';
 import { operations, sections } from '@broker-api/spec';
-import { spotTable } from '@broker-api/spot';
 import { describe, expect, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
-import { clientWithResponse, operationExamples } from './example-client.ts';
-
-const tables = { spot: spotTable, contract: contractTable, option: optionTable };
+import { clientWithResponse, operationExamples, tables } from './example-client.ts';
 
 /** Returns the data with every number as text, to compare data of both dialects. */
 function asText(value: unknown): unknown {

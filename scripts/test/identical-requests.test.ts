@@ -1,9 +1,8 @@
-import { createContractClient } from '@broker-api/contract';
-import { createOptionClient } from '@broker-api/option';
 import { createSandbox } from '@broker-api/sandbox';
 import { operations, sections } from '@broker-api/spec';
 import { createSpotClient, type SpotClient } from '@broker-api/spot';
 import { describe, expect, test } from 'vitest';
+import { createClient } from './example-client.ts';
 
 // A broker rejects an order, a transfer or a margin adjustment that it received before. Requests
 // that a client signs in the same millisecond with the same parameters must nevertheless all be
@@ -95,12 +94,6 @@ test('an order keeps the client order id of the caller', async () => {
   const placed = await spot.placeOrder({ ...order, newClientOrderId: 'mine' });
   expect(placed.clientOrderId).toBe('mine');
 });
-
-const createClient = {
-  spot: createSpotClient,
-  contract: createContractClient,
-  option: createOptionClient,
-};
 
 const protectedOperations = sections.flatMap((section) =>
   Object.values(operations[section]).flatMap(({ rejectsReplays, operationId, method, path }) =>

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { createContractClient } from '@broker-api/contract';
 import { createTradingRules as contractRules } from '@broker-api/contract/trading-rules';
 import { BrokerError } from '@broker-api/core';
@@ -5,9 +6,7 @@ import type { RuleViolation, TradingRules } from '@broker-api/core/trading-rules
 import { createOptionClient } from '@broker-api/option';
 import { createTradingRules as optionRules } from '@broker-api/option/trading-rules';
 import { createSandbox } from '@broker-api/sandbox';
-import contractDocument from '@broker-api/spec/contract/openapi.source.json' with { type: 'json' };
-import optionDocument from '@broker-api/spec/option/openapi.source.json' with { type: 'json' };
-import spotDocument from '@broker-api/spec/spot/openapi.source.json' with { type: 'json' };
+import { type Section, sections } from '@broker-api/spec';
 import { createSpotClient } from '@broker-api/spot';
 import { createTradingRules as spotRules } from '@broker-api/spot/trading-rules';
 import { isExhaustive } from '@broker-api/test-kit';
@@ -30,7 +29,6 @@ const clients = {
   contract: createContractClient(options),
   option: createOptionClient(options),
 };
-type Section = keyof typeof clients;
 
 /** Filters whose grid begins at a multiple of the step, and filters whose grid does not. */
 const grids = [
@@ -259,12 +257,12 @@ function checksOf(document: object): readonly Check[] {
   return checks as readonly Check[];
 }
 
-const documents = { spot: spotDocument, contract: contractDocument, option: optionDocument };
+const require = createRequire(import.meta.url);
 
-test.each(['spot', 'contract', 'option'] as const)(
+test.each(sections)(
   'checkOrder returns the code of the broker for random orders of %s',
   async (section) => {
-    const checks = checksOf(documents[section]);
+    const checks = checksOf(require(`@broker-api/spec/${section}/openapi.source.json`));
     const seen = new Map<number | undefined, number>();
     const property = fc.asyncProperty(ordersOf(section), async (order) => {
       const violation: RuleViolation | undefined = rules[section].checkOrder(order as never);

@@ -1,8 +1,7 @@
-import { createContractClient } from '@broker-api/contract';
-import { createOptionClient } from '@broker-api/option';
 import { operations, sections } from '@broker-api/spec';
 import { createSpotClient } from '@broker-api/spot';
 import { describe, expect, test } from 'vitest';
+import { createClient } from './example-client.ts';
 
 // A proxy can respond with status 200 and a JSON object of its own. A client must not report that
 // an order was placed or that funds were transferred unless the response says so.
@@ -70,11 +69,6 @@ const neverConfirmed = [
   '{"__proto__":{"orderId":12,"success":"true","margin":"1","timestamp":1,"listenKey":"a"}}',
 ];
 
-const createClient = {
-  spot: createSpotClient,
-  contract: createContractClient,
-  option: createOptionClient,
-};
 const every = sections.flatMap((section) =>
   Object.values(operations[section]).map((record) => ({ section, record })),
 );

@@ -5,21 +5,18 @@ import { editionsIn } from '@broker-api/generator/editions';
 const root = resolve(import.meta.dirname, '../..');
 const editions = editionsIn(root);
 
+const editionsNamed = (pattern: RegExp): string[] =>
+  [...editions.keys()].filter((name) => pattern.test(name));
+
 /** The complete editions (OpenAPI 3.1). */
-export const completeEditions = ['spot', 'contract', 'option', 'control'].map(
-  (owner) => `${owner}/openapi.json`,
-);
+export const completeEditions = editionsNamed(/openapi\.json$/);
 
 /** The portable editions (OpenAPI 3.0). The control plane has one, because it has no dialects. */
-export const portableEditions = [
-  ...['spot', 'contract', 'option', 'control'].map((owner) => `${owner}/openapi.portable.json`),
-  ...['spot', 'contract', 'option'].map((owner) => `${owner}/openapi.portable-observed.json`),
-];
+export const portableEditions = editionsNamed(/openapi\.portable(-observed)?\.json$/);
 
-export const asyncapiDocuments = ['spot', 'contract', 'option'].flatMap((section) =>
-  ['asyncapi', 'asyncapi.portable', 'asyncapi.portable-observed'].map(
-    (name) => `${section}/${name}.json`,
-  ),
+/** The editions of the AsyncAPI documents, and the complete documents. */
+export const asyncapiDocuments = editionsNamed(/asyncapi\.portable(-observed)?\.json$/).flatMap(
+  (name) => (name.includes('observed') ? name : [name, name.replace('.portable', '')]),
 );
 
 /** The parts of an OpenAPI document that the tests read. */

@@ -1,3 +1,4 @@
+import type { Section } from '@broker-api/spec';
 import {
   type Channel,
   isStrictForm,
@@ -13,7 +14,7 @@ export interface StreamFormContent {
   /** The messages to choose from; none if the client sends nothing. */
   readonly frames: readonly { readonly label: string; readonly frame: string }[];
   /** What the reader can do so that the broker sends messages: an order, or an index move. */
-  readonly trigger: 'spot' | 'contract' | 'option' | 'index';
+  readonly trigger: Section | 'index';
 }
 
 interface Request {
@@ -29,16 +30,10 @@ const invalidFrames = [
   { label: 'Unknown symbol', frame: '{"symbol":"NONE","topic":"trade","event":"sub"}' },
 ];
 
-const triggers: Readonly<Record<string, StreamFormContent['trigger']>> = {
-  contractExecutionReport: 'contract',
-  optionExecutionReport: 'option',
-  index: 'index',
-};
-
 /** Returns the form of the page of a message. */
 export function messageForm(message: StreamMessage): StreamFormContent | undefined {
   const channel = message.channels.find(({ address }) => !address.includes('{'));
-  const trigger = triggers[message.name] ?? 'spot';
+  const trigger = message.cause ?? (message.name === 'index' ? 'index' : 'spot');
   if (channel !== undefined) {
     return { path: channel.address, frames: framesFor(message, channel), trigger };
   }

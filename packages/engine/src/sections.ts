@@ -142,8 +142,9 @@ export class EngineQueries {
 
   /** Returns the market data of a symbol of any section; undefined if it does not exist. */
   findMarket(symbol: string): MarketFeed | undefined {
-    for (const section of ['spot', 'contract', 'option'] as const) {
-      const market = this.#state[section].markets.get(symbol);
+    const { broker: _, ...states } = this.#state;
+    for (const section of Object.keys(states) as (keyof typeof states)[]) {
+      const market = states[section].markets.get(symbol);
       if (market !== undefined) return new MarketFeed(section, market);
     }
     return undefined;

@@ -1,6 +1,7 @@
 import { type OperationRecord, operations, routes, type Section, shapes } from '@broker-api/spec';
 import { describe, expect, test } from 'vitest';
 import { createEncoder } from '../src/gateway/encode.ts';
+import { documents } from '../src/generated/examples.gen.ts';
 import { noon, request, sandboxAt, signed } from './requests.ts';
 
 function operation(section: Section, id: string): OperationRecord {
@@ -81,6 +82,9 @@ test.each(dialects)('all operations return ids and times in the %s dialect', asy
   expect(seen).toBeGreaterThan(20);
 });
 
+type Examples = Record<string, Record<string, { request: { symbol: string } }>>;
+
 function symbol({ section }: OperationRecord): string {
-  return { spot: 'BTCUSDT', contract: 'BTC-PERP-REV', option: 'BTC1127CS10000' }[section];
+  const { placeOrder = {} } = documents[section] as Examples;
+  return String(Object.values(placeOrder)[0]?.request.symbol);
 }

@@ -1,10 +1,10 @@
-import { operations, routes } from '@broker-api/spec';
+import { operations, routes, sections } from '@broker-api/spec';
 import { expect, test } from 'vitest';
 import { gatewayRulesOf } from '../src/gateway/gateway-rules.ts';
 import { createOperationHandler } from '../src/sections/operation-handler.ts';
 import { noon, request, sandboxAt, signed } from './requests.ts';
 
-test.each(['spot', 'contract', 'option'] as const)(
+test.each(sections)(
   'if an operation of %s has no handler, only calls of this operation fail',
   (section) => {
     const [known] = Object.values(operations[section]);

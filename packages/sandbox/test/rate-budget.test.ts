@@ -1,6 +1,6 @@
 import * as contract from '@broker-api/contract/budget';
 import * as option from '@broker-api/option/budget';
-import { operations } from '@broker-api/spec';
+import { operations, sections } from '@broker-api/spec';
 import { BrokerError, createSpotClient } from '@broker-api/spot';
 import * as spot from '@broker-api/spot/budget';
 import { withOutcomes } from '@broker-api/spot/outcomes';
@@ -31,7 +31,7 @@ const values = [
   '5.0',
 ];
 
-describe.each(['spot', 'contract', 'option'] as const)('%s', (section) => {
+describe.each(sections)('%s', (section) => {
   test.each(Object.entries(operations[section]))(
     'the budget of %s is what the gateway charges',
     (...row) => {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Section } from '@broker-api/spec';
+import { type Section, sections } from '@broker-api/spec';
+import { orList } from '../lists.ts';
 import { UsageError } from '../usage-error.ts';
 import { accountsFromEnvironment, readAccounts } from './accounts.ts';
 import { checkBaseUrl, checkWsUrl } from './base-url.ts';
@@ -28,7 +29,7 @@ Runs the contract tests of the specification against a deployment.
   --control-token-file FILE
                      file with the token of the control plane; default: the environment variable
                      BROKER_SANDBOX_CONTROL_TOKEN
-  --section S        run only the tests of spot, contract or option; repeatable
+  --section S        run only the tests of ${orList(sections)}; repeatable
   --operation ID     run only the tests of an operation, e.g. getDepth or spot/getDepth; repeatable
   --test TEXT        run only the tests whose id contains this text
   --overlay FILE     YAML or JSON file with the known differences of this deployment

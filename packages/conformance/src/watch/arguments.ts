@@ -18,7 +18,7 @@ the tests only read.
   --ws-url URL     the origin of the streams; default: the base URL with the scheme ws or wss
   --accounts FILE  JSON: {"accounts": [{"name", "apiKey", "secretKey"}]}, or the list alone;
                    default: BROKER_API_KEY and BROKER_SECRET_KEY from the environment
-  --section S      watch only spot, contract or option; repeatable
+  --section S      watch only ${orList(sections)}; repeatable
   --operation ID   watch only an operation, such as getDepth or spot/getDepth, or the stream
                    marketData; repeatable
   --trade          in each cycle and section, place and cancel an order far from the market;

@@ -8,9 +8,16 @@ import { optionQuoting } from './option-quoting.ts';
 import { makerUser, type QuotedSymbol, type SectionQuoting } from './section-quoting.ts';
 import { spotQuoting } from './spot-quoting.ts';
 
+/** Return how a user trades, by section. */
+const quotingBySection: Readonly<Record<Section, (user: string) => SectionQuoting>> = {
+  spot: spotQuoting,
+  contract: contractQuoting,
+  option: optionQuoting,
+};
+
 /** Returns how a user trades in each section. */
 export function quotingsOf(user: string): readonly SectionQuoting[] {
-  return [spotQuoting(user), contractQuoting(user), optionQuoting(user)];
+  return Object.values(quotingBySection).map((create) => create(user));
 }
 
 /** How market makers trade in each section. */

@@ -1,0 +1,28 @@
+// The greatest size of what an application imports, minified and compressed, for a browser.
+const { sections } = require('./packages/generator/src/sections.ts');
+
+/** @param file the path of the entry in `dist` of the package, without extension */
+const entry = (name, file, names, limit) => ({
+  name,
+  path: `dist/unpacked/node_modules/@broker-api/${name.split('/')[1]}/dist/${file}.js`,
+  import: `{ ${names} }`,
+  gzip: true,
+  limit,
+});
+
+const clientOf = (section) => `create${section[0].toUpperCase()}${section.slice(1)}Client`;
+
+module.exports = [
+  entry('@broker-api/signing', 'web', 'sign, encodeParams', '1 kB'),
+  ...sections.flatMap((section) => [
+    entry(`@broker-api/${section}`, 'index', clientOf(section), '11.5 kB'),
+    entry(`@broker-api/${section}/outcomes`, 'outcomes', 'withOutcomes', '7.7 kB'),
+  ]),
+  entry('@broker-api/spot/paging', 'paging', 'pagesOf', '1.9 kB'),
+  entry('@broker-api/spot/clock', 'clock', 'createBrokerClock, withClock', '3.2 kB'),
+  entry('@broker-api/spot/retries', 'retries', 'withRetries', '3.2 kB'),
+  entry('@broker-api/spot/trading-rules', 'trading-rules', 'createTradingRules', '3.3 kB'),
+  entry('@broker-api/streams/user', 'user', 'createUserStream', '14 kB'),
+  entry('@broker-api/sandbox', 'index', 'createSandbox', '146 kB'),
+  entry('@broker-api/streams/market', 'market', 'createMarketStream', '9.7 kB'),
+];
