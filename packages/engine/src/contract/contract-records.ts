@@ -167,12 +167,12 @@ function positionRecord(state: ContractState): RecordKind {
  * orders.
  */
 function orderRecords(state: ContractState): readonly RecordKind[] {
-  const restored = new Map<number, ContractOrder>();
+  const open = new Map<number, ContractOrder>();
   const order = reference(
-    'order',
+    'open order',
     integer,
     (item: ContractOrder) => item.sequence,
-    (sequence) => restored.get(sequence),
+    (sequence) => open.get(sequence),
   );
   return [
     record(
@@ -209,15 +209,15 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
           const added = new ContractOrder(sequence, terms, position, time);
           Object.assign(added, { remaining, executedQuote, fee, status, updateTime });
           state.addOrder(added);
-          restored.set(sequence, added);
           if (!added.isOpen) return;
+          open.set(sequence, added);
           position.reserve(added, remaining);
           if (added.opens) added.locked = lockedFor(added, remaining);
           state.accountOrders(added.account).addOpenOrder(added);
         },
       },
     ),
-    priceLevelRecord('contract.priceLevel', state, restored),
+    priceLevelRecord('contract.priceLevel', state, open),
     record(
       'contract.stopOrder',
       { order, rises: boolean },

@@ -120,7 +120,7 @@ function positionRecord(state: OptionState): RecordKind {
 
 /** Returns the record kinds for orders, and for price levels with their orders in time priority. */
 function orderRecords(state: OptionState): readonly RecordKind[] {
-  const restored = new Map<number, OptionOrder>();
+  const open = new Map<number, OptionOrder>();
   return [
     record(
       'option.order',
@@ -149,15 +149,15 @@ function orderRecords(state: OptionState): readonly RecordKind[] {
           const added = new OptionOrder(sequence, terms, time);
           Object.assign(added, { remaining, executedQuote, fee, status, updateTime });
           state.addOrder(added);
-          restored.set(sequence, added);
           if (!added.isOpen) return;
+          open.set(sequence, added);
           const { account, symbol, side } = added;
           state.marketOf(symbol).position(account).openQuantity[side] += remaining;
           state.accountOrders(account).addOpenOrder(added);
         },
       },
     ),
-    priceLevelRecord('option.priceLevel', state, restored),
+    priceLevelRecord('option.priceLevel', state, open),
   ];
 }
 

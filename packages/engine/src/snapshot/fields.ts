@@ -107,7 +107,7 @@ export function group<Values extends object>(fields: FieldsOf<Values>): Group<Va
 
 /** A column of which each value is encoded as the difference from the value before. */
 interface Differences {
-  readonly differences: readonly number[];
+  readonly differences: number[];
 }
 
 /** A column with few different values. */
@@ -147,11 +147,14 @@ export function decodeColumn<Value>(
   if (Array.isArray(values) && typeof rows === 'string' && rows.length === count) {
     return decodeSelection(field, { values, rows }, path);
   }
-  const column = Array.isArray(differences) ? sumsOf(differences) : json;
+  const column: unknown = differences ?? json;
   if (!Array.isArray(column) || column.length !== count) {
     return fail(json, path, `an array of ${count} values`);
   }
-  return column.map((item) => field.decode(item, path));
+  if (column === differences) addUp(differences);
+  // The values replace the JSON, because a snapshot has tens of millions of them.
+  for (let row = 0; row < count; row++) column[row] = field.decode(column[row], path);
+  return column;
 }
 
 function differencesOf(column: readonly number[]): Differences {
@@ -160,12 +163,11 @@ function differencesOf(column: readonly number[]): Differences {
   };
 }
 
-function sumsOf(differences: readonly number[]): number[] {
-  let sum = 0;
-  return differences.map((difference) => {
-    sum += difference;
-    return sum;
-  });
+/** Replaces differences by the values that they encode. */
+function addUp(differences: number[]): void {
+  for (let row = 1; row < differences.length; row++) {
+    differences[row] = (differences[row] ?? 0) + (differences[row - 1] ?? 0);
+  }
 }
 
 /** Returns undefined if there are more different values than digits. */

@@ -57,7 +57,7 @@ function marketRecord({ broker, markets }: SpotState): RecordKind {
 
 /** Returns the record kinds for orders, and for price levels with their orders in time priority. */
 function orderRecords(state: SpotState): readonly RecordKind[] {
-  const restored = new Map<number, SpotOrder>();
+  const open = new Map<number, SpotOrder>();
   return [
     record(
       'spot.order',
@@ -84,13 +84,14 @@ function orderRecords(state: SpotState): readonly RecordKind[] {
           for (let at = 0; at < count; at++) {
             const added = orderAt(columns, at);
             state.addOrder(added);
-            if (added.isOpen) state.accountOrders(added.account).addOpenOrder(added);
-            restored.set(added.sequence, added);
+            if (!added.isOpen) continue;
+            state.accountOrders(added.account).addOpenOrder(added);
+            open.set(added.sequence, added);
           }
         },
       },
     ),
-    priceLevelRecord('spot.priceLevel', state, restored),
+    priceLevelRecord('spot.priceLevel', state, open),
   ];
 }
 

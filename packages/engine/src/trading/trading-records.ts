@@ -89,7 +89,7 @@ export function marketReference<SomeMarket extends { readonly symbol: TradedSymb
  * Returns the record kind for price levels with their orders in time priority.
  *
  * @param kind such as `spot.priceLevel`
- * @param restored the restored orders by sequence number
+ * @param open the restored open orders by sequence number
  */
 export function priceLevelRecord<
   SomeOrder extends Order<SomeOrder, Symbol>,
@@ -99,13 +99,13 @@ export function priceLevelRecord<
 >(
   kind: string,
   state: TradingState<SomeOrder, Symbol, SomeTrade, SomeMarket>,
-  restored: ReadonlyMap<number, SomeOrder>,
+  open: ReadonlyMap<number, SomeOrder>,
 ): RecordKind {
   const order = reference(
     'open order',
     integer,
     (item: SomeOrder) => item.sequence,
-    (sequence) => restored.get(sequence),
+    (sequence) => open.get(sequence),
   );
   return record(
     kind,
