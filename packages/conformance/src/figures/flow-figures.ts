@@ -12,7 +12,7 @@ import {
   unlike,
   zero,
 } from './exact.ts';
-import { recentTrades } from './order-figures.ts';
+import { completeSince, recentTrades } from './order-figures.ts';
 import type { Row, Statement, StatementTrade } from './statement.ts';
 
 /** A change of a balance that a trade causes. */
@@ -72,7 +72,8 @@ function tradeFlowProblems(
 ): string[] {
   const { flows } = statement;
   const times = flows.map(({ created }) => Number(textOf(created)));
-  const earliest = flows.length < mostFlows ? statement.since - 1 : Math.min(...times);
+  const oldest = flows.length < mostFlows ? 0 : Math.min(...times);
+  const earliest = Math.max(oldest, completeSince(statement) - 1);
   const trades = recentTrades(statement).filter(({ time }) => time > earliest);
   const expected = Map.groupBy(
     trades.flatMap((trade) => flowsOf(trade).map((flow) => ({ ...flow, time: trade.time }))),
@@ -94,7 +95,7 @@ function tradeFlowProblems(
   return [...keys].flatMap((key) => {
     const [type, asset, time = ''] = key.split(' ');
     // A settlement or a liquidation at the same time also has flows of these types.
-    if (other.has(time) || Number(time) < statement.since) return [];
+    if (other.has(time)) return [];
     const flowSum = total((actual.get(key) ?? []).map(({ change }) => exact(change)));
     const ofTrades = expected.get(key) ?? [];
     const sum = ofTrades.map(({ change }) => change).reduce(plus, zero);

@@ -17,7 +17,7 @@ import {
   unlike,
   zero,
 } from './exact.ts';
-import type { Row, Statement, StatementTrade } from './statement.ts';
+import { mostRows, type Row, type Statement, type StatementTrade } from './statement.ts';
 
 /** The rates at which a fee can have been computed. */
 export interface RateBounds {
@@ -25,8 +25,6 @@ export interface RateBounds {
   readonly high: Exact;
 }
 
-/** A list of this length can lack rows. */
-const mostRows = 1000;
 /** A STOP order takes later than its id says, so its role in a trade is not known. */
 const isStop = ({ orderType }: Row): boolean => orderType === 'STOP';
 
@@ -35,10 +33,16 @@ const ordersOf = ({ history, openOrders }: Statement): readonly Row[] => [
   ...new Map([...history, ...openOrders].map((row) => [textOf(row.orderId), row])).values(),
 ];
 
-/** Returns the trades since the start of the tests, of which no list lacks any. */
-export function recentTrades({ trades, since }: Statement): readonly StatementTrade[] {
-  if (trades.length >= mostRows) return [];
-  return trades.filter(({ time }) => time >= since);
+/** Returns the time since which a statement has all trades and the fee rates are the same. */
+export function completeSince({ trades, since }: Statement): number {
+  if (trades.length < mostRows) return since;
+  return Math.max(since, Math.min(...trades.map(({ time }) => time)) + 1);
+}
+
+/** Returns the trades since the start of the tests, unless the list can lack some. */
+export function recentTrades(statement: Statement): readonly StatementTrade[] {
+  const first = completeSince(statement);
+  return statement.trades.filter(({ time }) => time >= first);
 }
 
 /** Returns whether the own order rested in the book before the other order of a trade arrived. */
@@ -50,7 +54,8 @@ export function orderProblems(statement: Statement): string[] {
   const trades = Map.groupBy(recentTrades(statement), ({ orderId }) => orderId);
   const orders = ordersOf(statement);
   const known = new Set(orders.map(({ orderId }) => textOf(orderId)));
-  const recent = orders.filter(({ time }) => Number(textOf(time)) >= statement.since);
+  const first = completeSince(statement);
+  const recent = orders.filter(({ time }) => Number(textOf(time)) >= first);
   const orphan = [...trades.keys()].find((orderId) => !known.has(orderId));
   const open = new Set(statement.openOrders.map(({ orderId }) => textOf(orderId)));
   return [
@@ -202,8 +207,9 @@ function roleProblems(row: Row, trade: StatementTrade): string[] {
 export function counterpartyProblems(one: Statement, other: Statement): string[] {
   const matches = new Map(recentTrades(other).map((trade) => [matchOf(trade), trade]));
   const orders = new Set(ordersOf(other).map(({ orderId }) => textOf(orderId)));
+  const first = completeSince(other);
   return recentTrades(one).flatMap((trade) => {
-    if (!orders.has(trade.matchOrderId)) return [];
+    if (!orders.has(trade.matchOrderId) || trade.time < first) return [];
     const of = `of the trade ${trade.id}`;
     const match = matches.get(`${trade.matchOrderId} ${trade.orderId} ${priceAndQuantity(trade)}`);
     if (match === undefined) {
