@@ -42,6 +42,20 @@ test('in a market below 1, prices are multiples of the price step near the marke
   expect([-99, -2, 0, 2].map(priceAt)).toEqual(['0.01', '0.53', '0.55', '0.57']);
 });
 
+test('in a market where the usual quantity is worth too little, orders are larger', async () => {
+  const session = statefulSession();
+  const [account] = session.options.accounts as [TestAccount];
+  const order = 'symbol=BTC1204CS10000&type=LIMIT&timeInForce=GTC&quantity=1&side=BUY&price=1';
+  await call(session, account, operations.option.placeOrder as never, order);
+  const { priceAt, unit } = await marketOf(session, 'option');
+  // The minimum amount is 1.
+  expect([priceAt(-2), unit]).toEqual(['0.98', '1.021']);
+  for (const index of [0, 3]) {
+    const { failure, reason } = await run(session, { section: 'option', seed: 22, index });
+    expect(failure?.message ?? reason).toBe(undefined);
+  }
+});
+
 type Body = Record<string, unknown>;
 
 /** A request, and how a broker responded. */

@@ -38,7 +38,7 @@ export interface PositionEffect {
 
 /** What the stateful tests of a section require besides the rest of its profile. */
 export interface StatefulTerms {
-  /** The quantity of the smallest order. Orders have one to four times this quantity. */
+  /** The quantity of the smallest orders, unless the filters of the symbol require a larger one. */
   readonly unit: string;
   /** The parameters of an order of each kind that the section has, without its price. */
   readonly kinds: Readonly<Partial<Record<OrderKind, string>>>;

@@ -121,12 +121,19 @@ function commandAt(at: number, abilities: Abilities, pick: Pick): Command {
   }
 }
 
+/** The levels of buy orders, each as often as it is chosen. Those of sell orders are the negatives. */
+const levels = { resting: [-2, -1, -1, -1, 0], taking: [0, 1, 1, 2] } as const;
+/** The level of the lowest price of any order. */
+export const lowestLevel = Math.min(
+  ...[...levels.resting, ...levels.taking].map((level) => -Math.abs(level)),
+);
+
 /** Most orders of one account rest in the order book, and most orders of the other one take. */
 function orderPlan(actor: Actor, abilities: Abilities, pick: Pick): OrderPlan {
   const side = pick(['buy', 'sell'] as const);
   const takes = pick(actor === 0 ? [true, false, false, false] : [true, true, true, false]);
-  const resting = pick([-2, -1, -1, -1, 0]);
-  const level = takes ? pick([0, 1, 1, 2]) : resting;
+  const resting = pick(levels.resting);
+  const level = takes ? pick(levels.taking) : resting;
   const kind = takes ? pick(['limit', 'limit', ...abilities.kinds] as const) : pick(restingKinds);
   return {
     actor,

@@ -1,18 +1,21 @@
 import type { Section } from '@broker-api/spec';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
-import { half, product } from '../decimal.ts';
+import { compareDecimals, half, leastMultiple, product } from '../decimal.ts';
 import { listedNames } from '../fixtures/listed-names.ts';
-import { listedSymbol, stepOf } from '../fixtures/listed-symbol.ts';
+import { filterValue, listedSymbol, stepOf } from '../fixtures/listed-symbol.ts';
 import { bestPrices } from '../fixtures/order-book.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Row } from '../profiles/stateful-terms.ts';
+import { lowestLevel } from './command.ts';
 
 /** The symbol that the sequences trade, and its prices. */
 export interface Market {
   readonly symbol: string;
   /** The symbol in brokerInfo. */
   readonly listed: Row;
+  /** The quantity of the smallest orders. */
+  readonly unit: string;
   /** Returns a price that is some steps above or below the middle of the market. */
   readonly priceAt: (level: number) => string;
   /** Returns a price, or a quantity, that is not a multiple of its step. */
@@ -39,15 +42,29 @@ export async function marketOf(session: Session, section: Section): Promise<Mark
   const ticksOf = (price: number): number => Math.max(1, Math.round(price / Number(tick)));
   const ticks = ticksOf(middle);
   const step = ticksOf(middle * stepPart);
+  const priceAt = (level: number): string =>
+    product(tick, String(Math.max(1, ticks + level * step)));
   return {
     symbol,
     listed,
-    priceAt: (level) => product(tick, String(Math.max(1, ticks + level * step))),
+    unit: unitAt(priceAt(lowestLevel), listed, section),
+    priceAt,
     between: (value, of) => {
       const fraction = half(stepOf(listed, of));
       return `${value.split('.')[0]}.${digitsAfter(value, fraction)}`;
     },
   };
+}
+
+/** Returns the smallest quantity of the section that the filters of the symbol accept at a price. */
+function unitAt(price: string, listed: Row, section: Section): string {
+  const step = stepOf(listed, 'quantity');
+  const least = [
+    leastMultiple(step, '1', profiles[section].stateful.unit),
+    leastMultiple(step, '1', filterValue(listed, 'LOT_SIZE', 'minQty') ?? step),
+    leastMultiple(step, price, filterValue(listed, 'MIN_NOTIONAL', 'minNotional') ?? '0'),
+  ];
+  return least.reduce((one, other) => (compareDecimals(one, other) < 0 ? other : one));
 }
 
 /** Returns the fraction of a value, with the digits of a smaller number after its own digits. */

@@ -40,10 +40,10 @@ interface Terms {
 
 function termsFor(context: Context, plan: OrderPlan, clientId?: string): Terms {
   const { market, shared, api } = context;
-  const { unit, value } = termsOf(context);
+  const { value } = termsOf(context);
   const marketPrice = market.priceAt(plan.level);
   const price = plan.kind === 'market' ? undefined : marketPrice;
-  const quantity = product(unit, String(plan.units));
+  const quantity = product(market.unit, String(plan.units));
   const id = clientId ?? api.session.newClientOrderId();
   const account = accountOf(context, plan.actor);
   shared.clientIds.add(id);
@@ -156,9 +156,9 @@ function learnFromResponse(order: OwnOrder, body: Row): void {
 async function canClose(context: Context, plan: OrderPlan): Promise<boolean> {
   const account = accountOf(context, plan.actor);
   await account.readOpenOrders();
-  const { effect, unit } = termsOf(context);
+  const { effect } = termsOf(context);
   const leg = effect?.(plan.side, true).leg ?? 'net';
-  const quantity = product(unit, String(plan.units));
+  const quantity = product(context.market.unit, String(plan.units));
   return compareDecimals(closable(account.trading, leg), quantity) >= 0;
 }
 
