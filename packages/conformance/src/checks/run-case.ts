@@ -12,6 +12,7 @@ import { cleanUp, type Fixture, fixtureFor } from '../fixtures/fixtures.ts';
 import { withListedNames } from '../fixtures/listed-names.ts';
 import { prepareMarket, withMakerPrice } from '../fixtures/market.ts';
 import { requireSubAccounts } from '../fixtures/sub-accounts.ts';
+import { requireUsualLeverage } from '../fixtures/usual-leverage.ts';
 import { commonOperation } from '../known-operations.ts';
 import { costOf, sumOf, times } from '../pacing/request-cost.ts';
 import type { CaseResult, Failure, Mismatch } from '../result.ts';
@@ -123,7 +124,11 @@ async function findProblem(run: Run): Promise<string | undefined> {
     throw new Skipped(tradingOffReason, 'options');
   }
   const account = accountOf(run);
-  if (account !== undefined) await requireSubAccounts(test, account, session);
+  if (account !== undefined) {
+    await requireSubAccounts(test, account, session);
+    const sent = `${test.query}&${test.body ?? ''}`;
+    await requireUsualLeverage(sent, account, operation.section, session);
+  }
   const cancelLiquidity = account && (await prepareMarket(test, operation, session));
   const fixture = await fixtureOf(run);
   try {

@@ -2,8 +2,9 @@ import { type OperationRecord, operations, type Section } from '@broker-api/spec
 import { textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
 import type { Session } from '../client/session.ts';
-import { type CallResult, call } from '../fixtures/call.ts';
+import { call } from '../fixtures/call.ts';
 import { limitOrder } from '../fixtures/orders.ts';
+import type { CallResult } from '../fixtures/send-signed.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Exchange } from '../result.ts';
 import { accountListProblems } from './account-lists.ts';

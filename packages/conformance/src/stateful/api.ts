@@ -1,7 +1,8 @@
 import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import type { TestAccount } from '../client/account.ts';
 import type { Session } from '../client/session.ts';
-import { type CallResult, call } from '../fixtures/call.ts';
+import { call } from '../fixtures/call.ts';
+import type { CallResult } from '../fixtures/send-signed.ts';
 import type { Row } from '../profiles/stateful-terms.ts';
 import type { Exchange } from '../result.ts';
 import { Violation } from './violation.ts';

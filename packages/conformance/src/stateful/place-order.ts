@@ -1,6 +1,6 @@
 import { compareDecimals, product } from '../decimal.ts';
-import type { CallResult } from '../fixtures/call.ts';
 import { orderIdIn } from '../fixtures/orders.ts';
+import type { CallResult } from '../fixtures/send-signed.ts';
 import { errorCodeOf } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Row } from '../profiles/stateful-terms.ts';

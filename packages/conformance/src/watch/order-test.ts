@@ -7,13 +7,13 @@ import { orderEvent, type UserStream } from '../checks/streams/user-stream.ts';
 import type { TestAccount } from '../client/account.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, isDecimal, product, sameDecimal } from '../decimal.ts';
-import type { CallResult } from '../fixtures/call.ts';
 import {
   clientOrderParameters,
   limitOrder,
   orderIdIn,
   orderParameters,
 } from '../fixtures/orders.ts';
+import type { CallResult } from '../fixtures/send-signed.ts';
 import { errorCodeOf } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import { feeRateOf } from './fee-rate.ts';

@@ -1,0 +1,37 @@
+// The accounts have positions and orders before the tests.
+import { createSandbox } from '@broker-api/sandbox';
+import { type OperationRecord, operations } from '@broker-api/spec';
+import { sampled } from '@broker-api/test-kit';
+import { expect, test } from 'vitest';
+import { runCase } from '../src/checks/run-case.ts';
+import { createSession } from '../src/client/session.ts';
+import { sendSigned } from '../src/fixtures/send-signed.ts';
+import type { CaseResult } from '../src/result.ts';
+import { allCases } from '../src/suite/all-cases.ts';
+import { run } from './stateful-target.ts';
+
+test('tests of orders are skipped if positions have another leverage', async () => {
+  const { accounts, fetch } = createSandbox({ limits: 'off' });
+  const baseUrl = 'http://sandbox.test';
+  const session = createSession({ baseUrl, fetch, accounts, trade: true, seed: 1, pace: false });
+  const [alice, bob] = accounts as [(typeof accounts)[0], (typeof accounts)[0]];
+  const place = async (account: typeof alice, terms: string): Promise<void> => {
+    const operation = operations.contract.placeOrder as OperationRecord;
+    const parameters = `symbol=BTC-PERP-REV&orderType=LIMIT&clientOrderId={fresh}&${terms}`;
+    const { status } = await sendSigned(session, account, operation, parameters);
+    expect(status).toBe(200);
+  };
+  await place(bob, 'side=SELL_OPEN&price=10000&quantity=700&leverage=10');
+  await place(alice, 'side=BUY_OPEN&price=10000&quantity=700&leverage=20');
+  const ofContracts = allCases.filter(({ id }) => /^contract\/.*\/(1\d0|38\d)-/.test(id));
+  const problems = new Set<string | undefined>();
+  const add = ({ outcome, reason, failure }: CaseResult): void => {
+    if (outcome !== 'passed') problems.add(failure?.message ?? reason);
+  };
+  for (const one of sampled(ofContracts, 40)) add(await runCase(one, session));
+  for (const index of [0, 1, 2]) add(await run(session, { section: 'contract', seed: 1, index }));
+  expect([...problems]).toEqual([
+    'requires that alice has no positions and no BUY_OPEN orders in BTC-PERP-REV with another ' +
+      'leverage than 10; it has some with 20',
+  ]);
+});
