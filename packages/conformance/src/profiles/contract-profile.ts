@@ -9,10 +9,7 @@ export const contractProfile: SectionProfile = {
   symbol: 'BTC-PERP-REV',
   symbolList: 'contracts',
   orders: {
-    types: {
-      LIMIT: 'orderType=LIMIT&leverage=10',
-      MARKET: 'orderType=LIMIT&priceType=MARKET&leverage=10',
-    },
+    limit: 'orderType=LIMIT&leverage=10',
     stop: 'orderType=STOP&leverage=10&price=15000&triggerPrice=15000',
     sides: { buy: 'BUY_OPEN', sell: 'SELL_OPEN' },
     clientOrderId: 'clientOrderId',

@@ -20,7 +20,7 @@ export const optionProfile: SectionProfile = {
   symbol: exampleOptions[1],
   symbolList: 'options',
   orders: {
-    types: { LIMIT: 'type=LIMIT&timeInForce=GTC', MARKET: 'type=MARKET' },
+    limit: 'type=LIMIT&timeInForce=GTC',
     sides: { buy: 'BUY', sell: 'SELL' },
     clientOrderId: 'clientOrderId',
     quantity: '1',

@@ -53,8 +53,8 @@ export type OrderType = 'LIMIT' | 'STOP';
 
 /** The parameters of the orders that the tests place, for a broker with default data. */
 interface OrderTerms {
-  /** The parameters of an order of each type, without its price. */
-  readonly types: Readonly<Record<'LIMIT' | 'MARKET', string>>;
+  /** The parameters of a LIMIT order, without its price. */
+  readonly limit: string;
   /** The parameters of a STOP order, with prices at which it is not triggered. */
   readonly stop?: string;
   readonly sides: Sides;

@@ -9,7 +9,7 @@ export const spotProfile: SectionProfile = {
   symbol: 'BTCUSDT',
   symbolList: 'symbols',
   orders: {
-    types: { LIMIT: 'type=LIMIT&timeInForce=GTC', MARKET: 'type=MARKET' },
+    limit: 'type=LIMIT&timeInForce=GTC',
     sides: { buy: 'BUY', sell: 'SELL' },
     clientOrderId: 'newClientOrderId',
     quantity: '0.02',
