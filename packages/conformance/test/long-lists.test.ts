@@ -1,4 +1,5 @@
 // The accounts have more orders, trades and flows than a list can contain.
+
 import { createSandbox } from '@broker-api/sandbox';
 import { type OperationRecord, operations, sections } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
@@ -7,8 +8,8 @@ import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
 import { call } from '../src/fixtures/call.ts';
 import { limitOrder } from '../src/fixtures/orders.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
 import { profiles } from '../src/profiles/profiles.ts';
-import { allCases } from '../src/suite/all-cases.ts';
 
 /** More than the largest `limit` of any list, which is 1,000. */
 const count = 1_010;

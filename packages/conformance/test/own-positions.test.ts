@@ -1,4 +1,5 @@
 // The accounts have positions and orders before the tests.
+
 import { createSandbox } from '@broker-api/sandbox';
 import { type OperationRecord, operations } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
@@ -6,8 +7,8 @@ import { expect, test } from 'vitest';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
 import { sendSigned } from '../src/fixtures/send-signed.ts';
+import { allCases } from '../src/generated/cases.gen.ts';
 import type { CaseResult } from '../src/result.ts';
-import { allCases } from '../src/suite/all-cases.ts';
 import { run } from './stateful-target.ts';
 
 test('tests of orders are skipped if positions have another leverage', async () => {

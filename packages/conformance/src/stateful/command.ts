@@ -121,7 +121,7 @@ function commandAt(at: number, abilities: Abilities, pick: Pick): Command {
   }
 }
 
-/** The levels of buy orders, each as often as it is chosen. Those of sell orders are the negatives. */
+/** The levels of buy orders, each as often as it is chosen. Sell orders have their negatives. */
 const levels = { resting: [-2, -1, -1, -1, 0], taking: [0, 1, 1, 2] } as const;
 /** The level of the lowest price of any order. */
 export const lowestLevel = Math.min(

@@ -56,7 +56,7 @@ export async function marketOf(session: Session, section: Section): Promise<Mark
   };
 }
 
-/** Returns the smallest quantity of the section that the filters of the symbol accept at a price. */
+/** Returns the usual quantity of the smallest orders, or more if the filters require it. */
 function unitAt(price: string, listed: Row, section: Section): string {
   const step = stepOf(listed, 'quantity');
   const least = [
