@@ -4,6 +4,7 @@ import { parseExact } from '../cases/parse-exact.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { type BodyFindings, checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
 import type { ApiResponse } from '../client/session.ts';
+import { statusText } from '../client/status-text.ts';
 import { andList } from '../lists.ts';
 import { type Mismatch, mismatchText } from '../result.ts';
 import { echoProblem, lengthProblem, orderProblem } from './list-checks.ts';
@@ -62,11 +63,8 @@ function errorCodeIn(value: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-function statusText({ status }: ApiResponse, body: Body): string {
-  const { code, msg } = ('value' in body ? (body.value ?? {}) : {}) as Record<string, unknown>;
-  const error = typeof code === 'number' ? ` with code ${code} (${String(msg)})` : '';
-  return `status ${status}${error}`;
-}
+const statusOf = ({ status }: ApiResponse, body: Body): string =>
+  statusText(status, 'value' in body ? body.value : undefined);
 
 function checkNotCode(
   response: ApiResponse,
@@ -94,7 +92,7 @@ function checkError(
       expected: String(expected),
       actual: String(actual ?? 'none'),
     });
-    return `Expected status ${status} with code ${code}, got ${statusText(response, body)}.`;
+    return `Expected status ${status} with code ${code}, got ${statusOf(response, body)}.`;
   };
   if (actualCode !== code) return mismatch('code', code, actualCode ?? `status ${response.status}`);
   if (response.status !== status) return mismatch('status', status, response.status);
@@ -141,7 +139,7 @@ function checkSuccess(
     const actual = String(response.status);
     const mismatch = { kind: 'status', pointer: '', expected: '200', actual } as const;
     findings.mismatches.push({ operation: name, ...mismatch });
-    return `Expected status 200, got ${statusText(response, body)}.`;
+    return `Expected status 200, got ${statusOf(response, body)}.`;
   }
   if ('problem' in body) return body.problem;
   const { mismatches, bodies } = findings;

@@ -34,7 +34,7 @@ export async function orderBookProblem(
   const { quantity: before } = await levelAt(session, request, price);
   const order = await call(session, account, operationOf(request, 'placeOrder'), parameters);
   if (order.status !== 200) {
-    const reason = `requires an order; placeOrder ${failedWith(order.status)}`;
+    const reason = `requires an order; placeOrder ${failedWith(order)}`;
     throw new Skipped(reason, 'failed preparation');
   }
   const { quantity: during, time: bookTime } = await levelAt(session, request, price);

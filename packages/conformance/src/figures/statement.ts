@@ -135,10 +135,10 @@ function reader(session: Session, { section, account, onExchange }: StatementReq
   return async (operationId, parameters = '', ofSection = section) => {
     const operation: OperationRecord | undefined = operations[ofSection][operationId];
     if (operation === undefined) return undefined;
-    const { status, body, exchange } = await call(session, account, operation, parameters);
+    const { status, body, text, exchange } = await call(session, account, operation, parameters);
     onExchange(operationId, exchange);
     if (status === 200) return body;
-    const reason = `requires a successful ${operationId}; it ${failedWith(status)}`;
+    const reason = `requires a successful ${operationId}; it ${failedWith({ status, text })}`;
     throw new Skipped(reason, 'failed preparation');
   };
 }

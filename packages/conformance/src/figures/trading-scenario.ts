@@ -199,7 +199,7 @@ export class TradingScenario {
     const response = await this.#call(account, 'placeOrder', timed);
     const id = orderIdIn(response.text);
     if (response.status !== 200 || id === undefined) {
-      const reason = `requires orders; placeOrder ${failedWith(response.status)}`;
+      const reason = `requires orders; placeOrder ${failedWith(response)}`;
       throw new Skipped(reason, 'failed preparation');
     }
     this.#placed.push([account, id]);

@@ -182,7 +182,7 @@ export class StreamRun {
   ): Promise<CallResult> {
     const result = await this.call(account, operationId, parameters, section);
     if (result.status === 200) return result;
-    const reason = `requires a successful ${operationId}; it ${failedWith(result.status)}`;
+    const reason = `requires a successful ${operationId}; it ${failedWith(result)}`;
     throw new Skipped(reason, 'failed preparation');
   }
 
@@ -196,7 +196,7 @@ export class StreamRun {
     );
     this.exchanges.push(exchange);
     if (status === 200) return text;
-    const reason = `requires a successful ${operationId}; it ${failedWith(status)}`;
+    const reason = `requires a successful ${operationId}; it ${failedWith({ status, text })}`;
     throw new Skipped(reason, 'failed preparation');
   }
 
