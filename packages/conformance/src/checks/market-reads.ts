@@ -1,7 +1,7 @@
 import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import { parseExact, textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
-import { pauseAfter } from '../client/pause.ts';
+import { comparisonTries, pauseAfter } from '../client/pause.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { call } from '../fixtures/call.ts';
@@ -46,7 +46,6 @@ export interface MarketRequest {
   readonly onResponse: (operationId: string, response: ApiResponse) => void;
 }
 
-const tries = 6;
 /** What changes with every trade and order. */
 const changing = ['getDepth', 'listTrades'];
 const otherReads = [
@@ -60,7 +59,7 @@ const otherReads = [
  * @throws Skipped if it changes all the time
  */
 export async function readMarket(session: Session, request: MarketRequest): Promise<MarketData> {
-  for (let count = 0; count < tries; count++) {
+  for (let count = 0; count < comparisonTries; count++) {
     await pauseAfter(count, session);
     // A wait for the rate limits between two reads would give the market time to change.
     await session.waitForRoom(costOfReads(request));

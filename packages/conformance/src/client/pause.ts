@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from './session.ts';
 
 const firstPauseMs = 500;
+/** How often to make a comparison that other programs disturb: the last pause takes 32 s. */
+export const comparisonTries = 8;
 
 /**
  * Waits before a comparison that other programs have disturbed is repeated, twice as long each

@@ -1,7 +1,7 @@
 import { type OperationRecord, operations, type Section } from '@broker-api/spec';
 import { textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
-import { pauseAfter } from '../client/pause.ts';
+import { comparisonTries, pauseAfter } from '../client/pause.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { call, failedWith } from '../fixtures/call.ts';
@@ -64,7 +64,6 @@ export interface StatementRequest {
   readonly onExchange: (operationId: string, exchange: Exchange) => void;
 }
 
-const tries = 6;
 /** A list of this length can lack rows. */
 export const mostRows = 1000;
 const longest = `limit=${mostRows}`;
@@ -84,7 +83,7 @@ export async function readStatement(
 ): Promise<Statement> {
   const read = reader(session, request);
   let contradiction: string | undefined;
-  for (let count = 1; count <= tries; count++) {
+  for (let count = 1; count <= comparisonTries; count++) {
     await pauseAfter(count - 1, session);
     const before = await readBefore(read, request.section);
     const newest = await newestTrades(read, before.held);
@@ -96,7 +95,7 @@ export async function readStatement(
     contradiction ??= contradictionOf(changed);
     if (changed.length > 0) continue;
     const isMarketStable = isSameTrade(newest, await newestTrades(read, before.held));
-    if (!isMarketStable && count < tries) continue;
+    if (!isMarketStable && count < comparisonTries) continue;
     const { margins: _, held: __, ...parts } = after;
     return {
       ...parts,
