@@ -1,4 +1,5 @@
 import { contractTable, createContractClient } from '@broker-api/contract';
+import type { ClientOptions, SectionTable } from '@broker-api/core';
 import { type Example, readExamples } from '@broker-api/generator/examples';
 import { createOptionClient, optionTable } from '@broker-api/option';
 import { operations, type Section, sections } from '@broker-api/spec';
@@ -8,14 +9,18 @@ import { root } from '../lib/paths.ts';
 type AnyClient = Record<string, (parameters: object) => Promise<unknown>>;
 
 /** Creates the client of a section. */
-export const createClient = {
+export const createClient: Readonly<Record<Section, (options: ClientOptions) => object>> = {
   spot: createSpotClient,
   contract: createContractClient,
   option: createOptionClient,
 };
 
 /** The operation table of the client of each section. */
-export const tables = { spot: spotTable, contract: contractTable, option: optionTable };
+export const tables: Readonly<Record<Section, SectionTable>> = {
+  spot: spotTable,
+  contract: contractTable,
+  option: optionTable,
+};
 
 /** Returns a client with a stub transport, and the requests that the client sent. */
 export function clientWithResponse(section: Section, status: number, body: string) {

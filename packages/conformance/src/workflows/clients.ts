@@ -1,10 +1,11 @@
 import { type ContractClient, createContractClient } from '@broker-api/contract';
 import { createOptionClient, type OptionClient } from '@broker-api/option';
+import type { Section } from '@broker-api/spec';
 import { type ClientOptions, createSpotClient, type SpotClient } from '@broker-api/spot';
 import type { WorkflowAccountName } from '../cases/workflow.ts';
 
 /** The clients of one account. */
-export interface WorkflowClients {
+export interface WorkflowClients extends Readonly<Record<Section, object>> {
   readonly spot: SpotClient;
   readonly contract: ContractClient;
   readonly option: OptionClient;

@@ -56,7 +56,7 @@ ruleTable('messages-used', {
     {
       name: 'an unused message of a channel in another file',
       edits: sharedChannel,
-      problems: [[`${userData}:4`, '`ping` of the channel `userData`']],
+      problems: [[`${table}:8`, '`ping` of the channel `userData`']],
     },
     {
       name: 'a message file that no channel uses',

@@ -112,7 +112,7 @@ export function checkOptions(options: UserStreamOptions): CheckedOptions {
   }
   const { spot, contract, option, signal, timing } = options;
   const platform = resolvePlatform(options);
-  const clients = { spot, contract, option };
+  const clients: CheckedOptions['clients'] = { spot, contract, option };
   const names = ['baseUrl', 'listenKeys', 'signal', 'capacity', 'compareMs', 'refreshMs', 'timing'];
   checkNames(options, [...names, ...Object.keys(clients), ...Object.keys(platform)]);
   const sections = (Object.keys(clients) as UserSection[]).filter((one) => clients[one]);

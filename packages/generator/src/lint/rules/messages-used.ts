@@ -22,7 +22,10 @@ export const messagesUsed: Rule = () =>
             `Add \`- { $ref: "${pointer}/messages/${name}" }\` to the operation`,
             'that sends or receives it.',
           ),
-          location: location.child(['messages', name]).key(),
+          // A channel that documents share does not say which document lacks the operation.
+          location: isRef(body)
+            ? ctx.location.child('operations').key()
+            : location.child(['messages', name]).key(),
         });
       }
     }
