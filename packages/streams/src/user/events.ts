@@ -15,11 +15,15 @@ type Unrecovered = 'u' | 'w' | 'm';
 type Report<Message> = Omit<Message, Unrecovered> &
   Partial<Pick<Message, Unrecovered & keyof Message>>;
 
+/** The order events of the stream, by section. */
+interface OrderMessages {
+  readonly spot: ExecutionReport;
+  readonly contract: ContractExecutionReport;
+  readonly option: OptionExecutionReport;
+}
+
 /** An order event of the section, with the keys of the stream. */
-export type OrderMessage =
-  | Report<ExecutionReport>
-  | Report<ContractExecutionReport>
-  | Report<OptionExecutionReport>;
+export type OrderMessage = { [One in UserSection]: Report<OrderMessages[One]> }[UserSection];
 
 interface OrderEventOf<Section extends UserSection, Message> {
   readonly kind: 'order';
@@ -30,10 +34,9 @@ interface OrderEventOf<Section extends UserSection, Message> {
 }
 
 /** A change to an order, in the keys of the stream. Together, `i` and `z` identify a fill. */
-export type OrderEvent =
-  | OrderEventOf<'spot', ExecutionReport>
-  | OrderEventOf<'contract', ContractExecutionReport>
-  | OrderEventOf<'option', OptionExecutionReport>;
+export type OrderEvent = {
+  [One in UserSection]: OrderEventOf<One, OrderMessages[One]>;
+}[UserSection];
 
 /** New balances or permissions of the token trading account. `B` contains the changed assets. */
 export interface AccountEvent {
