@@ -62,6 +62,7 @@ describe('without a build', () => {
   test('only programs that build, pack or test the packed packages name build outputs', () => {
     const outputs = /\b(packages\/\w+|unpacked\/[^'"`]*|dist)\/(dist|packages|release|unpacked)\b/;
     expect(sources.filter(({ text }) => outputs.test(text)).map(({ path }) => path)).toEqual([
+      '.size-limit.cjs',
       'packages/generator/src/editions.ts',
       'packages/generator/src/emit/editions/edition-files.ts',
       'scripts/bench/import.ts',

@@ -1,3 +1,5 @@
+import { sections } from '@broker-api/spec';
+
 /**
  * The files that may compare a value with the name of a section, although they are not profiles:
  * reference models and tests of one section. This list may only shrink.
@@ -12,7 +14,7 @@ export const filesWithSectionNames: readonly string[] = [
   'scripts/test/trading-rules.test.ts',
 ];
 
-const name = `(['"\`])(spot|contract|option)\\1`;
+const name = `(['"\`])(${sections.join('|')})\\1`;
 const comparison = new RegExp(
   `[!=]==? *${name}|${name.replace('1', '3')} *[!=]==?|\\bcase ${name.replace('1', '5')}:`,
 );

@@ -1,14 +1,17 @@
-import { errorCatalogue, type OperationRecord, operations } from '@broker-api/spec';
+import { errorCatalogue, type OperationRecord, operations, type Section } from '@broker-api/spec';
+
+/** Returns an operation of a section that the tests require. */
+export function requiredOperation(section: Section, operationId: string): OperationRecord {
+  const operation = operations[section][operationId];
+  if (operation !== undefined) return operation;
+  throw new Error(`The tests of ${section} require the operation ${operationId}, which it lacks.`);
+}
 
 /** Returns an operation that all sections share. */
 export function commonOperation(
   operationId: 'getServerTime' | 'getBrokerInfo' | 'ping',
 ): OperationRecord {
-  const operation = operations.spot[operationId];
-  if (operation === undefined) {
-    throw new Error(`the specification has no operation ${operationId}`);
-  }
-  return operation;
+  return requiredOperation('spot', operationId);
 }
 
 /** Returns the code of an error in the error catalogue. */

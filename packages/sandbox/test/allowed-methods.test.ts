@@ -7,7 +7,7 @@ import { request } from './requests.ts';
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'get'];
 
 const require = createRequire(import.meta.url);
-const documentOf = (owner: string) => require(`@broker-api/spec/${owner}/openapi.source.json`);
+const documentOf = (section: string) => require(`@broker-api/spec/${section}/openapi.source.json`);
 
 interface PathOperation {
   readonly 'x-aliases'?: readonly { readonly path: string; readonly method?: string }[];

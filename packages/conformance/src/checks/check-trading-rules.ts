@@ -9,7 +9,7 @@ import { stepOf } from '../fixtures/listed-symbol.ts';
 import { prepareLists } from '../fixtures/market.ts';
 import { priceBelow } from '../fixtures/order-book.ts';
 import { limitOrder, orderIdIn, orderParameters, restingOrder } from '../fixtures/orders.ts';
-import { commonOperation } from '../known-operations.ts';
+import { commonOperation, requiredOperation } from '../known-operations.ts';
 import { costOf } from '../pacing/request-cost.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { IndexMaps, SectionProfile } from '../profiles/section-profile.ts';
@@ -86,7 +86,7 @@ async function problemOfStatus(
   const parameter = `symbol=${encodeURIComponent(symbol)}`;
   if ((await listedNames(parameter, profile.section, session)) !== parameter) return undefined;
   for (const probe of probesOf(row.filters as readonly Fields[])) {
-    const place = operations[profile.section].placeOrder as OperationRecord;
+    const place = requiredOperation(profile.section, 'placeOrder');
     const code = await codeOf(session, account, profile, symbol, probe, place);
     if (code === undefined) {
       const { price, quantity } = probe;
@@ -205,7 +205,7 @@ async function codeOf(
   const orderId = orderIdIn(text);
   if (status === 200 && orderId !== undefined) {
     const placed = orderParameters(section, orderId);
-    const cancel = operations[section].cancelOrder as OperationRecord;
+    const cancel = requiredOperation(section, 'cancelOrder');
     await call(session, account, cancel, placed);
   }
   return (body as { code?: number } | undefined)?.code;

@@ -1,8 +1,8 @@
-import { type OperationRecord, operations } from '@broker-api/spec';
 import { callerAccount, isUnrestricted } from '../client/account.ts';
 import { call } from '../fixtures/call.ts';
 import { fixtureFor } from '../fixtures/fixtures.ts';
 import { cancelRestingOrders, orderParameters } from '../fixtures/orders.ts';
+import { requiredOperation } from '../known-operations.ts';
 import type { Run } from './send-case.ts';
 
 /**
@@ -20,7 +20,7 @@ async function hasLostOrder({ test, operation, session, values, successBodies }:
   if (successBodies.length > 0) return false;
   const { section } = operation;
   const type = `${test.query}&${test.body ?? ''}`.includes('orderType=STOP') ? 'STOP' : 'LIMIT';
-  const getOrder = operations[section].getOrder as OperationRecord;
+  const getOrder = requiredOperation(section, 'getOrder');
   const { body } = await call(session, account, getOrder, orderParameters(section, orderId, type));
   const isCancelled = (body as { readonly status?: unknown } | undefined)?.status === 'CANCELED';
   // Other orders of the session can be cancelled too.

@@ -1,10 +1,11 @@
-import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import { operations, type Section } from '@broker-api/spec';
 import { parseExact, textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
 import { comparisonTries, pauseAfter } from '../client/pause.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { call } from '../fixtures/call.ts';
+import { requiredOperation } from '../known-operations.ts';
 import { costOf, type RequestCost, sumOf, times } from '../pacing/request-cost.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { IndexMaps } from '../profiles/section-profile.ts';
@@ -144,7 +145,7 @@ async function readOwnTrade(
   session: Session,
   { section, account, symbol }: MarketRequest,
 ): Promise<OwnTrade | undefined> {
-  const listMyTrades = operations[section].listMyTrades as OperationRecord;
+  const listMyTrades = requiredOperation(section, 'listMyTrades');
   if (account === undefined) return undefined;
   const { body } = await call(session, account, listMyTrades, `symbol=${symbol}`);
   const rows = Array.isArray(body) ? (body as readonly Fields[]) : [];
@@ -214,7 +215,7 @@ async function read(
   name: string,
   parameters: Readonly<Record<string, string>>,
 ): Promise<unknown> {
-  const record = operations[section][name] as OperationRecord;
+  const record = requiredOperation(section, name);
   const given = name === 'listKlines' ? { symbol, ...parameters } : parameters;
   const query = new URLSearchParams(given).toString();
   const { method, path } = record;

@@ -1,4 +1,4 @@
-import { type OperationRecord, operations } from '@broker-api/spec';
+import type { OperationRecord } from '@broker-api/spec';
 import { textOf } from '../cases/parse-exact.ts';
 import { callerAccount, type TestAccount } from '../client/account.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
@@ -6,6 +6,7 @@ import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, difference, sameDecimal } from '../decimal.ts';
 import { call, failedWith } from '../fixtures/call.ts';
 import { limitOrder, orderParameters } from '../fixtures/orders.ts';
+import { requiredOperation } from '../known-operations.ts';
 import { costOf } from '../pacing/request-cost.ts';
 import { profiles } from '../profiles/profiles.ts';
 
@@ -65,7 +66,7 @@ function traderOf(session: Session): TestAccount {
 }
 
 function operationOf({ operation }: BookRequest, operationId: string): OperationRecord {
-  return operations[operation.section][operationId] as OperationRecord;
+  return requiredOperation(operation.section, operationId);
 }
 
 /** Returns the bid quantity at a price, 0 if the book has no such level, and the book's time. */

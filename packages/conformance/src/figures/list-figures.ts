@@ -1,7 +1,8 @@
-import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import type { Section } from '@broker-api/spec';
 import { parseExact, textOf } from '../cases/parse-exact.ts';
 import type { Session } from '../client/session.ts';
 import { listedNames } from '../fixtures/listed-names.ts';
+import { requiredOperation } from '../known-operations.ts';
 import { costOf } from '../pacing/request-cost.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Exchange } from '../result.ts';
@@ -57,7 +58,7 @@ async function readPublic(
   query: string,
   onExchange: OnExchange,
 ): Promise<unknown> {
-  const operation = operations[section][operationId] as OperationRecord;
+  const operation = requiredOperation(section, operationId);
   const { method, path } = operation;
   const cost = costOf(operation, new URLSearchParams(query));
   const { text, exchange } = await session.request(cost, (send) => send({ method, path, query }));

@@ -1,4 +1,4 @@
-import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import type { Section } from '@broker-api/spec';
 import { textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
 import type { Session } from '../client/session.ts';
@@ -9,6 +9,7 @@ import { bestPrices, priceAbove, tradePrice } from '../fixtures/order-book.ts';
 import { limitOrder, orderIdIn, orderParameters } from '../fixtures/orders.ts';
 import { rememberPositions } from '../fixtures/positions.ts';
 import type { CallResult } from '../fixtures/send-signed.ts';
+import { requiredOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Exchange } from '../result.ts';
 import type { Row } from './statement.ts';
@@ -247,7 +248,7 @@ export class TradingScenario {
   #parametersOf = (id: string): string => orderParameters(this.#section, id);
 
   async #call(account: TestAccount, operationId: string, parameters: string): Promise<CallResult> {
-    const operation = operations[this.#section][operationId] as OperationRecord;
+    const operation = requiredOperation(this.#section, operationId);
     const result = await call(this.#session, account, operation, parameters);
     this.#onExchange(operationId, result.exchange);
     return result;

@@ -1,4 +1,3 @@
-import { type OperationRecord, operations } from '@broker-api/spec';
 import { textOf } from '../cases/parse-exact.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
@@ -14,7 +13,7 @@ import {
   orderParameters,
 } from '../fixtures/orders.ts';
 import type { CallResult } from '../fixtures/send-signed.ts';
-import { errorCodeOf } from '../known-operations.ts';
+import { errorCodeOf, requiredOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import { feeRateOf } from './fee-rate.ts';
 import { digest, type Item } from './item.ts';
@@ -185,7 +184,7 @@ export class OrderTest {
       run.mismatches.push({ operation, kind: 'status', pointer: '', expected: '200', actual });
       throw new StreamFailure(`Expected ${operationId} to succeed, got status ${status}, ${code}.`);
     }
-    const record = operations[run.section][operationId] as OperationRecord;
+    const record = requiredOperation(run.section, operationId);
     const findings = emptyBodyFindings();
     checkBody(body, responseSchema(record), schemasOf(run.section), findings);
     run.mismatches.push(...findings.problems.map((one) => ({ operation, ...one })));

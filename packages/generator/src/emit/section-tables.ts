@@ -115,7 +115,8 @@ function documents(file: string, sections: Sections): string[] {
   return [
     "import type { Section } from '@broker-api/spec';",
     ...sections.map(
-      (one) => `import ${one} from '@broker-api/spec/${one}/${file}.json' with { type: 'json' };`,
+      (one) =>
+        `import ${one} from ${quote(`@broker-api/spec/${one}/${file}.json`)} with { type: 'json' };`,
     ),
     '',
     `export const documents: Readonly<Record<Section, unknown>> = { ${sections.join(', ')} };`,
