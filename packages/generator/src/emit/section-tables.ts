@@ -112,12 +112,10 @@ function listOf(
 
 /** Returns a module with one document of each section, as JSON. */
 function documents(file: string, sections: Sections): string[] {
+  const fileOf = (section: Section): string => quote(`@broker-api/spec/${section}/${file}.json`);
   return [
     "import type { Section } from '@broker-api/spec';",
-    ...sections.map(
-      (one) =>
-        `import ${one} from ${quote(`@broker-api/spec/${one}/${file}.json`)} with { type: 'json' };`,
-    ),
+    ...sections.map((one) => `import ${one} from ${fileOf(one)} with { type: 'json' };`),
     '',
     `export const documents: Readonly<Record<Section, unknown>> = { ${sections.join(', ')} };`,
   ];
