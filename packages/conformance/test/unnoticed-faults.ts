@@ -1,3 +1,5 @@
+import { sections } from '@broker-api/spec';
+
 type Listed = readonly (readonly [pattern: RegExp, reason: string])[];
 
 /**
@@ -47,8 +49,8 @@ export const suitesWithoutState: Readonly<Record<string, string>> = {
   'spot/ping': 'the operation has no state, and the body is always the same',
   'spot/getServerTime': 'the stub responds with the current time, the only thing to respond',
   'spot/transferToUser': 'no example succeeds, because the sandbox does not support the operation',
-  'spot/gateway': 'the tests send requests to which no operation responds',
-  'contract/gateway': 'the tests send requests to which no operation responds',
-  'option/gateway': 'the tests send requests to which no operation responds',
+  ...Object.fromEntries(
+    sections.map((one) => [`${one}/gateway`, 'the tests send requests that no operation handles']),
+  ),
   'option/listSettlements': 'the example is that of an account without settlements',
 };

@@ -30,7 +30,10 @@ function orderEvent(section: string): string {
   const event = Object.values(userData.messages).find(
     (one) => one['x-section'] === section && 'open' in objectOf(one['x-recovery']),
   );
-  return String(objectOf(event?.payload).$ref).replace(/.*\//, '');
+  if (event === undefined) {
+    throw new Error(`spec/common/channels/UserData.yaml has no order event of ${section}`);
+  }
+  return String(objectOf(event.payload).$ref).replace(/.*\//, '');
 }
 
 describe.for(sections)('the user data stream in the document of %s', (section) => {
