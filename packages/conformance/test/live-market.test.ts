@@ -21,7 +21,7 @@ import { advanceOf } from './stream-target.ts';
 async function liveSession(pauseMs: (url: string) => number = () => 3) {
   const sandbox = createSandbox({ clock: 'manual', startTime: 1_796_083_500_000, limits: 'off' });
   // The market has moved away from the prices of the examples.
-  await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '10200' });
+  await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '14000' });
   await sandbox.startMarketMakers();
   await sandbox.startTakers();
   sandbox.startIndexMovers();

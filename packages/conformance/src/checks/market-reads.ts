@@ -20,7 +20,7 @@ export interface MarketData {
   readonly of: ReadonlyMap<string, unknown>;
   /** The responses without a symbol, of operations that have an optional one. */
   readonly all: ReadonlyMap<string, unknown>;
-  /** The index prices and the estimated delivery prices, by section. */
+  /** The index prices and the estimated delivery prices, by section; none if they changed. */
   readonly indexes: readonly ReadonlyMap<string, unknown>[];
   /** The prices of the first index, if getIndex has a parameter that selects it. */
   readonly firstIndex?: ReadonlyMap<string, unknown> | undefined;
@@ -70,15 +70,19 @@ export async function readMarket(session: Session, request: MarketRequest): Prom
     const others = await readEach(session, request, otherReads);
     const candles = await readCandles(session, request);
     const after = await readEach(session, request, changing);
-    if (JSON.stringify(indexes) !== JSON.stringify(await readIndexes(session, request))) continue;
+    const later = await readIndexes(session, request);
+    const isIndexStable = JSON.stringify(indexes) === JSON.stringify(later);
+    // The index prices of many brokers change every second.
+    if (!isIndexStable && count === 0) continue;
     if (withoutTimes(before.of) !== withoutTimes(after.of)) continue;
+    const stableIndexes = isIndexStable ? indexes : [];
     return {
       symbol: request.symbol,
       of: new Map([...others.of, ...after.of]),
       all: new Map([...others.all, ...after.all]),
       ownTrade,
-      indexes: indexes.map((prices) => new Map(prices)),
-      firstIndex: await readFirstIndex(session, request, indexes[0]?.[0]?.[0]),
+      indexes: stableIndexes.map((prices) => new Map(prices)),
+      firstIndex: await readFirstIndex(session, request, stableIndexes[0]?.[0]?.[0]),
       allOptions: await readAllOptions(session, request),
       candles,
       hasAllMinutes: isComplete(request.section, others.of.get('listKlines')),

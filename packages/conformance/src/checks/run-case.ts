@@ -11,6 +11,7 @@ import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import { cleanUp, type Fixture, fixtureFor } from '../fixtures/fixtures.ts';
 import { withListedNames } from '../fixtures/listed-names.ts';
 import { prepareMarket, withMakerPrice } from '../fixtures/market.ts';
+import { withMarketPrice } from '../fixtures/market-price.ts';
 import { requireSubAccounts } from '../fixtures/sub-accounts.ts';
 import { requireUsualLeverage } from '../fixtures/usual-leverage.ts';
 import { commonOperation } from '../known-operations.ts';
@@ -53,7 +54,8 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
     const lacking: Mismatch[] = [];
     const find = async (): Promise<string | undefined> => {
       const listed = await withListedNames(test, operation.section, session);
-      run = { ...run, test: await withMakerPrice(listed, operation, session) };
+      const priced = await withMarketPrice(listed, operation, session);
+      run = { ...run, test: await withMakerPrice(priced, operation, session) };
       return lastingProblem(run);
     };
     const found = await readable(session, find, lacking);
