@@ -44,12 +44,14 @@ test('in a market below 1, prices are multiples of the price step near the marke
 
 test('in a market where the usual quantity is worth too little, orders are larger', async () => {
   const session = statefulSession();
-  const [account] = session.options.accounts as [TestAccount];
-  const order = 'symbol=BTC1204CS10000&type=LIMIT&timeInForce=GTC&quantity=1&side=BUY&price=1';
-  await call(session, account, operations.option.placeOrder as never, order);
+  const [alice, bob] = session.options.accounts as [TestAccount, TestAccount];
+  const terms = 'symbol=BTC1204CS10000&type=LIMIT&timeInForce=GTC&quantity=1';
+  const { placeOrder } = operations.option;
+  await call(session, alice, placeOrder as never, `${terms}&side=BUY&price=1`);
+  await call(session, bob, placeOrder as never, `${terms}&side=SELL&price=1.02`);
   const { priceAt, unit } = await marketOf(session, 'option');
   // The minimum amount is 1.
-  expect([priceAt(-2), unit]).toEqual(['0.98', '1.021']);
+  expect([priceAt(-2), unit]).toEqual(['0.99', '1.011']);
   for (const index of [0, 3]) {
     const { failure, reason } = await run(session, { section: 'option', seed: 22, index });
     expect(failure?.message ?? reason).toBe(undefined);

@@ -66,7 +66,7 @@ export class TradingScenario {
     const { symbol, orders } = profiles[this.#section];
     const best = await bestPrices(this.#session, this.#section, symbol);
     // Above the account's own bids, which other tests use.
-    const low = tradePrice(best, orders.price);
+    const low = tradePrice(best);
     const { tickSize } = best;
     const high = priceAbove(Number(low), low, tickSize);
     await this.#place(other, { side: 'sell', price: low, quantity: 'half' });
@@ -93,7 +93,7 @@ export class TradingScenario {
     });
     await this.#requireEnded(account, far, 'IOC');
     const best = await bestPrices(this.#session, this.#section, symbol);
-    const price = tradePrice(best, orders.price);
+    const price = tradePrice(best);
     await this.#checkPriority({ account, other }, price);
     await this.#place(other, { side: 'sell', price, quantity: 'half' });
     const whole = await this.#place(account, { side: 'buy', price, timeInForce: 'FOK' });

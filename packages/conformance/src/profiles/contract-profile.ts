@@ -16,7 +16,7 @@ export const contractProfile: SectionProfile = {
     quantity: '100',
     half: '50',
     price: '10000',
-    lowPrice: '9500',
+    lowPrice: '2000',
     lowPriceCount: 100,
   },
   typeParameter: 'orderType',

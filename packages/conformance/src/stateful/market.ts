@@ -4,7 +4,7 @@ import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, half, leastMultiple, product } from '../decimal.ts';
 import { listedNames } from '../fixtures/listed-names.ts';
 import { filterValue, listedSymbol, stepOf } from '../fixtures/listed-symbol.ts';
-import { bestPrices } from '../fixtures/order-book.ts';
+import { bestPrices, middlePrice } from '../fixtures/order-book.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Row } from '../profiles/stateful-terms.ts';
 import { lowestLevel } from './command.ts';
@@ -27,17 +27,14 @@ const stepPart = 0.003;
 
 /** Reads the symbol of a section, and its order book. */
 export async function marketOf(session: Session, section: Section): Promise<Market> {
-  const { symbol: example, orders } = profiles[section];
+  const { symbol: example } = profiles[section];
   const named = await listedNames(`symbol=${example}`, section, session);
   const symbol = new URLSearchParams(named).get('symbol') ?? example;
   const listed = await listedSymbol(session, section, symbol);
   if (listed === undefined) {
     throw new Skipped(`requires the symbol ${symbol} in brokerInfo`, 'options');
   }
-  const { bid, ask } = await bestPrices(session, section, example);
-  const sides = [bid, ask].filter((price) => !Number.isNaN(price));
-  const sum = sides.reduce((one, other) => one + other, 0);
-  const middle = sides.length === 0 ? Number(orders.price) : sum / sides.length;
+  const middle = middlePrice(await bestPrices(session, section, example));
   const tick = stepOf(listed, 'price');
   const ticksOf = (price: number): number => Math.max(1, Math.round(price / Number(tick)));
   const ticks = ticksOf(middle);

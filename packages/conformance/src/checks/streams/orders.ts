@@ -3,7 +3,9 @@ import type { CausedStatus } from '../../cases/stream-case.ts';
 import { isUnrestricted, type TestAccount } from '../../client/account.ts';
 import { Skipped } from '../../client/skipped.ts';
 import { compareDecimals, difference } from '../../decimal.ts';
+import { listedSymbol } from '../../fixtures/listed-symbol.ts';
 import { quoteBothSides, tradeAtSeveralPrices } from '../../fixtures/market.ts';
+import { movedPrice } from '../../fixtures/market-price.ts';
 import { clientOrderParameters, limitOrder, orderParameters } from '../../fixtures/orders.ts';
 import { rememberPositions } from '../../fixtures/positions.ts';
 import { RateLimitError } from '../../pacing/pacer.ts';
@@ -193,7 +195,9 @@ async function priceInSpread(run: StreamRun): Promise<string> {
     bids: readonly (readonly [string, string])[];
     asks: readonly (readonly [string, string])[];
   };
-  const { price } = profiles[run.section].orders;
+  const { section, session } = run;
+  const listed = await listedSymbol(session, section, symbol);
+  const price = await movedPrice(profiles[section].orders.price, listed, section, session);
   const bid = bids[0]?.[0];
   const ask = asks[0]?.[0];
   const isBelow = (one: string, other: string | undefined): boolean =>
