@@ -7,6 +7,14 @@ export function requiredOperation(section: Section, operationId: string): Operat
   throw new Error(`The tests of ${section} require the operation ${operationId}, which it lacks.`);
 }
 
+/** Returns the greatest `limit` of an operation. A list of this length can lack rows. */
+export function longestList(section: Section, operationId: string): number {
+  const { parameters } = requiredOperation(section, operationId);
+  const maximum = parameters.find(({ name }) => name === 'limit')?.maximum;
+  if (maximum !== undefined) return maximum;
+  throw new Error(`The parameter limit of ${section}/${operationId} has no maximum.`);
+}
+
 /** Returns an operation that all sections share. */
 export function commonOperation(
   operationId: 'getServerTime' | 'getBrokerInfo' | 'ping',

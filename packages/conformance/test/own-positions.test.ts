@@ -32,7 +32,7 @@ test('tests of orders are skipped if positions have another leverage', async () 
   for (const one of sampled(ofContracts, 40)) add(await runCase(one, session));
   for (const index of [0, 1, 2]) add(await run(session, { section: 'contract', seed: 1, index }));
   expect([...problems]).toEqual([
-    'requires that alice has no positions and no BUY_OPEN orders in BTC-PERP-REV with another ' +
-      'leverage than 10; it has some with 20',
+    'requires a leverage of 10 for BUY_OPEN orders in BTC-PERP-REV, but alice has a position or ' +
+      'open orders with a leverage of 20; close them',
   ]);
 });

@@ -1,5 +1,6 @@
 import { textOf } from '../cases/parse-exact.ts';
 import { compareDecimals } from '../decimal.ts';
+import { longestList } from '../known-operations.ts';
 import type { Row } from './statement.ts';
 
 /** Sends a request of an account. Returns the rows of a list; undefined if there is no list. */
@@ -63,8 +64,7 @@ async function flowsOf(read: ReadRows, type: string, index: string): Promise<rea
 /** By how much the times of a deposit and of its flow can differ. */
 const toleranceMs = 60_000;
 
-/** The largest limit of listBalanceFlow. */
-const mostFlows = 100;
+const mostFlows = longestList('spot', 'listBalanceFlow');
 
 /**
  * The newest deposit has a flow. A list of the largest length may lack it: an account that trades

@@ -1,5 +1,6 @@
 import { textOf } from '../cases/parse-exact.ts';
 import { schemasOf } from '../cases/response-schema.ts';
+import { longestList } from '../known-operations.ts';
 import {
   amountPlaces,
   type Exact,
@@ -22,8 +23,7 @@ export interface ExpectedFlow {
   readonly change: Exact;
 }
 
-/** A list of this length can lack rows. */
-const mostFlows = 100;
+const mostFlows = longestList('spot', 'listBalanceFlow');
 
 /**
  * Compares the flows with each other, with the trades that caused them, and with the balances that

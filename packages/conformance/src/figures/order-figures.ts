@@ -1,4 +1,5 @@
 import { textOf } from '../cases/parse-exact.ts';
+import { longestList } from '../known-operations.ts';
 import {
   amountPlaces,
   compare,
@@ -17,7 +18,7 @@ import {
   unlike,
   zero,
 } from './exact.ts';
-import { mostRows, type Row, type Statement, type StatementTrade } from './statement.ts';
+import type { Row, Statement, StatementTrade } from './statement.ts';
 
 /** The rates at which a fee can have been computed. */
 export interface RateBounds {
@@ -34,8 +35,8 @@ const ordersOf = ({ history, openOrders }: Statement): readonly Row[] => [
 ];
 
 /** Returns the time since which a statement has all trades and the fee rates are the same. */
-export function completeSince({ trades, since }: Statement): number {
-  if (trades.length < mostRows) return since;
+export function completeSince({ section, trades, since }: Statement): number {
+  if (trades.length < longestList(section, 'listMyTrades')) return since;
   return Math.max(since, Math.min(...trades.map(({ time }) => time)) + 1);
 }
 
@@ -59,7 +60,7 @@ export function orderProblems(statement: Statement): string[] {
   const orphan = [...trades.keys()].find((orderId) => !known.has(orderId));
   const open = new Set(statement.openOrders.map(({ orderId }) => textOf(orderId)));
   return [
-    ...(orphan && orders.length < mostRows
+    ...(orphan && orders.length < longestList(statement.section, 'listHistoryOrders')
       ? [`Expected the order ${orphan} of a trade in the lists of orders.`]
       : []),
     ...orders.flatMap((row) => statusProblems(row, open.has(textOf(row.orderId)))),

@@ -5,6 +5,7 @@ import { comparisonTries, pauseAfter } from '../client/pause.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { call, failedWith } from '../fixtures/call.ts';
+import { longestList } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { IndexMaps } from '../profiles/section-profile.ts';
 import type { Exchange } from '../result.ts';
@@ -63,10 +64,6 @@ export interface StatementRequest {
   readonly since: number;
   readonly onExchange: (operationId: string, exchange: Exchange) => void;
 }
-
-/** A list of this length can lack rows. */
-export const mostRows = 1000;
-const longest = `limit=${mostRows}`;
 
 /** A request for the operation of a section; undefined if the section has no such operation. */
 type Read = (operationId: string, parameters?: string, section?: Section) => Promise<unknown>;
@@ -173,9 +170,10 @@ async function readOrders(read: Read, section: Section): Promise<Orders> {
   const openOrders: Row[] = [];
   const history: Row[] = [];
   for (const type of types) {
-    const parameters = type === '' ? longest : `${typeParameter}=${type}&${longest}`;
-    openOrders.push(...(await readAllOpenOrders(read, parameters)));
-    history.push(...((await read('listHistoryOrders', parameters)) as Rows));
+    const ofType = type === '' ? '' : `${typeParameter}=${type}&`;
+    openOrders.push(...(await readAllOpenOrders(read, section, ofType)));
+    const limit = longestList(section, 'listHistoryOrders');
+    history.push(...((await read('listHistoryOrders', `${ofType}limit=${limit}`)) as Rows));
   }
   return { openOrders, history };
 }
@@ -183,25 +181,33 @@ async function readOrders(read: Read, section: Section): Promise<Orders> {
 /**
  * Reads all open orders, because balances and margins are compared with their sums.
  *
+ * @param ofType the parameter that selects the type of the orders, or nothing
  * @param below reads only the orders with lower ids
  */
-async function readAllOpenOrders(read: Read, parameters: string, below?: bigint): Promise<Rows> {
-  const selection = below === undefined ? parameters : `${parameters}&orderId=${below}`;
-  const page = (await read('listOpenOrders', selection)) as Rows;
-  if (page.length < mostRows) return page;
+async function readAllOpenOrders(
+  read: Read,
+  section: Section,
+  ofType: string,
+  below?: bigint,
+): Promise<Rows> {
+  const limit = longestList(section, 'listOpenOrders');
+  const selection = below === undefined ? '' : `&orderId=${below}`;
+  const page = (await read('listOpenOrders', `${ofType}limit=${limit}${selection}`)) as Rows;
+  if (page.length < limit) return page;
   const ids = page.map(({ orderId }) => BigInt(textOf(orderId)));
   const [lowest = 0n] = ids.sort((one, other) => (one < other ? -1 : 1));
   // A broker that ignores orderId returns the same page again. Other tests report this.
   if (below !== undefined && lowest >= below) return [];
-  return [...page, ...(await readAllOpenOrders(read, parameters, lowest))];
+  return [...page, ...(await readAllOpenOrders(read, section, ofType, lowest))];
 }
 
 async function readAmounts(read: Read, section: Section): Promise<Amounts> {
-  const trades = ((await read('listMyTrades', longest)) as Rows).map((row) =>
-    tradeOf(row, section),
-  );
-  const account = `accountType=${profiles[section].accountType}&accountIndex=0&limit=100`;
-  const flows = (await read('listBalanceFlow', account, 'spot')) as Rows;
+  const limit = `limit=${longestList(section, 'listMyTrades')}`;
+  const rows = (await read('listMyTrades', limit)) as Rows;
+  const trades = rows.map((row) => tradeOf(row, section));
+  const account = `accountType=${profiles[section].accountType}&accountIndex=0`;
+  const parameters = `${account}&limit=${longestList('spot', 'listBalanceFlow')}`;
+  const flows = (await read('listBalanceFlow', parameters, 'spot')) as Rows;
   const positions = ((await read('listPositions')) ?? []) as Rows;
   const margins = positions.map(({ symbol, side, position, margin }) => [
     symbol,

@@ -34,7 +34,6 @@ export const contractProfile: SectionProfile = {
       addMargin: { operationId: 'adjustMargin', parameters: 'side=LONG&amount=0.0011' },
     },
   },
-  leverage: { usual: '10', sides: { LONG: 'BUY_OPEN', SHORT: 'SELL_OPEN' } },
   marketNeeds: ({ query, body = '', expect }, operationId) => {
     const texts = `${query}&${body}`;
     const succeeds = 'ok' in expect;

@@ -22,8 +22,6 @@ export interface SectionProfile {
   readonly names?: ListedNames;
   /** Absent if trades change balances only. */
   readonly positions?: PositionTerms;
-  /** The leverage of the orders in the tests; absent if orders have none. */
-  readonly leverage?: LeverageTerms;
   /** Returns what a test requires in the market, besides its own orders. */
   readonly marketNeeds: (test: Case, operationId: string) => MarketNeeds;
   /** The fields of getOrder that the keys of an order event must equal. */
@@ -97,13 +95,6 @@ interface PositionTerms {
     /** The operation and the parameters that add margin, which later tests remove. */
     readonly addMargin: { readonly operationId: string; readonly parameters: string };
   };
-}
-
-/** The leverage with which orders open positions. */
-interface LeverageTerms {
-  readonly usual: string;
-  /** The side of the orders that open a position, by the side of the position. */
-  readonly sides: Readonly<Record<string, string>>;
 }
 
 /** A position of an account. */

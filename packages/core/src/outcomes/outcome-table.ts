@@ -1,4 +1,5 @@
 import type { Section } from './generated/section.gen.ts';
+
 /** What a value of the deciding field says about a call. */
 export type Verdict = 'accepted' | 'rejected' | 'unchanged' | 'pending';
 

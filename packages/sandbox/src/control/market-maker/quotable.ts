@@ -8,7 +8,7 @@ import { optionQuoting } from './option-quoting.ts';
 import { makerUser, type QuotedSymbol, type SectionQuoting } from './section-quoting.ts';
 import { spotQuoting } from './spot-quoting.ts';
 
-/** Return how a user trades, by section. */
+/** How a user trades, by section. */
 const quotingBySection: Readonly<Record<Section, (user: string) => SectionQuoting>> = {
   spot: spotQuoting,
   contract: contractQuoting,
