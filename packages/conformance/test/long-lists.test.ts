@@ -4,6 +4,7 @@ import { createSandbox } from '@broker-api/sandbox';
 import { type OperationRecord, operations, sections } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
+import type { Case } from '../src/cases/case.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
 import { call } from '../src/fixtures/call.ts';
@@ -14,33 +15,51 @@ import { profiles } from '../src/profiles/profiles.ts';
 /** More than the largest `limit` of any list, which is 1,000. */
 const count = 1_010;
 
-test.each(sampled(sections, 1))('long lists of %s cause no failure', async (section) => {
-  const { accounts, fetch } = createSandbox({ limits: 'off' });
-  const baseUrl = 'http://sandbox.test';
-  const session = createSession({ baseUrl, fetch, accounts, trade: true, seed: 1, pace: false });
-  const [one, other] = accounts as [(typeof accounts)[0], (typeof accounts)[0]];
-  const { orders, positions } = profiles[section];
-  const { sides } = orders;
-  const closing = positions?.closingSides ?? sides;
-  const placeOrder = operations[section].placeOrder as OperationRecord;
-  const place = async (account: typeof one, side: string, price: string): Promise<void> => {
-    const order = limitOrder(section, 'buy', { side, price });
-    const parameters = order.replace('{fresh}', session.newClientOrderId());
-    expect(await call(session, account, placeOrder, parameters)).toMatchObject({ status: 200 });
-  };
-  for (let index = 0; index < count; index += 2) {
-    await place(other, sides.sell, orders.price);
-    await place(one, sides.buy, orders.price);
-    await place(one, closing.sell, orders.price);
-    await place(other, closing.buy, orders.price);
-  }
-  for (let index = 0; index < count; index++) await place(one, sides.buy, orders.lowPrice);
-  // These tests read whole lists.
-  const ofLists = allCases.filter(({ id }) => new RegExp(`^${section}/.*/3[89]\\d-`).test(id));
-  const failed: string[] = [];
-  for (const check of ofLists) {
-    const { id, outcome, failure } = await runCase(check, session);
-    if (outcome === 'failed') failed.push(`${id}: ${failure?.message}`);
-  }
-  expect(failed).toEqual([]);
-});
+test.each(sampled(sections, 1))(
+  'long lists of %s cause no failure, but wrong trades do',
+  async (section) => {
+    const { accounts, fetch } = createSandbox({ limits: 'off' });
+    const baseUrl = 'http://sandbox.test';
+    const session = createSession({ baseUrl, fetch, accounts, trade: true, seed: 1, pace: false });
+    const [one, other] = accounts as [(typeof accounts)[0], (typeof accounts)[0]];
+    const { orders, positions } = profiles[section];
+    const { sides } = orders;
+    const closing = positions?.closingSides ?? sides;
+    const placeOrder = operations[section].placeOrder as OperationRecord;
+    const place = async (account: typeof one, side: string, price: string): Promise<void> => {
+      const order = limitOrder(section, 'buy', { side, price });
+      const parameters = order.replace('{fresh}', session.newClientOrderId());
+      expect(await call(session, account, placeOrder, parameters)).toMatchObject({ status: 200 });
+    };
+    for (let index = 0; index < count; index += 2) {
+      await place(other, sides.sell, orders.price);
+      await place(one, sides.buy, orders.price);
+      await place(one, closing.sell, orders.price);
+      await place(other, closing.buy, orders.price);
+    }
+    for (let index = 0; index < count; index++) await place(one, sides.buy, orders.lowPrice);
+    // These tests read whole lists.
+    const ofLists = allCases.filter(({ id }) => new RegExp(`^${section}/.*/3[89]\\d-`).test(id));
+    const failed: string[] = [];
+    for (const check of ofLists) {
+      const { id, outcome, failure } = await runCase(check, session);
+      if (outcome === 'failed') failed.push(`${id}: ${failure?.message}`);
+    }
+    expect(failed).toEqual([]);
+    const { path } = operations[section].listMyTrades as OperationRecord;
+    const faulty = createSession({
+      ...session.options,
+      seed: 2,
+      fetch: async (url, init) => {
+        const response = await fetch(url, init);
+        if (!url.includes(path)) return response;
+        const text = (await response.text()).replaceAll('"price":"', '"price":"1');
+        return new Response(text, response);
+      },
+    });
+    const figures = ofLists.find(({ id }) => id.includes('/383-')) as Case;
+    expect((await runCase(figures, faulty)).failure?.message).toMatch(
+      /avgPrice|price of the trade/,
+    );
+  },
+);
