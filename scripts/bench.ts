@@ -1,6 +1,6 @@
-// `pnpm bench [name…] [--json]`: runs benchmarks and compares each with a peer.
+// `pnpm bench [name…] [--all] [--json]`: runs benchmarks, each beside a peer, or lists them.
 import type { Benchmark, Metric } from './bench/measure.ts';
-import { readArguments, usageError } from './lib/arguments.ts';
+import { readArguments, selectNames } from './lib/arguments.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   gateway: async () => (await import('./bench/gateway.ts')).gatewayBenchmark,
@@ -17,17 +17,19 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   breaking: async () => (await import('./bench/breaking.ts')).breakingBenchmark,
 };
 
-const known = Object.keys(benchmarks).join(', ');
-const usage = `Usage: pnpm bench [name…] [--json]   (names: ${known})`;
-const { values, positionals } = readArguments(usage, {
+const usage = `Usage: pnpm bench [name…] [--all] [--json]
+  --all   runs every benchmark, as --json does without a name
+  --json  prints each result as a JSON object, one a line
+Benchmarks: ${Object.keys(benchmarks).join(', ')}`;
+const commandLine = readArguments(usage, {
   allowPositionals: true,
-  options: { json: { type: 'boolean', default: false } },
+  options: {
+    json: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+  },
 });
-const names = positionals.length > 0 ? positionals : Object.keys(benchmarks);
-const unknown = names.filter((name) => !Object.hasOwn(benchmarks, name));
-if (unknown.length > 0) {
-  usageError(`There is no benchmark named ${unknown.join(', ')}`, usage);
-}
+const { values } = commandLine;
+const names = selectNames('benchmark', Object.keys(benchmarks), commandLine, usage);
 
 function line({ name, ours, peer, ratio, bound, holds, unit = 'ms' }: Metric): string {
   const verdict = bound === null ? 'no bound' : `bound ${bound}: ${holds ? 'holds' : 'EXCEEDED'}`;

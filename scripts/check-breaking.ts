@@ -29,6 +29,10 @@ function reportMissing(missing: Bumps): void {
   process.exitCode = 1;
 }
 
+const withoutRelease = `Nothing was compared, because no tag of a release exists.
+To compare with a commit, a branch or a tag: pnpm check:breaking --base REF
+`;
+
 /** Compares with a commit. Loads the libraries only here: without a release, nothing needs them. */
 async function compare(base: string): Promise<void> {
   const library = await import('@broker-api/generator/compatibility');
@@ -44,7 +48,7 @@ async function compare(base: string): Promise<void> {
 
 try {
   const base = values.base ?? releaseToCompare(root);
-  if (base === undefined) process.stdout.write('There is no release to compare with.\n');
+  if (base === undefined) process.stderr.write(withoutRelease);
   else await compare(base);
 } catch (error) {
   if (!(error instanceof BaseError || error instanceof SpecificationError)) throw error;

@@ -1,21 +1,28 @@
-// `pnpm soak [name…] [--count N] [--seed N] [--json]`: runs long test campaigns. `npm test` runs
-// shorter versions of most of them.
-import { readArguments, usageError } from './lib/arguments.ts';
+// `pnpm soak [name…] [--all] [--count N] [--seed N] [--json]`: runs long test campaigns, or lists
+// them. `npm test` runs shorter versions of most of them.
+import { readArguments, selectNames, usageError } from './lib/arguments.ts';
 import type { Metric } from './soak/campaign.ts';
 import { campaigns } from './soak/campaigns.ts';
 
 const descriptions = Object.entries(campaigns).map(
   ([name, { description }]) => `  ${name.padEnd(18)} ${description}`,
 );
-const usage = ['Usage: pnpm soak [name…] [--count N] [--seed N] [--json]', ...descriptions].join(
-  '\n',
-);
-const { values, positionals } = readArguments(usage, {
+const usage = [
+  'Usage: pnpm soak [name…] [--all] [--count N] [--seed N] [--json]',
+  '  --all      runs every campaign, as --json does without a name',
+  '  --count N  the number of repetitions of each campaign; each has a default',
+  '  --seed N   the seed of the random numbers; by default, a new one',
+  '  --json     prints each result as a JSON object, one a line',
+  'Campaigns:',
+  ...descriptions,
+].join('\n');
+const commandLine = readArguments(usage, {
   allowPositionals: true,
   options: {
     count: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     json: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
   },
 });
 
@@ -24,11 +31,10 @@ function readInteger(option: string, text: string): number {
   return usageError(`--${option} must be an integer of at most 12 digits; got "${text}"`, usage);
 }
 
-const names = positionals.length > 0 ? positionals : Object.keys(campaigns);
-const unknown = names.find((name) => !Object.hasOwn(campaigns, name));
-if (unknown !== undefined) usageError(`There is no campaign named "${unknown}"`, usage);
+const { values } = commandLine;
 const seed = readInteger('seed', values.seed);
 const count = values.count === undefined ? undefined : readInteger('count', values.count);
+const names = selectNames('campaign', Object.keys(campaigns), commandLine, usage);
 
 /** Formats a metric as JSON with the same fields as a benchmark. */
 function jsonLine({ name, value, bound, holds }: Metric): string {

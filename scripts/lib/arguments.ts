@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { inRepository } from './paths.ts';
 
 /**
  * Parses the command line. `--help` prints the usage and exits. An invalid argument prints an error
@@ -26,6 +28,29 @@ export function readArguments<const Config extends ParseArgsConfig>(
 export function usageError(message: string, usage: string): never {
   process.stderr.write(`${message.replace(/\.?$/, '.')}\n${usage}\n`);
   process.exit(2);
+}
+
+/**
+ * Returns the names of the benchmarks or campaigns to run: those on the command line, or all of them
+ * for `--all` and `--json`, and installs what they need. Otherwise prints the usage, which lists the
+ * names, and exits.
+ */
+export function selectNames(
+  kind: 'benchmark' | 'campaign',
+  known: readonly string[],
+  { values, positionals }: { values: { all: boolean; json: boolean }; positionals: string[] },
+  usage: string,
+): readonly string[] {
+  const unknown = positionals.find((name) => !known.includes(name));
+  if (unknown !== undefined) usageError(`There is no ${kind} named ${unknown}`, usage);
+  if (positionals.length === 0 && !values.all && !values.json) {
+    process.stdout.write(`${usage}\n`);
+    process.exit(0);
+  }
+  const install = [inRepository('scripts/bootstrap.mjs'), 'campaigns'];
+  const { status } = spawnSync(process.execPath, install, { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+  return values.all || positionals.length === 0 ? known : positionals;
 }
 
 /** Parses the value of a port option; 0 selects a free port. */

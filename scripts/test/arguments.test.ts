@@ -21,6 +21,7 @@ const mistakes: readonly (readonly [string, string, string])[] = [
   ['lint', '--fix', "Unknown option '--fix'."],
   ['check-packages', 'spot', "Unexpected argument 'spot'."],
   ['bench', 'toString', 'There is no benchmark named toString.'],
+  ['soak', 'outcome', 'There is no campaign named outcome.'],
   ['bench', '--csv', "Unknown option '--csv'."],
   ['pack-all', 'spot', 'Unknown package "spot".'],
   ['pack-all', '--all', "Unknown option '--all'."],
@@ -56,4 +57,17 @@ test.each(sampled(scripts, 2))('%s --help prints the usage only', (script) => {
   const { status, stdout, stderr } = run(script, '--help');
   expect(stdout).toMatch(/^Usage: .*\n/);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+test.each(['bench', 'soak'])('%s without a name prints the usage, which lists all names', (script) => {
+  const { status, stdout, stderr } = run(script);
+  expect(stdout).toMatch(/^Usage: /);
+  expect(stdout).toMatch(/\b(gateway, engine|outcomes +submits)/);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+test('check:breaking without a release says how to compare with a commit', () => {
+  const { status, stdout, stderr } = run('check-breaking', '--json');
+  expect(stderr).toContain('pnpm check:breaking --base REF');
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
 });
