@@ -2,13 +2,13 @@
 import { resolve } from 'node:path';
 import { readArguments, readPort } from './lib/arguments.ts';
 import { root } from './lib/paths.ts';
-import { replaceUsedPorts } from './start/ports.ts';
+import { defaultSandboxPort, replaceUsedPorts } from './start/ports.ts';
 import { runServices, type ServiceDefinition } from './start/run-services.ts';
 import { StartError } from './start/service.ts';
 
 const usage = `Usage: npm start -- [options]
   --port PORT           the port of the documentation; 0 selects a free port (default: 8080)
-  --sandbox-port PORT   the port of the sandbox broker (default: 8787)
+  --sandbox-port PORT   the port of the sandbox broker (default: ${defaultSandboxPort})
   --control-port PORT   the port of the control plane of the sandbox (default: 8788)
   --data DIR            the directory in which the sandbox stores its state (default: .sandbox)
   --memory              stores nothing: the sandbox keeps its state in memory
@@ -20,7 +20,7 @@ For a sandbox without documentation, market makers and takers, run pnpm sandbox.
 
 const options = {
   port: { type: 'string', default: '8080' },
-  'sandbox-port': { type: 'string', default: '8787' },
+  'sandbox-port': { type: 'string', default: String(defaultSandboxPort) },
   'control-port': { type: 'string', default: '8788' },
   data: { type: 'string', default: '.sandbox' },
   memory: { type: 'boolean', default: false },

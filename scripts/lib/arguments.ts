@@ -31,9 +31,9 @@ export function usageError(message: string, usage: string): never {
 }
 
 /**
- * Returns the names of the benchmarks or campaigns to run: those on the command line, or all of them
- * for `--all` and `--json`, and installs what they need. Otherwise prints the usage, which lists the
- * names, and exits.
+ * Returns the names of the benchmarks or campaigns to run: those on the command line, or all for
+ * `--all` and `--json`. Installs what they need. Otherwise prints the usage, which lists the names,
+ * and exits.
  */
 export function selectNames(
   kind: 'benchmark' | 'campaign',

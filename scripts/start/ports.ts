@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
+/** The port of the sandbox of `npm start`, unless an option says otherwise. */
+export const defaultSandboxPort = 8787;
+
 /**
  * Finds the ports that are in use.
  *

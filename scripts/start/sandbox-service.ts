@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import {
   clockWarning,
   createSandbox,
@@ -10,10 +9,9 @@ import {
   type SandboxAccount,
 } from '@broker-api/sandbox';
 import { apiKeyHeader, operations } from '@broker-api/spec';
-import { root } from '../lib/paths.ts';
+import { inRepository } from '../lib/paths.ts';
+import { defaultSandboxPort } from './ports.ts';
 import { type Service, StartError } from './service.ts';
-
-const environmentFile = '.env.sandbox';
 
 /** Options of {@link startSandbox}. */
 export interface SandboxServiceOptions {
@@ -27,11 +25,13 @@ export interface SandboxServiceOptions {
   readonly indexMoves: boolean;
   /** Whether takers trade. */
   readonly takers: boolean;
-  /** The folder for `.env.sandbox`. The default is the repository. */
-  readonly folder?: string;
 }
 
-/** Starts a sandbox with market makers. `ready` writes the keys of two users to `.env.sandbox`. */
+/**
+ * Starts a sandbox with market makers. `ready` writes the keys of two users to a file, which
+ * `close` removes. A sandbox on another port writes another file, so that it does not redirect
+ * programs that read the file of the first one.
+ */
 export async function startSandbox(options: SandboxServiceOptions): Promise<Service> {
   const { data, indexMoves, takers } = options;
   const sandbox = data === undefined ? createSandbox() : await openPersistentSandbox(data);
@@ -44,17 +44,24 @@ export async function startSandbox(options: SandboxServiceOptions): Promise<Serv
     throw new Error(
       `Expected the sandbox to have at least two accounts; got ${sandbox.accounts.length}.`,
     );
-  const path = join(options.folder ?? root, environmentFile);
+  const { port } = new URL(rest.origin);
+  const file = Number(port) === defaultSandboxPort ? '.env.sandbox' : `.env.sandbox-${port}`;
+  const path = inRepository(file);
   const warning = clockWarning(sandbox, control.origin);
   return {
     lines: [
-      ...sandboxLines(rest.origin, control.origin, [alice, bob]),
+      ...sandboxLines(rest.origin, control.origin, [alice, bob], file),
       ...marketLines(options),
-      ...commandLines,
+      ...commandLines(file),
       ...(warning === undefined ? [] : ['', warning]),
     ],
-    ready: () => writeFileSync(path, environmentText(rest.origin, alice, bob), { mode: 0o600 }),
+    ready: () => {
+      // The mode applies to new files only.
+      rmSync(path, { force: true });
+      writeFileSync(path, environmentText(rest.origin, alice, bob), { mode: 0o600 });
+    },
     close: async () => {
+      rmSync(path, { force: true });
       await Promise.all([rest.stop(), control.stop()]);
       await sandbox.close();
     },
@@ -109,12 +116,17 @@ function environmentText(origin: string, alice: SandboxAccount, bob: SandboxAcco
   ].join('\n');
 }
 
-function sandboxLines(origin: string, control: string, users: readonly SandboxAccount[]): string[] {
+function sandboxLines(
+  origin: string,
+  control: string,
+  users: readonly SandboxAccount[],
+  file: string,
+): string[] {
   return [
     `Sandbox broker: ${origin}`,
     `  control   ${control} (users, balances, prices, clock, faults; see its page above)`,
     ...users.map(({ name, apiKey }) => `  ${name.padEnd(9)} API key ${apiKey}`),
-    `  The secret keys are in ${environmentFile}.`,
+    `  The secret keys are in ${file}.`,
   ];
 }
 
@@ -132,19 +144,29 @@ function marketLines({ indexMoves, takers }: SandboxServiceOptions): string[] {
 
 const serverTimePath = operations.spot.getServerTime?.path;
 
-/** The shell commands that are printed. They run in the folder of `.env.sandbox`. */
-const commandLines = [
-  '',
-  'To place a signed order:',
-  '',
-  // `set -a` exports the variables, so that programs can read them too.
-  `  set -a; . ./${environmentFile}; set +a`,
-  '  order="symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.5&price=9990"',
-  `  time=$(curl -s "$BROKER_BASE_URL${serverTimePath}" | tr -dc 0-9)`,
-  '  query="$order&timestamp=$time"',
-  '  sign() { openssl dgst -sha256 -r -hmac "$BROKER_SECRET_KEY" | cut -c1-64; }',
-  '  url="$BROKER_BASE_URL/openapi/v1/order?$query&signature=$(printf %s "$query" | sign)"',
-  `  curl -X POST -H "${apiKeyHeader}: $BROKER_API_KEY" "$url"`,
-  '',
-  `To run a program of your own: node --env-file=${environmentFile} bot.mjs`,
-];
+/**
+ * Returns the shell commands that are printed. They run in the root folder.
+ *
+ * @param file the file with the keys
+ */
+function commandLines(file: string): string[] {
+  const pinned = 'node_modules/.bin/node';
+  const node = existsSync(inRepository(pinned)) ? pinned : 'node';
+  return [
+    '',
+    'To buy a little with a program (examples/README.md lists more):',
+    '',
+    `  ${node} --env-file=${file} examples/first-order.ts`,
+    '',
+    'To place a signed order with curl:',
+    '',
+    // `set -a` exports the variables, so that programs can read them too.
+    `  set -a; . ./${file}; set +a`,
+    '  order="symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.5&price=9990"',
+    `  time=$(curl -s "$BROKER_BASE_URL${serverTimePath}" | tr -dc 0-9)`,
+    '  query="$order&timestamp=$time"',
+    '  sign() { openssl dgst -sha256 -r -hmac "$BROKER_SECRET_KEY" | cut -c1-64; }',
+    '  url="$BROKER_BASE_URL/openapi/v1/order?$query&signature=$(printf %s "$query" | sign)"',
+    `  curl -X POST -H "${apiKeyHeader}: $BROKER_API_KEY" "$url"`,
+  ];
+}

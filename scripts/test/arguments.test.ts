@@ -59,12 +59,15 @@ test.each(sampled(scripts, 2))('%s --help prints the usage only', (script) => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
-test.each(['bench', 'soak'])('%s without a name prints the usage, which lists all names', (script) => {
-  const { status, stdout, stderr } = run(script);
-  expect(stdout).toMatch(/^Usage: /);
-  expect(stdout).toMatch(/\b(gateway, engine|outcomes +submits)/);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-});
+test.each(['bench', 'soak'])(
+  '%s without a name prints the usage, which lists all names',
+  (script) => {
+    const { status, stdout, stderr } = run(script);
+    expect(stdout).toMatch(/^Usage: /);
+    expect(stdout).toMatch(/\b(gateway, engine|outcomes +submits)/);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  },
+);
 
 test('check:breaking without a release says how to compare with a commit', () => {
   const { status, stdout, stderr } = run('check-breaking', '--json');

@@ -1,13 +1,15 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { openSandbox } from '@broker-api/sandbox';
+import { createSandbox, openSandbox } from '@broker-api/sandbox';
+import { createSpotClient } from '@broker-api/spot';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { inRepository } from '../lib/paths.ts';
+import { inRepository, root } from '../lib/paths.ts';
 import { SiteBuildError } from '../site/build.ts';
 import { runServices } from '../start/run-services.ts';
 import { startSandbox } from '../start/sandbox-service.ts';
@@ -151,29 +153,113 @@ describe('the processes of the services', { timeout: 30_000 }, () => {
     expect(isRunning(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
   });
 });
-const run = promisify(execFile);
-const missing = ['curl', 'openssl'].filter((name) => spawnSync(name, ['version']).error);
 
-test.skipIf(missing.length > 0 && !process.env.CI)(
-  'the commands in the output of npm start place an order, and export the keys',
-  async () => {
-    const folder = temporaryDirectory('start');
-    const options = { ...defaults, folder };
-    const { lines, ready, close } = await startSandbox(options);
+describe('the commands in the output of npm start', () => {
+  const run = promisify(execFile);
+  const missing = ['curl', 'openssl'].filter((name) => spawnSync(name, ['version']).error);
+
+  /** Starts a sandbox. Returns the paragraphs of its output, and the file with the keys. */
+  async function startAndRead() {
+    const { lines, ready, close } = await startSandbox(defaults);
+    onTestFinished(close);
+    const text = lines.join('\n');
+    const [file = ''] = /\.env\.sandbox-\d+/.exec(text) ?? [];
+    const path = inRepository(file);
+    // The file of an earlier start may be readable by other users.
+    writeFileSync(path, '', { mode: 0o644 });
     ready?.();
-    const bot =
-      'console.log(Object.keys(process.env).filter((name) => /_KEY$/.test(name)).sort().join())';
-    writeFileSync(join(folder, 'bot.mjs'), bot);
-    // The commands are in a paragraph of their own; the last line is the command of the program.
-    const [, , commands = '', last = ''] = lines.join('\n').split('\n\n');
-    const program = last.replace('To run a program of your own: ', '');
-    const script = [commands, 'echo', program, 'node bot.mjs'].join('\n');
-    const env = { PATH: process.env.PATH };
-    const { stdout } = await run('sh', ['-eu', '-c', script], { cwd: folder, env });
-    await close();
-    const keys = 'BOB_API_KEY,BOB_SECRET_KEY,BROKER_API_KEY,BROKER_SECRET_KEY';
-    const [response = '', ...names] = stdout.replaceAll('}', '}\n').trim().split(/\n+/);
-    expect(JSON.parse(response)).toHaveProperty('orderId');
-    expect(names).toEqual([keys, keys]);
-  },
-);
+    return { paragraphs: text.split('\n\n'), path };
+  }
+
+  test.skipIf(missing.length > 0 && !process.env.CI)(
+    'place an order, and export the keys',
+    async () => {
+      const { paragraphs, path } = await startAndRead();
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+      const names = '^(BOB|BROKER)_';
+      const script = `${paragraphs.at(-1)}; echo; env | grep -E '${names}' | cut -d= -f1 | sort`;
+      const options = { cwd: root, env: { PATH: process.env.PATH } };
+      const { stdout } = await run('sh', ['-eu', '-c', script], options);
+      const [response = '', ...exported] = stdout.trim().split('\n');
+      expect(JSON.parse(response)).toHaveProperty('orderId');
+      expect(exported).toEqual(
+        ['BOB_API_KEY', 'BOB_SECRET_KEY'].concat([
+          'BROKER_API_KEY',
+          'BROKER_BASE_URL',
+          'BROKER_SECRET_KEY',
+        ]),
+      );
+    },
+  );
+
+  test('run the first example without another Node on the path', async () => {
+    const { paragraphs } = await startAndRead();
+    const options = { cwd: root, env: { PATH: '/usr/bin:/bin' } };
+    const { stdout } = await run('sh', ['-eu', '-c', paragraphs.at(-3) ?? ''], options);
+    expect(stdout).toMatch(
+      /^The best ask .*\nOrder \d+ is FILLED; bought 0\.01\.\nTrade: 0\.01 at /,
+    );
+  });
+
+  test('two sandboxes write two files, and each removes its own', async () => {
+    const first = await startSandbox(defaults);
+    const second = await startSandbox(defaults);
+    for (const { ready } of [first, second]) ready?.();
+    const paths = [first, second].map(({ lines }) =>
+      inRepository(/\.env\.sandbox-\d+/.exec(lines.join('\n'))?.[0] ?? ''),
+    );
+    const origins = paths.map((path) => /^BROKER_BASE_URL=(.*)$/m.exec(readFileSync(path, 'utf8')));
+    expect(new Set(origins.map((match) => match?.[1])).size).toBe(2);
+    await second.close();
+    expect(paths.map((path) => existsSync(path))).toEqual([true, false]);
+    await first.close();
+    expect(paths.map((path) => existsSync(path))).toEqual([false, false]);
+  });
+});
+
+describe('the examples', () => {
+  const run = promisify(execFile);
+
+  test('the market maker quotes both sides, counts its fills, and cancels its orders', async () => {
+    const sandbox = createSandbox();
+    const server = await sandbox.listen();
+    onTestFinished(() => server.stop());
+    const [alice, bob] = sandbox.accounts.map((account) =>
+      createSpotClient({ baseUrl: server.origin, credentials: account }),
+    );
+    const symbol = 'BTCUSDT';
+    const wide = { symbol, type: 'LIMIT', timeInForce: 'GTC', quantity: '5' } as const;
+    await bob?.placeOrder({ ...wide, side: 'BUY', price: '9900' });
+    await bob?.placeOrder({ ...wide, side: 'SELL', price: '10100' });
+    const { apiKey = '', secretKey = '' } = sandbox.accounts[0] ?? {};
+    const program = spawn(process.execPath, [inRepository('examples/market-maker.ts')], {
+      env: { BROKER_BASE_URL: server.origin, BROKER_API_KEY: apiKey, BROKER_SECRET_KEY: secretKey },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void program.kill('SIGKILL'));
+    const output = text(program.stdout);
+    await expect.poll(() => alice?.listOpenOrders({ symbol }), { timeout: 20_000 }).toHaveLength(2);
+    const { asks } = (await bob?.getDepth({ symbol, limit: 5 })) ?? {};
+    expect(asks?.[0]).toEqual(['10004', '0.01']);
+    await bob?.placeOrder({ symbol, side: 'BUY', type: 'MARKET', quantity: '0.01' });
+    await expect
+      .poll(async () => (await alice?.listMyTrades({ symbol }))?.length, { timeout: 20_000 })
+      .toBe(1);
+    program.kill('SIGINT');
+    expect(await output).toMatch(
+      /Sold 0\.01 at [\d.]+; position -0\.01\n(.*\n)*Stopped .* -0\.01;/,
+    );
+    expect(await alice?.listOpenOrders({ symbol })).toEqual([]);
+  }, 60_000);
+
+  test('the tests of the bot pass', async () => {
+    const args = ['--test', inRepository('examples/bot.test.ts')];
+    const { stdout } = await run(process.execPath, args, { env: {} });
+    expect(stdout).toMatch(/pass 3\n.*fail 0/s);
+  }, 60_000);
+
+  test('a program without the variables says what to set', async () => {
+    const program = run(process.execPath, [inRepository('examples/first-order.ts')], { env: {} });
+    await expect(program).rejects.toThrow(/Set BROKER_BASE_URL, .*--env-file=\.env\.sandbox/s);
+  }, 60_000);
+});

@@ -35,7 +35,7 @@ export function sectionNameProblems(
   listed: readonly string[] = filesWithSectionNames,
 ): string[] {
   if (!/\.([cm]?[jt]s|astro)$/.test(path) || /(^|\/)generated\//.test(path)) return [];
-  if (/profile[^/]*$/.test(path) || path === 'scripts/test/tidy.test.ts') return [];
+  if (/^examples\/|profile[^/]*$/.test(path) || path === 'scripts/test/tidy.test.ts') return [];
   const problems = text.split('\n').flatMap((line, index) => {
     const found = comparison.exec(line)?.[0];
     return found === undefined ? [] : [`${path}:${index + 1}: "${found.trim()}"; ${advice}`];
