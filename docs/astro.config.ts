@@ -2,9 +2,11 @@ import { satteri } from '@astrojs/markdown-satteri';
 import starlight from '@astrojs/starlight';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { finishPages } from './src/build/finish-pages.ts';
+import { lightWithoutScripts } from './src/build/light-without-scripts.ts';
 import { markdownLinks } from './src/build/markdown-links.ts';
 import { sidebar } from './src/build/sidebar.ts';
 import { specProblems } from './src/build/spec-problems.ts';
+import { errorPath, errors } from './src/spec/catalogue.ts';
 
 /**
  * The files of src/styles that all pages load, in the order in which the browser reads them. The
@@ -36,6 +38,7 @@ export default defineConfig({
   markdown: { processor: satteri({ hastPlugins: [markdownLinks] }) },
   vite: {
     plugins: [specProblems()],
+    css: { postcss: { plugins: [lightWithoutScripts] } },
     build: { assetsInlineLimit: 0 },
     // The format `es` lets a worker load modules on demand.
     worker: { format: 'es' },
@@ -44,6 +47,7 @@ export default defineConfig({
       renderBuiltUrl: (_, { hostType }) => (hostType === 'js' ? { relative: true } : undefined),
     },
   },
+  redirects: Object.fromEntries(errors.map(({ code }) => [`/errors/${code}`, errorPath(code)])),
   integrations: [
     starlight({
       title: 'Broker API',

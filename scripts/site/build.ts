@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { inputHasher } from '@broker-api/generator/cache';
 import { sections } from '@broker-api/spec';
@@ -79,20 +80,22 @@ export function isSiteFresh(documents = redoclyDocuments): boolean {
  *
  * @param options.force whether to build the site even if it is up to date
  * @param options.documents the documents of which Redocly builds its own pages; all by default
+ * @param options.report receives each line that Astro and Redocly print
  * @returns whether the site was built
  * @throws SiteBuildError when a page cannot be built
  */
 export async function buildSite({
   force = false,
   documents = redoclyDocuments,
+  report = (_line: string): void => {},
 } = {}): Promise<boolean> {
   if (!force && isSiteFresh(documents)) return false;
   const hash = inputHasher(root)(inputs);
   const folder = inRepository(`node_modules/.cache/broker-api/site-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });
   try {
-    await run('astro', ['build', '--outDir', folder], 'docs');
-    await buildRedoclyPages(folder, documents);
+    await run('astro', ['build', '--outDir', folder], 'docs', report);
+    await buildRedoclyPages(folder, documents, report);
     replaceSite(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -111,12 +114,18 @@ function replaceSite(folder: string): void {
   rmSync(old, { recursive: true, force: true });
 }
 
-async function buildRedoclyPages(folder: string, documents: readonly string[]): Promise<void> {
+type Report = (line: string) => void;
+
+async function buildRedoclyPages(
+  folder: string,
+  documents: readonly string[],
+  report: Report,
+): Promise<void> {
   mkdirSync(join(folder, 'redocly'));
   const build = async (name: string): Promise<void> => {
     const source = join(folder, 'downloads', `${name}.json`);
     const page = join(folder, redoclyPage(name));
-    await run('redocly', ['build-docs', source, '--inlineBundle', '-o', page], '.');
+    await run('redocly', ['build-docs', source, '--inlineBundle', '-o', page], '.', report);
     // The page requests a logo from another server. The policy blocks this request.
     const policy = `<meta http-equiv="content-security-policy" content="img-src 'self' data:">`;
     const html = readFileSync(page, 'utf8');
@@ -129,7 +138,12 @@ async function buildRedoclyPages(folder: string, documents: readonly string[]): 
 }
 
 /** Runs a program from `node_modules/.bin` in a folder of the repository. */
-async function run(program: string, args: readonly string[], folder: string): Promise<void> {
+async function run(
+  program: string,
+  args: readonly string[],
+  folder: string,
+  report: Report,
+): Promise<void> {
   const cwd = inRepository(folder);
   const child = spawn(join(cwd, 'node_modules/.bin', program), args, {
     cwd,
@@ -138,12 +152,17 @@ async function run(program: string, args: readonly string[], folder: string): Pr
     env: { ...process.env, ...siteEnvironment, NODE_ENV: 'production', DEV: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    report(line);
+  });
   const exit = new Promise<number | null>((resolve, reject) => {
     child.once('close', resolve).once('error', reject);
   });
-  const [status, ...outputs] = await Promise.all([exit, text(child.stdout), text(child.stderr)]);
+  const [status, errors] = await Promise.all([exit, text(child.stderr)]);
   if (status === 0) return;
-  throw new SiteBuildError(`${program} ${args[0]}`, outputs.join(''));
+  throw new SiteBuildError(`${program} ${args[0]}`, `${lines.join('\n')}\n${errors}`);
 }
 
 /** The environment variables that keep Astro from sending anything over the network. */

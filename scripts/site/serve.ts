@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import send from '@fastify/send';
 
@@ -104,6 +106,17 @@ async function sendFile(
     const page = statusCode === 404 ? missingPage() : undefined;
     if (page !== undefined) {
       sendText(response, 503, page, 'text/html');
+      return;
+    }
+    const ownPage = join(folder, '404.html');
+    if (
+      statusCode === 404 &&
+      request.headers.accept?.includes('text/html') &&
+      existsSync(ownPage)
+    ) {
+      // The links of the page are relative to the root of the site.
+      const html = readFileSync(ownPage, 'utf8').replace('<head>', '<head><base href="/">');
+      sendText(response, 404, html, 'text/html');
       return;
     }
     if (headers['Content-Range']) response.setHeader('content-range', headers['Content-Range']);

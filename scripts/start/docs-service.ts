@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { stripVTControlCharacters } from 'node:util';
 import { sections } from '@broker-api/spec';
 import { inRepository, root } from '../lib/paths.ts';
 import { buildSite, isSiteFresh, SiteBuildError } from '../site/build.ts';
@@ -27,9 +28,12 @@ async function generate(): Promise<void> {
  * that reloads itself.
  */
 export async function startDocs(port: number): Promise<Service> {
-  let missingPage: string | undefined = buildingPage;
+  const startTime = performance.now();
+  const seconds = (): number => Math.round((performance.now() - startTime) / 1000);
+  const lines: string[] = [];
+  let missingPage: (() => string) | undefined = () => buildingPage(seconds(), lines);
   const folder = inRepository(siteFolder);
-  const server = await serveSite({ folder, port, missingPage: () => missingPage });
+  const server = await serveSite({ folder, port, missingPage: () => missingPage?.() });
   try {
     await generate();
   } catch (error) {
@@ -37,20 +41,24 @@ export async function startDocs(port: number): Promise<Service> {
     throw error;
   }
   const fresh = isSiteFresh();
-  const built = fresh ? Promise.resolve(undefined) : buildInBackground();
+  // Astro colours its output.
+  const report = (line: string): number => lines.push(stripVTControlCharacters(line));
+  const built = fresh ? Promise.resolve(undefined) : buildInBackground(report);
   void built.then((problem) => {
-    missingPage = problem === undefined ? undefined : failedPage(problem);
+    missingPage = problem === undefined ? undefined : () => failedPage(problem);
+    if (!fresh && problem === undefined) {
+      process.stdout.write(`The documentation was built in ${seconds()} s: ${server.url}\n`);
+    }
   });
   const note = fresh ? '' : ' (being built; the first build takes about a minute)';
-  const [first = '', ...lines] = docsLines(server.url);
-  return { lines: [`${first}${note}`, ...lines], close: () => server.close() };
+  const [first = '', ...others] = docsLines(server.url);
+  return { lines: [`${first}${note}`, ...others], close: () => server.close() };
 }
 
 /** Builds the documentation. Prints and returns the error if it cannot be built. */
-async function buildInBackground(): Promise<string | undefined> {
+async function buildInBackground(report: (line: string) => void): Promise<string | undefined> {
   try {
-    await buildSite();
-    process.stdout.write('The documentation is up to date.\n');
+    await buildSite({ report });
     return undefined;
   } catch (error) {
     if (!(error instanceof SiteBuildError)) throw error;

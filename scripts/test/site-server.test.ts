@@ -22,7 +22,11 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'folder'));
   writeFileSync(join(folder, 'folder/index.html'), 'page');
   plain = await serveSite({ folder, port: 0 });
-  building = await serveSite({ folder, port: 0, missingPage: () => buildingPage });
+  building = await serveSite({
+    folder,
+    port: 0,
+    missingPage: () => buildingPage(7, ['<one>', 'two']),
+  });
 });
 
 afterAll(async () => {
@@ -85,6 +89,20 @@ test.each([
   });
 });
 
+test('for a missing page, a browser receives the page 404.html of the site', async () => {
+  const path = join(folder, '404.html');
+  const get = async () => {
+    const response = await fetch(`${plain.url}/nothing/`, { headers: { accept: 'text/html,*/*' } });
+    return { status: response.status, text: await response.text() };
+  };
+  const advice = 'Page not found. The index page is at /\n';
+  expect(await get()).toEqual({ status: 404, text: advice });
+  writeFileSync(path, '<head></head>no such page');
+  expect(await get()).toEqual({ status: 404, text: '<head><base href="/"></head>no such page' });
+  expect(await send(plain, '/nothing/')).toMatchObject({ status: 404, text: advice });
+  rmSync(path);
+});
+
 test('the site server redirects from a folder to its page', async () => {
   const response = await fetch(`${plain.url}/folder`, { redirect: 'manual' });
   expect({ status: response.status, location: response.headers.get('location') }).toEqual({
@@ -98,6 +116,7 @@ test('during a build, the site server sends a self-reloading page for missing pa
   const { status, type, text } = await send(building, '/errors/');
   expect({ status, type }).toEqual({ status: 503, type: 'text/html; charset=utf-8' });
   expect(text).toContain('http-equiv="refresh"');
+  expect(text).toMatch(/7 s so far.*<progress max="600" value="2">.*&lt;one&gt;\ntwo/s);
   expect((await send(building, '/style.css')).text).toBe('p {}');
 });
 

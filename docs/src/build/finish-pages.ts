@@ -35,12 +35,16 @@ export function finishPages(): AstroIntegration {
 export function finishedPage(html: string, path: string): string {
   const folder = posix.dirname(`/${path}`);
   const text = html.replace(
-    /(\s(?:href|src|content|data-root)=")(\/(?!\/)[^"#?]*)/g,
+    /(\s(?:href|src|content|data-root)="(?:0;url=)?)(\/(?!\/)[^"#?]*)/g,
     (_, attribute: string, address: string) => attribute + relativeAddress(address, folder),
   );
-  return text
-    .replace('<head>', () => `<head>${policyElement(text)}`)
-    .replace(/<(?:pre(?= data-language)|table(?=>)|p(?=><img))/g, '$& tabindex="0"');
+  return (
+    text
+      // The script of the theme sets the attribute. Without JavaScript, the system's theme applies.
+      .replace(/(<html[^>]*) data-theme="dark"/, '$1')
+      .replace('<head>', () => `<head>${policyElement(text)}`)
+      .replace(/<(?:pre(?= data-language)|table(?=>)|p(?=><img))/g, '$& tabindex="0"')
+  );
 }
 
 /** Makes an address relative to a folder. Keeps the slash at the end of a page's address. */
