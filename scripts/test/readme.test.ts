@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
 import { publishedPackages } from '../lib/published-packages.ts';
@@ -22,3 +23,21 @@ test('the README states the versions of Node that the packages require', () => {
     expect([name, engines.node]).toEqual([name, version]);
   }
 });
+
+test.each([
+  ['README.md', 80],
+  ['CONTRIBUTING.md', 120],
+])('%s has at most %i lines', (name, maximum) => {
+  const lines = readFileSync(inRepository(name), 'utf8').trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(maximum);
+});
+
+test.each(['README.md', 'CONTRIBUTING.md', 'examples/README.md'])(
+  'the links of %s lead to existing files',
+  (name) => {
+    const text = readFileSync(inRepository(name), 'utf8');
+    const links = [...text.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) => link);
+    const folder = dirname(inRepository(name));
+    expect(links.filter((link) => !existsSync(join(folder, link)))).toEqual([]);
+  },
+);

@@ -1,21 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { inRepository } from '../lib/paths.ts';
-import { campaigns } from '../soak/campaigns.ts';
 import { forgery, signedCalls } from '../soak/forgery.ts';
 import { fuzz } from '../soak/fuzz.ts';
 import { streamFuzz } from '../soak/stream-fuzz.ts';
 
 const seed = Date.now() % 1_000_000;
-
-test('CONTRIBUTING.md lists every campaign', () => {
-  const text = readFileSync(inRepository('CONTRIBUTING.md'), 'utf8');
-  const [, table = ''] = text.split('The campaigns of `pnpm soak`:');
-  const [rowsText = ''] = table.trimStart().split('\n\n');
-  const rows = rowsText.split('\n').filter((line) => line.startsWith('| `'));
-  const listed = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)]);
-  expect(listed.map(([, name]) => name).sort()).toEqual(Object.keys(campaigns).sort());
-});
 
 test(`the sandbox rejects 2,000 forged requests and 2 databases, seed ${seed}`, async () => {
   const metrics = await forgery({ count: 2000, seed });
