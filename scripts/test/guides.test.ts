@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { inRepository } from '../lib/paths.ts';
+import { inRepository, root } from '../lib/paths.ts';
 import { renderPictures } from '../pictures/pictures.ts';
 
 /** A page of the documentation whose examples run. */
@@ -59,6 +59,19 @@ test('the examples of the guides compile', () => {
   expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
   // The compiler takes several seconds on a busy machine.
 }, 60_000);
+
+test('git ignores the files that the guides create in the clone', () => {
+  const commands = pages.flatMap(({ prose }) => prose.match(/^(\$ | {4}).*$/gm) ?? []).join('\n');
+  const created = [...commands.matchAll(/(?: > |cp -r \w+ |--data |--state )([\w.-]+)/g)];
+  const names = new Set(created.map(([, name = '']) => name));
+  expect([...names]).toEqual(expect.arrayContaining(['control-token', 'state', 'watch.json']));
+  for (const name of ['.env.sandbox-9000', 'accounts.json', 'broker-journals', 'key.pem'])
+    names.add(name);
+  const args = ['check-ignore', '--no-index', ...[...names].flatMap((name) => [name, `${name}/x`])];
+  const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  const ignored = new Set(stdout.split('\n').map((path) => path.replace('/x', '')));
+  expect([...names].filter((name) => !ignored.has(name))).toEqual([]);
+});
 
 describe('the pictures', async () => {
   const pictures = await renderPictures();
