@@ -8,6 +8,8 @@ export interface Rejection {
   readonly error: ErrorName;
   /** A human-readable message: which value is wrong, and what it must be. */
   readonly message: string;
+  /** What a log adds to the message if the requirements fix the text of the message. */
+  readonly detail?: string | undefined;
 }
 
 /** The result of a query: a reply or a rejection. */
@@ -16,8 +18,8 @@ export type QueryResult<Reply> =
   | { readonly rejection: Rejection; readonly reply?: undefined };
 
 /** Creates a rejection. */
-export function rejection(error: ErrorName, message: string): Rejection {
-  return { error, message };
+export function rejection(error: ErrorName, message: string, detail?: string): Rejection {
+  return detail === undefined ? { error, message } : { error, message, detail };
 }
 
 /** Creates the result of a rejected command or query. */

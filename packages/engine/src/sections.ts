@@ -140,6 +140,15 @@ export class EngineQueries {
     this.admin = new AdminQueries(state);
   }
 
+  /** Iterates over the names of all symbols, each with its section, and of all indexes. */
+  *symbolNames(): Generator<readonly [section: string, name: string]> {
+    const { broker, ...states } = this.#state;
+    for (const [section, { markets }] of Object.entries(states)) {
+      for (const name of markets.keys()) yield [section, name];
+    }
+    for (const name of broker.indexPrices.keys()) yield ['index', name];
+  }
+
   /** Returns the market data of a symbol of any section; undefined if it does not exist. */
   findMarket(symbol: string): MarketFeed | undefined {
     const { broker: _, ...states } = this.#state;

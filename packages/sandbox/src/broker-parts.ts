@@ -108,6 +108,7 @@ export function assembleParts(
     rules,
     knownFrom,
     onRequest: options.onRequest,
+    symbolNames: () => state.engine.symbolNames(),
   });
   const onBackgroundFailure = options.onBackgroundFailure ?? (() => {});
   const scheduler = new Scheduler(executor, clock, onBackgroundFailure);

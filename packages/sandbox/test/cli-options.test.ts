@@ -154,7 +154,7 @@ const options = [
     '--limits',
   ],
   ...['--strict', '--optional-time-in-force', '--market-buy-in-quote'],
-  ...['--responses', '--json', '--log-level', '--help'],
+  ...['--responses', '--json', '--log-level', '--log-format', '--help'],
 ];
 
 test.each(['--help', '-h'])('%s selects the help, which describes every option', (option) => {

@@ -8,6 +8,7 @@ export {
 export { apiKeyHeader, usedWeightHeader } from './generated/headers.gen.ts';
 export { operations, shapes } from './generated/operations.gen.ts';
 export { type Section, sections } from './generated/sections.gen.ts';
+export { nearestNames } from './nearest-names.ts';
 export type {
   OperationRecord,
   ParameterRecord,

@@ -1,7 +1,8 @@
 import type { Token, Tokens } from '../ledger/token.ts';
 import type { Amount } from '../money/amount.ts';
-import { excerpt, isDecimal, parseAmount } from '../money/decimal.ts';
+import { excerpt, formatDecimal, isDecimal, parseAmount } from '../money/decimal.ts';
 import { type Rejection, rejection } from '../rejection.ts';
+import type { Account } from './account.ts';
 
 /** An amount of a token. */
 export interface TokenAmount {
@@ -39,4 +40,10 @@ export function parseTokenAmount(
     'BAD_PRECISION',
     `A ${token.name} amount can have at most ${token.scale} decimal places; got ${text}.`,
   );
+}
+
+/** Says how much of a token something needs, and how much of it the account has available. */
+export function formatShortfall(account: Account, token: Token, needed: Amount): string {
+  const [need, free] = [needed, account.free(token)].map((one) => formatDecimal(one, token.scale));
+  return `needs ${need} ${token.name}; ${free} ${token.name} is available`;
 }

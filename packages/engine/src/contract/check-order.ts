@@ -1,4 +1,7 @@
 import type { Account } from '../accounts/account.ts';
+import { formatShortfall } from '../accounts/token-amount.ts';
+import type { Token } from '../ledger/token.ts';
+import type { Amount } from '../money/amount.ts';
 import { parseUnits } from '../money/decimal.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import { checkAccountAndMarket, checkClientOrderId } from '../trading/check-account.ts';
@@ -217,9 +220,19 @@ function checkLeverage(
 /** Rejects an opening order when the available margin does not cover what the order locks. */
 function checkBalance(request: OrderRequest): Rejection | undefined {
   const { account, symbol, quantity } = request;
-  return account.free(symbol.marginToken) >= lockedFor(request, quantity)
-    ? undefined
-    : rejection('INSUFFICIENT_BALANCE', 'insufficient balance');
+  return checkMargin('order', account, symbol.marginToken, lockedFor(request, quantity));
+}
+
+/** Rejects what needs more margin than is available. The requirements fix the message. */
+export function checkMargin(
+  noun: 'order' | 'change',
+  account: Account,
+  token: Token,
+  needed: Amount,
+): Rejection | undefined {
+  if (account.free(token) >= needed) return undefined;
+  const detail = `The ${noun} ${formatShortfall(account, token, needed)}.`;
+  return rejection('INSUFFICIENT_BALANCE', 'insufficient balance', detail);
 }
 
 /** Rejects a closing order for more contracts than the position has available. */

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account.ts';
+import { formatShortfall } from '../accounts/token-amount.ts';
 import type { Side } from '../book/book-side.ts';
 import type { Amount } from '../money/amount.ts';
 import { parseAmount, parseUnits } from '../money/decimal.ts';
@@ -110,9 +111,11 @@ function wouldTake({ market, side, type, price }: OrderRequest): boolean {
 /** Rejects an order when the free balance does not cover its maximum cost. */
 function checkBalance(request: OrderRequest): Rejection | undefined {
   const { account, symbol, side } = request;
-  return account.free(symbol.spentToken(side)) >= maxCost(request)
-    ? undefined
-    : rejection('INSUFFICIENT_BALANCE', 'The balance is insufficient.');
+  const token = symbol.spentToken(side);
+  const cost = maxCost(request);
+  if (account.free(token) >= cost) return undefined;
+  const shortfall = formatShortfall(account, token, cost);
+  return rejection('INSUFFICIENT_BALANCE', `The balance is insufficient: the order ${shortfall}.`);
 }
 
 function maxCost(request: OrderRequest): Amount {

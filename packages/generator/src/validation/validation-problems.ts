@@ -1,7 +1,7 @@
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import type { ErrorObject } from 'ajv';
 import { type JsonObject, listOf, objectOf } from '../json.ts';
 import { formatAlternatives, formatNames, formatValue } from './message-text.ts';
-import { nearestNames } from './nearest-names.ts';
 
 /** An error at one location in a value. */
 export interface ValidationProblem {

@@ -29,12 +29,15 @@ export interface ApiErrorOptions {
   /** The HTTP status, if it differs from the status in the catalogue. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What the log adds to the message. */
+  readonly detail?: string | undefined;
 }
 
 /** An error that is sent to the client as the response to its request. */
 export class ApiError extends HttpError {
   override readonly name = 'ApiError';
   readonly code: number;
+  readonly detail: string | undefined;
 
   /**
    * @param error a name or a code of the catalogue
@@ -46,6 +49,7 @@ export class ApiError extends HttpError {
     const entry = errorCatalogue[String(code)] as ErrorEntry;
     super(options.status ?? entry.httpStatus, redact(message), options.headers);
     this.code = code;
+    this.detail = options.detail;
   }
 }
 

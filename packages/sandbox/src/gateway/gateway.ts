@@ -4,12 +4,13 @@ import { DroppedConnection, HttpError } from '../http/http-error.ts';
 import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/messages.ts';
 import type { RequestHandler, RequestSummary } from '../http/request-handler.ts';
 import { RequestsInProgress } from '../http/requests-in-progress.ts';
-import { ApiError, toApiError } from './api-error.ts';
+import { ApiError, codeOf, toApiError } from './api-error.ts';
 import type { ApiKey } from './api-keys.ts';
 import type { GatewayRules } from './gateway-rules.ts';
 import { type PipelineOptions, type RequestContext, RequestPipeline } from './pipeline.ts';
 import { redact } from './redact.ts';
 import type { ParameterValues } from './steps/check-parameters.ts';
+import { explainSymbol } from './unknown-symbol.ts';
 
 /** A call of an operation: a request that the gateway accepted. */
 export interface OperationCall {
@@ -42,11 +43,17 @@ export interface HandledRequest {
   readonly ip: string;
   readonly method: string;
   readonly path: string;
+  readonly section: string | undefined;
   readonly operation: string | undefined;
   readonly account: string | undefined;
   readonly status: number;
   readonly code: number | undefined;
   readonly message: string | undefined;
+  /**
+   * What the message does not say, if the requirements fix its text: which symbol exists, or the
+   * asset that is needed and how much of it is available.
+   */
+  readonly detail: string | undefined;
   readonly durationMs: number;
   /** The cause of an internal error. The client received only the reference. */
   readonly failure: { readonly reference: string; readonly error: unknown } | undefined;
@@ -59,6 +66,8 @@ export interface GatewayOptions extends PipelineOptions {
   readonly clock: () => number;
   /** Called after each request. By default, the cause of each internal error is printed. */
   readonly onRequest?: ((handled: HandledRequest) => void) | undefined;
+  /** Returns the names of the symbols with their sections, for the log. */
+  readonly symbolNames?: (() => Iterable<readonly [section: string, name: string]>) | undefined;
 }
 
 /**
@@ -73,6 +82,7 @@ export interface Gateway extends RequestHandler {
 }
 
 const weightHeader = usedWeightHeader.toLowerCase();
+const badSymbol = codeOf('BAD_SYMBOL');
 
 /** Creates a gateway. It responds to every request, even if the operation handler fails. */
 export function createGateway(options: GatewayOptions): Gateway {
@@ -98,7 +108,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       requests.end();
     }
     if (options.onRequest !== undefined || result.failure !== undefined) {
-      onRequest(handledRequest(context, result, performance.now() - started));
+      const detail = detailOf(context, result);
+      onRequest(handledRequest(context, result, performance.now() - started, detail));
     }
     const { status, headers, body, dropped } = result;
     return {
@@ -112,6 +123,15 @@ export function createGateway(options: GatewayOptions): Gateway {
       },
       body,
     };
+  }
+
+  function detailOf({ operation, sent }: RequestContext, { error }: Result): string | undefined {
+    if (error?.code !== badSymbol || operation === undefined) return error?.detail;
+    return explainSymbol(
+      sent?.get('symbol') ?? '',
+      operation.section,
+      options.symbolNames?.() ?? [],
+    );
   }
 
   return {
@@ -183,6 +203,7 @@ function handledRequest(
   { request, operation, key }: LoggedContext,
   { status, error, failure }: Result,
   durationMs: number,
+  detail?: string,
 ): HandledRequest {
   const { requestId, ip, method, path } = request;
   return {
@@ -191,11 +212,13 @@ function handledRequest(
     method,
     // The path can contain a listen key, because the path of a user data stream contains one.
     path: redact(path),
+    section: operation?.section,
     operation: operation?.operationId,
     account: key && accountKey(key.ref),
     status,
     code: error?.code,
     message: error?.message,
+    detail,
     durationMs,
     failure,
   };

@@ -35,12 +35,14 @@ export interface PipelineOptions {
   readonly knownFrom?: number | undefined;
 }
 
-/** A request in the pipeline. The pipeline sets `operation` and `key` when they are known. */
+/** A request in the pipeline, which sets `operation`, `sent` and `key` when they are known. */
 export interface RequestContext {
   readonly request: HttpRequest;
   /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
   readonly now: number;
   operation?: OperationRecord;
+  /** The decoded text of each sent parameter by name. */
+  sent?: ReadonlyMap<string, string>;
   key?: ApiKey;
 }
 
@@ -91,8 +93,8 @@ export class RequestPipeline {
 
   /**
    * Runs the checks in the order of the error catalogue, so that a request with several errors is
-   * rejected with the first error. Sets the operation and the key of the context as soon as they
-   * are known.
+   * rejected with the first error. Sets the operation, the parameters and the key of the context as
+   * soon as they are known.
    *
    * @throws HttpError if a check fails
    */
@@ -106,6 +108,7 @@ export class RequestPipeline {
     const { operation } = route;
     context.operation = operation;
     const sent = parseParameters(request);
+    context.sent = sent.values;
     limits.chargeWeight(request.ip, weightOf(operation, sent.values), now);
     if (operation.requiresApiKey) this.#authorize(context, operation, sent);
     const parameters = route.checkParameters(sent.values, this.rules);

@@ -100,4 +100,6 @@ Output:
                         with their secret keys
   --log-level LEVEL     debug (all requests), info (rejected requests), warn, error or silent; the
                         log is written to standard error (default: info)
+  --log-format FORMAT   text, or json: one object a line (default: text on a terminal, otherwise
+                        json)
   -h, --help            print this help`;

@@ -51,6 +51,8 @@ export interface CommandOptions {
   readonly maximumBrokers: number;
   readonly baseDomain: string | undefined;
   readonly logLevel: string;
+  /** By default, text if standard error is a terminal, otherwise JSON. */
+  readonly logFormat: 'text' | 'json' | undefined;
   readonly json: boolean;
 }
 
@@ -73,7 +75,7 @@ export function readOptions(
   if (values.help) return 'help';
   const [command, ...words] = positionals;
   const url = values['database-url'];
-  const { temp } = values;
+  const { temp, 'log-format': format } = values;
   if (command === 'verify') return { verify: verifyLocation(words, url), temp };
   if (command === 'export' || command === 'import') {
     const controlToken = tokenOf(values, environment);
@@ -114,6 +116,7 @@ export function readOptions(
     maximumBrokers: integer('max-brokers', values['max-brokers'], 1_000_000),
     baseDomain: baseDomain(values['base-domain']),
     logLevel: oneOf('log-level', values['log-level'], levels),
+    logFormat: format === undefined ? undefined : oneOf('log-format', format, ['text', 'json']),
     json: values.json,
   };
 }
@@ -157,6 +160,7 @@ function parse(args: readonly string[]) {
         'optional-time-in-force': { type: 'boolean', default: false },
         'market-buy-in-quote': { type: 'boolean', default: false },
         'log-level': { type: 'string', default: 'info' },
+        'log-format': { type: 'string' },
         json: { type: 'boolean', default: false },
         until: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },

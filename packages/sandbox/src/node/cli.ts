@@ -31,7 +31,8 @@ async function main(): Promise<void> {
 async function run(options: CommandOptions): Promise<void> {
   // The log is written to standard error, so that with --json, standard output is one line.
   const timestamp = pino.stdTimeFunctions.isoTime;
-  const output = new LogOutput();
+  const isText = (options.logFormat ?? (process.stderr.isTTY ? 'text' : 'json')) === 'text';
+  const output = new LogOutput(isText);
   process.on('exit', () => output.flushSync());
   const log = pino({ level: options.logLevel, base: null, timestamp }, output);
   let shutDown: ((status: number) => void) | undefined;

@@ -1,5 +1,6 @@
 import { write, writeSync } from 'node:fs';
 import { printable } from '@broker-api/spec';
+import { formatRecord } from './format-request.ts';
 
 /** The maximum number of characters that wait to be written. */
 const maximumWaiting = 1_000_000;
@@ -13,11 +14,17 @@ const standardError = 2;
  * destination repeats a failed write for ever when the process ends.
  */
 export class LogOutput {
+  readonly #format: (record: string) => string;
   #waiting = '';
   #isWriting = false;
 
+  /** @param isText whether to write text for a person to read, instead of JSON */
+  constructor(isText: boolean) {
+    this.#format = isText ? (record) => `${formatRecord(record)}\n` : printable;
+  }
+
   write(record: string): void {
-    const line = printable(record);
+    const line = this.#format(record);
     if (this.#waiting.length + line.length > maximumWaiting) return;
     this.#waiting += line;
     if (!this.#isWriting) this.#writeWaiting();

@@ -76,7 +76,8 @@ type DeepReadonly<Value> = Value extends object
  */
 export function replyOrThrow<Reply>(result: QueryResult<Reply>): NonNullable<Reply> {
   if (result.rejection === undefined) return result.reply as NonNullable<Reply>;
-  throw new ApiError(result.rejection.error, result.rejection.message);
+  const { error, message, detail } = result.rejection;
+  throw new ApiError(error, message, { detail });
 }
 
 /** Creates a handler that only reads state. It responds once everything that it read is durable. */

@@ -1,4 +1,4 @@
-import type { Account, AccountRef } from '../../accounts/account.ts';
+import type { AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
 import { marginRate } from '../../figures/contract-formulas.ts';
 import { type Amount, add, toAmount } from '../../money/amount.ts';
@@ -7,6 +7,7 @@ import { ceiling, compareFractions } from '../../money/fraction.ts';
 import { powerOfTen } from '../../money/power-of-ten.ts';
 import { type Rejection, rejected, rejection } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
+import { checkMargin } from '../check-order.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractState } from '../contract-state.ts';
 import type { ContractEvent } from '../events.ts';
@@ -61,7 +62,9 @@ export const adjustMargin: Check<ContractState, AdjustMargin, AdjustMarginResult
     );
   }
   const problem =
-    change > 0 ? checkAvailable(market, account, change) : checkRemoval(market, position, change);
+    change > 0
+      ? checkMargin('change', account, symbol.marginToken, change)
+      : checkRemoval(market, position, change);
   if (problem !== undefined) return { rejection: problem };
   return {
     commit: (time) => {
@@ -86,16 +89,6 @@ function parseChange({ symbol }: ContractMarket, text: string): Amount | Rejecti
   if (units !== undefined) return symbol.marginUnits(units);
   const message = `The amount can have at most ${marginScale} decimal places; got ${text}.`;
   return rejection('BAD_PRECISION', message);
-}
-
-function checkAvailable(
-  { symbol }: ContractMarket,
-  account: Account,
-  change: Amount,
-): Rejection | undefined {
-  return account.free(symbol.marginToken) >= change
-    ? undefined
-    : rejection('INSUFFICIENT_BALANCE', 'insufficient balance');
 }
 
 /**

@@ -1,7 +1,7 @@
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import type { Operation } from '../../read/operations.ts';
 import type { Json, JsonObject, Schema } from '../../read/schema.ts';
 import type { Path, StepNode } from '../../read/workflows.ts';
-import { nearestNames } from '../../validation/nearest-names.ts';
 import { callerParameters } from '../parameter-types.ts';
 import { parseTimeSum, type TimeSum, templateParts } from './expression.ts';
 import type { Scope } from './scope.ts';

@@ -1,7 +1,7 @@
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import type { ControlOperation } from '../../read/control-operations.ts';
 import { type Json, type JsonObject, resolveSchema, type Schema } from '../../read/schema.ts';
 import type { Path, StepNode } from '../../read/workflows.ts';
-import { nearestNames } from '../../validation/nearest-names.ts';
 import { valueTerm } from './call-parameters.ts';
 import { checksOf } from './checks.ts';
 import { readCriteria } from './criteria.ts';

@@ -1,6 +1,6 @@
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import type { Problem } from '../../problem.ts';
 import type { Path, WorkflowDocument, WorkflowNode } from '../../read/workflows.ts';
-import { nearestNames } from '../../validation/nearest-names.ts';
 import { type Expression, parseExpression, templateParts } from './expression.ts';
 import { followPointer, PointerProblem, type Response } from './json-pointer.ts';
 import { fitsLiteral, literalTerm, nameOf, orList, type Term } from './term.ts';

@@ -1,9 +1,9 @@
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import type { ControlOperation } from '../../read/control-operations.ts';
 import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import type { Operation } from '../../read/operations.ts';
 import type { Schemas } from '../../read/schema.ts';
 import type { Path, WorkflowNode } from '../../read/workflows.ts';
-import { nearestNames } from '../../validation/nearest-names.ts';
 import type { Scope } from './scope.ts';
 
 /** The operations of an OpenAPI document, by operationId. */

@@ -1,6 +1,6 @@
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import type { JsonObject } from '../../read/schema.ts';
 import type { Path, StepNode } from '../../read/workflows.ts';
-import { nearestNames } from '../../validation/nearest-names.ts';
 import { valueTerm } from './call-parameters.ts';
 import type { Scope } from './scope.ts';
 import { idOf, type Section, withCalledWorkflows } from './section.ts';

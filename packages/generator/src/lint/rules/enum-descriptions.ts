@@ -1,7 +1,7 @@
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import type { Location } from '@redocly/openapi-core';
 import type { JsonObject } from '../../json.ts';
 import { formatNames, joinSentences } from '../../validation/message-text.ts';
-import { nearestNames } from '../../validation/nearest-names.ts';
 import { isInCondition, resolveRef } from '../location.ts';
 import { type Context, type Rule, visitSchemas } from '../rule.ts';
 

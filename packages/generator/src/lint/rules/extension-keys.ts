@@ -1,7 +1,7 @@
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import type { Location } from '@redocly/openapi-core';
 import { type JsonObject, objectOf } from '../../json.ts';
 import { formatNames, joinSentences } from '../../validation/message-text.ts';
-import { nearestNames } from '../../validation/nearest-names.ts';
 import { SchemaValidator, type Validate } from '../../validation/schema-validator.ts';
 import { allowedElements, extensionSchema } from '../catalogue.ts';
 import { type Context, type Rule, visit, visitUnresolved } from '../rule.ts';

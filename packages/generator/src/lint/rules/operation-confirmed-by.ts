@@ -1,6 +1,6 @@
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import { objectOf, textsOf } from '../../json.ts';
 import { formatNames, joinSentences } from '../../validation/message-text.ts';
-import { nearestNames } from '../../validation/nearest-names.ts';
 import { resolveRef } from '../location.ts';
 import { responseSchema } from '../operation.ts';
 import { type Rule, visit } from '../rule.ts';

@@ -1,7 +1,7 @@
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import type { Location } from '@redocly/openapi-core';
 import { isObject, type JsonObject, objectOf, textsOf } from '../../json.ts';
 import { formatNames, joinSentences } from '../../validation/message-text.ts';
-import { nearestNames } from '../../validation/nearest-names.ts';
 import type { LocatedObject } from '../location.ts';
 import { type Parameter, parametersOf, rowSchema } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';

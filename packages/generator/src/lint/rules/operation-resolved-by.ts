@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import { objectOf } from '../../json.ts';
 import { baseName, pathsIn } from '../../read/spec-files.ts';
 import { formatNames, joinSentences } from '../../validation/message-text.ts';
-import { nearestNames } from '../../validation/nearest-names.ts';
 import { parametersOf } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 

@@ -1,6 +1,6 @@
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import { isObject, listOf, objectOf } from '../../json.ts';
 import { formatNames, joinSentences } from '../../validation/message-text.ts';
-import { nearestNames } from '../../validation/nearest-names.ts';
 import { resolvePath, resolveRef } from '../location.ts';
 import { rowSchema } from '../operation.ts';
 import { type Rule, visit } from '../rule.ts';

@@ -1,3 +1,4 @@
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import type { Location } from '@redocly/openapi-core';
 import { isObject, type JsonObject, listOf, objectOf, textsOf } from '../../json.ts';
 import {
@@ -6,7 +7,6 @@ import {
   formatValue,
   joinSentences,
 } from '../../validation/message-text.ts';
-import { nearestNames } from '../../validation/nearest-names.ts';
 import { enumOf, type Parameter, parametersOf, responseAlternatives } from '../operation.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 

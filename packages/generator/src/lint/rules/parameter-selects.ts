@@ -1,6 +1,6 @@
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import { objectOf } from '../../json.ts';
 import { formatNames, joinSentences } from '../../validation/message-text.ts';
-import { nearestNames } from '../../validation/nearest-names.ts';
 import { parametersOf, rowSchema } from '../operation.ts';
 import { type Rule, visit } from '../rule.ts';
 

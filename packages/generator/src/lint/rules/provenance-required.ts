@@ -1,10 +1,10 @@
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import type { Location } from '@redocly/openapi-core';
 import { isObject, type JsonObject, listOf, textsOf } from '../../json.ts';
 import { locatorProblem } from '../../read/locator.ts';
 import type { Source } from '../../read/sources.ts';
 import { displayPath, specRoot } from '../../read/spec-files.ts';
 import { formatAlternatives, formatNames, joinSentences } from '../../validation/message-text.ts';
-import { nearestNames } from '../../validation/nearest-names.ts';
 import { findingExists, findingPath, sources } from '../catalogue.ts';
 import { hasOwnName, ownName } from '../location.ts';
 import { type Context, type Rule, visitUnresolved } from '../rule.ts';

@@ -1,6 +1,6 @@
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import { isObject, type JsonObject, objectOf, textsOf } from '../../json.ts';
 import { joinSentences } from '../../validation/message-text.ts';
-import { nearestNames } from '../../validation/nearest-names.ts';
 import { isInCondition } from '../location.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 

@@ -1,6 +1,6 @@
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import { isObject, objectOf, textsOf } from '../../json.ts';
 import { formatNames, joinSentences } from '../../validation/message-text.ts';
-import { nearestNames } from '../../validation/nearest-names.ts';
 import { type Context, type Rule, visit } from '../rule.ts';
 
 /** Requires that x-record names properties of its schema; the key must be a required one. */

@@ -1,11 +1,11 @@
 /**
  * Returns the known names that are similar to a misspelled name, the most similar first. A similar
- * name differs in at most three letters, and in at most half of its letters.
+ * name differs in at most `most` letters, and in at most half of its letters, regardless of case.
  */
-export function nearestNames(given: string, known: Iterable<string>): string[] {
+export function nearestNames(given: string, known: Iterable<string>, most = 3): string[] {
   return [...known]
-    .map((name) => ({ name, distance: editDistance(given, name) }))
-    .filter(({ name, distance }) => distance <= 3 && distance <= name.length / 2)
+    .map((name) => ({ name, distance: editDistance(given.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, distance }) => distance <= most && distance <= name.length / 2)
     .sort((one, other) => one.distance - other.distance)
     .map(({ name }) => name);
 }
