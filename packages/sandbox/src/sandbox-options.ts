@@ -1,3 +1,4 @@
+import { checkOptions, type OptionRule } from '@broker-api/spec';
 import type { BrokerBounds } from './brokers/brokers.ts';
 import type { IndexMoverProblem } from './control/index-mover/index-movers.ts';
 import type { MarketMakerProblem } from './control/market-maker/market-makers.ts';
@@ -64,4 +65,36 @@ export interface SandboxOptions extends ClockOptions, BrokerBounds, Partial<Gate
   readonly onBrokerFailure?: (brokerId: string, error: unknown) => void;
   /** Called when a taker stops after an error. */
   readonly onTakerProblem?: (problem: TakerProblem) => void;
+}
+
+const rules: Readonly<Record<keyof SandboxOptions, OptionRule>> = {
+  clock: ['real', 'manual', Function],
+  // `assertStartTime` checks the start time.
+  startTime: [],
+  seed: [Number],
+  controlToken: [String],
+  dialect: ['reference', 'observed'],
+  limits: ['reference', 'off'],
+  responses: ['live', 'stub'],
+  strict: [Boolean],
+  rejectReplays: [Boolean],
+  requireTimeInForce: [Boolean],
+  marketBuyInQuote: [Boolean],
+  keepJournal: [Boolean],
+  metrics: [Boolean],
+  baseDomain: [String],
+  maximumBrokers: [Number],
+  isMemoryFull: [Function],
+  onRequest: [Function],
+  onControlFailure: [Function],
+  onBackgroundFailure: [Function],
+  onBrokerFailure: [Function],
+  onMarketMakerProblem: [Function],
+  onIndexMoverProblem: [Function],
+  onTakerProblem: [Function],
+};
+
+/** @throws TypeError if the name or the value of an option is wrong */
+export function checkSandboxOptions(options: SandboxOptions): void {
+  checkOptions('createSandbox', options, rules);
 }

@@ -15,7 +15,7 @@ import type { RequestHandler } from './http/request-handler.ts';
 import { defaultKeys, type SandboxAccount, toSandboxAccounts } from './initial-state/accounts.ts';
 import type { Journal } from './journal/journal.ts';
 import type { BrokerStorage } from './journal/store.ts';
-import type { SandboxOptions } from './sandbox-options.ts';
+import { checkSandboxOptions, type SandboxOptions } from './sandbox-options.ts';
 import type { BrokerClock } from './state/broker-clock.ts';
 import type { SandboxState } from './state/state.ts';
 import type { StreamAcceptor } from './streams/streams.ts';
@@ -94,8 +94,13 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Creates a sandbox that keeps its state in memory. */
+/**
+ * Creates a sandbox that keeps its state in memory.
+ *
+ * @throws TypeError if an option is unknown or has a wrong value
+ */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  checkSandboxOptions(options);
   return assembleInMemory(options).sandbox;
 }
 

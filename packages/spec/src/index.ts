@@ -17,6 +17,7 @@ export type {
   Shapes,
   WeightRecord,
 } from './operation-record.ts';
+export { checkOptions, type OptionRule, optionProblem } from './option-problem.ts';
 export {
   describeCondition,
   meetsCondition,

@@ -14,7 +14,7 @@ import {
   roundEndPrice,
   unrealizedProfit,
 } from './contract-formulas.ts';
-import { formatToStep, parseFraction, parsePositive } from './decimals.ts';
+import { checkChoice, formatToStep, parseFraction, parsePositive } from './decimals.ts';
 
 /**
  * The values from which the figures of a position are computed. All numbers are decimals as
@@ -60,7 +60,8 @@ const zero = fraction(0n, 1n);
 /**
  * Computes the figures of a contract position.
  *
- * @throws TypeError when an input is not a decimal, or not above zero where it must be
+ * @throws TypeError when an input is not one of its values, not a decimal, or not above zero where
+ *   it must be
  * @example
  * contractFigures({
  *   inverse: false, multiplier: '0.0001', marginPrecision: '0.0001', tick: '0.1',
@@ -70,6 +71,8 @@ const zero = fraction(0n, 1n);
  */
 export function contractFigures(input: ContractFiguresInput): ContractFigures {
   const { inverse, marginPrecision, tick } = input;
+  checkChoice(input.side, 'side', ['LONG', 'SHORT']);
+  checkChoice(inverse, 'inverse', [true, false]);
   const size = multiplyFractions(
     parsePositive(input.quantity, 'quantity'),
     parsePositive(input.multiplier, 'multiplier'),
@@ -130,7 +133,8 @@ export interface OrderMargin {
  * the position. Each part is truncated. An order whose price is worse than the mark price also
  * locks its loss at the mark price, which is not part of `marginLocked`.
  *
- * @throws TypeError when an input is not a decimal, or not above zero where it must be
+ * @throws TypeError when an input is not one of its values, not a decimal, or not above zero where
+ *   it must be
  * @example
  * orderMargin({
  *   inverse: true, multiplier: '1', marginPrecision: '0.00000001',
@@ -139,6 +143,7 @@ export interface OrderMargin {
  */
 export function orderMargin(input: OrderMarginInput): OrderMargin {
   const { inverse, marginPrecision } = input;
+  checkChoice(inverse, 'inverse', [true, false]);
   const size = multiplyFractions(
     parsePositive(input.quantity, 'quantity'),
     parsePositive(input.multiplier, 'multiplier'),

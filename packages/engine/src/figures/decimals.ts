@@ -27,6 +27,16 @@ export function parsePositive(text: string, name: string): Fraction {
   throw new TypeError(`${name} must be above zero; got ${JSON.stringify(text)}.`);
 }
 
+/**
+ * Checks an input that selects a formula: any other value would silently select one of them.
+ *
+ * @throws TypeError when the value is not one of the choices
+ */
+export function checkChoice(value: unknown, name: string, choices: readonly unknown[]): void {
+  if (choices.includes(value)) return;
+  throw new TypeError(`${name} must be ${choices.join(' or ')}; got ${JSON.stringify(value)}.`);
+}
+
 /** Formats a fraction, truncated toward zero to a multiple of a step such as `0.0001`. */
 export function formatToStep({ numerator, denominator }: Fraction, step: string): string {
   const { numerator: stepUnits, denominator: units } = parsePositive(step, 'step');

@@ -7,7 +7,7 @@ import {
   negateFraction,
   subtractFractions,
 } from '../money/fraction.ts';
-import { formatToStep, parseFraction } from './decimals.ts';
+import { checkChoice, formatToStep, parseFraction } from './decimals.ts';
 
 /**
  * The values from which the figures of an option position are computed. All numbers are
@@ -133,12 +133,13 @@ export interface SpreadPayoffInput {
  * Computes the pay-off of one option at settlement: `min(max(S − K, 0), maxPayOff)` for a call
  * spread, `min(max(K − S, 0), maxPayOff)` for a put spread.
  *
- * @throws TypeError when an input is not a decimal
+ * @throws TypeError when an input is not a decimal or not an option type
  */
 export function spreadPayoff(input: SpreadPayoffInput): string {
   const strike = parseFraction(input.strike, 'strike');
   const settlement = parseFraction(input.settlementPrice, 'settlementPrice');
   const maxPayOff = parseFraction(input.maxPayOff, 'maxPayOff');
+  checkChoice(input.optionType, 'optionType', ['call', 'put', 1, 0]);
   const isCall = input.optionType === 'call' || input.optionType === 1;
   const intrinsic = isCall
     ? subtractFractions(settlement, strike)

@@ -27,12 +27,23 @@ export interface InitialState extends BrokerRules {
   readonly options?: readonly WithoutTime<AddOption>[] | undefined;
 }
 
+const parts: Readonly<Record<keyof InitialState, true>> = {
+  ...{ time: true, rateLimits: true, maxOpenOrders: true },
+  ...{ tokens: true, symbols: true, users: true, deposits: true, indexPrices: true },
+  ...{ contracts: true, insuranceFunds: true, options: true },
+};
+
 /**
- * Checks the values that no command sets: the time, and the rules of the broker.
+ * Checks the names of the parts, and the values that no command sets: the time, and the rules of
+ * the broker.
  *
- * @throws TypeError when one of them is outside its limits
+ * @throws TypeError when a name is unknown, or a value is outside its limits
  */
 export function assertInitialState({ time, ...rules }: InitialState): void {
-  const problem = initialTimeProblem(time) ?? rulesProblem(rules);
+  const unknown = Object.keys(rules).find((name) => !Object.hasOwn(parts, name));
+  const problem =
+    unknown === undefined
+      ? (initialTimeProblem(time) ?? rulesProblem(rules))
+      : `there is no part \`${unknown}\`; the parts: ${Object.keys(parts).join(', ')}.`;
   if (problem !== undefined) throw new TypeError(`Invalid initial state: ${problem}`);
 }

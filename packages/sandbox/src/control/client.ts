@@ -1,3 +1,4 @@
+import { checkOptions } from '@broker-api/spec';
 import createFetchClient from 'openapi-fetch';
 import type { ControlCallOptions } from './call-options.ts';
 import type { ControlTable } from './control-table.ts';
@@ -48,9 +49,14 @@ export class ControlResponseError extends Error {
 /**
  * Creates a control plane client.
  *
- * @throws TypeError when `baseUrl` is not a valid URL
+ * @throws TypeError when an option is unknown or has a wrong value
  */
 export function createControlClient(options: ControlClientOptions): ControlClient {
+  checkOptions('createControlClient', options, {
+    baseUrl: [String],
+    token: [String],
+    fetch: [Function],
+  });
   const { baseUrl, token, fetch } = options;
   if (!URL.canParse(baseUrl)) {
     const found = JSON.stringify(baseUrl);
@@ -86,7 +92,9 @@ type ControlTableEntry = ControlTable[keyof ControlTable];
 function method(raw: RawClient, operationId: string, { method, path, takes }: ControlTableEntry) {
   return async (...args: unknown[]): Promise<unknown> => {
     const input = takes === undefined ? undefined : args[0];
-    const { signal } = (args[takes === undefined ? 0 : 1] ?? {}) as ControlCallOptions;
+    const options = (args[takes === undefined ? 0 : 1] ?? {}) as ControlCallOptions;
+    checkOptions(operationId, options, { signal: [Object] });
+    const { signal } = options;
     const init = {
       ...(takes === 'body' && { body: input }),
       ...(takes === 'query' && { params: { query: input } }),

@@ -1,3 +1,4 @@
+import { checkOptions, type OptionRule } from '@broker-api/spec';
 import { createInitialContents } from '../broker-parts.ts';
 import { openBrokers } from '../broker-service.ts';
 import { labelOf } from '../brokers/route-brokers.ts';
@@ -10,7 +11,7 @@ import { JournalError } from '../journal/journal.ts';
 import { type JournalStore, toJournalError } from '../journal/store.ts';
 import type { StoredJournal } from '../journal/stored-journal.ts';
 import { type AssembledSandbox, assemble, assembleInMemory, type Sandbox } from '../sandbox.ts';
-import type { SandboxOptions } from '../sandbox-options.ts';
+import { checkSandboxOptions, type SandboxOptions } from '../sandbox-options.ts';
 import type { BrokerClock } from '../state/broker-clock.ts';
 import { openState } from '../state/open-state.ts';
 import { assertStartTime, clockOf } from '../state/start-clock.ts';
@@ -61,9 +62,11 @@ export interface NodeSandbox extends Sandbox {
  * Creates a sandbox that keeps its state in memory.
  *
  * @throws NodeVersionError if the version of Node is too old
+ * @throws TypeError if an option is unknown or has a wrong value
  */
 export function createSandbox(options: SandboxOptions = {}): NodeSandbox {
   assertNodeVersion();
+  checkSandboxOptions(options);
   const observed = withObservers(options);
   return withServers(assembleInMemory(observed), observed);
 }
@@ -77,12 +80,14 @@ export function createSandbox(options: SandboxOptions = {}): NodeSandbox {
  * @throws JournalError if the state cannot be used: it is in use, is corrupt, cannot be accessed,
  *   was written by another version, or was created with another seed
  * @throws NodeVersionError if the version of Node is too old
+ * @throws TypeError if an option is unknown or has a wrong value
  */
 export async function openSandbox(
   location: string | URL,
   options: SandboxOptions = {},
 ): Promise<NodeSandbox> {
   assertNodeVersion();
+  checkSandboxOptions(options);
   assertStartTime(options);
   checkControlToken(options.controlToken);
   return openSandboxIn(await openStore(location), options);
@@ -178,8 +183,9 @@ export function serversOf(
   const isBroker = (name: string): boolean =>
     baseDomain !== undefined && labelOf(name, baseDomain) !== undefined;
   return {
-    listen: (options) => listen(gateway, isBroker, options, streams),
+    listen: async (options) => listen(gateway, isBroker, options, streams),
     listenControl: async (options) => {
+      checkListenOptions(options);
       const { host = defaultHost } = options ?? {};
       if (controlToken === undefined && !isLoopback(host)) {
         const message =
@@ -211,12 +217,42 @@ export function withObservers(options: SandboxOptions): NodeOptions {
 
 const defaultHost = '127.0.0.1';
 
+const listenRules: Readonly<Record<keyof ListenOptions, OptionRule>> = {
+  host: [String],
+  port: [Number],
+  origins: [Object],
+  bounds: [Object],
+};
+
+const originRules: Readonly<Record<keyof Origins, OptionRule>> = {
+  hosts: [Object],
+  pages: [Object],
+  isBroker: [Function],
+};
+
+/** @throws TypeError if the name or the value of an option is wrong */
+function checkListenOptions(options: ListenOptions = {}): void {
+  checkOptions('listen', options, listenRules);
+  const { origins = {}, bounds = {} } = options;
+  checkOptions('listen.origins', origins, originRules);
+  checkOptions('listen.bounds', bounds, numbers(defaultBounds, 'streams'));
+  checkOptions('listen.bounds.streams', bounds.streams ?? {}, numbers(defaultBounds.streams));
+}
+
+/** Returns the rules of options that are numbers, except for one that is an object. */
+function numbers(defaults: object, object?: string): Record<string, OptionRule> {
+  const names = Object.keys(defaults);
+  return Object.fromEntries(names.map((name) => [name, [name === object ? Object : Number]]));
+}
+
 function listen(
   handler: RequestHandler,
   isBroker: (name: string) => boolean,
-  { host = defaultHost, port = 0, origins, bounds }: ListenOptions = {},
+  options: ListenOptions = {},
   streams?: ForwardingAcceptor,
 ): Promise<RunningServer> {
+  checkListenOptions(options);
+  const { host = defaultHost, port = 0, origins, bounds } = options;
   return serve(handler, {
     host,
     port,

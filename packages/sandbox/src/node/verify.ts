@@ -1,3 +1,4 @@
+import { checkOptions } from '@broker-api/spec';
 import { JournalError } from '../journal/journal.ts';
 import type { JournalStore } from '../journal/store.ts';
 import { type VerifyResult, verifyStore } from '../state/verify.ts';
@@ -22,8 +23,10 @@ export interface VerifyOptions {
  */
 export async function verify(
   location: string | URL,
-  { temp }: VerifyOptions = {},
+  options: VerifyOptions = {},
 ): Promise<VerifyResult> {
+  checkOptions('verify', options, { temp: [String] });
+  const { temp } = options;
   try {
     const store = await openStore(location, { create: false, temp });
     // Keeps the database locked until all brokers are verified.

@@ -1,3 +1,4 @@
+import { checkOptions } from '@broker-api/spec';
 import { type TestAPI, test as vitestTest } from 'vitest';
 import type { NewBroker } from '../../control/index.ts';
 import { keepJournalOfFailure } from './journal-of-failure.ts';
@@ -34,6 +35,7 @@ export interface BrokerFixture {
  * Creates a `test` function of Vitest whose tests receive a broker. If a test fails, the journal of
  * its broker is written to a file, which `broker-sandbox replay` reads.
  *
+ * @throws TypeError if an option is unknown or has a wrong value
  * @example
  * ```ts
  * const test = createBrokerTest({ broker: { clock: 'manual' } });
@@ -43,6 +45,12 @@ export interface BrokerFixture {
  * ```
  */
 export function createBrokerTest(options: BrokerTestOptions = {}): TestAPI<BrokerFixture> {
+  checkOptions('createBrokerTest', options, {
+    scope: ['test', 'file'],
+    server: [Object],
+    broker: [Object],
+    journalFolder: [String],
+  });
   const { scope = 'test', server, broker: request, journalFolder = 'broker-journals' } = options;
   const provide = async (use: (broker: TestBroker) => Promise<void>): Promise<void> => {
     const broker = await createTestBroker(request, server);

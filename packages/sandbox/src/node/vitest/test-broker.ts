@@ -1,3 +1,4 @@
+import { checkOptions } from '@broker-api/spec';
 import {
   type BrokerAccount,
   type ControlClient,
@@ -65,6 +66,8 @@ export async function createTestBroker(
   request: NewBroker = {},
   server?: BrokerServer,
 ): Promise<TestBroker> {
+  const isText = [String];
+  checkOptions('server', server ?? {}, { rest: isText, control: isText, token: isText });
   inProcess ??= server === undefined ? createSandbox() : undefined;
   const sandbox = server === undefined ? inProcess : undefined;
   const { rest = 'http://127.0.0.1', control: controlUrl = rest, token } = server ?? {};
