@@ -112,7 +112,8 @@ async function startSandbox(): Promise<FanOut> {
     host: '127.0.0.1',
     port: 0,
     origins: { hosts: [], pages: [] },
-    bounds: { ...defaultBounds, streams: connectionLimits },
+    // One address can have a quarter of the connections as WebSockets without a listen key.
+    bounds: { ...defaultBounds, maximumConnections: 4 * clientCount, streams: connectionLimits },
     streams,
   });
   const connected = await connectClients(Number(new URL(origin).port), marketPath);

@@ -110,7 +110,13 @@ export async function serve(
   };
   const streamServer =
     streams &&
-    new StreamServer(server, streams, handler, { origins, limits: bounds.streams }, onUpgrade);
+    new StreamServer(
+      server,
+      streams,
+      handler,
+      { origins, limits: bounds.streams, maximumConnections: bounds.maximumConnections },
+      onUpgrade,
+    );
   rejectMalformedRequests(server, connections, handler);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

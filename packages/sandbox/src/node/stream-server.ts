@@ -2,19 +2,28 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { ApiError } from '../gateway/api-error.ts';
 import { HttpError } from '../http/http-error.ts';
 import { findOriginProblem, type Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import type { StreamMessage, StreamSocket } from '../streams/message.ts';
 import { type ConnectionLimits, closings, maximumMessageBytes } from '../streams/stream-bounds.ts';
-import type { OpenConnection, StreamAcceptor, StreamConnection } from '../streams/streams.ts';
+import type { AcceptedHandshake, StreamAcceptor } from '../streams/streams.ts';
 import { endWithError, requestHeadOf } from './http-messages.ts';
 
 /** The rules by which a server accepts handshakes. */
 export interface StreamServerOptions {
   readonly origins: Origins;
   readonly limits: ConnectionLimits;
+  /** The maximum number of connections of the server, requests included. */
+  readonly maximumConnections: number;
 }
+
+/**
+ * The maximum shares of a server's connections that WebSockets can have, so that requests always
+ * get through. Everyone can open a WebSocket without a listen key, so those have less.
+ */
+const shares = { all: 0.75, ofAddress: 0.5, keyless: 0.5, keylessOfAddress: 0.25 };
 
 /** Accepts connections, and passes those of brokers that other processes own on to them. */
 export interface ForwardingAcceptor extends StreamAcceptor {
@@ -39,6 +48,9 @@ export class StreamServer {
     allowSynchronousEvents: false,
   });
 
+  /** The numbers of open WebSockets, by the bound to which they count. */
+  readonly #counts = new Map<string, number>();
+
   /** The connections that are passed on to other processes. */
   readonly #forwarded = new Set<Duplex>();
 
@@ -55,16 +67,16 @@ export class StreamServer {
     this.#options = options;
     server.on('upgrade', (request, socket, head) => {
       try {
-        const open = this.#accept(request, socket, head);
-        if (open === undefined) return;
+        const accepted = this.#accept(request, socket, head);
+        if (accepted === undefined) return;
         onUpgrade(request.socket);
-        if (open === 'forwarded') {
+        if (accepted === 'forwarded') {
           this.#forwarded.add(socket);
           socket.once('close', () => this.#forwarded.delete(socket));
           return;
         }
         this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
-          connect(webSocket, socket, open),
+          connect(webSocket, socket, accepted),
         );
       } catch {
         // A failure, for example of the log, must not end the process.
@@ -100,27 +112,56 @@ export class StreamServer {
     request: IncomingMessage,
     socket: Duplex,
     head: Buffer,
-  ): OpenConnection | 'forwarded' | undefined {
+  ): AcceptedHandshake | 'forwarded' | undefined {
     const { origins, limits } = this.#options;
     socket.on('error', () => socket.destroy());
     try {
       const problem = findOriginProblem(request.headers, origins);
       if (problem !== undefined) throw problem;
+      this.#count(socket, 'all');
       if (this.#streams.forward?.(request, socket, head)) return 'forwarded';
-      return this.#streams.accept(requestHeadOf(request), limits);
+      const accepted = this.#streams.accept(requestHeadOf(request), limits);
+      this.#count(socket, 'ofAddress', accepted.ip);
+      if (accepted.stream === 'market') {
+        this.#count(socket, 'keyless');
+        this.#count(socket, 'keylessOfAddress', accepted.ip);
+      }
+      return accepted;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       endWithError(socket, this.#errorResponse(error, requestHeadOf(request)));
       return undefined;
     }
   }
+
+  /**
+   * Counts a WebSocket until it is closed.
+   *
+   * @throws ApiError if there are too many WebSockets
+   */
+  #count(socket: Duplex, kind: keyof typeof shares, ip = ''): void {
+    const key = `${kind} ${ip}`;
+    const maximum = Math.floor(this.#options.maximumConnections * shares[kind]);
+    const count = this.#counts.get(key) ?? 0;
+    if (count >= maximum) {
+      const noun = kind.startsWith('keyless') ? 'WebSockets without a listen key' : 'WebSockets';
+      const message = `The server has ${maximum} ${noun}${ip && ` of ${ip}`}. Close some first.`;
+      throw new ApiError('TOO_MANY_REQUESTS', message);
+    }
+    this.#counts.set(key, count + 1);
+    socket.once('close', () => {
+      const left = (this.#counts.get(key) ?? 1) - 1;
+      if (left > 0) this.#counts.set(key, left);
+      else this.#counts.delete(key);
+    });
+  }
 }
 
 /**
  * Opens the connection of the broker for a WebSocket, and passes the messages of the client to it.
  */
-function connect(webSocket: WebSocket, socket: Duplex, open: OpenConnection): void {
-  const connection: StreamConnection = open(new ServerSocket(webSocket, socket));
+function connect(webSocket: WebSocket, socket: Duplex, accepted: AcceptedHandshake): void {
+  const connection = accepted.open(new ServerSocket(webSocket, socket));
   webSocket.on('message', (data) => connection.receive(String(data)));
   webSocket.on('close', () => connection.closed());
   // The library closes the connection after an error, such as a message that is too long.

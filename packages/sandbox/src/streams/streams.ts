@@ -58,18 +58,20 @@ export interface StreamTarget {
   readonly owner: string | undefined;
 }
 
-/** Opens an accepted connection. */
-export type OpenConnection = (socket: StreamSocket) => StreamConnection;
+/** A handshake that the broker accepted. */
+export interface AcceptedHandshake {
+  /** The stream: that of a user required a valid listen key. */
+  readonly stream: StreamConnection['stream'];
+  /** The IP address of the client. */
+  readonly ip: string;
+  /** Opens the connection; call it in the same turn of the event loop as `accept`. */
+  open(socket: StreamSocket): StreamConnection;
+}
 
 /** Accepts connections to the streams of one broker, or of several. */
 export interface StreamAcceptor {
-  /**
-   * Checks a handshake. Returns a function that opens the connection; call it in the same turn of
-   * the event loop.
-   *
-   * @throws HttpError if the handshake is rejected
-   */
-  accept(handshake: Handshake, limits?: ConnectionLimits): OpenConnection;
+  /** @throws HttpError if the handshake is rejected */
+  accept(handshake: Handshake, limits?: ConnectionLimits): AcceptedHandshake;
 }
 
 /** The streams of the broker: accepts connections, and publishes each change when it is durable. */
@@ -96,13 +98,8 @@ export class Streams implements StreamAcceptor {
     });
   }
 
-  /**
-   * Checks a handshake. Returns a function that opens the connection; call it in the same turn of
-   * the event loop.
-   *
-   * @throws ApiError if the broker rejects the handshake
-   */
-  accept({ path, ip }: Handshake, limits = defaultConnectionLimits): OpenConnection {
+  /** @throws ApiError if the broker rejects the handshake */
+  accept({ path, ip }: Handshake, limits = defaultConnectionLimits): AcceptedHandshake {
     const { now } = this.#options;
     this.#options.limits.rejectBanned(ip, now());
     if (this.#isClosed) {
@@ -119,11 +116,12 @@ export class Streams implements StreamAcceptor {
       const message = `The path of a stream must be ${marketDataAddress} or ${userDataAddress}.`;
       throw new ApiError('UNSUPPORTED_OPERATION', message, { status: 404 });
     }
-    if (requested.stream === 'market') {
-      return (socket) => this.#openMarket(requested.version, socket, ip);
+    const { stream } = requested;
+    if (stream === 'market') {
+      return { stream, ip, open: (socket) => this.#openMarket(requested.version, socket, ip) };
     }
     const key = this.#users.accept(requested.listenKey, limits.perListenKey);
-    return (socket) => this.#openUser(key, socket, ip);
+    return { stream, ip, open: (socket) => this.#openUser(key, socket, ip) };
   }
 
   /** Iterates over the open connections, oldest first. */

@@ -127,7 +127,7 @@ class InProcessWebSocket extends EventTarget implements SandboxWebSocket {
   #connect(streams: StreamAcceptor, path: string, ip: string): void {
     if (this.readyState !== connecting) return;
     try {
-      this.#connection = streams.accept({ path, ip })(this.#socket());
+      this.#connection = streams.accept({ path, ip }).open(this.#socket());
       this.readyState = open;
       this.dispatchEvent(new Event('open'));
     } catch (error) {
