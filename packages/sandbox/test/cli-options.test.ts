@@ -141,7 +141,7 @@ test.each(['@', '#', '/x@', '?x@'])(
 
 const options = [
   ...['--port', '--control-port', '--allow-origin', '--host', '--control-host', '--allow-host'],
-  ...['--control-token-file', '--max-brokers', '--base-domain'],
+  ...['--trust-proxy', '--control-token-file', '--max-brokers', '--base-domain'],
   ...['--data', '--database-url', '--memory', '--fleet', '--peer-url', '--lease'],
   ...['--brokers-per-process', '--clock'],
   ...[

@@ -14,6 +14,27 @@ export function isInNetwork(ip: string, network: string): boolean {
   return ipaddr.subnetMatch(ipaddr.process(ip), { inside: [range] }, 'outside') === 'inside';
 }
 
+/**
+ * Returns the address of the client of a request: its peer, or, if the peer is a trusted proxy, the
+ * last address in `X-Forwarded-For` that is not one. Addresses have one spelling, and are IPv4 if
+ * they are mapped to IPv6. A malformed header is ignored; what a client itself sent is to the left
+ * of the address that its proxy added, and is not read.
+ */
+export function clientAddress(
+  peer: string,
+  forwarded: string | undefined,
+  trusted: readonly string[],
+): string {
+  let address = peer;
+  for (const part of forwarded?.split(',').reverse() ?? []) {
+    if (!trusted.some((network) => isInNetwork(address, network))) break;
+    const text = part.trim();
+    if (!isNetwork(text) || text.includes('/')) return peer;
+    address = ipaddr.process(text).toString();
+  }
+  return address;
+}
+
 function parseNetwork(text: string): Network | undefined {
   const [base = '', prefix, ...rest] = text.split('/');
   // A zone, such as %eth0, is rejected, because it is valid on only one computer.
@@ -21,7 +42,8 @@ function parseNetwork(text: string): Network | undefined {
   if (!ipaddr.IPv4.isValidFourPartDecimal(base) && !ipaddr.IPv6.isValid(base)) return undefined;
   const address = ipaddr.parse(base);
   const longest = address.kind() === 'ipv4' ? 32 : 128;
-  if (prefix === undefined) return [address, longest];
-  if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > longest) return undefined;
-  return [address, Number(prefix)];
+  const length = Number(prefix ?? longest);
+  if ((prefix !== undefined && !/^\d{1,3}$/.test(prefix)) || length > longest) return undefined;
+  const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && length >= 96;
+  return isMapped ? [address.toIPv4Address(), length - 96] : [address, length];
 }

@@ -46,6 +46,9 @@ Servers:
                         token (default: 127.0.0.1)
   --allow-host NAME     accept requests whose Host header has this name, for example the name of a
                         proxy; can be repeated
+  --trust-proxy CIDR[,CIDR]
+                        take the address of a client, for limits, bans and the log, from the header
+                        X-Forwarded-For of proxies with these addresses; can be repeated
   --control-token-file FILE
                         require the token in this file in every request to the control plane, as
                         "Authorization: Bearer TOKEN"; or set ${controlTokenVariable}

@@ -9,7 +9,7 @@ import {
   fleetMembership,
 } from './fleet/fleet-options.ts';
 import { isLoopback } from './listen-host.ts';
-import { host, integer, oneOf, origin, time, UsageError } from './option-values.ts';
+import { host, integer, networks, oneOf, origin, time, UsageError } from './option-values.ts';
 import { isDatabaseUrl } from './postgres/database-url.ts';
 import { type SnapshotCommand, snapshotCommand } from './snapshot-files.ts';
 
@@ -30,6 +30,8 @@ export interface CommandOptions {
   readonly allowedOrigins: readonly string[];
   /** The names that the Host header may contain, in addition to those of the listen addresses. */
   readonly allowedHosts: readonly string[];
+  /** The addresses and networks of the proxies whose header X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
   readonly controlToken: string | undefined;
   /** The data directory or the URL of a database; undefined keeps the state in memory. */
   readonly location: string | URL | undefined;
@@ -99,6 +101,7 @@ export function readOptions(
     allowedOrigins: values['allow-origin'].map(origin),
     ...controlPlane(values, environment),
     allowedHosts: values['allow-host'].map((name) => host('allow-host', name)),
+    trustedProxies: values['trust-proxy'].flatMap(networks),
     location: stateLocation(values.data, url, values.memory),
     fleet: fleetMembership(values, url !== undefined),
     clock: oneOf('clock', values.clock, ['real', 'manual']),
@@ -135,6 +138,7 @@ function parse(args: readonly string[]) {
         host: { type: 'string', default: '127.0.0.1' },
         'control-host': { type: 'string', default: '127.0.0.1' },
         'allow-host': { type: 'string', multiple: true, default: [] },
+        'trust-proxy': { type: 'string', multiple: true, default: [] },
         'control-token-file': { type: 'string' },
         'max-brokers': { type: 'string', default: '2000' },
         'base-domain': { type: 'string' },

@@ -95,6 +95,7 @@ async function listen(sandbox: Served, options: CommandOptions): Promise<Servers
     controlPort,
     allowedHosts: hosts,
     allowedOrigins: pages,
+    trustedProxies,
   } = options;
   const running: RunningServer[] = [];
   const fail = (prefix: string, address: ListenOptions) => async (error: unknown) => {
@@ -103,11 +104,11 @@ async function listen(sandbox: Served, options: CommandOptions): Promise<Servers
     throw listenError(error, prefix, address);
   };
   const rest = await sandbox
-    .listen({ host, port, origins: { hosts, pages } })
+    .listen({ host, port, origins: { hosts, pages }, trustedProxies })
     .catch(fail('--', { host, port }));
   running.push(rest);
   const control = await sandbox
-    .listenControl({ host: controlHost, port: controlPort, origins: { hosts } })
+    .listenControl({ host: controlHost, port: controlPort, origins: { hosts }, trustedProxies })
     .catch(fail('--control-', { host: controlHost, port: controlPort }));
   return { rest, control };
 }

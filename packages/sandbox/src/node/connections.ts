@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { isInNetwork } from '../gateway/networks.ts';
 
 /** The maximum share of a server's connections that one address can have. */
 const shareOfAddress = 0.75;
@@ -24,13 +25,16 @@ interface ConnectionState {
  */
 export class Connections {
   readonly #maximum: number;
+  readonly #trustedProxies: readonly string[];
   readonly #states = new Map<Duplex, ConnectionState>();
   readonly #countByAddress = new Map<string, number>();
   /** The idle connections; the first one has waited longest. */
   readonly #idle = new Set<Socket>();
 
-  constructor(server: Server, maximum: number) {
+  /** @param trustedProxies the proxies, each of which can have all connections */
+  constructor(server: Server, maximum: number, trustedProxies: readonly string[]) {
     this.#maximum = maximum;
+    this.#trustedProxies = trustedProxies;
     server.on('connection', (socket: Socket) => this.#add(socket));
   }
 
@@ -82,7 +86,8 @@ export class Connections {
     socket.on('resume', () => {
       if (state.inProgress >= maximumInProgress) socket.pause();
     });
-    if (count > this.#maximum * shareOfAddress) this.#closeIdle(address);
+    const isProxy = this.#trustedProxies.some((network) => isInNetwork(address, network));
+    if (!isProxy && count > this.#maximum * shareOfAddress) this.#closeIdle(address);
     else if (this.#states.size > this.#maximum) this.#closeIdle();
   }
 

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { clientAddress } from '../gateway/networks.ts';
 import type { HttpRequest, HttpResponse } from '../http/messages.ts';
 
-/** Returns a request without its body. */
-export function requestHeadOf({
-  url = '/',
-  method = 'GET',
-  socket,
-  headers,
-}: IncomingMessage): Omit<HttpRequest, 'body' | 'bodyTooLarge'> {
+/** A request without its body. */
+export type RequestHead = Omit<HttpRequest, 'body' | 'bodyTooLarge'>;
+
+/**
+ * Returns a request without its body.
+ *
+ * @param trusted the proxies whose header `X-Forwarded-For` is believed
+ */
+export function requestHeadOf(
+  { url = '/', method = 'GET', socket, headers }: IncomingMessage,
+  trusted: readonly string[],
+): RequestHead {
   const end = url.indexOf('?');
   return {
     requestId: requestIdOf(headers['x-request-id']),
@@ -17,7 +24,7 @@ export function requestHeadOf({
     method,
     path: end < 0 ? url : url.slice(0, end),
     query: end < 0 ? '' : url.slice(end + 1),
-    ip: clientAddress(socket.remoteAddress ?? ''),
+    ip: clientAddress(peerAddress(socket), headers['x-forwarded-for']?.toString(), trusted),
   };
 }
 
@@ -26,8 +33,11 @@ function requestIdOf(sent: string | readonly string[] | undefined): string {
   return typeof sent === 'string' && /^[\w.:-]{1,64}$/.test(sent) ? sent : randomUUID();
 }
 
-/** Converts an IPv4-mapped IPv6 address, which a dual-stack socket reports, to IPv4. */
-function clientAddress(address: string): string {
+/**
+ * Returns the address of the peer. A dual-stack socket reports an IPv4-mapped IPv6 address, which is
+ * converted to IPv4.
+ */
+export function peerAddress({ remoteAddress: address = '' }: Socket): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
 

@@ -8,14 +8,14 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { HttpError } from '../http/http-error.ts';
-import { type HttpRequest, type HttpResponse, maximumBodyBytes } from '../http/messages.ts';
+import { type HttpResponse, maximumBodyBytes } from '../http/messages.ts';
 import { type Origins, withOrigins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { ownTurn } from '../slices.ts';
 import { type ConnectionLimits, defaultConnectionLimits } from '../streams/stream-bounds.ts';
 import { Connections } from './connections.ts';
 import { endWithError, requestHeadOf } from './http-messages.ts';
-import { hasBody, noBody, type ReadBody, readBody } from './read-body.ts';
+import { hasBody, noBody, readBody } from './read-body.ts';
 import { disconnectSlowReaders } from './slow-readers.ts';
 import { type ForwardingAcceptor, StreamServer } from './stream-server.ts';
 
@@ -55,6 +55,8 @@ export interface ServerOptions {
   readonly port: number;
   readonly origins: Origins;
   readonly bounds: ServerBounds;
+  /** The addresses and networks of the proxies whose header `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: readonly string[] | undefined;
   /** The streams that the server offers over WebSocket, if any. */
   readonly streams?: ForwardingAcceptor;
 }
@@ -79,7 +81,7 @@ export async function serve(
   handler: RequestHandler,
   options: ServerOptions,
 ): Promise<RunningServer> {
-  const { bounds, origins, streams } = options;
+  const { bounds, origins, streams, trustedProxies = [] } = options;
   const handle = withOrigins(handler, origins);
   const server = createServer(
     {
@@ -99,10 +101,12 @@ export async function serve(
       if (!server.listening) response.setHeader('connection', 'close');
       const maximum =
         handler.bodyLimitOf?.(request.headers) ?? handler.maximumBodyBytes ?? maximumBodyBytes;
-      respond({ handle, maximum }, connections, request, response).catch(() => request.destroy());
+      respond({ handle, maximum, trustedProxies }, connections, request, response).catch(() =>
+        request.destroy(),
+      );
     },
   );
-  const connections = new Connections(server, bounds.maximumConnections);
+  const connections = new Connections(server, bounds.maximumConnections, trustedProxies);
   const { exempt } = disconnectSlowReaders(server, bounds.responseMs);
   const onUpgrade = (socket: Socket): void => {
     exempt(socket);
@@ -114,7 +118,12 @@ export async function serve(
       server,
       streams,
       handler,
-      { origins, limits: bounds.streams, maximumConnections: bounds.maximumConnections },
+      {
+        origins,
+        limits: bounds.streams,
+        maximumConnections: bounds.maximumConnections,
+        trustedProxies,
+      },
       onUpgrade,
     );
   rejectMalformedRequests(server, connections, handler);
@@ -134,8 +143,15 @@ export async function serve(
   };
 }
 
+/** What responds to a request: a function, and the rules for what it receives. */
+interface Responder {
+  readonly handle: ReturnType<typeof withOrigins>;
+  readonly maximum: number;
+  readonly trustedProxies: readonly string[];
+}
+
 async function respond(
-  { handle, maximum }: { handle: ReturnType<typeof withOrigins>; maximum: number },
+  { handle, maximum, trustedProxies }: Responder,
   connections: Connections,
   request: IncomingMessage,
   response: ServerResponse,
@@ -151,19 +167,15 @@ async function respond(
   if (!body.complete) response.setHeader('connection', 'close');
   // A client can send thousands of requests at once. They must not delay those of other clients.
   if (connections.begin(request.socket, response) > 1) await ownTurn();
-  const reply = await handle(httpRequest(request, body));
+  const reply = await handle({
+    ...requestHeadOf(request, trustedProxies),
+    body: body.text,
+    bodyTooLarge: body.tooLong,
+  });
   // A send that wakes a sleeping client is expensive. If the responses of this turn of the event
   // loop are sent directly after each other, the client wakes only once (docs/decisions/0019).
   await endOfTurn();
   return send(response, reply);
-}
-
-function httpRequest(request: IncomingMessage, body: ReadBody): HttpRequest {
-  return {
-    ...requestHeadOf(request),
-    body: body.text,
-    bodyTooLarge: body.tooLong,
-  };
 }
 
 function send(

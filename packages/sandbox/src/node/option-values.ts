@@ -2,6 +2,7 @@
 // `--`.
 import { isIP } from 'node:net';
 import { earliestTime, latestTime } from '@broker-api/engine';
+import { isNetwork } from '../gateway/networks.ts';
 import { formatAlternatives } from '../http/format.ts';
 import { isOrigin } from '../http/origins.ts';
 
@@ -42,6 +43,16 @@ export function integer(name: string, value: string, maximum: number): number {
 export function positive(name: string, value: string, maximum: number): number {
   if (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= maximum) return Number(value);
   throw new UsageError(`--${name} must be an integer between 1 and ${maximum}; got "${value}".`);
+}
+
+/** Checks IP addresses and networks, separated by commas. */
+export function networks(value: string): string[] {
+  const all = value.split(',');
+  if (all.every(isNetwork)) return all;
+  throw new UsageError(
+    '--trust-proxy must be IP addresses or networks such as 10.0.0.0/8, separated by commas; ' +
+      `got "${value}".`,
+  );
 }
 
 /** Checks the origin of a web page. */

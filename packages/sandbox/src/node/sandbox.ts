@@ -4,6 +4,7 @@ import { openBrokers } from '../broker-service.ts';
 import { labelOf } from '../brokers/route-brokers.ts';
 import { checkControlToken } from '../control/control-token.ts';
 import { type HandledRequest, printFailure } from '../gateway/gateway.ts';
+import { isNetwork } from '../gateway/networks.ts';
 import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { defaultKeys } from '../initial-state/accounts.ts';
@@ -38,6 +39,11 @@ export interface ListenOptions {
   /** Additional host names of the server, and the web pages that may send requests to it. */
   readonly origins?: Partial<Origins>;
   readonly bounds?: Partial<ServerBounds>;
+  /**
+   * The IP addresses and networks, such as 10.0.0.0/8, of the proxies whose header
+   * `X-Forwarded-For` is believed: limits, bans and the log then have the address of the client.
+   */
+  readonly trustedProxies?: readonly string[];
 }
 
 /** A local broker that can be served over HTTP and WebSocket. */
@@ -222,6 +228,7 @@ const listenRules: Readonly<Record<keyof ListenOptions, OptionRule>> = {
   port: [Number],
   origins: [Object],
   bounds: [Object],
+  trustedProxies: [Object],
 };
 
 const originRules: Readonly<Record<keyof Origins, OptionRule>> = {
@@ -233,7 +240,12 @@ const originRules: Readonly<Record<keyof Origins, OptionRule>> = {
 /** @throws TypeError if the name or the value of an option is wrong */
 function checkListenOptions(options: ListenOptions = {}): void {
   checkOptions('listen', options, listenRules);
-  const { origins = {}, bounds = {} } = options;
+  const { origins = {}, bounds = {}, trustedProxies = [] } = options;
+  const wrong = trustedProxies.find((one) => !isNetwork(one));
+  if (wrong !== undefined) {
+    const rule = 'must have IP addresses and networks such as 10.0.0.0/8';
+    throw new TypeError(`trustedProxies ${rule}; got ${JSON.stringify(wrong)}`);
+  }
   checkOptions('listen.origins', origins, originRules);
   checkOptions('listen.bounds', bounds, numbers(defaultBounds, 'streams'));
   checkOptions('listen.bounds.streams', bounds.streams ?? {}, numbers(defaultBounds.streams));
@@ -252,7 +264,7 @@ function listen(
   streams?: ForwardingAcceptor,
 ): Promise<RunningServer> {
   checkListenOptions(options);
-  const { host = defaultHost, port = 0, origins, bounds } = options;
+  const { host = defaultHost, port = 0, origins, bounds, trustedProxies } = options;
   return serve(handler, {
     host,
     port,
@@ -262,6 +274,7 @@ function listen(
       isBroker,
     },
     bounds: { ...defaultBounds, ...bounds },
+    trustedProxies,
     ...(streams && { streams }),
   });
 }

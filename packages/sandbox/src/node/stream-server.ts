@@ -9,7 +9,7 @@ import type { RequestHandler } from '../http/request-handler.ts';
 import type { StreamMessage, StreamSocket } from '../streams/message.ts';
 import { type ConnectionLimits, closings, maximumMessageBytes } from '../streams/stream-bounds.ts';
 import type { AcceptedHandshake, StreamAcceptor } from '../streams/streams.ts';
-import { endWithError, requestHeadOf } from './http-messages.ts';
+import { endWithError, type RequestHead, requestHeadOf } from './http-messages.ts';
 
 /** The rules by which a server accepts handshakes. */
 export interface StreamServerOptions {
@@ -17,6 +17,7 @@ export interface StreamServerOptions {
   readonly limits: ConnectionLimits;
   /** The maximum number of connections of the server, requests included. */
   readonly maximumConnections: number;
+  readonly trustedProxies: readonly string[];
 }
 
 /**
@@ -32,7 +33,7 @@ export interface ForwardingAcceptor extends StreamAcceptor {
    *
    * @param head the bytes of the connection that arrived after the handshake
    */
-  forward?(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  forward?(handshake: RequestHead, socket: Duplex, head: Buffer): boolean;
 }
 
 /** Serves streams over WebSocket, on the port of an HTTP server. */
@@ -113,14 +114,15 @@ export class StreamServer {
     socket: Duplex,
     head: Buffer,
   ): AcceptedHandshake | 'forwarded' | undefined {
-    const { origins, limits } = this.#options;
+    const { origins, limits, trustedProxies } = this.#options;
+    const handshake = requestHeadOf(request, trustedProxies);
     socket.on('error', () => socket.destroy());
     try {
       const problem = findOriginProblem(request.headers, origins);
       if (problem !== undefined) throw problem;
       this.#count(socket, 'all');
-      if (this.#streams.forward?.(request, socket, head)) return 'forwarded';
-      const accepted = this.#streams.accept(requestHeadOf(request), limits);
+      if (this.#streams.forward?.(handshake, socket, head)) return 'forwarded';
+      const accepted = this.#streams.accept(handshake, limits);
       this.#count(socket, 'ofAddress', accepted.ip);
       if (accepted.stream === 'market') {
         this.#count(socket, 'keyless');
@@ -129,7 +131,7 @@ export class StreamServer {
       return accepted;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      endWithError(socket, this.#errorResponse(error, requestHeadOf(request)));
+      endWithError(socket, this.#errorResponse(error, handshake));
       return undefined;
     }
   }

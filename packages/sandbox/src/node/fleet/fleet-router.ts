@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { brokerIdPattern } from '../../brokers/brokers.ts';
 import { type Selected, select } from '../../brokers/route-brokers.ts';
@@ -13,7 +12,7 @@ import {
 } from '../../http/messages.ts';
 import type { RequestHandler } from '../../http/request-handler.ts';
 import type { Handshake } from '../../streams/streams.ts';
-import { endWithError, requestHeadOf } from '../http-messages.ts';
+import { endWithError, type RequestHead } from '../http-messages.ts';
 import { mainBroker } from '../postgres/postgres-brokers.ts';
 import type { ForwardingAcceptor } from '../stream-server.ts';
 import { brokerNotFound } from './fleet-service.ts';
@@ -84,11 +83,10 @@ export class FleetRouter {
         limits,
       );
     },
-    forward: (request, socket, head) => {
-      const handshake = requestHeadOf(request);
-      if (readHop(request.headers, this.#member.secret) !== undefined) return false;
+    forward: (handshake, socket, head) => {
+      if (readHop(handshake.headers, this.#member.secret) !== undefined) return false;
       if (this.#member.brokers.get(this.#select(handshake).id) !== undefined) return false;
-      this.#forward(request, socket, head).catch((error) => {
+      this.#forward(handshake, socket, head).catch((error) => {
         if (error instanceof HttpError) endWithError(socket, gatewayError(error));
         else socket.destroy();
       });
@@ -123,8 +121,7 @@ export class FleetRouter {
     return passOn(owner, { target, ip, requestId }, passed);
   }
 
-  async #forward(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const handshake = requestHeadOf(request);
+  async #forward(handshake: RequestHead, socket: Duplex, head: Buffer): Promise<void> {
     const selected = this.#select(handshake);
     const owner = await this.#ownerOf(selected.id);
     if (socket.destroyed) return;
