@@ -148,7 +148,7 @@ export function assemble(
   const streams = routeStreams(parts.streams, selection);
   const ofBroker = routeRequests(parts.controlPlane, selection, (one) => one.parts.controlPlane);
   const { controlPlane, inspector } = parts;
-  const baseUrl = 'http://control.invalid';
+  const baseUrl = 'https://control.invalid';
   const controlFetch = createFetch(ofBroker);
   const sandbox: Sandbox = {
     fetch: createFetch(gateway),

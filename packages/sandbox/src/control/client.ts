@@ -1,3 +1,4 @@
+import { checkBaseUrl } from '@broker-api/core';
 import { checkOptions } from '@broker-api/spec';
 import createFetchClient from 'openapi-fetch';
 import type { ControlCallOptions } from './call-options.ts';
@@ -49,7 +50,8 @@ export class ControlResponseError extends Error {
 /**
  * Creates a control plane client.
  *
- * @throws TypeError when an option is unknown or has a wrong value
+ * @throws TypeError when an option is unknown or has a wrong value, or when the token would be sent
+ *   over plain http to another computer
  */
 export function createControlClient(options: ControlClientOptions): ControlClient {
   checkOptions('createControlClient', options, {
@@ -58,6 +60,8 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     fetch: [Function],
   });
   const { baseUrl, token, fetch } = options;
+  // A control token gives full control, so it is protected like an API key.
+  if (token !== undefined) checkBaseUrl(baseUrl);
   if (!URL.canParse(baseUrl)) {
     const found = JSON.stringify(baseUrl);
     throw new TypeError(`baseUrl must be a URL such as http://127.0.0.1:8788; got ${found}`);

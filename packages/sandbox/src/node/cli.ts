@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { ConfigurationError } from '@broker-api/core';
 import { printable } from '@broker-api/spec';
 import { type Logger, pino } from 'pino';
 import { ControlRequestError, ControlResponseError } from '../control/index.ts';
@@ -239,7 +240,7 @@ function stateText(location: CommandOptions['location']): string {
 try {
   await main();
 } catch (error) {
-  const expected = [UsageError, JournalError, NodeVersionError];
+  const expected = [UsageError, JournalError, NodeVersionError, ConfigurationError];
   const isExpected = [...expected, ControlRequestError, ControlResponseError].some(
     (kind) => error instanceof kind,
   );

@@ -85,7 +85,7 @@ export function createSandboxWithControl({
   const services = { executor, scheduler, clock, journal, service, ...forControl };
   const plane = createControlPlane(services, options);
   const control = createControlClient({
-    baseUrl: 'http://control.test',
+    baseUrl: 'https://control.test',
     fetch: plane.fetch,
     ...(options.token !== undefined && { token: options.token }),
   });
