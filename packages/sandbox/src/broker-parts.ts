@@ -9,7 +9,7 @@ import { createGateway, type Gateway, type OperationHandler } from './gateway/ga
 import { gatewayRulesOf } from './gateway/gateway-rules.ts';
 import { RateLimits } from './gateway/limits/rate-limits.ts';
 import { SignatureInspector } from './gateway/signature-inspector.ts';
-import { defaultKeys, subAccountCommands, toApiKey } from './initial-state/accounts.ts';
+import { type KeyOptions, storedKeys, subAccountCommands } from './initial-state/accounts.ts';
 import type { Journal } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory-journal.ts';
 import { RecordedJournal } from './replay/recorded-journal.ts';
@@ -25,8 +25,11 @@ import { SandboxState } from './state/state.ts';
 import { Streams } from './streams/streams.ts';
 
 /** Returns the contents of a new sandbox, or of a reset sandbox, that starts at the given time. */
-export function createInitialContents({ seed = 1 }: SandboxOptions, time: number): InitialContents {
-  const keys = defaultKeys(seed).map(toApiKey);
+export function createInitialContents(
+  options: SandboxOptions & KeyOptions,
+  time: number,
+): InitialContents {
+  const keys = storedKeys(options);
   return { initialState: defaultInitialState(time), keys, commands: subAccountCommands(time) };
 }
 

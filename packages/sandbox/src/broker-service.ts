@@ -7,7 +7,7 @@ import {
 import type { Broker, BrokerParts, Brokers } from './brokers/brokers.ts';
 import type { Broker as BrokerView, NewBroker } from './control/generated/client.gen.ts';
 import type { BrokerService } from './control/handler.ts';
-import { defaultKeys } from './initial-state/accounts.ts';
+import { type KeyOptions, keysOf } from './initial-state/accounts.ts';
 import type { BrokerStorage, JournalStore } from './journal/store.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import type { SandboxState } from './state/state.ts';
@@ -146,8 +146,8 @@ export function optionsOf(server: SandboxOptions, id: string, request: NewBroker
 }
 
 /** Returns the default accounts whose keys a broker has. */
-export function accountsIn(state: SandboxState, { seed = 1 }: SandboxOptions) {
-  return defaultKeys(seed)
+export function accountsIn(state: SandboxState, options: KeyOptions) {
+  return keysOf(options)
     .filter(({ apiKey }) => state.keys.find(apiKey) !== undefined)
     .map(({ name, apiKey, secretKey }) => ({ name, apiKey, secretKey }));
 }

@@ -13,6 +13,12 @@ export interface SandboxOptions extends ClockOptions, BrokerBounds, Partial<Gate
   /** The seed from which the default API keys are derived; 1 by default. */
   readonly seed?: number;
   /**
+   * Whether a new sandbox gets random API keys instead of those of the seed, which everyone can
+   * compute; false by default. They are part of the state, so a stored state keeps the keys with
+   * which it was created.
+   */
+  readonly randomKeys?: boolean;
+  /**
    * The bearer token that each request to the control plane must send, with at least 16 characters.
    * A token is required if the control plane listens on a host other than loopback.
    */
@@ -72,6 +78,7 @@ const rules: Readonly<Record<keyof SandboxOptions, OptionRule>> = {
   // `assertStartTime` checks the start time.
   startTime: [],
   seed: [Number],
+  randomKeys: [Boolean],
   controlToken: [String],
   dialect: ['reference', 'observed'],
   limits: ['reference', 'off'],

@@ -12,7 +12,12 @@ import {
 } from './http/create-fetch.ts';
 import type { HttpRequest, HttpResponse } from './http/messages.ts';
 import type { RequestHandler } from './http/request-handler.ts';
-import { defaultKeys, type SandboxAccount, toSandboxAccounts } from './initial-state/accounts.ts';
+import {
+  keysOf,
+  randomKeys,
+  type SandboxAccount,
+  toSandboxAccounts,
+} from './initial-state/accounts.ts';
 import type { Journal } from './journal/journal.ts';
 import type { BrokerStorage } from './journal/store.ts';
 import { checkSandboxOptions, type SandboxOptions } from './sandbox-options.ts';
@@ -116,7 +121,8 @@ export interface AssembledSandbox {
 }
 
 /** Assembles a sandbox that keeps its state in memory. */
-export function assembleInMemory(options: SandboxOptions): AssembledSandbox {
+export function assembleInMemory(given: SandboxOptions): AssembledSandbox {
+  const options = { ...given, ...(given.randomKeys && { keys: randomKeys() }) };
   const { state, journal, clock } = createInMemory(options);
   return assemble(state, journal, clock, options);
 }
@@ -156,7 +162,7 @@ export function assemble(
     WebSocket: createWebSocketClass(streams),
     handle: (request) => gateway.handle(request),
     now: () => clock.now(),
-    accounts: toSandboxAccounts(defaultKeys(seed)),
+    accounts: toSandboxAccounts(keysOf(options)),
     control: createControlClient({ baseUrl, fetch: controlFetch, token }),
     controlFetch,
     signatureMismatches: () => inspector.latest(),

@@ -4,6 +4,8 @@ import type { AccountRef } from '@broker-api/engine';
 export interface ApiKey {
   readonly apiKey: string;
   readonly secretKey: string;
+  /** The name of a default key, such as `alice`, if it is random. */
+  readonly name?: string | undefined;
   /** The account of the key. */
   readonly ref: AccountRef;
   /** The security types of the operations that the key permits; all if absent. */

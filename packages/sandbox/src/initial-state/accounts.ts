@@ -1,6 +1,7 @@
 import { operations } from '@broker-api/spec';
 import { hmacSha512 } from '#crypto';
 import type { ApiKey } from '../gateway/api-keys.ts';
+import { randomText } from '../random-text.ts';
 import type { SandboxCommand } from '../state/command.ts';
 
 /** A default API key, in the form in which users of the sandbox receive it. */
@@ -46,8 +47,23 @@ const keyTemplates: readonly KeyTemplate[] = [
   { name: 'aliceRevoked', ref: alice, enabled: false },
 ];
 
-/** Returns the default API keys. They depend only on the seed. */
-export function defaultKeys(seed: number): (ApiKey & SandboxAccount)[] {
+/** A default API key with everything that is known about it. */
+export type DefaultKey = ApiKey & SandboxAccount;
+
+/** The options from which the default API keys follow. */
+export interface KeyOptions {
+  readonly seed?: number;
+  /** Random keys, which were generated earlier. */
+  readonly keys?: readonly DefaultKey[] | undefined;
+}
+
+/** Returns the default API keys: random ones if there are any, otherwise those of the seed. */
+export function keysOf({ seed = 1, keys = defaultKeys(seed) }: KeyOptions): readonly DefaultKey[] {
+  return keys;
+}
+
+/** Returns the default API keys of a seed. They depend only on the seed. */
+export function defaultKeys(seed: number): DefaultKey[] {
   return keyTemplates.map((template) => ({
     ...template,
     apiKey: derive(seed, template.name, 'api key'),
@@ -55,16 +71,33 @@ export function defaultKeys(seed: number): (ApiKey & SandboxAccount)[] {
   }));
 }
 
+/** Generates default API keys that nobody can compute. */
+export function randomKeys(): DefaultKey[] {
+  const random = (): string => randomText(64, alphabet);
+  return keyTemplates.map((one) => ({ ...one, apiKey: random(), secretKey: random() }));
+}
+
+/** Returns the random default API keys in a state; undefined if its default keys are of a seed. */
+export function randomKeysIn(stored: Iterable<ApiKey>): DefaultKey[] | undefined {
+  const byName = new Map([...stored].map((key) => [key.name, key]));
+  const found = keyTemplates.flatMap((template) => {
+    const { apiKey, secretKey } = byName.get(template.name) ?? {};
+    return apiKey === undefined || secretKey === undefined
+      ? []
+      : [{ ...template, apiKey, secretKey }];
+  });
+  return found.length === keyTemplates.length ? found : undefined;
+}
+
 /** Returns keys in the form in which users of the sandbox receive them. */
-export function toSandboxAccounts(
-  keys: readonly (ApiKey & SandboxAccount)[],
-): readonly SandboxAccount[] {
+export function toSandboxAccounts(keys: readonly DefaultKey[]): readonly SandboxAccount[] {
   return keys.map(({ ref: _ref, ...view }) => view);
 }
 
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
 /** Derives 64 letters and digits, which is the length of real API keys and secret keys. */
 function derive(seed: number, name: string, purpose: string): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   const bytes = hmacSha512(`sandbox ${seed}`, `${name} ${purpose}`);
   return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
 }
@@ -81,10 +114,15 @@ export function subAccountCommands(time: number): readonly SandboxCommand[] {
 /**
  * Returns a key in the form in which the state stores it, without the fields that only users need.
  */
-export function toApiKey({
-  name: _name,
-  subAccount: _sub,
-  ...key
-}: ApiKey & SandboxAccount): ApiKey {
+export function toApiKey({ name: _name, subAccount: _sub, ...key }: DefaultKey): ApiKey {
   return key;
+}
+
+/**
+ * Returns the default API keys in the form in which the state stores them. Random keys keep their
+ * names, because no seed says whose they are.
+ */
+export function storedKeys(options: KeyOptions): ApiKey[] {
+  const isRandom = options.keys !== undefined;
+  return keysOf(options).map((key) => ({ ...toApiKey(key), ...(isRandom && { name: key.name }) }));
 }

@@ -3,6 +3,7 @@ import { ConfigurationError } from '@broker-api/core';
 import { printable } from '@broker-api/spec';
 import { type Logger, pino } from 'pino';
 import { ControlRequestError, ControlResponseError } from '../control/index.ts';
+import { defaultKeys } from '../initial-state/accounts.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { SandboxOptions } from '../sandbox-options.ts';
 import { copyFile, replayState, runFleetCommand, verifyState } from './cli-commands.ts';
@@ -12,6 +13,7 @@ import { type CommandOptions, readOptions } from './cli-options.ts';
 import { clockWarning } from './clock-warning.ts';
 import { openFleet } from './fleet/fleet-sandbox.ts';
 import type { RunningServer } from './http-server.ts';
+import { isLoopback } from './listen-host.ts';
 import { LogOutput } from './log-output.ts';
 import { assertNodeVersion, NodeVersionError } from './node-version.ts';
 import { UsageError } from './option-values.ts';
@@ -146,6 +148,8 @@ function sandboxOptions(command: CommandOptions, observers: Observers): SandboxO
   const { strict, requireTimeInForce, marketBuyInQuote, maximumBrokers, baseDomain } = command;
   const rules = { strict, requireTimeInForce, marketBuyInQuote };
   const optional = {
+    // The default keys are the same in every clone.
+    randomKeys: !isLoopback(command.host) && command.location !== undefined,
     ...(startTime !== undefined && { startTime }),
     ...(controlToken !== undefined && { controlToken }),
     ...(baseDomain !== undefined && { baseDomain }),
@@ -210,19 +214,24 @@ function asJson({ accounts }: Served, { rest, control }: Servers): string {
   return `${JSON.stringify({ ...origins, accounts })}\n`;
 }
 
-function asText({ location }: CommandOptions, { accounts }: Served, servers: Servers): string {
+function asText(options: CommandOptions, { accounts }: Served, servers: Servers): string {
+  const isRandom = accounts[0]?.apiKey !== defaultKeys(options.seed)[0]?.apiKey;
   const { rest, control } = servers;
   const lines = [
     `Broker: ${rest.origin}`,
     `Streams: ${webSocketOrigin(rest)}`,
     `Control plane: ${control.origin}`,
-    `State: ${stateText(location)}`,
+    `State: ${stateText(options.location)}`,
     ...accounts
       .slice(0, 2)
       .map(({ name, apiKey, secretKey }) => `${name}: API key ${apiKey}, secret key ${secretKey}`),
+    ...(isRandom ? [randomKeysText] : []),
   ];
   return `${lines.join('\n')}\n`;
 }
+
+const randomKeysText =
+  'These keys are random, and stored with the state. To read all keys, start with --json.';
 
 function webSocketOrigin({ origin }: RunningServer): string {
   return origin.replace(/^http/, 'ws');

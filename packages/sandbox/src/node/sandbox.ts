@@ -7,7 +7,7 @@ import { type HandledRequest, printFailure } from '../gateway/gateway.ts';
 import { isNetwork } from '../gateway/networks.ts';
 import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
-import { defaultKeys } from '../initial-state/accounts.ts';
+import { type DefaultKey, keysOf, randomKeys, randomKeysIn } from '../initial-state/accounts.ts';
 import { JournalError } from '../journal/journal.ts';
 import { type JournalStore, toJournalError } from '../journal/store.ts';
 import type { StoredJournal } from '../journal/stored-journal.ts';
@@ -106,6 +106,8 @@ interface OpenedServer {
   readonly clock: BrokerClock;
   /** See `assemble`; undefined if the state is new. */
   readonly knownFrom: number | undefined;
+  /** The random default API keys of the state, if it has any. */
+  readonly keys: readonly DefaultKey[] | undefined;
 }
 
 /** Opens the state of the broker of a server, or creates it. */
@@ -116,10 +118,12 @@ export async function openServerState(
   let isNew = false;
   const { state, journal } = await openState(store, () => {
     isNew = true;
-    return createInitialContents(options, clockOf(options).now());
+    const keys = options.randomKeys ? randomKeys() : undefined;
+    return createInitialContents({ ...options, keys }, clockOf(options).now());
   });
-  const { seed = 1 } = options;
-  if (!defaultKeys(seed).every(({ apiKey }) => state.keys.find(apiKey))) {
+  const keys = randomKeysIn(state.keys.all());
+  if (!keysOf({ ...options, keys }).every(({ apiKey }) => state.keys.find(apiKey))) {
+    const { seed = 1 } = options;
     await journal.close();
     const { name, noun } = store.location;
     throw new JournalError(
@@ -127,8 +131,8 @@ export async function openServerState(
         `Open it with the original seed, or choose another ${noun}.`,
     );
   }
-  if (isNew) return { state, journal, clock: clockOf(options), knownFrom: undefined };
-  return { state, journal, ...clockAfter(options, state) };
+  if (isNew) return { state, journal, clock: clockOf(options), knownFrom: undefined, keys };
+  return { state, journal, keys, ...clockAfter(options, state) };
 }
 
 /** Opens a sandbox that stores its state in an open store. */
@@ -136,9 +140,10 @@ export async function openSandboxIn(
   store: JournalStore,
   given: SandboxOptions,
 ): Promise<NodeSandbox> {
-  const options = withObservers(given);
+  const observed = withObservers(given);
   const { brokers: storage } = store;
-  const { state, journal, clock, knownFrom } = await openServerState(store, options);
+  const { state, journal, clock, knownFrom, keys } = await openServerState(store, observed);
+  const options = { ...observed, keys };
   const known = knownFrom === undefined ? {} : { knownFrom };
   const assembled = assemble(state, journal, clock, options, { ...known, storage });
   try {

@@ -1,6 +1,6 @@
 import { assembleParts, startOf } from '../../broker-parts.ts';
 import { openParts, type StartedParts } from '../../broker-service.ts';
-import { defaultKeys, toSandboxAccounts } from '../../initial-state/accounts.ts';
+import { keysOf, toSandboxAccounts } from '../../initial-state/accounts.ts';
 import type { JournalStore } from '../../journal/store.ts';
 import { toJournalError } from '../../journal/store.ts';
 import type { SandboxOptions } from '../../sandbox-options.ts';
@@ -82,7 +82,7 @@ export async function openFleet(
   } catch (error) {
     throw toJournalError(databaseLocation(fleet.database), error);
   }
-  const { seed = 1, baseDomain, controlToken, measured } = options;
+  const { baseDomain, controlToken, measured } = options;
   const router = new FleetRouter({ member, baseDomain, onNews: (body) => news.receive(body) });
   const { brokers } = member;
   measured?.observeFleet({
@@ -101,7 +101,7 @@ export async function openFleet(
   });
   const handlers = { gateway: router.handlerOf('gateway'), streams: router.streams, controlPlane };
   return {
-    accounts: toSandboxAccounts(defaultKeys(seed)),
+    accounts: toSandboxAccounts(keysOf(options)),
     ...serversOf(handlers, { controlToken, baseDomain }),
     join: async (url) => {
       try {
