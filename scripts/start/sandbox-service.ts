@@ -2,6 +2,8 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import {
   clockWarning,
   createSandbox,
+  formatRequest,
+  type HandledRequest,
   JournalError,
   openSandbox,
   type RunningServer,
@@ -34,7 +36,8 @@ export interface SandboxServiceOptions {
  */
 export async function startSandbox(options: SandboxServiceOptions): Promise<Service> {
   const { data, indexMoves, takers } = options;
-  const sandbox = data === undefined ? createSandbox() : await openPersistentSandbox(data);
+  const sandbox =
+    data === undefined ? createSandbox({ onRequest }) : await openPersistentSandbox(data);
   const { rest, control } = await listen(sandbox, options);
   await sandbox.startMarketMakers();
   if (takers) await sandbox.startTakers();
@@ -68,6 +71,11 @@ export async function startSandbox(options: SandboxServiceOptions): Promise<Serv
   };
 }
 
+/** Prints each rejected request in a line, with the reason. */
+function onRequest(handled: HandledRequest): void {
+  if (handled.code !== undefined) process.stderr.write(`${formatRequest(handled)}\n`);
+}
+
 interface Servers {
   readonly rest: RunningServer;
   readonly control: RunningServer;
@@ -95,7 +103,7 @@ async function listen(
 /** Opens a sandbox that stores its state in a directory. */
 async function openPersistentSandbox(directory: string): Promise<Sandbox> {
   try {
-    return await openSandbox(directory);
+    return await openSandbox(directory, { onRequest });
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
     throw new StartError(

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { createSandbox, openSandbox } from '@broker-api/sandbox';
 import { createSpotClient } from '@broker-api/spot';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { inRepository, root } from '../lib/paths.ts';
 import { SiteBuildError } from '../site/build.ts';
 import { runServices } from '../start/run-services.ts';
@@ -32,6 +32,20 @@ test('npm start prints the URLs of the sandbox and of its control plane', async 
   });
   await close();
   expect({ status, fromPage: fromPage.status }).toEqual({ status: 200, fromPage: 403 });
+});
+
+test('npm start prints a line for each rejected request, with what its message does not say', async () => {
+  const { lines, close } = await startSandbox(defaults);
+  onTestFinished(close);
+  const [origin = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(lines[0] ?? '') ?? [];
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => written.mockRestore());
+  await fetch(`${origin}/openapi/quote/v1/depth?symbol=BTCUSDT`);
+  await fetch(`${origin}/openapi/quote/v1/depth?symbol=BTCUSD`);
+  const printed = written.mock.calls.map(([text]) => String(text)).join('');
+  expect(printed).toMatch(
+    /^\S+Z 127\.0\.0\.1: spot getDepth was rejected with 400 -1121: Invalid symbol\. .*BTCUSDT\.\n$/,
+  );
 });
 
 test.each([
