@@ -12,6 +12,7 @@ const usage = [
   '  --all      runs every campaign, as --json does without a name',
   '  --count N  the number of repetitions of each campaign; each has a default',
   '  --seed N   the seed of the random numbers; by default, a new one',
+  '  --base REF the commit to compare with (differential; default: HEAD)',
   '  --json     prints each result as a JSON object, one a line',
   'Campaigns:',
   ...descriptions,
@@ -23,6 +24,7 @@ const commandLine = readArguments(usage, {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     json: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
+    base: { type: 'string' },
   },
 });
 
@@ -51,7 +53,11 @@ for (const name of names) {
   const campaign = await campaigns[name]?.load();
   if (campaign === undefined) continue;
   if (!values.json) process.stdout.write(`${name}, seed ${seed}\n`);
-  for (const metric of await campaign({ count: count ?? campaign.count, seed })) {
+  for (const metric of await campaign({
+    count: count ?? campaign.count,
+    seed,
+    base: values.base,
+  })) {
     process.stdout.write(`${values.json ? jsonLine(metric) : textLine(metric)}\n`);
     if (!metric.holds) process.exitCode = 1;
   }

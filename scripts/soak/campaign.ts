@@ -12,6 +12,8 @@ export interface CampaignOptions {
   /** The length of the campaign, in units that the campaign defines. */
   readonly count: number;
   readonly seed: number;
+  /** The commit to compare with, for campaigns that compare. */
+  readonly base?: string | undefined;
 }
 
 /** A long test. Runs with the same seed use the same random values. */

@@ -17,6 +17,10 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       'compares the verdicts on edits of the specification with those of three other tools',
     load: async () => (await import('./breaking.ts')).breaking,
   },
+  differential: {
+    description: 'sends the same requests to the sandbox of `--base REF` and to ours; all is equal',
+    load: async () => (await import('./differential/differential.ts')).differential,
+  },
   forgery: {
     description:
       'tampers with signed requests and with the database; the sandbox rejects every change',

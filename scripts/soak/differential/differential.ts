@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { withTemporaryDirectory } from '@broker-api/test-kit';
+import { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
+import { root } from '../../lib/paths.ts';
+import {
+  type Campaign,
+  type CampaignOptions,
+  type Metric,
+  unboundedMetric,
+  Violations,
+} from '../campaign.ts';
+import { type Exchange, record, replay, runOptions } from './compare.ts';
+import { startTime } from './traffic.ts';
+
+/** The path of the command-line program of the sandbox in a checkout. */
+const program = 'packages/sandbox/src/node/cli.ts';
+
+/** Runs a sandbox of a checkout with a manual clock and without bots. */
+export async function withSandbox<Result>(
+  checkout: string,
+  options: readonly string[],
+  use: (target: SandboxProcess) => Promise<Result>,
+): Promise<Result> {
+  const time = ['--clock', 'manual', '--start-time', new Date(startTime).toISOString()];
+  const ports = ['--port', '0', '--control-port', '0'];
+  const args = ['--memory', '--json', '--seed', '1', '--log-level', 'silent', ...time, ...ports];
+  const sandbox = new SandboxProcess(join(checkout, program), [...args, ...options]);
+  if (!(await sandbox.isReady())) throw new Error(`The sandbox did not start: ${sandbox.output}`);
+  try {
+    return await use(sandbox);
+  } finally {
+    await sandbox.kill('SIGTERM');
+  }
+}
+
+/** Sends the same steps to the sandboxes of a commit and of this checkout. */
+async function run({ count, seed, base = 'HEAD' }: CampaignOptions): Promise<Metric[]> {
+  const differences = new Violations();
+  const exchanges: Exchange[] = [];
+  await withTemporaryDirectory('differential', async (folder) => {
+    const checkout = join(folder, 'base');
+    command(root, 'git', 'worktree', 'add', '--detach', checkout, base);
+    try {
+      command(checkout, process.execPath, 'scripts/bootstrap.mjs', 'start', 'scripts/generate.ts');
+      for (const [index, options] of runOptions.entries()) {
+        const recorded = await withSandbox(checkout, options, (target) =>
+          record(target, Math.ceil(count / runOptions.length), seed + index),
+        );
+        exchanges.push(...recorded);
+        const found = await withSandbox(root, options, (target) => replay(target, recorded));
+        for (const difference of found) differences.add(() => difference);
+      }
+    } finally {
+      command(root, 'git', 'worktree', 'remove', '--force', checkout);
+    }
+  });
+  const lines = exchanges.flatMap((one) => one.lines);
+  const countOf = (pattern: RegExp): number => lines.filter((line) => pattern.test(line)).length;
+  return [
+    differences.metric('differential: steps with other responses or frames'),
+    unboundedMetric('differential: steps', exchanges.length),
+    unboundedMetric('differential: successful responses', countOf(/^200 /)),
+    unboundedMetric('differential: frames', countOf(/^(user|market)\d? /)),
+    unboundedMetric('differential: executed orders', countOf(/\\"status\\":\\"FILLED/)),
+    unboundedMetric(
+      'differential: error codes',
+      new Set(lines.join().match(/"code\\":-\d+/g)).size,
+    ),
+  ];
+}
+
+/** Compares `count` steps with a commit, HEAD by default, 30,000 steps by default. */
+export const differential: Campaign = Object.assign(run, { count: 30_000 });
+
+function command(cwd: string, name: string, ...args: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(name, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${name} ${args.join(' ')} failed:\n${stdout}${stderr}`);
+}
