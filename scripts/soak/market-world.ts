@@ -173,7 +173,7 @@ export class MarketWorld {
     let index = -1;
     let mayMiss = true;
     for (const event of this.#events.splice(0)) {
-      if (event.type === 'gap') {
+      if (event.type !== 'trade') {
         this.counts.gaps += 1;
         mayMiss = true;
         continue;

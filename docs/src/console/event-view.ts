@@ -7,6 +7,9 @@ export function eventView(event: UserEvent, now: number): HTMLElement {
   if (event.kind === 'lag') {
     return noteView(`Lag: ${event.events} events waited too long; queries recover them.`, now);
   }
+  if (event.kind === 'restart') {
+    return noteView('Restart: the ids of the broker began again; its state follows.', now);
+  }
   const content = 'rows' in event ? event.rows : event.message;
   const summary = element('summary', {}, timeView(timeOf(event) ?? now), ' ');
   const mark = markOf(event);
@@ -24,7 +27,7 @@ function timeView(time: number): HTMLElement {
   return element('time', {}, new Date(time).toISOString().slice(11, 23));
 }
 
-type Delivered = Exclude<UserEvent, { readonly kind: 'lag' }>;
+type Delivered = Exclude<UserEvent, { readonly kind: 'lag' | 'restart' }>;
 
 /** Returns how the stream knows the event, unless the broker sent it. */
 function markOf(event: Delivered): string | undefined {

@@ -129,8 +129,8 @@ export class MarketPanels {
     part(this.#root, '[data-panel=tape]').replaceChildren(tape);
     const body = part(tape, 'tbody');
     for await (const event of trades) {
-      if (event.type === 'gap') {
-        this.#states.note(`Trades: a gap, because ${event.reason}.`);
+      if (event.type !== 'trade') {
+        this.#states.note(`Trades: a ${event.type}, because ${event.reason}.`);
         continue;
       }
       const { trade } = event;

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { waitMsAfter } from '@broker-api/core';
 import { checkInteger, checkNames } from './check-options.ts';
 import type { Platform, StreamSocket } from './platform.ts';
+import { waitMsAfter } from './problems.ts';
 
 /** The state of a stream's connection. */
 export type ConnectionState =
@@ -19,6 +19,11 @@ export interface ConnectionOptions {
   readonly onFrame: (text: string) => void;
   /** Called after each change of the state. When it is live, `send` works. */
   readonly onState: (state: ConnectionState) => void;
+  /**
+   * Called instead of a further attempt if no connection was ever open and several could not be
+   * opened, for example because no program listens at the port. It must close the connection.
+   */
+  readonly onFailure?: (error: Error) => void;
   /** Closes the connection when it aborts. */
   readonly signal?: AbortSignal | undefined;
   readonly timing?: ConnectionTiming | undefined;
@@ -44,6 +49,9 @@ export interface ConnectionTiming {
   readonly maximumDelayMs?: number | undefined;
 }
 
+/** How often the first connection can fail to open; it takes a few seconds at a closed port. */
+const maximumFailures = 3;
+
 const defaultTiming = {
   pingMs: 30_000,
   silenceMs: 45_000,
@@ -65,6 +73,8 @@ export class Connection implements Disposable {
   /** Attempts since a connection was last live for longer than the longest delay. */
   #attempt = 0;
   #liveSince: number | undefined;
+  /** How often the first connection failed to open; undefined after it was open. */
+  #failures: number | undefined = 0;
   #receivedAt = 0;
   /** The only timer: of the next attempt, of the attempt in progress, or of the next ping. */
   #cancelTimer = (): void => {};
@@ -104,6 +114,7 @@ export class Connection implements Disposable {
     if (this.#state.status === 'closed') return;
     const socket = this.#detach();
     socket?.close();
+    if (socket !== undefined) this.#notOpened(reason);
     this.#ended(reason);
   }
 
@@ -130,16 +141,28 @@ export class Connection implements Disposable {
       this.#timing.openMs,
     );
     this.#cancelTimer = cancel;
+    let isOpening = false;
     try {
       const target = await url();
       if (this.#cancelTimer !== cancel) return;
+      isOpening = true;
       this.#open(createSocket(platform, target));
     } catch (error) {
       if (this.#cancelTimer !== cancel) return;
       this.#detach();
       const reason = error instanceof Error ? error.message : 'unknown error';
+      if (isOpening) this.#notOpened(reason);
       this.#ended(reason, waitMsAfter(error));
     }
+  }
+
+  /** Counts a connection that could not be opened, unless one was open before. */
+  #notOpened(reason: string): void {
+    if (this.#failures === undefined) return;
+    this.#failures += 1;
+    if (this.#failures < maximumFailures) return;
+    const tries = `in ${maximumFailures} attempts; check the base URL`;
+    this.#options.onFailure?.(new Error(`no connection could be opened ${tries} (${reason})`));
   }
 
   #open(socket: StreamSocket): void {
@@ -156,13 +179,16 @@ export class Connection implements Disposable {
     socket.onerror = () => {};
     socket.onclose = ifCurrent(({ code, reason }: { code: number; reason: string }) => {
       this.#detach();
-      this.#ended(reason || `connection closed with code ${code}`);
+      const text = reason || `connection closed with code ${code}`;
+      this.#notOpened(text);
+      this.#ended(text);
     });
   }
 
   #opened(): void {
     const now = this.#options.platform.clock();
     this.#liveSince = now;
+    this.#failures = undefined;
     this.#receivedAt = now;
     this.#cancelTimer();
     this.#schedulePing();
@@ -207,6 +233,7 @@ export class Connection implements Disposable {
 
   /** Schedules the next attempt, not before the given delay. */
   #ended(reason: string, leastMs = 0): void {
+    if (this.#state.status === 'closed') return;
     const { platform } = this.#options;
     const { firstDelayMs, maximumDelayMs } = this.#timing;
     // A broker that closes each connection at once must not be asked again and again at once.

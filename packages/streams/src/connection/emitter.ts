@@ -4,10 +4,11 @@ export type Listener<Event> = (event: Event) => unknown;
 /**
  * Typed listeners by the name of the event. `error` is the one channel for errors: an error that a
  * listener throws, or an async listener rejects with, arrives there too, so that it never disturbs
- * the stream or another listener.
+ * the stream or another listener. Without a listener, the first error is printed.
  */
 export class Emitter<Events extends { error: unknown }> {
   readonly #listeners = new Map<keyof Events, Set<Listener<never>>>();
+  #hasPrinted = false;
 
   /** Adds a listener, and returns a function that removes it. */
   on<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
@@ -21,7 +22,9 @@ export class Emitter<Events extends { error: unknown }> {
 
   /** Calls the listeners of an event. */
   protected emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
-    for (const listener of this.#listeners.get(name) ?? []) {
+    const listeners = this.#listeners.get(name);
+    if (name === 'error' && !listeners?.size) this.#print(event);
+    for (const listener of listeners ?? []) {
       const failed = (error: unknown): void => {
         if (name !== 'error') this.emit('error', error as Events['error']);
       };
@@ -32,5 +35,12 @@ export class Emitter<Events extends { error: unknown }> {
         failed(error);
       }
     }
+  }
+
+  /** Prints the first error that has no listener, so that a stream never fails in silence. */
+  #print(error: unknown): void {
+    if (this.#hasPrinted) return;
+    this.#hasPrinted = true;
+    console.error('A stream has no listener of `error`, so only this error is printed:', error);
   }
 }

@@ -20,9 +20,14 @@ export class EventQueue<Value> implements AsyncIterableIterator<Value, undefined
   readonly #values = new Map<unknown, Value>();
   /** One iterator for the whole life of the queue: a new one would skip all removed entries. */
   #entries = this.#values.entries();
-  #waiting: ((result: IteratorResult<Value, undefined>) => void)[] = [];
+  #waiting: {
+    readonly resolve: (result: IteratorResult<Value, undefined>) => void;
+    readonly reject: (error: unknown) => void;
+  }[] = [];
   #count = 0;
   #isEnded = false;
+  /** What the iteration throws after the waiting values. */
+  #error: unknown;
   #replaced = 0;
 
   constructor(options: EventQueueOptions<Value>) {
@@ -44,9 +49,9 @@ export class EventQueue<Value> implements AsyncIterableIterator<Value, undefined
   /** Adds a value, or gives it to a waiting consumer. Does nothing after the end. */
   push(value: Value, key: unknown = ++this.#count): void {
     if (this.#isEnded) return;
-    const receive = this.#waiting.shift();
-    if (receive !== undefined) {
-      receive({ value, done: false });
+    const consumer = this.#waiting.shift();
+    if (consumer !== undefined) {
+      consumer.resolve({ value, done: false });
       return;
     }
     if (this.#values.has(key)) this.#replaced += 1;
@@ -75,13 +80,14 @@ export class EventQueue<Value> implements AsyncIterableIterator<Value, undefined
     this.#values.clear();
   }
 
-  /** Ends the iteration after the waiting values. */
-  end(): void {
+  /** Ends the iteration after the waiting values; it then throws the error, if there is one. */
+  end(error?: unknown): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
+    this.#error = error;
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const receive of waiting) receive({ value: undefined, done: true });
+    for (const { resolve, reject } of waiting) this.next().then(resolve, reject);
     this.#options.onEnd?.();
   }
 
@@ -89,9 +95,12 @@ export class EventQueue<Value> implements AsyncIterableIterator<Value, undefined
     if (this.#values.size > 0) {
       return Promise.resolve({ value: this.shift() as Value, done: false });
     }
+    const error = this.#error;
+    this.#error = undefined;
+    if (error !== undefined) return Promise.reject(error);
     if (this.#isEnded) return Promise.resolve({ value: undefined, done: true });
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
     });
   }
 

@@ -10,6 +10,7 @@ export abstract class Feed<Events extends { error: unknown }, Value>
   protected readonly queues: Set<EventQueue<Value>> = new Set();
   readonly #capacity: number;
   #isClosed = false;
+  #error: unknown;
 
   /** @param capacity the maximum number of values that wait for a loop */
   constructor(capacity: number, onError: (error: unknown) => void) {
@@ -24,15 +25,22 @@ export abstract class Feed<Events extends { error: unknown }, Value>
       onOverflow: () => this.makeRoom(queue),
       onEnd: () => this.queues.delete(queue),
     });
-    if (this.#isClosed) queue.end();
+    if (this.#isClosed) queue.end(this.#error);
     else this.queues.add(queue);
     return queue;
   }
 
   /** Ends the feed. Loops receive what waits for them. */
   close(): void {
+    this.end();
+  }
+
+  /** Ends the feed. Loops then throw the error, if there is one. */
+  protected end(error?: unknown): void {
+    if (this.#isClosed) return;
     this.#isClosed = true;
-    for (const queue of this.queues) queue.end();
+    this.#error = error;
+    for (const queue of this.queues) queue.end(error);
   }
 
   [Symbol.dispose](): void {

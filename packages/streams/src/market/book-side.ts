@@ -10,6 +10,11 @@ interface Block {
   readonly levels: Level[];
 }
 
+/** More levels than any market has; they need 20 MB. */
+const maximumLevels = 100_000;
+/** A price or a quantity. As numbers, they are finite, and positive ones are not zero. */
+const decimal = /^\d{1,40}(?:\.\d{1,40})?$/;
+
 /** The number of levels from which a block is split: moving this many entries takes no time. */
 const maximumBlock = 128;
 
@@ -22,15 +27,24 @@ export class BookSide {
   /** 1 if the lowest price is the best. The sign of the prices in `ranks`. */
   readonly #sign: 1 | -1;
   #blocks: Block[] = [];
+  #count = 0;
 
   constructor(side: 'bids' | 'asks') {
     this.#sign = side === 'asks' ? 1 : -1;
   }
 
-  /** Replaces all levels. They can have any order. */
+  /** Replaces all levels. They can have any order. If one is invalid, nothing changes. */
   replace(levels: readonly Level[]): void {
+    const [blocks, count] = [this.#blocks, this.#count];
     this.#blocks = [];
-    for (const [price, quantity] of levels) this.set(price, quantity);
+    this.#count = 0;
+    try {
+      for (const [price, quantity] of levels) this.set(price, quantity);
+    } catch (error) {
+      this.#blocks = blocks;
+      this.#count = count;
+      throw error;
+    }
   }
 
   /** Returns the quantity at a price; undefined if there is no such level. */
@@ -46,18 +60,21 @@ export class BookSide {
    * Sets the quantity at a price; zero removes the level. Returns the previous quantity, which is
    * undefined if there was no such level.
    *
-   * @throws ResponseError if the price or the quantity is not a decimal of at least zero
+   * @throws ResponseError if the price or the quantity is not a decimal of at least zero, or if
+   *   there are too many levels
    */
   set(price: string, quantity: string): string | undefined {
+    if (!decimal.test(price) || !decimal.test(quantity)) {
+      throw new ResponseError('a level must be decimals of at least zero');
+    }
     const rank = this.#sign * Number(price);
-    const amount = Number(quantity);
-    if (!(amount >= 0) || Number.isNaN(rank)) throw new ResponseError('a level must be decimals');
-    const isRemoved = amount === 0;
+    const isRemoved = Number(quantity) === 0;
     const at = this.#blockOf(rank, price);
     const block = this.#blocks[at];
     if (block === undefined) {
       if (isRemoved) return undefined;
       this.#blocks.push({ ranks: [rank], levels: [[price, quantity]] });
+      this.#count = 1;
       return undefined;
     }
     const index = this.#indexIn(block, rank, price);
@@ -92,6 +109,10 @@ export class BookSide {
   }
 
   #insert(at: number, index: number, rank: number, level: Level): void {
+    if (this.#count >= maximumLevels) {
+      throw new ResponseError(`a side must have at most ${maximumLevels} levels`);
+    }
+    this.#count += 1;
     const { ranks, levels } = this.#blocks[at] as Block;
     ranks.splice(index, 0, rank);
     levels.splice(index, 0, level);
@@ -102,6 +123,7 @@ export class BookSide {
   }
 
   #remove(at: number, index: number): void {
+    this.#count -= 1;
     const { ranks, levels } = this.#blocks[at] as Block;
     ranks.splice(index, 1);
     levels.splice(index, 1);

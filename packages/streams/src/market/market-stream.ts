@@ -58,6 +58,9 @@ export interface MarketStreamEvents {
   lag: { readonly topic: MarketTopic; readonly symbol: string; readonly skipped: number };
 }
 
+/** The errors of an unknown topic, period or symbol. */
+const permanentCodes = ['-10004', '-10008', '-10009', '-100010'];
+
 /** The broker rejected a request of a market stream. */
 export class StreamRequestError extends Error {
   override readonly name = 'StreamRequestError';
@@ -76,6 +79,8 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
   readonly #platform: Platform;
   readonly #connection: Connection;
   readonly #subscriptions: Subscriptions;
+  /** Why no connection could be opened. */
+  #failure: Error | undefined;
   readonly #lags = new Map<string, { skipped: number; reportedAt: number }>();
 
   constructor(options: MarketStreamOptions) {
@@ -99,6 +104,11 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
       url: () => url,
       onFrame: (text) => this.#receive(text),
       onState: (state) => this.#changeState(state),
+      onFailure: (error) => {
+        this.#failure = new Error(`${new URL(url).origin}: ${error.message}`);
+        this.emit('error', this.#failure);
+        this.close(this.#failure.message);
+      },
       signal,
       timing: { pingMs: Math.min(30_000, marketDataLimits.idleMs / 2), ...timing },
     });
@@ -201,7 +211,7 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
 
   #changeState(state: ConnectionState): void {
     if (state.status === 'live') this.#subscriptions.live();
-    else if (state.status === 'closed') this.#subscriptions.close(state.reason);
+    else if (state.status === 'closed') this.#subscriptions.close(state.reason, this.#failure);
     else this.#subscriptions.down(state.reason ?? 'not connected');
     this.emit('state', state);
   }
@@ -222,7 +232,9 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
     else if ('ping' in message) {
       this.#connection.send(JSON.stringify({ pong: this.#platform.clock() }));
     } else if ('code' in message) {
-      this.#onError(new StreamRequestError(message.code, message.desc));
+      const error = new StreamRequestError(message.code, message.desc);
+      this.#onError(error);
+      if (permanentCodes.includes(error.code)) this.#subscriptions.rejected(error);
     }
   }
 

@@ -5,6 +5,7 @@ import { BookCheck } from './book-check.ts';
 import type { BookContext, BookEvents, BookState } from './book-options.ts';
 import { BookSide, type Level } from './book-side.ts';
 import type { LevelChange } from './comparison.ts';
+import { compareDecimals } from './decimal.ts';
 import type { Consumer } from './subscriptions.ts';
 import type { TopicMessage } from './topics.ts';
 
@@ -24,6 +25,8 @@ export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
   readonly #check: BookCheck;
   readonly #remove: () => void;
   #state: BookState = { status: 'connecting' };
+  /** Why the book can never be synced. */
+  #failure: Error | undefined;
   #version: bigint | undefined;
   #time: number | undefined;
   /** Rows that arrived before the first message of the subscription. */
@@ -52,7 +55,10 @@ export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
         if (this.#state.status !== 'synced') this.#setState({ status: 'syncing' });
       },
       lost: (reason) => this.#lost(reason),
-      closed: (reason) => this.close(reason),
+      closed: (reason, error) => {
+        this.#failure = error;
+        this.close(reason);
+      },
     };
     this.#remove = context.subscriptions.add(this.#source, symbol, consumer);
   }
@@ -89,7 +95,10 @@ export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
     return this.#sides.asks.best(count);
   }
 
-  /** Waits until the book is synced. Throws if it is closed, or the signal aborts, before that. */
+  /**
+   * Waits until the book is synced. Throws if it is closed, or the signal aborts, before that, and
+   * if it can never be synced: a StreamRequestError if the broker rejects the symbol.
+   */
   synced(signal?: AbortSignal): Promise<this> {
     return new Promise((resolve, reject) => {
       const end = (): void => {
@@ -98,7 +107,10 @@ export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
         remove();
         signal?.removeEventListener('abort', end);
         if (status === 'synced') resolve(this);
-        else reject(signal?.aborted ? signal.reason : new Error('the order book is closed'));
+        else {
+          const closed = this.#failure ?? new Error('the order book is closed');
+          reject(signal?.aborted ? signal.reason : closed);
+        }
       };
       const remove = this.on('state', end);
       signal?.addEventListener('abort', end);
@@ -120,7 +132,7 @@ export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
     if (this.#state.status === 'closed') return;
     this.#remove();
     this.#setState({ status: 'closed', reason });
-    super.close();
+    this.end(this.#failure);
   }
 
   /** The newest state replaces the waiting one, so a queue is never full. */
@@ -145,7 +157,8 @@ export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
     const version = versionOf(last);
     const isSynced = this.#state.status === 'synced';
     // A repeated or late message. The versions of a new connection can be lower.
-    if (isSynced && version <= (this.#version as bigint)) return;
+    const isOld = isSynced && version <= (this.#version as bigint);
+    if (isOld && !this.#isAgain(version, last.t)) return;
     const changes: LevelChange[] = [];
     if (!isSynced || f) this.#check.reset();
     this.#replaceSide(
@@ -158,6 +171,7 @@ export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
       data.flatMap(({ a }) => a),
       changes,
     );
+    this.#checkBest();
     this.#version = version;
     this.#time = last.t;
     this.#setState({ status: 'synced' });
@@ -189,6 +203,7 @@ export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
     }
     const version = versionOf(row);
     const previous = this.#version as bigint;
+    if (this.#isAgain(version, row.t)) this.#restart('the versions began again');
     if (version <= previous) return;
     if (version !== previous + 1n && this.#context.options.versions !== 'higher') {
       this.#restart(`version ${previous + 1n} is missing`);
@@ -197,9 +212,22 @@ export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
     const changes: LevelChange[] = [];
     for (const [price, quantity] of row.b) this.#set('bids', price, quantity, changes);
     for (const [price, quantity] of row.a) this.#set('asks', price, quantity, changes);
+    this.#checkBest();
     this.#version = version;
     this.#time = row.t;
     this.#changed(changes);
+  }
+
+  /** Whether the versions began again: a repeated or late message has no later time. */
+  #isAgain(version: bigint, time: number): boolean {
+    return version < (this.#version ?? 0n) && time > (this.#time ?? time);
+  }
+
+  #checkBest(): void {
+    const [bid] = this.bestBid ?? [];
+    const [ask] = this.bestAsk ?? [];
+    if (bid === undefined || ask === undefined || compareDecimals(bid, ask) < 0) return;
+    throw new ResponseError(`the best bid, ${bid}, must be below the best ask, ${ask}`);
   }
 
   #set(side: 'bids' | 'asks', price: string, quantity: string, changes: LevelChange[]): void {
@@ -237,7 +265,7 @@ export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
 
 /** Returns the version of a row. A related broker adds a scale to it, such as in `9814355_18`. */
 function versionOf({ v }: DiffDepthTopicRow): bigint {
-  const [digits] = /^\d+/.exec(v) ?? [];
-  if (digits === undefined) throw new ResponseError('`v` of an order book must begin with digits');
-  return BigInt(digits);
+  const [, digits] = /^(\d{1,24})(?!\d)/.exec(v) ?? [];
+  if (digits !== undefined) return BigInt(digits);
+  throw new ResponseError('`v` of an order book must begin with 1 to 24 digits');
 }

@@ -9,8 +9,12 @@ export interface Consumer {
   requested?(): void;
   /** Messages may be missing: the connection ended, or a frame could not be decoded. */
   lost?(reason: string): void;
-  /** The stream is closed. */
-  closed(reason: string): void;
+  /**
+   * The stream is closed, or the broker rejects the subscription.
+   *
+   * @param error why it can never work
+   */
+  closed(reason: string, error?: Error): void;
 }
 
 /** Options of {@link Subscriptions}. */
@@ -34,6 +38,8 @@ interface Entry {
   restartedAt: number;
   restarts: number;
   cancelRestart: (() => void) | undefined;
+  /** Whether the broker may have rejected its request. */
+  isRejected: boolean;
 }
 
 /** How long to wait for a first message. It doubles with each further request. */
@@ -54,6 +60,10 @@ export class Subscriptions {
   /** What the next flush sends: the entry to subscribe to, or undefined to cancel. */
   readonly #pending = new Map<string, readonly ['sub' | 'cancel', Entry]>();
   #cancelCheck: (() => void) | undefined;
+  /** The subscriptions of which the broker rejected one. They are requested one after the other. */
+  readonly #suspects = new Set<Entry>();
+  /** The suspect whose request waits for its response. */
+  #suspect: Entry | undefined;
 
   constructor(options: SubscriptionsOptions) {
     this.#options = options;
@@ -83,6 +93,7 @@ export class Subscriptions {
       restartedAt: Number.NEGATIVE_INFINITY,
       restarts: 0,
       cancelRestart: undefined,
+      isRejected: false,
     };
     this.#entries.set(key, entry);
     entry.consumers.add(consumer);
@@ -92,7 +103,9 @@ export class Subscriptions {
       if (!entry.consumers.delete(consumer) || entry.consumers.size > 0) return;
       entry.cancelRestart?.();
       this.#entries.delete(key);
+      this.#clear(entry);
       this.#queue('cancel', entry);
+      this.#nextSuspect();
     };
   }
 
@@ -127,6 +140,8 @@ export class Subscriptions {
     if (!this.#isLive) return;
     this.#isLive = false;
     this.#pending.clear();
+    this.#suspects.clear();
+    this.#suspect = undefined;
     this.#cancelCheck?.();
     this.#cancelCheck = undefined;
     for (const entry of this.#entries.values()) {
@@ -137,12 +152,50 @@ export class Subscriptions {
   }
 
   /** Ends all consumers. */
-  close(reason: string): void {
+  close(reason: string, error?: Error): void {
     this.down(reason);
     this.#isClosed = true;
     for (const { consumers } of [...this.#entries.values()]) {
-      for (const consumer of [...consumers]) consumer.closed(reason);
+      for (const consumer of [...consumers]) consumer.closed(reason, error);
     }
+  }
+
+  /**
+   * The broker rejected a request, and does not say which: those without a response are repeated,
+   * one after the other. A late error can concern another request, but never twice; then the
+   * subscription can never work, so its consumers end.
+   */
+  rejected(error: Error): void {
+    const waiting = [...this.#entries.values()].filter(({ deadline }) => deadline !== undefined);
+    const [only] = waiting.length === 1 ? waiting : [];
+    if (only !== undefined && only === this.#suspect) {
+      if (only.isRejected) {
+        for (const consumer of [...only.consumers]) consumer.closed(error.message, error);
+        return;
+      }
+      only.isRejected = true;
+    }
+    for (const entry of waiting) this.#suspectLater(entry);
+    this.#nextSuspect();
+  }
+
+  #suspectLater(entry: Entry): void {
+    entry.deadline = undefined;
+    this.#clear(entry);
+    this.#suspects.add(entry);
+  }
+
+  #clear(entry: Entry): void {
+    this.#suspects.delete(entry);
+    if (entry === this.#suspect) this.#suspect = undefined;
+  }
+
+  #nextSuspect(): void {
+    const [next] = this.#suspects;
+    if (this.#suspect !== undefined || next === undefined) return;
+    this.#suspects.delete(next);
+    this.#suspect = next;
+    this.#queue('sub', next);
   }
 
   /** Tells all consumers that messages may be missing. */
@@ -160,6 +213,9 @@ export class Subscriptions {
     if (message.f) {
       entry.deadline = undefined;
       entry.requests = 0;
+      entry.isRejected = false;
+      this.#clear(entry);
+      this.#nextSuspect();
     }
     for (const consumer of entry.consumers) consumer.message(message);
   }
@@ -218,8 +274,11 @@ export class Subscriptions {
       this.#cancelCheck = undefined;
       const now = this.#options.platform.clock();
       for (const entry of this.#entries.values()) {
-        if (entry.deadline !== undefined && entry.deadline <= now) this.#queue('sub', entry);
+        if (entry.deadline === undefined || entry.deadline > now) continue;
+        if (this.#suspects.size > 0) this.#suspectLater(entry);
+        else this.#queue('sub', entry);
       }
+      this.#nextSuspect();
       this.#checkLater();
     }, firstMessageMs / 5);
   }

@@ -35,7 +35,7 @@ export class TopicFeed<Topic extends MarketTopic> extends Feed<
     const { topic, symbols, subscriptions } = context;
     const consumer: Consumer = {
       message: (message) => this.#receive(message as TopicMessage<Topic>),
-      closed: () => this.close(),
+      closed: (_, error) => this.#finish(error),
     };
     try {
       for (const symbol of new Set(symbols)) {
@@ -49,8 +49,12 @@ export class TopicFeed<Topic extends MarketTopic> extends Feed<
 
   /** Ends the subscriptions. */
   override close(): void {
+    this.#finish();
+  }
+
+  #finish(error?: Error): void {
     for (const remove of this.#removers) remove();
-    super.close();
+    this.end(error);
   }
 
   protected override makeRoom(queue: EventQueue<TopicMessage<Topic>>): void {

@@ -36,7 +36,12 @@ export type TradeEvent =
    * Trades are missing here: more were made without a connection than the broker returns, one
    * arrived after a later one, or a slow consumer did not take `missed` of them.
    */
-  | { readonly type: 'gap'; readonly reason: string; readonly missed?: number };
+  | { readonly type: 'gap'; readonly reason: string; readonly missed?: number }
+  /**
+   * The ids of the broker began again, for example because it was reset or restored. The trades that
+   * follow are made after that, or recovered; some may be missing here, as in a gap.
+   */
+  | { readonly type: 'restart'; readonly reason: string; readonly missed?: number };
 
 /** The events of a feed. */
 export interface TradeFeedEvents {
@@ -56,6 +61,9 @@ interface TradeFeedContext {
   readonly onError: (error: unknown) => void;
 }
 
+/** The digits of the longest plausible id: an integer of 64 bits has 20. */
+const maximumDigits = 24;
+
 /** The number of trades that are kept, to find them in what REST returns. */
 const maximumRecent = 1000;
 
@@ -73,6 +81,8 @@ export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
   /** Rows that wait for the first message, or for the response of REST. */
   #waiting: TradeTopicRow[] = [];
   #isLive = false;
+  /** Whether a requested first message has not arrived yet, so that it is no repetition. */
+  #isRequested = false;
   /** Counts the first messages, so that a recovery ends when another one arrives. */
   #beginning = 0;
 
@@ -82,17 +92,24 @@ export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
     this.#context = context;
     this.#remove = context.subscriptions.add('trade', context.symbol, {
       message: (message) => this.#receive(message),
+      requested: () => {
+        this.#isRequested = true;
+      },
       lost: () => this.#lost(),
-      closed: () => this.close(),
+      closed: (_, error) => this.#finish(error),
     });
   }
 
   /** Ends the subscription. */
   override close(): void {
+    this.#finish();
+  }
+
+  #finish(error?: Error): void {
     this.#remove();
     // A recovery in progress adds nothing.
     this.#beginning += 1;
-    super.close();
+    this.end(error);
   }
 
   /** A message may be missing: the next first message says which. */
@@ -109,9 +126,15 @@ export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
     if (invalid) {
       this.emit('error', new ResponseError('a trade of the stream is malformed'));
       this.#lost();
-    } else if (message.f) void this.#begin(message.data);
-    else if (this.#isLive) for (const row of message.data) this.#add(row, false);
-    else if (this.#waiting.length < maximumRecent) this.#waiting.push(...message.data);
+      return;
+    }
+    // After a trade with such an id, all others would count as earlier ones.
+    const rows = message.data.filter(({ v }) => v.length <= maximumDigits);
+    const missed = message.data.length - rows.length;
+    if (missed > 0) this.#emit({ type: 'gap', reason: 'the id of a trade is too long', missed });
+    if (message.f) void this.#begin(rows);
+    else if (this.#isLive) for (const row of rows) this.#add(row, false);
+    else if (this.#waiting.length < maximumRecent) this.#waiting.push(...rows);
     else this.#lost();
   }
 
@@ -119,9 +142,10 @@ export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
   async #begin(rows: readonly TradeTopicRow[]): Promise<void> {
     const { client, symbol } = this.#context;
     const [first] = rows;
-    const last = this.#lastId;
     this.#beginning += 1;
     const beginning = this.#beginning;
+    const known = this.#restartBefore(rows);
+    const last = this.#lastId;
     if (last !== undefined && first !== undefined && isHigher(first.v, last)) {
       this.#isLive = false;
       const missed = await this.#missed(client, symbol, rows);
@@ -135,8 +159,35 @@ export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
     this.#isLive = true;
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const row of rows) this.#add(row, true);
+    for (const row of rows) {
+      if (known.some((one) => one.v === row.v && isSame(one, row))) this.#keep(row);
+      else this.#add(row, true);
+    }
     for (const row of waiting) this.#add(row, false);
+  }
+
+  /**
+   * Begins again before a first message whose newest trade is older than the last one, or that has
+   * another trade with a known id. Returns the trades that are known, or none.
+   */
+  #restartBefore(rows: readonly TradeTopicRow[]): readonly FeedTrade[] {
+    const last = this.#lastId;
+    const newest = rows.at(-1)?.v;
+    const known = this.#recent;
+    const isRequested = this.#isRequested;
+    this.#isRequested = false;
+    if (!isRequested || last === undefined) return [];
+    const isOther = (row: TradeTopicRow): boolean =>
+      known.some((one) => one.v === row.v && !isSame(one, row));
+    if (newest !== undefined && !isHigher(last, newest) && !rows.some(isOther)) return [];
+    this.#restart(`the newest trade is ${newest}, after ${last}`);
+    return known;
+  }
+
+  #restart(reason: string): void {
+    this.#recent = [];
+    this.#lastId = undefined;
+    this.#emit({ type: 'restart', reason });
   }
 
   /** Returns the trades between the last one and a list; undefined if that cannot be said. */
@@ -160,19 +211,28 @@ export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
   #add(row: TradeTopicRow, recovered: boolean): void {
     if (this.#lastId !== undefined && !isHigher(row.v, this.#lastId)) {
       // A first message also contains trades that were made before those that are kept.
-      const isKnown = recovered || this.#recent.some(({ v }) => v === row.v);
-      if (!isKnown) this.#emit({ type: 'gap', reason: `trade ${row.v} arrived late`, missed: 1 });
-      return;
+      const isKnown = recovered || this.#recent.some((one) => one.v === row.v && isSame(one, row));
+      if (isKnown) return;
+      // A trade that arrives late was made earlier.
+      if (row.t <= (this.#recent.at(-1)?.t ?? row.t)) {
+        this.#emit({ type: 'gap', reason: `trade ${row.v} arrived late`, missed: 1 });
+        return;
+      }
+      this.#restart(`trade ${row.v} is later than ${this.#lastId}`);
     }
-    this.#lastId = row.v;
     this.#emitTrade(row, recovered);
   }
 
   #emitTrade(trade: FeedTrade, recovered: boolean): void {
+    this.#keep(trade);
+    this.#emit({ type: 'trade', trade, recovered });
+  }
+
+  #keep(trade: FeedTrade): void {
+    this.#lastId = trade.v ?? this.#lastId;
     this.#recent.push(trade);
     // Not at each trade, because that would move the whole list.
     if (this.#recent.length >= 2 * maximumRecent) this.#recent.splice(0, maximumRecent);
-    this.#emit({ type: 'trade', trade, recovered });
   }
 
   #emit(event: TradeEvent): void {
@@ -183,10 +243,12 @@ export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
   /** Replaces the waiting events of a slow consumer with one that says how many it has missed. */
   protected override makeRoom(queue: EventQueue<TradeEvent>): void {
     let missed = 0;
+    let type: 'gap' | 'restart' = 'gap';
     for (let event = queue.shift(); event !== undefined; event = queue.shift()) {
       missed += event.type === 'trade' ? 1 : (event.missed ?? 0);
+      if (event.type === 'restart') type = 'restart';
     }
-    queue.push({ type: 'gap', reason: 'the consumer is too slow', missed });
+    queue.push({ type, reason: 'the consumer is too slow', missed });
     this.#context.onLag(missed);
   }
 }

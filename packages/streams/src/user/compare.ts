@@ -10,7 +10,6 @@ import {
   type Fields,
   type Floor,
   floorKey,
-  higherOf,
   isFinal,
   type Known,
   orderKey,
@@ -27,6 +26,10 @@ export interface OrdersFound {
   readonly trades: readonly Fields[];
   /** The ids of orders that the broker no longer has. */
   readonly absent?: readonly string[];
+  /** The newest order and trade of the lists, and up to which order everything is known. */
+  readonly floor: Floor;
+  /** Whether the ids began again: the newest order or trade that is known is not listed. */
+  readonly isRestarted: boolean;
 }
 
 /** What queries say about the account. Parts that are absent were not queried. */
@@ -91,6 +94,10 @@ export function compareWith(
   return { entries, gaps };
 }
 
+/** Returns whether the ids began again in a section: what is known is no longer comparable. */
+export const isRestarted = ({ orders }: Pick<Snapshot, 'orders'>): boolean =>
+  Object.values(orders).some((found) => found.isRestarted);
+
 interface Candidate {
   readonly received: Received;
   readonly filled: number;
@@ -118,14 +125,14 @@ function missingOrders(
   known: Known,
   name: string,
   recovery: OrderRecovery,
-  { rows, trades, absent = [] }: OrdersFound,
+  { rows, trades, absent = [], floor }: OrdersFound,
   force: boolean,
 ): { messages: Report[]; floors: Change[] } {
   const messages: Report[] = [];
   const floors: Change[] = absent.map((id) => [orderKey(name, id), undefined]);
   const orders = new Map(rows.map((row) => [String(row[recovery.fields.i ?? '']), row]));
   const fillsOf = new Map<string, Fields[]>();
-  const { i: orderId = '', t: tradeId = '' } = recovery.fills.fields;
+  const { i: orderId = '' } = recovery.fills.fields;
   for (const trade of trades.toReversed()) {
     const id = String(trade[orderId]);
     fillsOf.set(id, [...(fillsOf.get(id) ?? []), trade]);
@@ -148,11 +155,6 @@ function missingOrders(
     const base = force && compareDecimals(state.z, z) > 0 ? state : { z, Z, E };
     floors.push([baseKey(name, id), baseOf(base)]);
   }
-  // Everything up to the highest id that was known before the comparison is known now: an order
-  // that was open then is listed as open, or as closed.
-  const { newest: order, trade } = known.floor(name);
-  const newest = [...orders.keys()].reduce(higherOf, order);
-  const floor = { order, newest, trade: String(trades[0]?.[tradeId] ?? trade) } satisfies Floor;
   floors.push([floorKey(name), floor]);
   return { messages, floors };
 }

@@ -1,6 +1,6 @@
 import { EventQueue } from '../connection/event-queue.ts';
 import type { Platform } from '../connection/platform.ts';
-import { compareWith, knownRows } from './compare.ts';
+import { compareWith, isRestarted, knownRows } from './compare.ts';
 import type { LagEvent, UserEvent } from './events.ts';
 import type { Entry, Known, Received } from './known.ts';
 import type { SnapshotReader } from './read-snapshot.ts';
@@ -33,8 +33,10 @@ export class Consumer implements AsyncIterableIterator<UserEvent, undefined> {
   readonly #events: AsyncGenerator<UserEvent, undefined>;
   /** Aborts the queries. */
   readonly #ending = new AbortController();
-  /** The open orders at the start, if the queue has no room for them. */
-  readonly #first: Entry[] = [];
+  /** A restart and the open orders at the start, if the queue has no room for them. */
+  #first: Entry[] = [];
+  /** Whether a restart waits. */
+  #isRestarting = false;
   /** The number of dropped events that are not recovered yet. */
   #lost = 0;
 
@@ -49,16 +51,16 @@ export class Consumer implements AsyncIterableIterator<UserEvent, undefined> {
   }
 
   push(entry: Entry): void {
-    const { event, raises } = entry;
+    this.#isRestarting ||= entry.isRestart === true;
     // What later queries are compared with must not be lost with the events before it.
-    if (event === undefined && raises === undefined) this.#options.known.accept(entry);
+    if (isQuiet(entry) && !this.#isRestarting) this.#options.known.accept(entry);
     else this.#queue.push(entry);
   }
 
   /** Ends the loop after the waiting events. */
-  end(): void {
+  end(error?: unknown): void {
     this.#ending.abort();
-    this.#queue.end();
+    this.#queue.end(error);
   }
 
   next(): Promise<IteratorResult<UserEvent, undefined>> {
@@ -83,6 +85,7 @@ export class Consumer implements AsyncIterableIterator<UserEvent, undefined> {
       }
       const entry = this.#first.shift() ?? (await this.#queue.next()).value;
       if (entry === undefined) return undefined;
+      if (entry.isRestart) this.#isRestarting = false;
       const event = this.#options.known.take(entry);
       if (event !== undefined) yield event;
     }
@@ -92,7 +95,9 @@ export class Consumer implements AsyncIterableIterator<UserEvent, undefined> {
   #drop(): void {
     const before = this.#lost;
     for (const entry of this.#waiting()) {
-      if (entry.isFirst) this.#first.push(entry);
+      // What is known before a restart is outdated.
+      if (entry.isRestart) this.#first = [];
+      if (entry.isFirst || entry.isRestart || isQuiet(entry)) this.#first.push(entry);
       else if (entry.event !== undefined) this.#lost += 1;
     }
     if (before === 0 && this.#lost > 0) this.#options.onLag(lagEvent(this.#lost));
@@ -108,7 +113,14 @@ export class Consumer implements AsyncIterableIterator<UserEvent, undefined> {
     let incomplete = 0;
     const compare = async (): Promise<boolean> => {
       const found = await reader.read(known, signal);
-      for (const entry of this.#waiting()) {
+      const waiting = [...this.#waiting()];
+      const restart = waiting.findLastIndex((entry) => entry.isRestart);
+      if (restart >= 0) {
+        // The stream began again, and so does the loop.
+        this.#first = waiting.slice(restart);
+        return true;
+      }
+      for (const entry of waiting) {
         const { event, received } = entry;
         if (received !== undefined) kept.push(received);
         else if (event !== undefined && 'message' in event) {
@@ -117,6 +129,8 @@ export class Consumer implements AsyncIterableIterator<UserEvent, undefined> {
           events.push(event);
         }
       }
+      // The stream notices it too, and then begins again.
+      if (isRestarted(found)) return false;
       // The stream has read these rows, and what it delivers next is compared with them.
       const snapshot = { ...found, unreported: knownRows(latest) };
       const isForced = incomplete >= maximumIncomplete && this.#lost === 0;
@@ -140,5 +154,8 @@ export class Consumer implements AsyncIterableIterator<UserEvent, undefined> {
     }
   }
 }
+
+/** Returns whether an entry only notes what later queries are compared with. */
+const isQuiet = ({ event, raises }: Entry): boolean => event === undefined && raises === undefined;
 
 const lagEvent = (events: number): LagEvent => ({ kind: 'lag', recovered: false, events });

@@ -88,6 +88,16 @@ export interface LagEvent {
   readonly events: number;
 }
 
+/**
+ * The ids of the broker began again, for example because it was reset or restored, or lost commits.
+ * Everything before this event is outdated: the open orders, balances and positions that follow are
+ * the state from now on, as at the start of a stream. What changed in between is only in them.
+ */
+export interface RestartEvent {
+  readonly kind: 'restart';
+  readonly recovered: false;
+}
+
 /** What a user stream delivers. */
 export type UserEvent =
   | OrderEvent
@@ -96,4 +106,5 @@ export type UserEvent =
   | PositionsEvent
   | SettlementsEvent
   | UnknownEvent
-  | LagEvent;
+  | LagEvent
+  | RestartEvent;

@@ -6,6 +6,7 @@ export type {
   OrderEvent,
   OrderMessage,
   PositionsEvent,
+  RestartEvent,
   SettlementsEvent,
   UnknownEvent,
   UserEvent,

@@ -31,6 +31,8 @@ export interface Floor {
   readonly trade: string;
   /** The highest id of an order so far. */
   readonly newest: string;
+  /** When the newest order was created, and when the trade was made. */
+  readonly times?: readonly unknown[];
 }
 
 /** What is known of the balance of an asset. */
@@ -52,6 +54,8 @@ export interface Entry {
   readonly raises?: string;
   /** Whether the event is an open order at the start. */
   readonly isFirst?: boolean;
+  /** Whether everything that is known is forgotten before the changes. */
+  readonly isRestart?: boolean;
 }
 
 /** A message of the stream, or one that a query found. */
@@ -99,7 +103,8 @@ export class Known {
   }
 
   /** Notes what is known after the delivery of an entry. */
-  accept({ raises, changes }: Entry): void {
+  accept({ raises, changes, isRestart }: Entry): void {
+    if (isRestart) this.#values.clear();
     if (raises === undefined) this.#apply(changes);
     else this.#raise(raises, changes);
   }
@@ -161,15 +166,19 @@ export class Known {
  * @throws ResponseError if one is missing or malformed
  */
 export function checkReport({ orders, accounts }: RecoveryTable, message: Report): void {
-  const { e, E, i, X, q, z, l } = message;
+  const { e, E } = message;
   const rows = message[accounts[e]?.list ?? ''];
   const isReadable =
     orders[e] === undefined
       ? Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null)
-      : /^\d+$/.test(i) && typeof X === 'string' && [q, z, l].every(isDecimal);
+      : isReadableOrder(message);
   if (isReadable && Number.isSafeInteger(E)) return;
   throw new ResponseError(`a field of an event ${e} is missing or malformed`);
 }
+
+/** Returns whether the fields of an order that the code reads are well-formed. */
+export const isReadableOrder = ({ i, X, q, z, l }: Report): boolean =>
+  /^\d+$/.test(i) && typeof X === 'string' && [q, z, l].every(isDecimal);
 
 export const orderKey = (name: string, id: string): string => `order ${name} ${id}`;
 export const baseKey = (name: string, id: string): string => `base ${name} ${id}`;
@@ -179,8 +188,6 @@ export const floorKey = (name: string): string => `floor ${name}`;
 export function isAbove(id: string, other: string): boolean {
   return BigInt(id) > BigInt(other);
 }
-
-export const higherOf = (id: string, other: string): string => (isAbove(other, id) ? other : id);
 
 /** How far an order is, if the filled quantity is the same: waiting, working, or final. */
 function stage({ final, waiting = {} }: OrderRecovery, message: Report): number {

@@ -1,10 +1,11 @@
-import { BrokerError, waitMsAfter } from '@broker-api/core';
+import { BrokerError } from '@broker-api/core';
 import {
   Connection,
   type ConnectionState,
   type ConnectionTiming,
 } from '../connection/connection.ts';
 import type { Platform } from '../connection/platform.ts';
+import { isPermanent, waitMsAfter } from '../connection/problems.ts';
 import { decodeUserFrame, type UserMessage } from '../decode-frame.ts';
 import { userDataAddress, userDataLimits } from '../generated/spot.gen.ts';
 import type { RecoveryTable } from '../recovery-table.ts';
@@ -28,6 +29,8 @@ export interface LinkOptions {
   /** No connection is open. */
   readonly onLost: (reason: string | undefined) => void;
   readonly onError: (error: unknown) => void;
+  /** No connection was ever open, and no attempt can succeed. It must close the links. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** How long both connections are read before and after the earlier one is closed. */
@@ -46,6 +49,7 @@ export class Links {
   #earlier: Connection | undefined;
   #key = '';
   #isClosed = false;
+  #wasLive = false;
   #cancelExtension = (): void => {};
   #cancelSwitch = (): void => {};
 
@@ -54,7 +58,11 @@ export class Links {
   }
 
   start(): void {
-    this.#current = this.#open();
+    const { onError, onFailure } = this.#options;
+    this.#current = this.#open((error) => {
+      onError(error);
+      onFailure(error);
+    });
     this.#current.start();
   }
 
@@ -66,19 +74,20 @@ export class Links {
     this.#next?.close();
   }
 
-  #open(): Connection {
+  #open(onFailure = (_: Error): void => {}): Connection {
     const connection: Connection = new Connection({
       platform: this.#options.platform,
       timing: this.#options.timing,
       url: () => this.#url(),
       onFrame: (text) => this.#receive(connection, text),
       onState: (state) => this.#changed(connection, state),
+      onFailure,
     });
     return connection;
   }
 
   async #url(): Promise<string> {
-    const { listenKey, keys, origin, prepare, onError } = this.#options;
+    const { listenKey, keys, origin, prepare, onError, onFailure } = this.#options;
     try {
       await prepare();
       // The broker returns the same key, extended, while it is valid.
@@ -86,6 +95,8 @@ export class Links {
       this.#key = String((response as Record<string, unknown>)[listenKey.field]);
     } catch (error) {
       onError(error);
+      // An API key can be wrong for a while when a broker restarts, but not at the start.
+      if (!this.#wasLive && isPermanent(error)) onFailure(error);
       throw error;
     }
     this.#extendAfter(listenKey.validMs / 2);
@@ -118,6 +129,7 @@ export class Links {
   #changed(connection: Connection, state: ConnectionState): void {
     if (state.status === 'closed') return;
     const isLive = state.status === 'live';
+    this.#wasLive ||= isLive;
     if (connection === this.#next) {
       this.#cancelSwitch();
       this.#surplus = isLive ? new Map() : undefined;

@@ -1,4 +1,5 @@
-import { BrokerError } from '@broker-api/core';
+import { BrokerError, ResponseError } from '@broker-api/core';
+import { isDecimal } from '@broker-api/core/decimal';
 import { readRows } from '@broker-api/core/paging';
 import type { OrderRecovery, RecoveryQuery, UnreportedTable } from '../recovery-table.ts';
 import { baseOf, type OrdersFound, openOrders, orderMessage } from './compare.ts';
@@ -9,8 +10,8 @@ import {
   type Fields,
   type Floor,
   floorKey,
-  higherOf,
   isAbove,
+  isReadableOrder,
   type Known,
   orderEvent,
   orderKey,
@@ -53,18 +54,23 @@ export class OrderReader {
   /** Reads where the stream begins: the newest order and trade, and the open orders. */
   async first(): Promise<Entry[]> {
     const { closed, open, fields, fills } = this.#recovery;
-    let order = '0';
-    for (const query of closed) order = higherOf(order, await this.#newestId(query, fields.i));
-    const trade = await this.#newestId(fills, fills.fields.t);
+    const listed: Fields[] = [];
+    for (const query of closed) listed.push(...(await this.#newest(query, fields.i)));
+    const order = idOf(newestOf(listed, fields.i), fields.i);
+    const trades = await this.#newest(fills, fills.fields.t);
     const states = new Map<string, Report>();
     for (const query of open) {
       for (const row of await this.#list(query, fields.i, openRows)) {
         const message = orderMessage(this.#name, this.#recovery, row);
+        // Nothing could be compared with an order that cannot be read.
+        if (!isReadableOrder(message) || !isDecimal(message.Z)) {
+          throw new ResponseError('an order of the list is malformed');
+        }
         states.set(message.i, message);
+        listed.push(row);
       }
     }
-    const newest = [...states.keys()].reduce(higherOf, order);
-    const floor = { order, newest, trade } satisfies Floor;
+    const floor = this.#floor(order, listed, trades);
     const entries = [...states.values()].map((message): Entry => {
       const event = orderEvent(this.#recovery, { message, recovered: true });
       const changes: Change[] = [
@@ -79,12 +85,16 @@ export class OrderReader {
   /** Reads the orders that are known as open or above the floor, and the trades above it. */
   async found(known: Known): Promise<OrdersFound> {
     const { open, closed, fields, fills } = this.#recovery;
-    const { order, trade } = known.floor(this.#name);
+    const before = known.floor(this.#name);
     // A later list has the later state of an order that is in two of them.
     const rows = new Map<string, Fields>();
-    const add = (row: Fields): unknown => rows.set(String(row[fields.i ?? '']), row);
-    for (const query of open) (await this.#list(query, fields.i, openRows)).forEach(add);
-    for (const query of closed) (await this.#newer(query, fields.i, order)).forEach(add);
+    const add = (row: Fields): unknown => rows.set(idOf(row, fields.i), row);
+    const listed: Fields[] = [];
+    for (const query of open) listed.push(...(await this.#list(query, fields.i, openRows)));
+    listed.forEach(add);
+    for (const query of closed) {
+      (await this.#newer(query, fields.i, before.order, listed)).forEach(add);
+    }
     const absent: string[] = [];
     const addMissing = (ids: readonly string[]): Promise<void> =>
       eachOf(
@@ -97,12 +107,43 @@ export class OrderReader {
       );
     await addMissing(openOrders(known, this.#name, this.#recovery).map(({ i }) => i));
     // After the orders, so that each fill that the orders include is among the trades.
-    const trades = await this.#newer(fills, fills.fields.t, trade);
-    const traded = trades.map((row) => String(row[fills.fields.i ?? '']));
+    const listedTrades: Fields[] = [];
+    const trades = await this.#newer(fills, fills.fields.t, before.trade, listedTrades);
+    const traded = trades.map((row) => idOf(row, fills.fields.i));
     const isCurrent = (id: string): boolean =>
-      known.order(this.#name, id) !== undefined || isAbove(id, order);
+      known.order(this.#name, id) !== undefined || isAbove(id, before.order);
     await addMissing(traded.filter(isCurrent));
-    return { rows: [...rows.values()], trades, absent };
+    // Everything up to the highest id that was known before the lists were read is known now: an
+    // order that was open then is listed as open, or as closed.
+    const floor = this.#floor(before.newest, listed, listedTrades);
+    const isRestarted = this.#isRestarted(before, listed, listedTrades);
+    return { rows: [...rows.values()], trades, absent, floor, isRestarted };
+  }
+
+  #floor(order: string, listed: readonly Fields[], trades: readonly Fields[]): Floor {
+    const { fields, fills } = this.#recovery;
+    const newest = newestOf(listed, fields.i);
+    const trade = newestOf(trades, fills.fields.t);
+    const times = [newest?.[fields.O ?? ''], trade?.[fills.fields.E ?? '']];
+    return { order, newest: idOf(newest, fields.i), trade: idOf(trade, fills.fields.t), times };
+  }
+
+  /**
+   * Returns whether the ids began again: the newest order or trade of the last lists is missing,
+   * or its id has another one. The broker can forget an old order, but not list only lower ids.
+   */
+  #isRestarted(
+    { newest, trade, times: [orderTime, tradeTime] = [] }: Floor,
+    listed: readonly Fields[],
+    trades: readonly Fields[],
+  ): boolean {
+    const { fields, fills } = this.#recovery;
+    const isOther = (row: Fields): boolean =>
+      idOf(row, fields.i) === newest && row[fields.O ?? ''] !== orderTime;
+    const isSame = (row: Fields): boolean =>
+      idOf(row, fills.fields.t) === trade && row[fills.fields.E ?? ''] === tradeTime;
+    const isLower = isAbove(newest, idOf(newestOf(listed, fields.i), fields.i));
+    return isLower || listed.some(isOther) || (trade !== '0' && !trades.some(isSame));
   }
 
   /** Queries one order. Returns undefined if the broker has no such order. */
@@ -122,16 +163,23 @@ export class OrderReader {
     }));
   }
 
-  /** Returns the rows above an id. */
-  #newer(query: RecoveryQuery, key: string | undefined, floor: string): Promise<Fields[]> {
-    return this.#list(query, key, pageRows, (row) => isAbove(String(row[key ?? '']), floor));
+  /** Returns the rows above an id. They and the next one are added to what was read. */
+  #newer(
+    query: RecoveryQuery,
+    key: string | undefined,
+    floor: string,
+    read: Fields[],
+  ): Promise<Fields[]> {
+    return this.#list(query, key, pageRows, (row) => {
+      read.push(row);
+      return isAbove(idOf(row, key), floor);
+    });
   }
 
-  /** Returns the id of the newest row of a list, or 0. */
-  async #newestId(query: RecoveryQuery, key = ''): Promise<string> {
+  /** Returns the newest row of a list, or nothing. */
+  #newest(query: RecoveryQuery, key: string | undefined): Promise<Fields[]> {
     let count = 0;
-    const [row] = await this.#list(query, key, 1, () => count++ === 0);
-    return String(row?.[key] ?? '0');
+    return this.#list(query, key, 1, () => count++ === 0);
   }
 
   /** Returns the rows of a list, newest first, as long as they are wanted. */
@@ -183,6 +231,15 @@ export class OrderReader {
     return undefined;
   }
 }
+
+/** Returns the id of a row, or 0 if there is none. */
+const idOf = (row: Fields | undefined, key = ''): string => String(row?.[key] ?? '0');
+
+const newestOf = (rows: readonly Fields[], key: string | undefined): Fields | undefined =>
+  rows.reduce<Fields | undefined>(
+    (newest, row) => (newest && isAbove(idOf(newest, key), idOf(row, key)) ? newest : row),
+    undefined,
+  );
 
 /** Calls a function with each value, a few at the same time. */
 async function eachOf<Value>(

@@ -1,7 +1,7 @@
 import { ResponseError } from '@broker-api/core';
 import type { UserMessage } from '../decode-frame.ts';
 import type { RecoveryTable } from '../recovery-table.ts';
-import { compareWith, type Snapshot, unreportedEntries } from './compare.ts';
+import { compareWith, isRestarted, type Snapshot, unreportedEntries } from './compare.ts';
 import { checkReport, type Entry, Known, orderEvent, type Received, type Report } from './known.ts';
 import { type LinkOptions, Links } from './links.ts';
 import type { SnapshotReader } from './read-snapshot.ts';
@@ -16,7 +16,8 @@ export type UserStreamState =
   | { readonly status: 'closed'; readonly reason: string };
 
 /** What a feed needs. */
-export interface FeedOptions extends Pick<LinkOptions, 'platform' | 'timing' | 'origin' | 'keys'> {
+export interface FeedOptions
+  extends Pick<LinkOptions, 'platform' | 'timing' | 'origin' | 'keys' | 'onFailure'> {
   readonly table: RecoveryTable;
   readonly reader: SnapshotReader;
   /** How many events may wait for a recovery before they are replaced by a new one. */
@@ -61,13 +62,14 @@ export class UserFeed {
   constructor(options: FeedOptions) {
     this.#options = options;
     this.known = new Known(options.table);
-    const { platform, timing, origin, keys, table, onError } = options;
+    const { platform, timing, origin, keys, table, onError, onFailure } = options;
     this.#links = new Links({
       platform,
       timing,
       origin,
       keys,
       onError,
+      onFailure,
       listenKey: table.listenKey,
       prepare: () => this.#first(),
       onMessage: (message) => this.#receive(message),
@@ -180,6 +182,10 @@ export class UserFeed {
       this.#hasDropped = false;
       const snapshot = await this.#read(signal);
       if (signal.aborted) return true;
+      if (isRestarted(snapshot)) {
+        await this.#restart(signal);
+        return false;
+      }
       const isForced = incomplete >= maximumIncomplete && !this.#hasDropped;
       const kept: readonly Received[] = this.#kept ?? [];
       const { entries, gaps } = compareWith(this.known, snapshot, kept, isForced);
@@ -199,6 +205,19 @@ export class UserFeed {
     await repeat(compare, platform, signal, onError, delayMs);
   }
 
+  /** Begins again with what the broker has now, because the ids began again. */
+  async #restart(signal: AbortSignal): Promise<void> {
+    // What was kept is part of what is read now.
+    this.#kept = [];
+    const entries = await this.#options.reader.first(signal);
+    if (signal.aborted) return;
+    const event = { kind: 'restart', recovered: false } as const;
+    const floors = entries.filter((entry) => entry.event === undefined);
+    const changes = floors.flatMap((entry) => entry.changes);
+    this.#add({ event, changes, isRestart: true });
+    for (const entry of entries) if (entry.event !== undefined) this.#add(entry);
+  }
+
   #recovered(kept: readonly Received[]): void {
     const { table } = this.#options;
     this.#kept = undefined;
@@ -216,19 +235,24 @@ export class UserFeed {
     const { signal } = this.#begin();
     this.#accounts.clear();
     let gaps: readonly Received[] = [];
+    let hasRestarted = false;
     try {
       const snapshot = await this.#read(signal);
       if (signal.aborted) return;
-      const found = compareWith(this.known, this.#settled(snapshot), []);
-      gaps = found.gaps;
-      for (const entry of found.entries) this.#add(entry);
+      hasRestarted = isRestarted(snapshot);
+      if (!hasRestarted) {
+        const found = compareWith(this.known, this.#settled(snapshot), []);
+        gaps = found.gaps;
+        for (const entry of found.entries) this.#add(entry);
+      }
     } catch (error) {
       if (!signal.aborted) this.#options.onError(error);
     }
     if (signal.aborted) return;
     this.#task = undefined;
     this.#compareLater();
-    if (gaps.length > 0) this.#gap('a fill is missing');
+    if (hasRestarted) this.#gap('the ids began again');
+    else if (gaps.length > 0) this.#gap('a fill is missing');
   }
 
   /** Omits the accounts that changed meanwhile, because the query may be older than the event. */

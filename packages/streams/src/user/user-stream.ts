@@ -34,7 +34,11 @@ export interface UserStream
     Disposable,
     AsyncDisposable {
   readonly state: UserStreamState;
-  /** Resolves when the stream is live for the first time; rejects if it is closed before. */
+  /**
+   * Resolves when the stream is live for the first time. Rejects if it is closed before, also by an
+   * error that no attempt can overcome, such as that of a wrong API key or a closed port. Loops and
+   * tracked orders then throw this error too.
+   */
   readonly ready: Promise<void>;
   /** Adds a listener, and returns a function that removes it. */
   on<Name extends keyof UserStreamEvents>(
@@ -76,20 +80,24 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
   readonly #feed: UserFeed;
   readonly #consumers = new Set<Consumer>();
   readonly #trackers = new Map<OrderTracker, OrderReference>();
+  /** Why the stream could never be live. */
+  #failure: unknown;
 
   constructor(options: UserStreamOptions) {
     super();
     const settings = checkOptions(options);
     this.#settings = settings;
     this.#reader = new SnapshotReader(settings.clients, userRecovery);
-    let settle: { resolve: () => void; reject: (reason: Error) => void } | undefined;
+    let settle: { resolve: () => void; reject: (reason: unknown) => void } | undefined;
     this.ready = new Promise((resolve, reject) => {
       settle = { resolve, reject };
     });
     this.ready.catch(() => {});
     const onState = (state: UserStreamState): void => {
       if (state.status === 'live') settle?.resolve();
-      if (state.status === 'closed') settle?.reject(new Error(`closed: ${state.reason}`));
+      if (state.status === 'closed') {
+        settle?.reject(this.#failure ?? new Error(`closed: ${state.reason}`));
+      }
       this.emit('state', state);
     };
     this.#feed = new UserFeed({
@@ -100,6 +108,10 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
       onEntry: (entry) => this.#deliver(entry),
       onState,
       onError: (error) => this.emit('error', error),
+      onFailure: (error) => {
+        this.#failure = error;
+        this.close(error instanceof Error ? error.message : 'the stream failed');
+      },
     });
   }
 
@@ -129,7 +141,7 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
       onError: (error) => this.emit('error', error),
       onEnd: () => this.#consumers.delete(consumer),
     });
-    if (this.state.status === 'closed') consumer.end();
+    if (this.state.status === 'closed') consumer.end(this.#failure);
     else this.#consumers.add(consumer);
     return consumer;
   }
@@ -140,18 +152,19 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
   ): TrackedOrder {
     const reference = typeof order === 'string' ? { orderId: order } : order;
     const names = this.#namesOf(reference);
-    const stop = new AbortController();
-    const tracker: OrderTracker = new OrderTracker(() => {
-      this.#trackers.delete(tracker);
-      stop.abort();
+    const close = (): void => tracker.close();
+    const tracker: OrderTracker = new OrderTracker({
+      query: (queries) => this.#query(tracker, reference, names, queries),
+      onClose: () => {
+        this.#trackers.delete(tracker);
+        signal?.removeEventListener('abort', close);
+      },
     });
-    if (signal?.aborted || this.state.status === 'closed') tracker.close();
+    if (signal?.aborted || this.state.status === 'closed') tracker.end(this.#failure);
     else {
-      const close = (): void => tracker.close();
       signal?.addEventListener('abort', close);
-      stop.signal.addEventListener('abort', () => signal?.removeEventListener('abort', close));
       this.#trackers.set(tracker, reference);
-      void this.#query(tracker, reference, names, stop.signal);
+      tracker.start();
     }
     return tracker;
   }
@@ -160,8 +173,8 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
     if (this.state.status === 'closed') return;
     this.#settings.signal?.removeEventListener('abort', this.#abort);
     this.#feed.close(reason);
-    for (const consumer of this.#consumers) consumer.end();
-    for (const tracker of this.#trackers.keys()) tracker.close();
+    for (const consumer of this.#consumers) consumer.end(this.#failure);
+    for (const tracker of this.#trackers.keys()) tracker.end(this.#failure);
   }
 
   [Symbol.dispose](): void {
@@ -177,6 +190,7 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
     if (this.state.status === 'closed') return;
     for (const consumer of this.#consumers) consumer.push(entry);
     const { event } = entry;
+    if (entry.isRestart) for (const tracker of this.#trackers.keys()) tracker.start();
     if (event === undefined) return;
     this.emit('event', event);
     if (event.kind !== 'order') return;
@@ -224,10 +238,12 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
     const query = async (): Promise<boolean> => {
       for (const name of names) {
         const message = await this.#reader.order(name, { id: orderId, clientOrderId }, signal);
+        if (signal.aborted) return true;
         if (message === undefined) continue;
         tracker.note(userRecovery.orders[name] as OrderRecovery, message);
-        break;
+        return true;
       }
+      tracker.noteAbsent();
       return true;
     };
     await repeat(query, this.#settings.platform, signal, (error) => this.emit('error', error));

@@ -4,7 +4,7 @@ import { setUp, tradeMessage } from './setup.ts';
 
 /** Formats events: a trade as its id, or its time if it has none; `r` marks a recovered one. */
 const formatted = (event: TradeEvent): string => {
-  if (event.type === 'gap') return `gap: ${event.reason}`;
+  if (event.type !== 'trade') return `${event.type}: ${event.reason}`;
   const { v, t } = event.trade;
   return `${v ?? `at ${t}`}${event.recovered ? ' r' : ''}`;
 };

@@ -142,7 +142,7 @@ class VectorRun {
     if (trades === undefined) return undefined;
     const feed = this.#stream.trades(trades);
     feed.on('event', (event: TradeEvent) => {
-      if (event.type === 'gap') this.events.push({ gap: true });
+      if (event.type !== 'trade') this.events.push({ [event.type]: true });
       else {
         const { trade, recovered } = event;
         this.events.push({ trade: trade.v ?? null, time: trade.t, recovered });
