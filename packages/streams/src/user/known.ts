@@ -31,8 +31,8 @@ export interface Floor {
   readonly trade: string;
   /** The highest id of an order so far. */
   readonly newest: string;
-  /** When the newest order was created, and when the trade was made. */
-  readonly times?: readonly unknown[];
+  /** The newest order: its client order id and time; and the time of the trade. */
+  readonly last?: { readonly c: unknown; readonly O: unknown; readonly tradedAt: unknown };
 }
 
 /** What is known of the balance of an asset. */

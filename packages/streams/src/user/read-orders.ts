@@ -86,6 +86,12 @@ export class OrderReader {
   async found(known: Known): Promise<OrdersFound> {
     const { open, closed, fields, fills } = this.#recovery;
     const before = known.floor(this.#name);
+    const latest = known
+      .orders(this.#name)
+      .reduce<Fields>((newest, order) => (isAbove(order.i, String(newest.i)) ? order : newest), {
+        i: before.newest,
+        ...before.last,
+      });
     // A later list has the later state of an order that is in two of them.
     const rows = new Map<string, Fields>();
     const add = (row: Fields): unknown => rows.set(idOf(row, fields.i), row);
@@ -116,7 +122,7 @@ export class OrderReader {
     // Everything up to the highest id that was known before the lists were read is known now: an
     // order that was open then is listed as open, or as closed.
     const floor = this.#floor(before.newest, listed, listedTrades);
-    const isRestarted = this.#isRestarted(before, listed, listedTrades);
+    const isRestarted = await this.#isRestarted(latest, before, listed, listedTrades);
     return { rows: [...rows.values()], trades, absent, floor, isRestarted };
   }
 
@@ -124,26 +130,34 @@ export class OrderReader {
     const { fields, fills } = this.#recovery;
     const newest = newestOf(listed, fields.i);
     const trade = newestOf(trades, fills.fields.t);
-    const times = [newest?.[fields.O ?? ''], trade?.[fills.fields.E ?? '']];
-    return { order, newest: idOf(newest, fields.i), trade: idOf(trade, fills.fields.t), times };
+    const last = {
+      c: newest?.[fields.c ?? ''],
+      O: newest?.[fields.O ?? ''],
+      tradedAt: trade?.[fills.fields.E ?? ''],
+    };
+    return { order, newest: idOf(newest, fields.i), trade: idOf(trade, fills.fields.t), last };
   }
 
   /**
-   * Returns whether the ids began again: the newest order or trade of the last lists is missing,
-   * or its id has another one. The broker can forget an old order, but not list only lower ids.
+   * Returns whether the ids began again: the broker lists only lower ids than the newest known one,
+   * and has no such order; or it has another order with this id; or the newest trade is missing.
    */
-  #isRestarted(
-    { newest, trade, times: [orderTime, tradeTime] = [] }: Floor,
+  async #isRestarted(
+    { i, c, O }: Fields,
+    { trade, last }: Floor,
     listed: readonly Fields[],
     trades: readonly Fields[],
-  ): boolean {
+  ): Promise<boolean> {
     const { fields, fills } = this.#recovery;
+    const id = String(i);
+    if (isAbove(id, idOf(newestOf(listed, fields.i), fields.i))) {
+      return (await this.#one({ id })) === undefined;
+    }
     const isOther = (row: Fields): boolean =>
-      idOf(row, fields.i) === newest && row[fields.O ?? ''] !== orderTime;
+      idOf(row, fields.i) === id && row[fields.c ?? ''] !== c && row[fields.O ?? ''] !== O;
     const isSame = (row: Fields): boolean =>
-      idOf(row, fills.fields.t) === trade && row[fills.fields.E ?? ''] === tradeTime;
-    const isLower = isAbove(newest, idOf(newestOf(listed, fields.i), fields.i));
-    return isLower || listed.some(isOther) || (trade !== '0' && !trades.some(isSame));
+      idOf(row, fills.fields.t) === trade && row[fills.fields.E ?? ''] === last?.tradedAt;
+    return listed.some(isOther) || (trade !== '0' && !trades.some(isSame));
   }
 
   /** Queries one order. Returns undefined if the broker has no such order. */

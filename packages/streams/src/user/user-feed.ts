@@ -178,14 +178,19 @@ export class UserFeed {
     this.#kept ??= [];
     this.#setState({ status: 'recovering', reason });
     let incomplete = 0;
+    let isSuspected = false;
     const compare = async (): Promise<boolean> => {
       this.#hasDropped = false;
       const snapshot = await this.#read(signal);
       if (signal.aborted) return true;
       if (isRestarted(snapshot)) {
+        // Queries can be behind the events for a moment.
+        isSuspected = !isSuspected;
+        if (isSuspected) return false;
         await this.#restart(signal);
-        return false;
+        return signal.aborted || compare();
       }
+      isSuspected = false;
       const isForced = incomplete >= maximumIncomplete && !this.#hasDropped;
       const kept: readonly Received[] = this.#kept ?? [];
       const { entries, gaps } = compareWith(this.known, snapshot, kept, isForced);
