@@ -66,6 +66,8 @@ test('waits as long as the broker requires, and at least a second after a 429', 
     [0, 1000],
     [undefined, 1000],
     [45_000, 45_000],
+    // The longest ban lasts three days.
+    [999_999_999_999_000, 3 * 24 * 60 * 60_000],
   ] as const) {
     let attempts = 0;
     const url = (): never => {

@@ -185,3 +185,46 @@ test('synced() waits, and ends when the book or the signal ends', async () => {
   book.close();
   await expect(book.synced()).rejects.toThrow('closed');
 });
+
+const many = Array.from({ length: 100_001 }, (_, index) => [String(11 + index), '1'] as const);
+
+test.each<[string, object]>([
+  ['is crossed by a change', bookMessage(6, { b: [['11', '1']] })],
+  ['is crossed', bookMessage(6, { f: true, b: [['11.0', '1']], a: [['11', '1']] })],
+  ['has an infinite quantity', bookMessage(6, { b: [['8', 'Infinity']] })],
+  ['has a negative quantity', bookMessage(6, { b: [['8', '-0']] })],
+  ['has a negative price', bookMessage(6, { b: [['-8', '1']] })],
+  ['has a quantity that becomes infinite', bookMessage(6, { b: [['8', '9'.repeat(400)]] })],
+  ['has too many levels', bookMessage(6, { f: true, a: many })],
+  ['has too many levels after a change', bookMessage(6, { a: many })],
+  [
+    'has a version of 30 digits',
+    { ...bookMessage(6), data: [{ v: '9'.repeat(30), b: [], a: [] }] },
+  ],
+  ['has versions that begin again', { ...bookMessage(4), data: [{ ...row(4), t: 9 }] }],
+])('a book that %s is stale until the next first message', async (_, message) => {
+  const { book, receive, requests, timers } = await syncedBook();
+  receive(message);
+  expect(book.state.status).toBe('stale');
+  await timers.advance(0);
+  expect(requests()).toEqual([subscription]);
+  receive(firstMessage(2));
+  expect([book.state.status, book.version]).toEqual(['synced', '2']);
+  expect(book.bids()).toEqual([['9', '1']]);
+  expect(book.asks()).toEqual([['11', '2']]);
+});
+
+test('a whole book with a lower version and a later time replaces the book', async () => {
+  const { stream, open, receive } = setUp();
+  const book = stream.orderBook('BTCUSDT', { source: 'depth' });
+  await open();
+  receive(bookMessage(9, { topic: 'depth', f: true, b: [['9', '1']] }));
+  receive(bookMessage(8, { topic: 'depth', b: [['8', '1']] }));
+  expect(book.bids()).toEqual([['9', '1']]);
+  receive({ ...bookMessage(1, { topic: 'depth' }), data: [{ ...row(1), t: 99 }] });
+  expect([book.version, book.bids()]).toEqual(['1', []]);
+});
+
+function row(version: number) {
+  return { s: 'BTCUSDT', t: version, v: String(version), b: [], a: [] };
+}

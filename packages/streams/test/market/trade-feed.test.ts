@@ -62,6 +62,56 @@ test('trades that arrive before the first message follow it', async () => {
   expect(await seen()).toEqual(['3 r', '4 r', '5 r', '6']);
 });
 
+/** A message of one trade with any id. */
+const tradeWith = (v: string, t: number) => ({
+  ...tradeMessage([]),
+  data: [{ ...tradeMessage([t]).data[0], v }],
+});
+
+test.each([
+  ['of 30 digits', '9'.repeat(30), ['gap: the id of a trade is too long', '5', '6']],
+  [
+    'that is too high',
+    '9'.repeat(19),
+    ['9'.repeat(19), 'restart: trade 5 is later than', '5', '6'],
+  ],
+])('an id %s hides no later trade', async (_, v, expected) => {
+  const { open, receive, seen } = follow();
+  await open();
+  receive(tradeMessage([1], true));
+  receive(tradeWith(v, 4));
+  receive(tradeMessage([5]));
+  receive(tradeMessage([6]));
+  expect((await seen()).map((one) => one.replace(/ 9{19}$/, ''))).toEqual(['1 r', ...expected]);
+});
+
+test('after a restart, a first message repeats no known trade, and a repetition is none', async () => {
+  const { receive, seen } = await reconnected();
+  receive(tradeMessage([1, 2, 3], true));
+  receive(tradeWith('4', 9));
+  receive(tradeMessage([1, 2, 3], true));
+  receive(tradeWith('5', 10));
+  expect(await seen()).toEqual(['restart: the newest trade is 3, after 5', '4', '5']);
+});
+
+test('another trade with a known id is a restart, although the ids are higher again', async () => {
+  const { receive, seen } = await reconnected();
+  receive({
+    ...tradeMessage([], true),
+    data: [5, 6].map((id) => tradeWith(`${id}`, id + 9).data[0]),
+  });
+  expect(await seen()).toEqual(['restart: the newest trade is 6, after 5', '5 r', '6 r']);
+});
+
+test('a slow consumer learns of a restart', async () => {
+  const { feed, receive } = await reconnected();
+  const consumer = feed[Symbol.asyncIterator]();
+  receive(tradeMessage([], true));
+  for (let id = 1; id <= 10_001; id++) receive(tradeMessage([id]));
+  const { value } = await consumer.next();
+  expect(value).toMatchObject({ type: 'restart', missed: 9999 });
+});
+
 test('a trade that arrives after a later one is reported as a gap', async () => {
   const { open, receive, seen } = follow();
   await open();
