@@ -1,5 +1,5 @@
 import { BrokerError, ResponseError } from '@broker-api/core';
-import { isDecimal } from '@broker-api/core/decimal';
+import { compareDecimals, isDecimal } from '@broker-api/core/decimal';
 import { readRows } from '@broker-api/core/paging';
 import type { OrderRecovery, RecoveryQuery, UnreportedTable } from '../recovery-table.ts';
 import { baseOf, type OrdersFound, openOrders, orderMessage } from './compare.ts';
@@ -11,6 +11,7 @@ import {
   type Floor,
   floorKey,
   isAbove,
+  isFinal,
   isReadableOrder,
   type Known,
   orderEvent,
@@ -86,12 +87,7 @@ export class OrderReader {
   async found(known: Known): Promise<OrdersFound> {
     const { open, closed, fields, fills } = this.#recovery;
     const before = known.floor(this.#name);
-    const latest = known
-      .orders(this.#name)
-      .reduce<Fields>((newest, order) => (isAbove(order.i, String(newest.i)) ? order : newest), {
-        i: before.newest,
-        ...before.last,
-      });
+    const orders = known.orders(this.#name);
     // A later list has the later state of an order that is in two of them.
     const rows = new Map<string, Fields>();
     const add = (row: Fields): unknown => rows.set(idOf(row, fields.i), row);
@@ -122,7 +118,7 @@ export class OrderReader {
     // Everything up to the highest id that was known before the lists were read is known now: an
     // order that was open then is listed as open, or as closed.
     const floor = this.#floor(before.newest, listed, listedTrades);
-    const isRestarted = await this.#isRestarted(latest, before, listed, listedTrades);
+    const isRestarted = await this.#isRestarted(before, orders, listed, listedTrades);
     return { rows: [...rows.values()], trades, absent, floor, isRestarted };
   }
 
@@ -140,24 +136,36 @@ export class OrderReader {
 
   /**
    * Returns whether the ids began again: the broker lists only lower ids than the newest known one,
-   * and has no such order; or it has another order with this id; or the newest trade is missing.
+   * and has no such order; or it has another order with this id; or the newest trade is missing; or
+   * an order went back to an earlier state.
    */
   async #isRestarted(
-    { i, c, O }: Fields,
-    { trade, last }: Floor,
+    { order, newest, trade, last }: Floor,
+    orders: readonly Report[],
     listed: readonly Fields[],
     trades: readonly Fields[],
   ): Promise<boolean> {
     const { fields, fills } = this.#recovery;
-    const id = String(i);
+    const latest: Fields = orders.reduce<Fields>(
+      (newer, one) => (isAbove(one.i, String(newer.i)) ? one : newer),
+      { i: newest, ...last },
+    );
+    const id = String(latest.i);
     if (isAbove(id, idOf(newestOf(listed, fields.i), fields.i))) {
       return (await this.#one({ id })) === undefined;
     }
-    const isOther = (row: Fields): boolean =>
-      idOf(row, fields.i) === id && row[fields.c ?? ''] !== c && row[fields.O ?? ''] !== O;
+    const known = new Map(orders.map((one) => [one.i, one]));
+    const isOld = (row: Fields): boolean => {
+      const { i, c, O, z, X } = orderMessage(this.#name, this.#recovery, row);
+      if (i === id && c !== latest.c && O !== latest.O) return true;
+      const before = known.get(i);
+      const isOpen = !this.#recovery.final.includes(X);
+      if (before === undefined) return isOpen && !isAbove(i, order);
+      return compareDecimals(before.z, z) > 0 || (isOpen && isFinal(this.#recovery, before));
+    };
     const isSame = (row: Fields): boolean =>
       idOf(row, fills.fields.t) === trade && row[fills.fields.E ?? ''] === last?.tradedAt;
-    return listed.some(isOther) || (trade !== '0' && !trades.some(isSame));
+    return listed.some(isOld) || (trade !== '0' && !trades.some(isSame));
   }
 
   /** Queries one order. Returns undefined if the broker has no such order. */
