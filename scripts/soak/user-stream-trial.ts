@@ -1,16 +1,17 @@
 import { createContractClient } from '@broker-api/contract';
 import { createOptionClient } from '@broker-api/option';
-import { createSandbox } from '@broker-api/sandbox';
 import { createSpotClient } from '@broker-api/spot';
 import { createUserStream, type UserEvent, type UserStream } from '@broker-api/streams/user';
 import {
   faultyWebSocket,
   ManualTimers,
+  type Random,
   type SocketFaults,
   seededRandom,
   UserEventFold,
   UserStreamTrial,
 } from '@broker-api/test-kit';
+import { RestartingBroker } from './restarting-broker.ts';
 
 /** What a trial needs. */
 export interface TrialOptions {
@@ -18,6 +19,8 @@ export interface TrialOptions {
   readonly dialect: 'reference' | 'observed';
   /** The probability of a fault of a frame, and of a query. */
   readonly faultRate?: number;
+  /** The probability that the broker restarts before a step. */
+  readonly restartRate?: number;
   readonly startTime?: number;
 }
 
@@ -35,12 +38,15 @@ export class FaultyTrial {
   /** The events that a slow loop receives. */
   readonly slowFold = new UserEventFold();
   lagCount = 0;
+  restarts = 0;
   readonly errors: unknown[] = [];
   readonly faults: SocketFaults;
   readonly #timers: ManualTimers;
   readonly #trial: UserStreamTrial;
-  readonly #sandbox: ReturnType<typeof createSandbox>;
+  readonly #broker: RestartingBroker;
   readonly #rate: number;
+  readonly #restartRate: number;
+  readonly #random: Random;
   #stream: UserStream | undefined;
   #loop: AsyncIterator<UserEvent, undefined> | undefined;
   #next: Promise<void> | undefined;
@@ -49,33 +55,37 @@ export class FaultyTrial {
   #pending = 0;
 
   private constructor(
-    sandbox: ReturnType<typeof createSandbox>,
+    broker: RestartingBroker,
     symbols: readonly string[],
-    { seed, faultRate = 0.1 }: TrialOptions,
+    { seed, faultRate = 0.1, restartRate = 0 }: TrialOptions,
   ) {
     const random = seededRandom(seed);
-    this.#sandbox = sandbox;
+    this.#broker = broker;
     this.#rate = faultRate;
-    this.#timers = new ManualTimers(sandbox.now(), (milliseconds) =>
-      sandbox.control.advanceClock({ milliseconds: Math.ceil(milliseconds) }),
+    this.#restartRate = restartRate;
+    this.#random = seededRandom(seed + 2);
+    this.#timers = new ManualTimers(broker.now(), (milliseconds) =>
+      broker.control.advanceClock({ milliseconds: Math.ceil(milliseconds) }),
     );
     const { schedule } = this.#timers;
     this.faults = { random: seededRandom(seed + 1), schedule, rate: faultRate, counts: {} };
-    this.#trial = new UserStreamTrial(sandbox, symbols, random, (ms) => this.advance(ms));
+    this.#trial = new UserStreamTrial(broker, symbols, random, (ms) => this.advance(ms));
   }
 
   static async start(options: TrialOptions): Promise<FaultyTrial> {
     const { dialect, startTime } = options;
     const clock = { clock: 'manual', ...(startTime && { startTime }) } as const;
-    const sandbox = createSandbox({ ...clock, dialect, limits: 'off' });
-    const response = await sandbox.fetch('http://sandbox.test/openapi/v1/getOptions');
+    const broker = new RestartingBroker({ ...clock, dialect, limits: 'off' });
+    const response = await broker.fetch('http://sandbox.test/openapi/v1/getOptions');
     const rows = (await response.json()) as { symbol: string }[];
     const trial = new FaultyTrial(
-      sandbox,
+      broker,
       rows.map(({ symbol }) => symbol),
       options,
     );
-    await trial.#open(await trial.#trial.start(2));
+    const credentials = await trial.#trial.start(2);
+    await broker.begin();
+    await trial.#open(credentials);
     return trial;
   }
 
@@ -89,11 +99,19 @@ export class FaultyTrial {
 
   /** Trades, waits until the stream is complete, and returns the differences from REST. */
   async checkpoint(steps: number): Promise<string[]> {
-    for (let step = 0; step < steps; step++) await this.#trial.step();
+    for (let step = 0; step < steps; step++) {
+      if (this.#random.chance(this.#restartRate)) {
+        this.restarts += 1;
+        await this.#broker.restart(this.#random);
+        await this.#trial.restart();
+      }
+      await this.#trial.step();
+    }
     this.faults.rate = 0;
     await this.#withinHour(() => this.#settle());
     const differences = await this.#trial.differences(this.fold);
     this.#checkpoints += 1;
+    if (this.#random.chance(this.#restartRate)) await this.#broker.save();
     if (this.#checkpoints % checkpointsPerRead === 0) {
       await this.#withinHour(() => this.#readLoop());
       const slow = await this.#trial.differences(this.slowFold);
@@ -150,7 +168,7 @@ export class FaultyTrial {
 
   async close(): Promise<void> {
     this.#stream?.close();
-    await this.#sandbox.close();
+    await this.#broker.close();
   }
 
   /** Advances the time in small steps, each after the calls in progress. */
@@ -162,24 +180,24 @@ export class FaultyTrial {
   }
 
   async #open(credentials: { apiKey: string; secretKey: string }): Promise<void> {
-    const sandbox = this.#sandbox;
+    const broker = this.#broker;
     const { now } = this.#timers;
     const fetch: typeof globalThis.fetch = async (input, init) => {
       this.#pending += 1;
       try {
         if (this.faults.random.chance(this.faults.rate / 5)) throw new TypeError('fetch failed');
-        return await sandbox.fetch(input as never, init as never);
+        return await broker.fetch(input, init);
       } finally {
         this.#pending -= 1;
       }
     };
-    const client = { baseUrl: 'http://127.0.0.1', fetch, credentials, clock: sandbox.now };
+    const client = { baseUrl: 'http://127.0.0.1', fetch, credentials, clock: now };
     const stream = createUserStream({
       baseUrl: 'http://127.0.0.1',
       spot: createSpotClient(client),
       contract: createContractClient(client),
       option: createOptionClient(client),
-      WebSocket: faultyWebSocket(sandbox.WebSocket, this.faults),
+      WebSocket: faultyWebSocket(broker.WebSocket, this.faults),
       clock: now,
       schedule: this.#timers.schedule,
       random: () => this.faults.random.fraction(),
@@ -190,7 +208,10 @@ export class FaultyTrial {
     });
     this.#loop = stream[Symbol.asyncIterator]();
     this.#stream = stream;
-    stream.on('event', (event) => this.fold.apply(event));
+    stream.on('event', (event) => {
+      if (event.kind === 'restart') this.#trial.notedRestart();
+      this.fold.apply(event);
+    });
     stream.on('error', (error) => this.errors.push(error));
     for (let turn = 0; turn < 100 && this.state !== 'live'; turn++) await this.advance(100);
   }

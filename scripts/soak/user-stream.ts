@@ -19,6 +19,9 @@ export interface TrialResult {
   readonly recovered: number;
   readonly fills: number;
   readonly faults: Readonly<Record<string, number>>;
+  /** How often the broker restarted, and how often the stream said so. */
+  readonly restarts: number;
+  readonly noted: number;
 }
 
 /** Compares the events of a user stream behind faulty connections with REST. */
@@ -26,31 +29,40 @@ export async function runTrial(
   dialect: 'reference' | 'observed',
   { count, seed }: CampaignOptions,
   faultRate = 0.1,
+  restartRate = 0.01,
 ): Promise<TrialResult> {
   // An option expires, and funding is paid, at 08:00.
   const startTime = Date.parse('2026-11-27T03:00:00Z');
-  const trial = await FaultyTrial.start({ seed, dialect, faultRate, startTime });
+  const trial = await FaultyTrial.start({ seed, dialect, faultRate, restartRate, startTime });
   const differences = new Violations();
   for (let checkpoint = 1; checkpoint <= count; checkpoint++) {
     for (const one of await trial.checkpoint(stepsPerCheckpoint)) {
       differences.add(() => `${dialect}, checkpoint ${checkpoint}: ${one}`);
     }
   }
-  const { eventCount: events, recoveredCount: recovered, fills } = trial.fold;
+  const { eventCount: events, recoveredCount: recovered, fillCount: fills } = trial.fold;
+  const { restarts } = trial;
+  const noted = trial.fold.restartCount;
   await trial.close();
-  return { differences, events, recovered, fills: fills.size, faults: trial.faults.counts };
+  const { counts: faults } = trial.faults;
+  return { differences, events, recovered, fills, faults, restarts, noted };
 }
 
 async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
   const metrics: Metric[] = [];
   for (const dialect of ['reference', 'observed'] as const) {
     const result = await runTrial(dialect, { count: Math.ceil(count / 2), seed });
-    const { differences, events, recovered, fills, faults } = result;
+    const { differences, events, recovered, fills, faults, restarts, noted } = result;
     metrics.push(
       differences.metric(`user-stream: differences from REST, ${dialect}`),
       unboundedMetric(`user-stream: events, ${dialect}`, events),
       unboundedMetric(`user-stream: recovered events of orders, ${dialect}`, recovered),
       unboundedMetric(`user-stream: fills, ${dialect}`, fills),
+      unboundedMetric(
+        `user-stream: resets, restores and restarts of the broker, ${dialect}`,
+        restarts,
+      ),
+      unboundedMetric(`user-stream: events that say so, ${dialect}`, noted),
       ...Object.entries(faults).map(([fault, number]) =>
         unboundedMetric(`user-stream: fault ${fault}, ${dialect}`, number),
       ),
@@ -72,7 +84,7 @@ function restartMetrics({ liveMs, perSecond, lost }: BrokerRestart): Metric[] {
 }
 
 /**
- * Trades at random behind faulty connections, with `count` checkpoints, 10,000 by default, which is
+ * Trades at random behind faulty connections to a broker that is reset, restored and restarted, with `count` checkpoints, 10,000 by default, which is
  * 10 hours of the broker's clock; then restarts the broker under 1,000 clients.
  */
 export const userStream: Campaign = Object.assign(run, { count: 10_000 });

@@ -33,10 +33,13 @@ export class UserEventFold {
   readonly #times = new Map<string, number>();
   eventCount = 0;
   recoveredCount = 0;
+  restartCount = 0;
+  fillCount = 0;
 
   apply(event: FoldedEvent): void {
     this.eventCount += 1;
     if (event.recovered && event.kind === 'order') this.recoveredCount += 1;
+    if (event.kind === 'restart') this.#restart();
     if (event.kind === 'order') this.#order(event);
     if (event.kind === 'account') this.#account(event.message as Fields);
     for (const row of (event.rows ?? []) as readonly Fields[]) this.#row(event, row);
@@ -48,6 +51,12 @@ export class UserEventFold {
       .filter(([key, { status }]) => key.startsWith(`${section} `) && !finalStates.includes(status))
       .map(([key, { status, executed }]) => `${key} ${status} ${executed}`)
       .sort();
+  }
+
+  /** Forgets everything: the state after a restart follows. */
+  #restart(): void {
+    this.restartCount += 1;
+    for (const map of [this.orders, this.fills, this.finals, this.rows, this.#times]) map.clear();
   }
 
   #order({ section, message, recovered }: FoldedEvent): void {
@@ -69,6 +78,7 @@ export class UserEventFold {
     if (last === 0n) return;
     const fill = `${key} ${executed}`;
     if (this.fills.has(fill)) fail('a repeated fill');
+    this.fillCount += 1;
     this.fills.set(fill, `${last} at ${L}, fee ${n}`);
   }
 
