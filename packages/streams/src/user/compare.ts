@@ -12,7 +12,6 @@ import {
   floorKey,
   isFinal,
   type Known,
-  orderKey,
   type Received,
   type Report,
   valuesOf,
@@ -24,11 +23,9 @@ export interface OrdersFound {
   readonly rows: readonly Fields[];
   /** The trades above the floor, newest first. */
   readonly trades: readonly Fields[];
-  /** The ids of orders that the broker no longer has. */
-  readonly absent?: readonly string[];
   /** The newest order and trade of the lists, and up to which order everything is known. */
   readonly floor: Floor;
-  /** Whether the ids began again: the newest order or trade that is known is not listed. */
+  /** Whether the ids began again, so that nothing can be compared. */
   readonly isRestarted: boolean;
 }
 
@@ -125,11 +122,11 @@ function missingOrders(
   known: Known,
   name: string,
   recovery: OrderRecovery,
-  { rows, trades, absent = [], floor }: OrdersFound,
+  { rows, trades, floor }: OrdersFound,
   force: boolean,
 ): { messages: Report[]; floors: Change[] } {
   const messages: Report[] = [];
-  const floors: Change[] = absent.map((id) => [orderKey(name, id), undefined]);
+  const floors: Change[] = [];
   const orders = new Map(rows.map((row) => [String(row[recovery.fields.i ?? '']), row]));
   const fillsOf = new Map<string, Fields[]>();
   const { i: orderId = '' } = recovery.fills.fields;

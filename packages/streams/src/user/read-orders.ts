@@ -97,17 +97,18 @@ export class OrderReader {
     for (const query of closed) {
       (await this.#newer(query, fields.i, before.order, listed)).forEach(add);
     }
-    const absent: string[] = [];
+    let isAbsent = false;
     const addMissing = (ids: readonly string[]): Promise<void> =>
       eachOf(
         [...new Set(ids)].filter((id) => !rows.has(id)),
         async (id) => {
           const row = await this.#one({ id });
-          if (row === undefined) absent.push(id);
+          if (row === undefined) isAbsent = true;
           else add(row);
         },
       );
     await addMissing(openOrders(known, this.#name, this.#recovery).map(({ i }) => i));
+    const hasLost = isAbsent;
     // After the orders, so that each fill that the orders include is among the trades.
     const listedTrades: Fields[] = [];
     const trades = await this.#newer(fills, fills.fields.t, before.trade, listedTrades);
@@ -118,8 +119,8 @@ export class OrderReader {
     // Everything up to the highest id that was known before the lists were read is known now: an
     // order that was open then is listed as open, or as closed.
     const floor = this.#floor(before.newest, listed, listedTrades);
-    const isRestarted = await this.#isRestarted(before, orders, listed, listedTrades);
-    return { rows: [...rows.values()], trades, absent, floor, isRestarted };
+    const isRestarted = hasLost || (await this.#isRestarted(before, orders, listed, listedTrades));
+    return { rows: [...rows.values()], trades, floor, isRestarted };
   }
 
   #floor(order: string, listed: readonly Fields[], trades: readonly Fields[]): Floor {
@@ -135,7 +136,7 @@ export class OrderReader {
   }
 
   /**
-   * Returns whether the ids began again: the broker lists only lower ids than the newest known one,
+   * Returns whether the ids began again, although no open order is lost: the broker lists only lower ids than the newest known one,
    * and has no such order; or it has another order with this id; or the newest trade is missing; or
    * an order went back to an earlier state.
    */
