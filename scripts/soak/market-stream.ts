@@ -33,7 +33,8 @@ export async function runMarketStream(
 
 /**
  * Compares the order books and trades of a market stream behind a network that loses, repeats,
- * damages, delays and reorders frames with those of the sandbox, in both dialects, at each of
+ * damages, delays and reorders frames with those of the sandbox, which is reset, restored and
+ * restarted, in both dialects, at each of
  * `count` checkpoints, 10,000 by default. Also measures what consumers keep that have stopped.
  */
 export const marketStream: Campaign = Object.assign(

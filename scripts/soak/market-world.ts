@@ -1,6 +1,5 @@
 import { createContractClient } from '@broker-api/contract';
 import { BrokerError } from '@broker-api/core';
-import { createSandbox } from '@broker-api/sandbox';
 import { createSpotClient } from '@broker-api/spot';
 import type { createMarketStream, TradeEvent } from '@broker-api/streams/market';
 import {
@@ -11,6 +10,7 @@ import {
   seededRandom,
 } from '@broker-api/test-kit';
 import type { Violations } from './campaign.ts';
+import { RestartingBroker } from './restarting-broker.ts';
 
 type Stream = ReturnType<typeof createMarketStream>;
 export type Create = typeof createMarketStream;
@@ -44,7 +44,7 @@ const tradeText = (row: { t: number; p: string; q: string; m: boolean }): string
 /** A sandbox with traders, and a market stream behind a network with faults. */
 export class MarketWorld {
   readonly #random: Random;
-  readonly #sandbox: ReturnType<typeof createSandbox>;
+  readonly #broker: RestartingBroker;
   readonly #timers: ManualTimers;
   readonly #traders;
   readonly #books: readonly Book[];
@@ -65,15 +65,17 @@ export class MarketWorld {
     recovered: 0,
     withoutId: 0,
     gaps: 0,
+    restarts: 0,
+    noted: 0,
   };
 
   constructor(create: Create, dialect: 'reference' | 'observed', seed: number, found: Violations) {
     this.#violations = found;
     this.#random = seededRandom(seed);
-    this.#sandbox = createSandbox({ clock: 'manual', limits: 'off', dialect });
-    const { now, fetch, control, accounts } = this.#sandbox;
+    this.#broker = new RestartingBroker({ clock: 'manual', limits: 'off', dialect });
+    const { now, fetch, accounts } = this.#broker;
     this.#timers = new ManualTimers(now(), (milliseconds) =>
-      control.advanceClock({ milliseconds }),
+      this.#broker.control.advanceClock({ milliseconds }),
     );
     const options = { baseUrl: 'http://127.0.0.1', clock: now };
     this.#traders = accounts.slice(0, 2).map((credentials) => ({
@@ -101,12 +103,14 @@ export class MarketWorld {
       stream.orderBook('BTC-SWAP'),
       stream.orderBook('BTCUSDT', { source: 'depth' }),
     ];
+    // The network fails now and then.
+    stream.on('error', () => {});
     stream.trades('BTCUSDT').on('event', (event) => this.#events.push(event));
     this.#recordTrades();
   }
 
   close(): Promise<void> {
-    return this.#sandbox.close();
+    return this.#broker.close();
   }
 
   /** Trades for a while, then compares the books of the stream with those of the broker. */
@@ -122,7 +126,20 @@ export class MarketWorld {
     // Without faults, each book is in sync after the longest delays of a reconnection.
     if (this.#isCalm) await this.#timers.advance(120_000);
     for (const book of this.#books) await this.#compare(book);
-    if (this.#isCalm) this.#compareTrades();
+    if (!this.#isCalm) return;
+    this.#compareTrades();
+    if (random.chance(0.2)) await this.#broker.save();
+    if (random.chance(0.3)) await this.#restart();
+  }
+
+  /** Resets, restores or restarts the broker. Its ids and versions begin again. */
+  async #restart(): Promise<void> {
+    this.counts.restarts += 1;
+    this.#faults = faulty;
+    this.#sent.clear();
+    await this.#broker.restart(this.#random);
+    this.#trades.length = 0;
+    this.#recordTrades();
   }
 
   async #compare(book: Book): Promise<void> {
@@ -174,7 +191,7 @@ export class MarketWorld {
     let mayMiss = true;
     for (const event of this.#events.splice(0)) {
       if (event.type !== 'trade') {
-        this.counts.gaps += 1;
+        this.counts[event.type === 'gap' ? 'gaps' : 'noted'] += 1;
         mayMiss = true;
         continue;
       }
@@ -200,7 +217,7 @@ export class MarketWorld {
 
   #sockets() {
     const versionOf = /^\{"symbol":"([^"]+)","topic":"diffDepth","data":\[\{.*?"v":"(\d+)"/s;
-    return faultySockets(this.#sandbox.WebSocket as never, {
+    return faultySockets(this.#broker.WebSocket as never, {
       random: this.#random,
       now: this.#timers.now,
       schedule: this.#timers.schedule,
@@ -218,7 +235,7 @@ export class MarketWorld {
 
   /** Records the trades of the broker over a connection of its own. */
   #recordTrades(): void {
-    const socket = new this.#sandbox.WebSocket('ws://127.0.0.1/openapi/quote/ws/v1');
+    const socket = new this.#broker.WebSocket('ws://127.0.0.1/openapi/quote/ws/v1');
     const request = { symbol: 'BTCUSDT', topic: 'trade', event: 'sub', params: { binary: false } };
     socket.onopen = () => socket.send(JSON.stringify(request));
     socket.onmessage = ({ data }) => {

@@ -8,7 +8,7 @@ const snapshotCount = 3;
 export class RestartingBroker {
   readonly #options: SandboxOptions;
   #running: Sandbox;
-  #first = '';
+  #first: string | undefined;
   #snapshots: string[] = [];
   #saved = 0;
 
@@ -17,10 +17,13 @@ export class RestartingBroker {
     this.#running = createSandbox(options);
   }
 
+  get accounts(): Sandbox['accounts'] {
+    return this.#running.accounts;
+  }
+
   /** Saves the state with which the broker begins again after a reset or a restart. */
-  async begin(): Promise<void> {
+  begin(): void {
     this.#first = this.#running.save();
-    await this.control.saveSnapshot({ name: 'first' });
   }
 
   readonly now = (): number => this.#running.now();
@@ -54,16 +57,14 @@ export class RestartingBroker {
     const kind = random.pick(['reset', 'restore', 'restart'] as const);
     if (kind === 'reset') {
       await this.control.reset();
-      await this.control.restoreSnapshot({ name: 'first' });
-    } else if (kind === 'restore') {
-      const name = random.pick(['first', ...this.#snapshots]);
-      await this.control.restoreSnapshot({ name });
+      if (this.#first !== undefined) await this.#running.restore(this.#first);
+    } else if (kind === 'restore' && this.#snapshots.length > 0) {
+      await this.control.restoreSnapshot({ name: random.pick(this.#snapshots) as string });
     } else {
       await this.#running.close();
       this.#running = createSandbox({ ...this.#options, startTime: time });
-      await this.#running.restore(this.#first);
+      if (this.#first !== undefined) await this.#running.restore(this.#first);
       this.#snapshots = [];
-      await this.control.saveSnapshot({ name: 'first' });
     }
     const milliseconds = time - this.now();
     if (milliseconds > 0) await this.control.advanceClock({ milliseconds });

@@ -84,7 +84,7 @@ export class FaultyTrial {
       options,
     );
     const credentials = await trial.#trial.start(2);
-    await broker.begin();
+    broker.begin();
     await trial.#open(credentials);
     return trial;
   }
