@@ -44,6 +44,8 @@ const tradeText = (row: { t: number; p: string; q: string; m: boolean }): string
 /** A sandbox with traders, and a market stream behind a network with faults. */
 export class MarketWorld {
   readonly #random: Random;
+  /** Draws the restarts. */
+  readonly #restarts: Random;
   readonly #broker: RestartingBroker;
   readonly #timers: ManualTimers;
   readonly #traders;
@@ -72,6 +74,7 @@ export class MarketWorld {
   constructor(create: Create, dialect: 'reference' | 'observed', seed: number, found: Violations) {
     this.#violations = found;
     this.#random = seededRandom(seed);
+    this.#restarts = seededRandom(seed + 1);
     this.#broker = new RestartingBroker({ clock: 'manual', limits: 'off', dialect });
     const { now, fetch, accounts } = this.#broker;
     this.#timers = new ManualTimers(now(), (milliseconds) =>
@@ -128,8 +131,8 @@ export class MarketWorld {
     for (const book of this.#books) await this.#compare(book);
     if (!this.#isCalm) return;
     this.#compareTrades();
-    if (random.chance(0.2)) await this.#broker.save();
-    if (random.chance(0.3)) await this.#restart();
+    if (this.#restarts.chance(0.2)) await this.#broker.save();
+    if (this.#restarts.chance(0.3)) await this.#restart();
   }
 
   /** Resets, restores or restarts the broker. Its ids and versions begin again. */
@@ -137,7 +140,7 @@ export class MarketWorld {
     this.counts.restarts += 1;
     this.#faults = faulty;
     this.#sent.clear();
-    await this.#broker.restart(this.#random);
+    await this.#broker.restart(this.#restarts);
     this.#trades.length = 0;
     this.#recordTrades();
   }

@@ -58,6 +58,7 @@ export class RestartingBroker {
     if (kind === 'reset') {
       await this.control.reset();
       if (this.#first !== undefined) await this.#running.restore(this.#first);
+      this.#snapshots = [];
     } else if (kind === 'restore' && this.#snapshots.length > 0) {
       await this.control.restoreSnapshot({ name: random.pick(this.#snapshots) as string });
     } else {

@@ -84,7 +84,8 @@ function restartMetrics({ liveMs, perSecond, lost }: BrokerRestart): Metric[] {
 }
 
 /**
- * Trades at random behind faulty connections to a broker that is reset, restored and restarted, with `count` checkpoints, 10,000 by default, which is
- * 10 hours of the broker's clock; then restarts the broker under 1,000 clients.
+ * Trades at random behind faulty connections, while the broker is reset, restored and restarted,
+ * with `count` checkpoints, 10,000 by default, which is 10 hours of the broker's clock; then
+ * restarts the broker under 1,000 clients.
  */
 export const userStream: Campaign = Object.assign(run, { count: 10_000 });

@@ -4,11 +4,19 @@ import { backlogMetrics } from '../soak/market-backlog.ts';
 import { runMarketStream } from '../soak/market-stream.ts';
 
 test('order books and trades behind a faulty network equal those of the sandbox', async () => {
-  const metrics = await runMarketStream(createMarketStream, { count: 100, seed: 28 });
+  const metrics = await runMarketStream(createMarketStream, { count: 100, seed: 37 });
   expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
   const counts = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
   // The sample contains what it is about.
-  for (const name of ['synced', 'notSynced', 'blind', 'trades', 'recovered', 'withoutId']) {
+  for (const name of [
+    'synced',
+    'notSynced',
+    'blind',
+    'trades',
+    'recovered',
+    'withoutId',
+    'noted',
+  ]) {
     expect(counts[`market-stream: ${name}`], name).toBeGreaterThan(0);
   }
 }, 60_000);

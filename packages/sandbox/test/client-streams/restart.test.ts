@@ -74,9 +74,7 @@ describe.each(cases)('after a %s, %s', (kind, section) => {
     const tracked = stream.trackOrder({ section, orderId });
     await cancel(broker.alice, orderId);
     expect((await tracked.final).X).toBe('CANCELED');
-    await vi.waitFor(() =>
-      expect(events.map(kindOf)).toContain(section === 'spot' ? 'account' : 'balances'),
-    );
+    await vi.waitFor(() => expect(events.map(kindOf)).toContain(sections[section].balances));
     expect(errors.filter((error) => !String(error).includes('SHUTTING'))).toEqual([]);
     stream.close();
     await loop;
@@ -110,7 +108,7 @@ describe.each(cases)('after a %s, %s', (kind, section) => {
   });
 });
 
-test('orders that are placed before the stream knows of the restart are known after it', async () => {
+test('orders placed before the stream knows of the restart are known after it', async () => {
   const broker = await setUp();
   const { stream, events, states, isLive } = userStream(broker);
   await stream.ready;
@@ -128,7 +126,7 @@ test('orders that are placed before the stream knows of the restart are known af
   expect(events.map(kindOf)).toContain('restart');
 });
 
-test('a tracked order goes back to the restored state, and ends if the broker lost it', async () => {
+test('a tracked order goes back to its restored state, or ends if it is lost', async () => {
   const broker = await setUp();
   const { stream, events } = userStream(broker);
   await stream.ready;

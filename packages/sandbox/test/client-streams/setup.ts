@@ -45,6 +45,8 @@ const spot = { symbol: 'BTCUSDT', type: 'LIMIT', timeInForce: 'GTC' } as const;
 /** By section: places an order that rests, cancels it, and lets two users trade. */
 export const sections = {
   spot: {
+    /** The kind of the events with balances. */
+    balances: 'account',
     symbol: async (_: Clients) => 'BTCUSDT',
     place: ({ spot: { placeOrder } }: Clients) =>
       placeOrder({ ...spot, side: 'BUY', quantity: '0.1', price: '9000' }),
@@ -56,6 +58,8 @@ export const sections = {
     },
   },
   contract: {
+    /** The kind of the events with balances. */
+    balances: 'balances',
     symbol: async (_: Clients) => 'BTC-SWAP',
     place: ({ contract: { placeOrder } }: Clients) => placeOrder(contractTerms('BUY_OPEN', '9000')),
     cancel: ({ contract: { cancelOrder } }: Clients, orderId: string) =>
@@ -66,6 +70,8 @@ export const sections = {
     },
   },
   option: {
+    /** The kind of the events with balances. */
+    balances: 'balances',
     symbol: async ({ option }: Clients) => (await optionTerms(option)).symbol,
     place: async ({ option }: Clients) =>
       option.placeOrder({ ...(await optionTerms(option)), side: 'BUY', price: '1' }),

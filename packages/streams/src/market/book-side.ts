@@ -35,7 +35,8 @@ export class BookSide {
 
   /** Replaces all levels. They can have any order. If one is invalid, nothing changes. */
   replace(levels: readonly Level[]): void {
-    const [blocks, count] = [this.#blocks, this.#count];
+    const blocks = this.#blocks;
+    const count = this.#count;
     this.#blocks = [];
     this.#count = 0;
     try {

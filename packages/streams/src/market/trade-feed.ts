@@ -38,8 +38,8 @@ export type TradeEvent =
    */
   | { readonly type: 'gap'; readonly reason: string; readonly missed?: number }
   /**
-   * The ids of the broker began again, for example because it was reset or restored. The trades that
-   * follow are made after that, or recovered; some may be missing here, as in a gap.
+   * The ids of the broker began again, for example because it was reset or restored. Trades can be
+   * missing here, as in a gap.
    */
   | { readonly type: 'restart'; readonly reason: string; readonly missed?: number };
 
@@ -145,6 +145,7 @@ export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
     this.#beginning += 1;
     const beginning = this.#beginning;
     const known = this.#restartBefore(rows);
+    this.#isRequested = false;
     const last = this.#lastId;
     if (last !== undefined && first !== undefined && isHigher(first.v, last)) {
       this.#isLive = false;
@@ -174,12 +175,9 @@ export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
     const last = this.#lastId;
     const newest = rows.at(-1)?.v;
     const known = this.#recent;
-    const isRequested = this.#isRequested;
-    this.#isRequested = false;
-    if (!isRequested || last === undefined) return [];
-    const isOther = (row: TradeTopicRow): boolean =>
-      known.some((one) => one.v === row.v && !isSame(one, row));
-    if (newest !== undefined && !isHigher(last, newest) && !rows.some(isOther)) return [];
+    if (!this.#isRequested || last === undefined) return [];
+    const isOther = rows.some((row) => known.some((one) => one.v === row.v && !isSame(one, row)));
+    if (newest !== undefined && !isHigher(last, newest) && !isOther) return [];
     this.#restart(`the newest trade is ${newest}, after ${last}`);
     return known;
   }
@@ -253,7 +251,7 @@ export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
   }
 }
 
-/** Returns whether an id is higher than another one. Ids are text, because they can be long. */
+/** Returns whether an id is higher than another one. Ids are text; they can be long. */
 function isHigher(id: string, other: string): boolean {
   return id.length === other.length ? id > other : id.length > other.length;
 }

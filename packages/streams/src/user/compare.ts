@@ -17,6 +17,9 @@ import {
   valuesOf,
 } from './known.ts';
 
+/** How often a comparison is repeated for a fill that no query returns. */
+export const maximumIncomplete = 3;
+
 /** What queries say about the orders of an event type. */
 export interface OrdersFound {
   /** The orders, each with its latest state. The trades were read after them. */
@@ -94,6 +97,12 @@ export function compareWith(
 /** Returns whether the ids began again in a section: what is known is no longer comparable. */
 export const isRestarted = ({ orders }: Pick<Snapshot, 'orders'>): boolean =>
   Object.values(orders).some((found) => found.isRestarted);
+
+/** Omits the accounts of some event types. */
+export function withoutAccounts(snapshot: Snapshot, names: ReadonlySet<string>): Snapshot {
+  const accounts = Object.entries(snapshot.accounts).filter(([name]) => !names.has(name));
+  return { ...snapshot, accounts: Object.fromEntries(accounts) };
+}
 
 interface Candidate {
   readonly received: Received;

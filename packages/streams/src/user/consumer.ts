@@ -1,6 +1,6 @@
 import { EventQueue } from '../connection/event-queue.ts';
 import type { Platform } from '../connection/platform.ts';
-import { compareWith, isRestarted, knownRows } from './compare.ts';
+import { compareWith, isRestarted, knownRows, maximumIncomplete } from './compare.ts';
 import type { LagEvent, UserEvent } from './events.ts';
 import type { Entry, Known, Received } from './known.ts';
 import type { SnapshotReader } from './read-snapshot.ts';
@@ -19,9 +19,6 @@ export interface ConsumerOptions {
   readonly onError: (error: unknown) => void;
   readonly onEnd: () => void;
 }
-
-/** How often a comparison is repeated for a fill that no query returns. */
-const maximumIncomplete = 3;
 
 /**
  * A loop over the events. If more events wait than its buffer can keep, it drops them and, when it

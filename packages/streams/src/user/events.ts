@@ -98,6 +98,14 @@ export interface RestartEvent {
   readonly recovered: false;
 }
 
+/** The state of a user stream. */
+export type UserStreamState =
+  | { readonly status: 'connecting'; readonly reason?: string | undefined }
+  /** An event may have been missed. Queries find it, and the events that arrive wait for them. */
+  | { readonly status: 'recovering'; readonly reason: string }
+  | { readonly status: 'live' }
+  | { readonly status: 'closed'; readonly reason: string };
+
 /** What a user stream delivers. */
 export type UserEvent =
   | OrderEvent

@@ -10,6 +10,7 @@ export type {
   SettlementsEvent,
   UnknownEvent,
   UserEvent,
+  UserStreamState,
 } from './events.ts';
 export type {
   ContractQueries,
@@ -19,5 +20,4 @@ export type {
   UserStreamOptions,
 } from './options.ts';
 export type { OrderReference, TrackedOrder } from './track-order.ts';
-export type { UserStreamState } from './user-feed.ts';
 export { createUserStream, type UserStream, type UserStreamEvents } from './user-stream.ts';

@@ -136,9 +136,9 @@ export class OrderReader {
   }
 
   /**
-   * Returns whether the ids began again, although no open order is lost: the broker lists only lower ids than the newest known one,
-   * and has no such order; or it has another order with this id; or the newest trade is missing; or
-   * an order went back to an earlier state.
+   * Returns whether the ids began again, although no open order is lost: the broker lists only
+   * lower ids than the newest known one, and has no such order; or it has another order with this
+   * id; or the newest trade is missing; or an order went back to an earlier state.
    */
   async #isRestarted(
     { order, newest, trade, last }: Floor,

@@ -30,6 +30,16 @@ export class SnapshotReader {
     return (await Promise.all(found)).flat();
   }
 
+  /** Reads where the streams begin again, with the event that says so. */
+  async restart(signal: AbortSignal): Promise<Entry[]> {
+    const entries = await this.first(signal);
+    const open = entries.filter(({ event }) => event !== undefined);
+    const floors = entries.filter(({ event }) => event === undefined);
+    const changes = floors.flatMap((entry) => entry.changes);
+    const event = { kind: 'restart', recovered: false } as const;
+    return [{ event, changes, isRestart: true }, ...open];
+  }
+
   /** Reads the orders and the accounts. */
   async read(known: Known, signal: AbortSignal): Promise<Pick<Snapshot, 'orders' | 'accounts'>> {
     const orders: Record<string, OrdersFound> = {};

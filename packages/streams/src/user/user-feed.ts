@@ -1,19 +1,19 @@
 import { ResponseError } from '@broker-api/core';
 import type { UserMessage } from '../decode-frame.ts';
 import type { RecoveryTable } from '../recovery-table.ts';
-import { compareWith, isRestarted, type Snapshot, unreportedEntries } from './compare.ts';
+import {
+  compareWith,
+  isRestarted,
+  maximumIncomplete,
+  type Snapshot,
+  unreportedEntries,
+  withoutAccounts,
+} from './compare.ts';
+import type { UserStreamState } from './events.ts';
 import { checkReport, type Entry, Known, orderEvent, type Received, type Report } from './known.ts';
 import { type LinkOptions, Links } from './links.ts';
 import type { SnapshotReader } from './read-snapshot.ts';
 import { repeat } from './repeat.ts';
-
-/** The state of a user stream. */
-export type UserStreamState =
-  | { readonly status: 'connecting'; readonly reason?: string | undefined }
-  /** An event may have been missed. Queries find it, and the events that arrive wait for them. */
-  | { readonly status: 'recovering'; readonly reason: string }
-  | { readonly status: 'live' }
-  | { readonly status: 'closed'; readonly reason: string };
 
 /** What a feed needs. */
 export interface FeedOptions
@@ -30,8 +30,6 @@ export interface FeedOptions
   readonly onError: (error: unknown) => void;
 }
 
-/** How often a comparison is repeated for a fill that no query returns. */
-const maximumIncomplete = 3;
 /** The shortest time between two recoveries on one connection: the broker limits the queries. */
 const gapMs = 3000;
 
@@ -62,16 +60,11 @@ export class UserFeed {
   constructor(options: FeedOptions) {
     this.#options = options;
     this.known = new Known(options.table);
-    const { platform, timing, origin, keys, table, onError, onFailure } = options;
     this.#links = new Links({
-      platform,
-      timing,
-      origin,
-      keys,
-      onError,
-      onFailure,
-      listenKey: table.listenKey,
-      prepare: () => this.#first(),
+      ...options,
+      listenKey: options.table.listenKey,
+      // Attempts to connect share the queries.
+      prepare: () => (this.#start ??= this.#readFirst()),
       onMessage: (message) => this.#receive(message),
       onConnected: () => void this.#recover('connected'),
       onGap: (reason) => this.#gap(reason),
@@ -96,16 +89,9 @@ export class UserFeed {
     this.#setState({ status: 'closed', reason });
   }
 
-  /** Reads the state at the start, once. Attempts to connect share the queries. */
-  #first(): Promise<void> {
-    this.#start ??= this.#readFirst();
-    return this.#start;
-  }
-
   async #readFirst(): Promise<void> {
     try {
-      const entries = await this.#options.reader.first(this.#closing.signal);
-      for (const entry of entries) this.#add(entry);
+      this.#addAll(await this.#options.reader.first(this.#closing.signal));
     } catch (error) {
       this.#start = undefined;
       throw error;
@@ -160,6 +146,10 @@ export class UserFeed {
     this.#options.onEntry(entry);
   }
 
+  #addAll(entries: readonly Entry[]): void {
+    for (const entry of entries) this.#add(entry);
+  }
+
   /** An event is missing. A recovery in progress reads again, because it may not find it. */
   #gap(reason: string): void {
     const { status } = this.#state;
@@ -173,7 +163,7 @@ export class UserFeed {
 
   /** Queries and compares until nothing is missing. */
   async #recover(reason: string, delayMs = 0): Promise<void> {
-    const { platform, onError } = this.#options;
+    const { platform, reader, onError } = this.#options;
     const { signal } = this.#begin();
     this.#kept ??= [];
     this.#setState({ status: 'recovering', reason });
@@ -187,15 +177,19 @@ export class UserFeed {
         // Queries can be behind the events for a moment.
         isSuspected = !isSuspected;
         if (isSuspected) return false;
-        await this.#restart(signal);
-        return signal.aborted || compare();
+        // What was kept is part of what is read now.
+        this.#kept = [];
+        const entries = await reader.restart(signal);
+        if (signal.aborted) return true;
+        this.#addAll(entries);
+        return compare();
       }
       isSuspected = false;
       const isForced = incomplete >= maximumIncomplete && !this.#hasDropped;
       const kept: readonly Received[] = this.#kept ?? [];
       const { entries, gaps } = compareWith(this.known, snapshot, kept, isForced);
       this.#kept = gaps.filter(({ recovered }) => !recovered);
-      for (const entry of entries) this.#add(entry);
+      this.#addAll(entries);
       // A listener may have closed the stream.
       if (signal.aborted) return true;
       if (this.#hasDropped) return false;
@@ -208,19 +202,6 @@ export class UserFeed {
       return false;
     };
     await repeat(compare, platform, signal, onError, delayMs);
-  }
-
-  /** Begins again with what the broker has now, because the ids began again. */
-  async #restart(signal: AbortSignal): Promise<void> {
-    // What was kept is part of what is read now.
-    this.#kept = [];
-    const entries = await this.#options.reader.first(signal);
-    if (signal.aborted) return;
-    const event = { kind: 'restart', recovered: false } as const;
-    const floors = entries.filter((entry) => entry.event === undefined);
-    const changes = floors.flatMap((entry) => entry.changes);
-    this.#add({ event, changes, isRestart: true });
-    for (const entry of entries) if (entry.event !== undefined) this.#add(entry);
   }
 
   #recovered(kept: readonly Received[]): void {
@@ -239,16 +220,17 @@ export class UserFeed {
   async #compare(): Promise<void> {
     const { signal } = this.#begin();
     this.#accounts.clear();
-    let gaps: readonly Received[] = [];
-    let hasRestarted = false;
+    let problem: string | undefined;
     try {
       const snapshot = await this.#read(signal);
       if (signal.aborted) return;
-      hasRestarted = isRestarted(snapshot);
-      if (!hasRestarted) {
-        const found = compareWith(this.known, this.#settled(snapshot), []);
-        gaps = found.gaps;
-        for (const entry of found.entries) this.#add(entry);
+      if (isRestarted(snapshot)) problem = 'the ids began again';
+      else {
+        // A query may be older than an event that arrived meanwhile.
+        const settled = withoutAccounts(snapshot, this.#accounts);
+        const { entries, gaps } = compareWith(this.known, settled, []);
+        this.#addAll(entries);
+        if (gaps.length > 0) problem = 'a fill is missing';
       }
     } catch (error) {
       if (!signal.aborted) this.#options.onError(error);
@@ -256,16 +238,7 @@ export class UserFeed {
     if (signal.aborted) return;
     this.#task = undefined;
     this.#compareLater();
-    if (hasRestarted) this.#gap('the ids began again');
-    else if (gaps.length > 0) this.#gap('a fill is missing');
-  }
-
-  /** Omits the accounts that changed meanwhile, because the query may be older than the event. */
-  #settled(snapshot: Snapshot): Snapshot {
-    const accounts = Object.entries(snapshot.accounts).filter(
-      ([name]) => !this.#accounts.has(name),
-    );
-    return { ...snapshot, accounts: Object.fromEntries(accounts) };
+    if (problem !== undefined) this.#gap(problem);
   }
 
   #compareLater(): void {
@@ -299,8 +272,7 @@ export class UserFeed {
     const { signal } = task;
     const read = async (): Promise<boolean> => {
       const rows = await reader.unreported(signal, names);
-      if (signal.aborted) return true;
-      for (const entry of unreportedEntries(this.known, rows)) this.#add(entry);
+      if (!signal.aborted) this.#addAll(unreportedEntries(this.known, rows));
       return true;
     };
     await repeat(read, platform, signal, onError);

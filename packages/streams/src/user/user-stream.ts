@@ -4,13 +4,13 @@ import { Emitter, type Listener } from '../connection/emitter.ts';
 import { userRecovery } from '../generated/user-recovery.gen.ts';
 import type { OrderRecovery } from '../recovery-table.ts';
 import { Consumer } from './consumer.ts';
-import type { LagEvent, UserEvent } from './events.ts';
+import type { LagEvent, UserEvent, UserStreamState } from './events.ts';
 import type { Entry, Report } from './known.ts';
 import { type CheckedOptions, checkOptions, type UserStreamOptions } from './options.ts';
 import { SnapshotReader } from './read-snapshot.ts';
 import { repeat } from './repeat.ts';
 import { type OrderReference, OrderTracker, type TrackedOrder } from './track-order.ts';
-import { UserFeed, type UserStreamState } from './user-feed.ts';
+import { UserFeed } from './user-feed.ts';
 
 /** What a listener of a user stream receives, by name. */
 export interface UserStreamEvents {

@@ -85,7 +85,7 @@ test.each([
   expect((await seen()).map((one) => one.replace(/ 9{19}$/, ''))).toEqual(['1 r', ...expected]);
 });
 
-test('after a restart, a first message repeats no known trade, and a repetition is none', async () => {
+test('a first message with lower ids is a restart, but repeats no known trade', async () => {
   const { receive, seen } = await reconnected();
   receive(tradeMessage([1, 2, 3], true));
   receive(tradeWith('4', 9));
