@@ -15,7 +15,8 @@ export class AccountEvents {
     states.show('user', stream.state);
     stream.on('state', (state) => states.show('user', state));
     stream.on('error', (error) => states.note(`User stream: ${String(error)}`));
-    void this.#display(stream, target.clock);
+    // What ends the loop is displayed as an error of the stream.
+    this.#display(stream, target.clock).catch(() => {});
   }
 
   /** Returns whether an event has arrived since the last call. */

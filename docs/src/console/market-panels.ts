@@ -94,8 +94,9 @@ export class MarketPanels {
         this.#states.note(`Lag: ${skipped} messages of the topic ${topic} were skipped.`);
       }),
     );
-    void this.#displayBook(book);
-    void this.#displayTrades(stream.trades(symbol));
+    // What ends the loops is displayed as an error of the stream.
+    this.#displayBook(book).catch(() => {});
+    this.#displayTrades(stream.trades(symbol)).catch(() => {});
     await book.synced(AbortSignal.timeout(1000)).catch(() => {});
   }
 
