@@ -107,7 +107,6 @@ export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
 
   #finish(error?: Error): void {
     this.#remove();
-    // A recovery in progress adds nothing.
     this.#beginning += 1;
     this.end(error);
   }
@@ -161,7 +160,8 @@ export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const row of rows) {
-      if (known.some((one) => one.v === row.v && isSame(one, row))) this.#keep(row);
+      // Trades of REST have no ids.
+      if (known.some((one) => (one.v ?? row.v) === row.v && isSame(one, row))) this.#keep(row);
       else this.#add(row, true);
     }
     for (const row of waiting) this.#add(row, false);
