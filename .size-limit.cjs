@@ -22,7 +22,7 @@ module.exports = [
   entry('@broker-api/spot/clock', 'clock', 'createBrokerClock, withClock', '3.2 kB'),
   entry('@broker-api/spot/retries', 'retries', 'withRetries', '3.2 kB'),
   entry('@broker-api/spot/trading-rules', 'trading-rules', 'createTradingRules', '3.3 kB'),
-  entry('@broker-api/streams/user', 'user', 'createUserStream', '14 kB'),
+  entry('@broker-api/streams/user', 'user', 'createUserStream', '15.2 kB'),
   entry('@broker-api/sandbox', 'index', 'createSandbox', '146 kB'),
-  entry('@broker-api/streams/market', 'market', 'createMarketStream', '9.7 kB'),
+  entry('@broker-api/streams/market', 'market', 'createMarketStream', '10.8 kB'),
 ];

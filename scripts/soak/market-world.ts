@@ -2,36 +2,15 @@ import { createContractClient } from '@broker-api/contract';
 import { BrokerError } from '@broker-api/core';
 import { createSpotClient } from '@broker-api/spot';
 import type { createMarketStream, TradeEvent } from '@broker-api/streams/market';
-import {
-  faultySockets,
-  ManualTimers,
-  type NetworkFaults,
-  type Random,
-  seededRandom,
-} from '@broker-api/test-kit';
+import { faultySockets, ManualTimers, type Random, seededRandom } from '@broker-api/test-kit';
 import type { Violations } from './campaign.ts';
+import { calm, faulty } from './market-faults.ts';
 import { RestartingBroker } from './restarting-broker.ts';
 
 type Stream = ReturnType<typeof createMarketStream>;
 export type Create = typeof createMarketStream;
 type Book = ReturnType<Stream['orderBook']>;
 
-const calm: NetworkFaults = {
-  drop: 0,
-  duplicate: 0,
-  truncate: 0,
-  reset: 0,
-  delay: 0,
-  reorder: 0,
-};
-const faulty: NetworkFaults = {
-  drop: 0.03,
-  duplicate: 0.03,
-  truncate: 0.01,
-  reset: 0.01,
-  delay: 0.1,
-  reorder: 0.03,
-};
 interface Level {
   readonly 0: string;
   readonly 1: string;
