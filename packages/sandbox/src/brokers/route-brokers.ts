@@ -74,6 +74,8 @@ export function routeRequests(
   }
 
   return {
+    // Also the limits of bodies, which are those of the server for all brokers.
+    ...server,
     handle: (request) => {
       const selected = select(request, baseDomain);
       return selected === undefined ? server.handle(request) : handleSelected(selected, request);
@@ -88,7 +90,6 @@ export function routeRequests(
         return server.errorResponse(error, request);
       }
     },
-    close: () => server.close(),
   };
 }
 
