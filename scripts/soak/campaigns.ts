@@ -260,7 +260,7 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () =>
       exhaustiveTests('journal', 'packages/sandbox', [
         ...['sqlite-store', 'recover-state', 'journal-power-failure', 'failed-writes'],
-        'snapshot-histories',
+        ...['snapshot-histories', 'mutated-snapshots'],
       ]),
   },
   postgres: {

@@ -23,20 +23,29 @@ export function bySequence({ sequence }: Sequenced): number {
 export class BoundedList<Row> implements Rows<Row> {
   readonly #bound: number;
   readonly #keyOf: (row: Row) => number;
+  readonly #hasEqualKeys: boolean;
   #rows: Row[] = [];
   #head = 0;
 
-  constructor(bound: number, keyOf: (row: Row) => number) {
+  /** @param hasEqualKeys whether several rows may have the same key */
+  constructor(bound: number, keyOf: (row: Row) => number, hasEqualKeys = false) {
     this.#bound = bound;
     this.#keyOf = keyOf;
+    this.#hasEqualKeys = hasEqualKeys;
   }
 
   get length(): number {
     return this.#rows.length - this.#head;
   }
 
-  /** Adds the newest row, and returns the row that was evicted, if any. */
+  /**
+   * Adds the newest row, and returns the row that was evicted, if any.
+   *
+   * @throws TypeError when the row is not the newest, as in a damaged snapshot
+   */
   push(row: Row): Row | undefined {
+    const { last } = this;
+    if (last !== undefined) this.#assertAfter(this.#keyOf(last), this.#keyOf(row));
     this.#rows.push(row);
     if (this.length <= this.#bound) return undefined;
     const evicted = this.#rows[this.#head] as Row;
@@ -46,6 +55,11 @@ export class BoundedList<Row> implements Rows<Row> {
       this.#head = 0;
     }
     return evicted;
+  }
+
+  #assertAfter(last: number, key: number): void {
+    if (key > last || (key === last && this.#hasEqualKeys)) return;
+    throw new TypeError(`A row with the key ${key} must not follow one with the key ${last}.`);
   }
 
   at(index: number): Row | undefined {

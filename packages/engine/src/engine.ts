@@ -192,6 +192,8 @@ export class Engine extends EngineQueries {
    * @returns one sentence per violation; none when every invariant holds
    */
   *invariantViolations(): IterableIterator<string> {
+    const { nextDueTime: due = Number.POSITIVE_INFINITY, time } = this;
+    if (due <= time) yield `The time is ${time}, but an event that was due at ${due} is missing.`;
     for (const section of this.#sections) yield* section.invariantViolations?.() ?? [];
     yield* lockedAmountViolations(this.#broker.accounts, this.#lockedAmounts());
   }

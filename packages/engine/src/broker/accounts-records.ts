@@ -1,15 +1,18 @@
-import { type Account, accountTypes } from '../accounts/account.ts';
+import { type Account, accountTypes, feeRateScale } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type FlowType, flowTypes } from '../ledger/balance-flow.ts';
 import type { LedgerAccount } from '../ledger/ledger-account.ts';
 import type { Token, Tokens } from '../ledger/token.ts';
 import type { Amount } from '../money/amount.ts';
+import { maxScale } from '../money/decimal.ts';
 import {
   amount,
   boolean,
   type Field,
   group,
   integer,
+  natural,
+  naturalTo,
   oneOf,
   reference,
   sequence,
@@ -22,10 +25,11 @@ import type { BrokerState } from './broker-state.ts';
 const accountRef = group({
   user: text,
   accountType: oneOf(accountTypes),
-  accountIndex: integer,
+  accountIndex: natural,
 });
 const permissions = group({ canTrade: boolean, canWithdraw: boolean, canDeposit: boolean });
-const feeRates = group({ maker: integer, taker: integer });
+const feeRate = naturalTo(10 ** feeRateScale);
+const feeRates = group({ maker: feeRate, taker: feeRate });
 const amounts = { free: amount, locked: amount, margin: amount };
 const addresses = { address: text, addressTag: text, fromAddress: text, fromAddressTag: text };
 const types = Object.keys(flowTypes) as readonly FlowType[];
@@ -73,7 +77,7 @@ function ledgerRecords({ accounts, ledger, tokens }: BrokerState): readonly Reco
   return [
     record(
       'accounts.sequences',
-      { deposits: integer, balanceFlows: integer },
+      { deposits: sequence, balanceFlows: sequence },
       {
         all: () => [
           { deposits: accounts.depositSequence, balanceFlows: ledger.balanceFlowSequence },
@@ -86,7 +90,7 @@ function ledgerRecords({ accounts, ledger, tokens }: BrokerState): readonly Reco
     ),
     record(
       'accounts.token',
-      { name: text, scale: integer },
+      { name: text, scale: naturalTo(maxScale) },
       { all: () => tokens, add: ({ name, scale }) => tokens.add(name, scale) },
     ),
     record(
@@ -94,7 +98,14 @@ function ledgerRecords({ accounts, ledger, tokens }: BrokerState): readonly Reco
       { name: text, mayBeNegative: boolean },
       {
         all: () => ledger.houseAccounts.values(),
-        add: ({ name, mayBeNegative }) => ledger.addHouseAccount(name, mayBeNegative),
+        add: ({ name, mayBeNegative }) => {
+          // The accounts that every ledger has exist already.
+          const existing = ledger.houseAccounts.get(name) ?? { mayBeNegative };
+          if (existing.mayBeNegative !== mayBeNegative) {
+            throw new TypeError(`The house account ${name} cannot have ${mayBeNegative}.`);
+          }
+          ledger.addHouseAccount(name, mayBeNegative);
+        },
       },
     ),
     record(

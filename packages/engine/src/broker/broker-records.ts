@@ -1,7 +1,8 @@
 import { type BrokerRules, rateLimitIntervals, rateLimitTypes } from '../rules.ts';
-import { group, integer, list, oneOf, optional, text, time } from '../snapshot/fields.ts';
+import { group, integer, list, oneOf, optional, sequence, text, time } from '../snapshot/fields.ts';
 import { type RecordKind, record } from '../snapshot/record.ts';
 import type { BrokerState } from './broker-state.ts';
+import { setIndexPrice } from './commands/set-index-price.ts';
 
 const rateLimit = group({
   rateLimitType: oneOf(rateLimitTypes),
@@ -23,7 +24,7 @@ export function brokerRecords(state: BrokerState): readonly RecordKind[] {
     ),
     record(
       'broker.sequences',
-      { orderSequence: integer, tradeSequence: integer },
+      { orderSequence: sequence, tradeSequence: sequence },
       { all: () => [state], add: (sequences) => Object.assign(state, sequences) },
     ),
     record(
@@ -36,7 +37,11 @@ export function brokerRecords(state: BrokerState): readonly RecordKind[] {
             for (const change of changes) yield { symbol, ...change };
           }
         },
-        add: ({ symbol, price, time }) => state.setIndexPrice(symbol, price, time),
+        add: (change) => {
+          const { rejection } = setIndexPrice(state, { kind: 'broker.setIndexPrice', ...change });
+          if (rejection !== undefined) throw new TypeError(rejection.message);
+          state.setIndexPrice(change.symbol, change.price, change.time);
+        },
       },
     ),
   ];

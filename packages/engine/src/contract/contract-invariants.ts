@@ -4,9 +4,15 @@ import type { Token } from '../ledger/token.ts';
 import { type Amount, add } from '../money/amount.ts';
 import { addFractions, type Fraction } from '../money/fraction.ts';
 import type { LockedAmount } from '../section.ts';
-import { bookViolations, orderViolations } from '../trading/trading-invariants.ts';
+import {
+  bookViolations,
+  marketDataViolations,
+  orderViolations,
+} from '../trading/trading-invariants.ts';
 import type { ContractMarket } from './contract-market.ts';
+import { rateScale } from './contract-rules.ts';
 import type { ContractState } from './contract-state.ts';
+import { nextFundingTime } from './funding.ts';
 import { liquidationPriceOf } from './liquidation-prices.ts';
 import { type ContractPosition, holdingViolations, labelOf, positionAmounts } from './position.ts';
 import { lockedFor, markFraction } from './reservation.ts';
@@ -18,6 +24,7 @@ export function* contractInvariantViolations(contract: ContractState): IterableI
     const { position, isWaiting } = order;
     yield* orderViolations(
       order,
+      contract.broker,
       isWaiting && contract.marketOf(order.symbol).stopOrders.has(order),
     );
     if (contract.marketOf(order.symbol).findPosition(order.account, position.side) !== position) {
@@ -28,7 +35,9 @@ export function* contractInvariantViolations(contract: ContractState): IterableI
     yield* bookViolations(market, ({ triggerPrice }) => triggerPrice > 0);
     yield* positionViolations(market);
     yield* clearingViolations(contract, market);
+    yield* fundingViolations(contract, market);
   }
+  yield* marketDataViolations(contract);
   yield* reservedQuantityViolations(contract);
   yield* marginViolations(contract);
 }
@@ -40,6 +49,19 @@ export function* contractLockedAmounts(contract: ContractState): IterableIterato
     const { account, symbol, remaining } = order;
     yield { account, token: symbol.marginToken, amount: lockedFor(order, remaining) };
   }
+}
+
+/** Checks the times and the rates of funding. */
+function* fundingViolations(
+  { broker, nextFundingTime: next }: ContractState,
+  { symbol, funding }: ContractMarket,
+): IterableIterator<string> {
+  const { accruedUntil, setRate = 0, settled } = funding;
+  const newest = Math.max(accruedUntil, settled.last?.intervalEnd ?? 0);
+  const isCurrent = newest <= broker.time && next === nextFundingTime(broker.time);
+  if (isCurrent && Math.abs(setRate) <= 10 ** rateScale) return;
+  yield `The funding of ${symbol.name} is inconsistent: it is accrued until ${accruedUntil}, ` +
+    `settled until ${settled.last?.intervalEnd}, due at ${next}, with the set rate ${setRate}.`;
 }
 
 /**
@@ -84,7 +106,12 @@ function* clearingViolations(
     const { numerator, denominator } = unrealizedProfit(positionAmounts(position, position), mark);
     profit = addFractions(profit, { numerator, denominator });
   }
-  const free = ledger.houseAccount(symbol.clearingAccount).free(symbol.marginToken);
+  const clearing = ledger.houseAccounts.get(symbol.clearingAccount);
+  if (!clearing?.mayBeNegative) {
+    yield `There must be a house account ${symbol.clearingAccount} that may be negative.`;
+    return;
+  }
+  const free = clearing.free(symbol.marginToken);
   const received = BigInt(free) * symbol.costUnits - clearingRemainder;
   const costUnits = symbol.costUnits * 10n ** BigInt(symbol.marginToken.scale);
   if (profit.numerator * costUnits === received * profit.denominator) return;

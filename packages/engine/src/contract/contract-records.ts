@@ -6,6 +6,7 @@ import {
   group,
   integer,
   list,
+  natural,
   oneOf,
   optional,
   reference,
@@ -68,7 +69,7 @@ export function contractRecords(state: ContractState): readonly RecordKind[] {
   return [
     record(
       'contract.state',
-      { nextFundingTime: time, insuranceSequence: integer },
+      { nextFundingTime: time, insuranceSequence: sequence },
       {
         all: () => [
           {
@@ -139,10 +140,10 @@ function positionRecord(state: ContractState): RecordKind {
       market: marketReference(state),
       account: accountReference(state.broker.accounts),
       side: oneOf(positionSides),
-      quantity: integer,
+      quantity: natural,
       cost: bigInteger,
       margin: amount,
-      leverage: integer,
+      leverage: natural,
       realizedPnl: amount,
     },
     {
@@ -186,14 +187,14 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
         type: oneOf(orderTypes),
         priceType: oneOf(priceTypes),
         timeInForce: oneOf(timesInForce),
-        price: integer,
-        quantity: integer,
-        leverage: integer,
-        triggerPrice: integer,
-        feeRate: integer,
-        markPrice: integer,
+        price: natural,
+        quantity: natural,
+        leverage: natural,
+        triggerPrice: natural,
+        feeRate: natural,
+        markPrice: natural,
         time,
-        remaining: integer,
+        remaining: natural,
         executedQuote: amount,
         fee: amount,
         status: oneOf(orderStatuses),

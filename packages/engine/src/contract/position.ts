@@ -234,6 +234,7 @@ export function* holdingViolations(position: ContractPosition): IterableIterator
     openingQuantity >= 0 &&
     closingQuantity >= 0 &&
     closingQuantity <= quantity &&
+    position.leverage > 0 &&
     (quantity === 0 ? cost === 0n && margin === 0 : cost > 0n);
   if (isConsistent) return;
   const values =

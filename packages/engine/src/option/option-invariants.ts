@@ -1,5 +1,10 @@
+import { decimalProblem } from '../money/decimal.ts';
 import type { LockedAmount } from '../section.ts';
-import { bookViolations, orderViolations } from '../trading/trading-invariants.ts';
+import {
+  bookViolations,
+  marketDataViolations,
+  orderViolations,
+} from '../trading/trading-invariants.ts';
 import type { OptionMarket } from './option-market.ts';
 import type { OptionState } from './option-state.ts';
 import { lockedForBuy } from './order.ts';
@@ -8,7 +13,7 @@ import { type OptionPosition, positionViolations } from './position.ts';
 /** Checks all option orders, books, positions and margins. */
 export function* optionInvariantViolations(option: OptionState): IterableIterator<string> {
   for (const order of option.orders()) {
-    yield* orderViolations(order);
+    yield* orderViolations(order, option.broker);
     if (order.isOpen && option.marketOf(order.symbol).isExpired) {
       yield `Order ${order.sequence} is open, but ${order.symbol.name} has expired.`;
     }
@@ -16,7 +21,18 @@ export function* optionInvariantViolations(option: OptionState): IterableIterato
   for (const market of option.markets.values()) {
     yield* bookViolations(market);
     yield* marketViolations(market);
+    const { symbol, created, settlementPrice = '0' } = market;
+    const hasExpired = symbol.definition.expiration <= option.broker.time;
+    if (!option.broker.indexPrices.has(symbol.definition.index)) {
+      yield `${symbol.name} has no index price.`;
+    }
+    if (created > option.broker.time || hasExpired !== market.isExpired) {
+      yield `${symbol.name} was listed at ${created} and must ${hasExpired ? '' : 'not '}be settled.`;
+    }
+    const problem = decimalProblem(`The settlement price of ${symbol.name}`, settlementPrice);
+    if (problem !== undefined) yield problem;
   }
+  yield* marketDataViolations(option);
   yield* escrowViolations(option);
   yield* openQuantityViolations(option);
   yield* marginViolations(option);

@@ -65,7 +65,11 @@ export class OptionState extends TradingState<
   settlements({ sequence }: Account): BoundedList<SettledPosition> {
     const existing = this.#settlements[sequence];
     if (existing !== undefined) return existing;
-    const created = new BoundedList<SettledPosition>(retention.settlements, ({ time }) => time);
+    const created = new BoundedList<SettledPosition>(
+      retention.settlements,
+      ({ time }) => time,
+      true,
+    );
     this.#settlements[sequence] = created;
     return created;
   }

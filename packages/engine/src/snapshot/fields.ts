@@ -1,4 +1,5 @@
 import { type Amount, toAmount } from '../money/amount.ts';
+import { latestTime } from '../time-limits.ts';
 
 /** How one value of a record is encoded as JSON and restored. */
 export interface Field<Value> {
@@ -28,11 +29,29 @@ export const integer: Field<number> = {
     typeof json === 'number' && Number.isSafeInteger(json) ? json : fail(json, path, 'an integer'),
 };
 
-/** A sequence number. */
-export const sequence: Field<number> = { ...integer, isGradual: true };
+/** Creates the field for an integer from 0 to a maximum. */
+export function naturalTo(maximum: number): Field<number> {
+  return {
+    encode: (value) => value,
+    decode: (json, path) => {
+      const value = integer.decode(json, path);
+      return value >= 0 && value <= maximum ? value : fail(json, path, `from 0 to ${maximum}`);
+    },
+  };
+}
 
-/** A time: an integer in milliseconds since the epoch. */
-export const time: Field<number> = { ...integer, isGradual: true };
+export const natural = naturalTo(Number.MAX_SAFE_INTEGER);
+
+/** A sequence number. Half of all ids remain for the commands after the snapshot. */
+export const sequence: Field<number> = { ...naturalTo(500_000_000_000), isGradual: true };
+
+const weekMs = 7 * 86_400_000;
+
+/**
+ * A time: an integer in milliseconds since the epoch. An option may expire, and funding be due,
+ * within a week after the latest time of a command.
+ */
+export const time: Field<number> = { ...naturalTo(latestTime + weekMs), isGradual: true };
 
 export const boolean: Field<boolean> = {
   encode: (value) => value,
@@ -44,7 +63,7 @@ export const amount: Field<Amount> = {
   encode: (value) => (typeof value === 'number' ? value : String(value)),
   decode: (json, path) => {
     if (typeof json === 'number' && Number.isSafeInteger(json)) return json;
-    return typeof json === 'string' && /^-?\d+$/.test(json)
+    return typeof json === 'string' && /^-?\d{1,200}$/.test(json)
       ? toAmount(BigInt(json))
       : fail(json, path, 'an integer or an integer as a string');
   },

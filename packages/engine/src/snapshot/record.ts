@@ -78,6 +78,12 @@ export function record<Values extends object>(
     },
     read: () => linesOf(contents.all()),
     restore: (count, json) => {
+      if (count > recordsPerLine) {
+        throw new TypeError(
+          `Invalid engine snapshot: a line of ${kind} can have at most ${recordsPerLine} records; ` +
+            `got ${count}.`,
+        );
+      }
       if (json.length !== names.length) {
         throw new TypeError(
           `Invalid engine snapshot: a line of ${kind} must have ${names.length} columns; ` +

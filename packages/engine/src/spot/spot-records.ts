@@ -1,6 +1,6 @@
 import { sides } from '../book/book-side.ts';
 import { accountReference } from '../broker/accounts-records.ts';
-import { amount, group, integer, oneOf, sequence, text, time } from '../snapshot/fields.ts';
+import { amount, group, natural, oneOf, sequence, text, time } from '../snapshot/fields.ts';
 import { type Columns, type RecordKind, record, valueAt } from '../snapshot/record.ts';
 import { symbolStatuses } from '../trading/market.ts';
 import { orderStatuses } from '../trading/order.ts';
@@ -69,10 +69,10 @@ function orderRecords(state: SpotState): readonly RecordKind[] {
         side: oneOf(sides),
         type: oneOf(orderTypes),
         timeInForce: oneOf(timesInForce),
-        price: integer,
-        quantity: integer,
+        price: natural,
+        quantity: natural,
         time,
-        remaining: integer,
+        remaining: natural,
         executedQuote: amount,
         status: oneOf(orderStatuses),
         updateTime: time,

@@ -1,9 +1,14 @@
 import type { BookSide } from '../book/book-side.ts';
 import type { OrderBook } from '../book/order-book.ts';
 import type { PriceLevel } from '../book/price-level.ts';
+import type { BrokerState } from '../broker/broker-state.ts';
+import { klineIntervals, openTimeOf } from '../candles/intervals.ts';
 import { type Amount, add } from '../money/amount.ts';
+import type { Market } from './market.ts';
 import type { Order } from './order.ts';
+import type { Trade } from './trade.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
+import type { TradingState } from './trading-state.ts';
 
 /**
  * Checks an order book.
@@ -28,17 +33,46 @@ interface BookOf<SomeOrder extends Order<SomeOrder, Symbol>, Symbol extends Trad
   readonly book: OrderBook<SomeOrder>;
 }
 
+/** Checks the trades and the candlesticks of a section. */
+export function* marketDataViolations<
+  SomeOrder extends Order<SomeOrder, Symbol>,
+  Symbol extends TradedSymbol,
+  SomeTrade extends Trade<Symbol>,
+  SomeMarket extends Market<SomeOrder, Symbol, SomeTrade>,
+>(state: TradingState<SomeOrder, Symbol, SomeTrade, SomeMarket>): IterableIterator<string> {
+  const { time: now, tradeSequence } = state.broker;
+  for (const { sequence, price, quantity, time } of state.captureTrades()) {
+    if (sequence <= tradeSequence && price > 0 && quantity > 0 && time <= now) continue;
+    yield `Trade ${sequence} of ${tradeSequence} has the price ${price}, the quantity ${quantity} ` +
+      `and the time ${time}.`;
+  }
+  for (const { symbol, candles } of state.markets.values()) {
+    for (const interval of klineIntervals) {
+      for (const { openTime, open, high, low, close, ...volumes } of candles.stored(interval)) {
+        const isValid =
+          openTime === openTimeOf(interval, openTime) &&
+          openTime <= now &&
+          low > 0 &&
+          low <= Math.min(open, close) &&
+          high >= Math.max(open, close) &&
+          Object.values(volumes).every((volume) => volume >= 0);
+        if (!isValid) yield `The ${interval} candlestick ${openTime} of ${symbol.name} is invalid.`;
+      }
+    }
+  }
+}
+
 /**
- * Checks that an order is on the book if and only if it is open, and that its remaining quantity
- * matches its status.
+ * Checks that an order is on the book if and only if it is open, that its remaining quantity
+ * matches its status, and that the broker can have accepted it.
  *
  * @param isWaiting whether the order must wait outside the book although it is open
  */
 export function* orderViolations<
   SomeOrder extends Order<SomeOrder, Symbol>,
   Symbol extends TradedSymbol,
->(order: SomeOrder, isWaiting = false): IterableIterator<string> {
-  const { sequence, quantity, remaining, status, isOpen } = order;
+>(order: SomeOrder, broker: BrokerState, isWaiting = false): IterableIterator<string> {
+  const { sequence, quantity, remaining, status, isOpen, time, updateTime } = order;
   const label = `Order ${sequence} with the status ${status}`;
   if (isOpen !== (order.level !== undefined || isWaiting)) {
     yield `${label} is ${isOpen ? 'not ' : ''}on the book.`;
@@ -47,8 +81,12 @@ export function* orderViolations<
     status === 'FILLED'
       ? remaining === 0
       : remaining > 0 && (status !== 'NEW' || remaining === quantity);
-  if (!fitsStatus || remaining > quantity) {
+  if (!fitsStatus || remaining > quantity || quantity === 0 || order.executedQuote < 0) {
     yield `${label} has a remaining quantity of ${remaining} of ${quantity} units.`;
+  }
+  if (sequence > broker.orderSequence || time > updateTime || updateTime > broker.time) {
+    yield `${label} is from the future: it is newer than order ${broker.orderSequence} ` +
+      `or the time ${broker.time}.`;
   }
 }
 

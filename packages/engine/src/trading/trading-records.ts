@@ -15,6 +15,7 @@ import {
   type FieldsOf,
   integer,
   list,
+  natural,
   oneOf,
   optional,
   reference,
@@ -43,13 +44,13 @@ export const filterFields = {
 
 const candleFields = {
   openTime: time,
-  open: integer,
-  high: integer,
-  low: integer,
-  close: integer,
+  open: natural,
+  high: natural,
+  low: natural,
+  close: natural,
   volume: amount,
   quoteVolume: amount,
-  tradeCount: integer,
+  tradeCount: natural,
   takerVolume: amount,
   takerQuoteVolume: amount,
 };
@@ -134,7 +135,13 @@ export function priceLevelRecord<
         return flatten(captured);
       },
       add: ({ market, side, orders }) => {
-        for (const resting of orders) market.book.sideOf(side).add(resting);
+        for (const resting of orders) {
+          // Twice in the book, an order would follow itself for ever.
+          if (resting.level !== undefined) {
+            throw new TypeError(`The order ${resting.sequence} is on the book twice.`);
+          }
+          market.book.sideOf(side).add(resting);
+        }
       },
     },
   );
@@ -217,8 +224,8 @@ export function tradeFields<Symbol extends TradedSymbol>(
   return {
     sequence,
     symbol,
-    price: integer,
-    quantity: integer,
+    price: natural,
+    quantity: natural,
     quoteAmount: amount,
     time,
     isBuyerMaker: boolean,

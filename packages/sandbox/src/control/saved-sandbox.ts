@@ -1,4 +1,6 @@
 import type { SnapshotWithLines } from '../journal/journal.ts';
+import { SandboxState } from '../state/state.ts';
+import { checkInput } from './check-input.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
 import type {
   Fault,
@@ -9,10 +11,16 @@ import type {
   Taker,
 } from './generated/client.gen.ts';
 import type { ControlContext } from './handler.ts';
+import { rejectInvalidFault } from './handlers/faults.ts';
 import { setRules } from './handlers/gateway.ts';
+import { rejectInvalidStreamFault } from './handlers/streams.ts';
+import { rejectWrongHash } from './snapshots.ts';
 
 /** The version of the format. A sandbox restores only what a sandbox of this version saved. */
 const savedFormat = 2;
+
+/** How long before its next command a sandbox may have been saved: ten years. */
+const longestAbsenceMs = 10 * 365 * 86_400_000;
 
 /** The first line of a saved sandbox: what is not part of the state. The state follows. */
 interface SavedSettings {
@@ -59,6 +67,13 @@ export async function restoreSandbox(context: ControlContext, saved: string): Pr
     'time' in settings.clock
       ? clock.next('manual', settings.clock.time)
       : clock.next('real', clock.next('real').now() + settings.clock.aheadMs);
+  const { time: savedAt } = SandboxState.restore(lines).engine;
+  if (next.now() - savedAt > longestAbsenceMs) {
+    throw new TypeError(
+      `The saved sandbox is from ${savedAt}, and would continue at ${next.now()}: at most ten ` +
+        `years later is possible, because all events in between take place.`,
+    );
+  }
   await executor.execute({ kind: 'restore', time: clock.now(), lines }, () => {
     limits.replace(executor.state.engine.admin.getRateLimits());
     // The engine's time never goes back, even if the system clock was set back in the meantime.
@@ -82,11 +97,64 @@ function settingsOf(line: string): SavedSettings {
   } catch {
     // The string is not JSON, so no sandbox saved it.
   }
-  if (settings?.format === savedFormat) return settings;
+  if (settings?.format === savedFormat) {
+    try {
+      checkSettings(settings);
+      return settings;
+    } catch (error) {
+      throw new TypeError(`The saved sandbox is damaged. ${(error as Error).message}`);
+    }
+  }
   throw new TypeError(
     `Expected a sandbox that this version saved, with the format ${savedFormat}; ` +
       `got the format ${settings?.format}. Start a new sandbox.`,
   );
+}
+
+/** The lists of the settings: the input schema of their items, and the fields that it lacks. */
+const lists = {
+  makers: ['setMarketMaker', ['openOrders', 'problem']],
+  movers: ['setIndexMover', ['problem']],
+  takers: ['setTaker', ['problem']],
+  faults: ['injectFault', ['faultId', 'remaining', 'struck']],
+  streamFaults: ['injectStreamFault', ['faultId', 'remaining', 'struck']],
+} as const;
+
+/** Checks all settings as the control plane checks what it receives. */
+function checkSettings(settings: SavedSettings): void {
+  checkInput('setGatewayRules', 'rules', settings.rules);
+  for (const rule of ['strict', 'rejectReplays', 'enforceLimits'] as const) {
+    if (settings.rules[rule] === undefined) throw new TypeError(`The rule ${rule} is missing.`);
+  }
+  if ('time' in settings.clock) {
+    checkInput('setClock', 'clock', { mode: 'manual', time: settings.clock.time });
+  } else if (!Number.isSafeInteger(settings.clock.aheadMs)) {
+    throw new TypeError('The clock must have a time or an integer aheadMs.');
+  }
+  for (const name of Object.keys(lists) as (keyof typeof lists)[]) {
+    const [input, more] = lists[name];
+    const ids = new Set<unknown>();
+    for (const item of settings[name]) {
+      const fields = Object.entries(item).filter(([field]) => !more.includes(field as never));
+      const { remaining: times, faultId, struck } = item as Partial<Fault>;
+      checkInput(input, name, {
+        ...Object.fromEntries(fields),
+        ...(times !== undefined && { times }),
+      });
+      if (!name.endsWith('aults')) continue;
+      const isFault = /^(stream-)?fault-[1-9]\d{0,8}$/.test(String(faultId)) && !ids.has(faultId);
+      if (!isFault || !Number.isSafeInteger(struck)) throw new TypeError(`${name} is invalid.`);
+      ids.add(faultId);
+    }
+  }
+  for (const fault of settings.faults) rejectInvalidFault(fault);
+  for (const fault of settings.streamFaults) rejectInvalidStreamFault(fault);
+  for (const { snapshot, lines } of settings.snapshots) {
+    const file = { ...snapshot, lines: [...lines] };
+    checkInput('addSnapshot', 'snapshots', file);
+    rejectWrongHash(file);
+    SandboxState.restore(lines);
+  }
 }
 
 /** Enables the market makers, the index movers and the takers of a saved sandbox. */

@@ -73,19 +73,23 @@ export class Snapshots {
    * @throws ControlPlaneError if the snapshot is damaged or of another version
    */
   async add({ name, hash, lines }: SnapshotFile): Promise<Snapshot> {
-    const found = stateHashOf(lines);
-    if (found !== hash) {
-      const message =
-        `The snapshot ${JSON.stringify(name)} is damaged or incomplete: its lines have the hash ` +
-        `${found}, but the snapshot has the hash ${hash}. Export it again.`;
-      throw new ControlPlaneError('CONFLICT', message);
-    }
+    rejectWrongHash({ name, hash, lines });
     const advice = 'Export it again from a sandbox of this version.';
     return restoring({ name, advice }, () => {
       const { time } = SandboxState.restore(lines).engine;
       return this.save(name, () => ({ time, lines }));
     });
   }
+}
+
+/** @throws ControlPlaneError if the lines do not have the hash of the snapshot */
+export function rejectWrongHash({ name, hash, lines }: Omit<SnapshotFile, 'time'>): void {
+  const found = stateHashOf(lines);
+  if (found === hash) return;
+  const message =
+    `The snapshot ${JSON.stringify(name)} is damaged or incomplete: its lines have the hash ` +
+    `${found}, but the snapshot has the hash ${hash}. Export it again.`;
+  throw new ControlPlaneError('CONFLICT', message);
 }
 
 const savedByAnother =

@@ -1,4 +1,4 @@
-import { Replay } from '../state/recover-state.ts';
+import { Replay, restoreSnapshot } from '../state/recover-state.ts';
 import type { SandboxState } from '../state/state.ts';
 import { formatState } from './format-state.ts';
 
@@ -22,7 +22,7 @@ const advice =
  * @param records the records that `getJournal` returned, or the lines of its file
  * @param until the number of the last record to replay; all records by default
  * @throws RangeError if the journal has no records, or none with this number
- * @throws JournalError if a record cannot be replayed
+ * @throws JournalError if a record cannot be replayed, or the records lead to an invalid state
  */
 export async function replayRecords(
   records: readonly string[],
@@ -35,8 +35,11 @@ export async function replayRecords(
   }
   const replay = new Replay(0, undefined, advice);
   for (const record of records.slice(0, until)) replay.apply(record);
+  const state = replay.state as SandboxState;
+  // The records may lead to a state that a restore would reject.
+  restoreSnapshot(state.encodeLines(), until, advice);
   const head = `Record ${until} of ${total}: ${describe(records[until - 1] ?? '')}`;
-  const lines = [head, ...formatState(replay.state as SandboxState)];
+  const lines = [head, ...formatState(state)];
   return { sequence: until, total, text: lines.join('\n') };
 }
 

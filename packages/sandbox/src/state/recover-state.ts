@@ -49,13 +49,16 @@ export async function recoverState(
  * @param sequence the sequence number of the record before the snapshot
  * @throws JournalError when the lines do not describe a state
  */
-export function restoreSnapshot(lines: Iterable<string>, sequence: number): SandboxState {
+export function restoreSnapshot(
+  lines: Iterable<string>,
+  sequence: number,
+  advice = versionHint,
+): SandboxState {
   try {
-    return SandboxState.restore(lines);
+    return SandboxState.restore(lines, true);
   } catch (error) {
     throw new JournalError(
-      `The snapshot after record ${sequence} cannot be restored: ` +
-        `${sentence(error)} ${versionHint}`,
+      `The snapshot after record ${sequence} cannot be restored: ${sentence(error)} ${advice}`,
       { cause: error },
     );
   }

@@ -11,6 +11,7 @@ import {
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
 import type { CapturedState } from '../journal/journal.ts';
 import { Captures } from './captures.ts';
+import { assertConsistent, assertSameLines } from './check-state.ts';
 import type { Reset, Restore, SandboxCommand, StateCommand } from './command.ts';
 import { decodeKeyLine, encodeKeyLine } from './key-line.ts';
 import { type ListenKey, ListenKeys, permitsUserStream } from './listen-keys.ts';
@@ -49,12 +50,24 @@ export class SandboxState {
   }
 
   /**
-   * Restores a state from the lines that `encodeLines` returned.
+   * Restores a state from the lines that `encodeLines` returned, and checks all its invariants.
    *
+   * @param areStored whether the lines come from the store of the state, which has checked their
+   *   hash, so that they need not be compared with those of the restored state
    * @throws UnreadableStateError when the lines do not describe a state
    */
-  static restore(lines: Iterable<string>): SandboxState {
-    return new SandboxState(restoredFrom(lines));
+  static restore(lines: Iterable<string>, areStored = false): SandboxState {
+    const [first, ...rest] = lines;
+    if (first === undefined) throw new UnreadableStateError('The snapshot is empty.');
+    try {
+      const keys = decodeKeyLine(first);
+      const state = new SandboxState({ engine: restoreEngine(rest), ...keys });
+      if (!areStored) assertSameLines(state, [first, ...rest]);
+      assertConsistent(state);
+      return state;
+    } catch (error) {
+      throw new UnreadableStateError((error as Error).message, { cause: error });
+    }
   }
 
   /**
@@ -115,10 +128,10 @@ export class SandboxState {
       return () => this.#changeKeys(command);
     }
     const { engine, keys, listenKeys } =
-      command.kind === 'reset' ? resetTo(command) : restoredFrom(command.lines);
+      command.kind === 'reset' ? resetTo(command) : SandboxState.restore(command.lines);
     return () => {
-      this.keys.replaceAll(keys);
-      this.listenKeys.replaceAll(listenKeys);
+      this.keys.replaceAll([...keys.all()]);
+      this.listenKeys.replaceAll([...listenKeys.all()]);
       this.#engine = engine;
       // The state is usable again: an earlier command that threw is not in the journal, and the new
       // engine contains none of its changes.
@@ -250,27 +263,16 @@ function isStateCommand(command: SandboxCommand): command is StateCommand {
   return Object.hasOwn(stateCommands, command.kind);
 }
 
-function resetTo({ initialState, keys, commands }: Reset): Contents {
+function resetTo({ initialState, keys, commands }: Reset): SandboxState {
   const state = SandboxState.create(initialState, keys);
   for (const command of commands) {
     const { rejection } = state.apply(command);
     if (rejection !== undefined) throw new TypeError(`The reset is rejected: ${rejection.message}`);
   }
-  return { engine: state.engine, keys: [...state.keys.all()], listenKeys: [] };
+  return state;
 }
 
 /** Lines do not describe a state that this version can read. */
 export class UnreadableStateError extends TypeError {
   override readonly name = 'UnreadableStateError';
-}
-
-function restoredFrom(lines: Iterable<string>): Contents {
-  const [first, ...rest] = lines;
-  if (first === undefined) throw new UnreadableStateError('The snapshot is empty.');
-  try {
-    const { keys, listenKeys } = decodeKeyLine(first);
-    return { engine: restoreEngine(rest), keys, listenKeys };
-  } catch (error) {
-    throw new UnreadableStateError((error as Error).message, { cause: error });
-  }
 }

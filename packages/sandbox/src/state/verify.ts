@@ -4,6 +4,7 @@ import { JournalError } from '../journal/journal.ts';
 import { recordsAfter } from '../journal/open-journal.ts';
 import { snapshotLines } from '../journal/snapshot.ts';
 import { type JournalStore, toJournalError } from '../journal/store.ts';
+import { inconsistencyOf } from './check-state.ts';
 import { Replay, restoreSnapshot } from './recover-state.ts';
 import type { SandboxState } from './state.ts';
 
@@ -99,22 +100,9 @@ class ReplayVerifier {
   }
 }
 
-/**
- * The maximum number of violations to list. An inconsistent state usually violates several
- * invariants; the first violations are the most helpful.
- */
-const maximumListed = 5;
-
-function checkInvariants({ engine }: SandboxState, label: string): void {
-  const problems: string[] = [];
-  for (const problem of engine.invariantViolations()) {
-    problems.push(problem);
-    if (problems.length > maximumListed) break;
+function checkInvariants(state: SandboxState, label: string): void {
+  const inconsistency = inconsistencyOf(state);
+  if (inconsistency !== undefined) {
+    throw new JournalError(`${label} is inconsistent. ${inconsistency}`);
   }
-  if (problems.length === 0) return;
-  const listed = [
-    ...problems.slice(0, maximumListed),
-    ...(problems[maximumListed] ? ['There are more violations.'] : []),
-  ];
-  throw new JournalError(`${label} is inconsistent. ${listed.join(' ')}`);
 }

@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash 9b2c7f66a162b647.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash a2326dbc1f48079c.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.

@@ -34,7 +34,7 @@ export const faultHandlers = {
  * Checks what the schema cannot express: whether the fields match the effect, and whether the error
  * code and the operation exist.
  */
-function rejectInvalidFault(fault: NewFault): void {
+export function rejectInvalidFault(fault: NewFault): void {
   checkFaultFields(fault, { delayMs: 'delay', status: 'status', code: 'status' });
   const { code, section, operation, user } = fault;
   const reject = (message: string): never => {

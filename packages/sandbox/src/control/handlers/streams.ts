@@ -15,9 +15,7 @@ export const streamHandlers = {
   listStreamFaults: ({ streamFaults }) => streamFaults.list(),
 
   injectStreamFault: ({ streamFaults }, fault) => {
-    checkFaultFields(fault, { delayMs: 'delay', code: 'close' });
-    rejectForbiddenCode(fault.code);
-    rejectUserOfMarketData(fault);
+    rejectInvalidStreamFault(fault);
     const injected = streamFaults.inject(fault);
     if (injected !== undefined) return injected;
     const message =
@@ -37,6 +35,13 @@ export const streamHandlers = {
     return { cleared };
   },
 } satisfies Partial<ControlHandlers>;
+
+/** Checks what the schema cannot express. */
+export function rejectInvalidStreamFault(fault: NewStreamFault): void {
+  checkFaultFields(fault, { delayMs: 'delay', code: 'close' });
+  rejectForbiddenCode(fault.code);
+  rejectUserOfMarketData(fault);
+}
 
 function connectionView(connection: StreamConnection): ConnectionView {
   const { connectionId, ip, openedAt, waitingBytes } = connection;

@@ -1,0 +1,190 @@
+// Changes what snapshots contain, and encodes them again in their canonical form.
+import { createHash } from 'node:crypto';
+import type { Random } from '@broker-api/test-kit';
+
+type Row = unknown[];
+
+/** Rows of one kind: those of consecutive lines. */
+interface Table {
+  readonly kind: string;
+  rows: Row[];
+}
+
+/** The columns that are encoded as differences; a state with several rows of each kind shows it. */
+const gradual = new Set<string>();
+
+/** Returns the hash of the lines of a state. */
+export function hashOf(lines: readonly string[]): string {
+  return createHash('sha256')
+    .update(lines.map((line) => `${line}\n`).join(''))
+    .digest('hex');
+}
+
+/** Decodes the lines of an engine, but not the first and the last one. */
+function decode(lines: readonly string[]): Table[] {
+  const tables: Table[] = [];
+  for (const line of lines) {
+    const [kind, count, ...columns] = JSON.parse(line);
+    const expanded = columns.map((column: unknown, index: number) =>
+      valuesOf(column, count, `${kind} ${index}`),
+    );
+    const rows = Array.from({ length: count }, (_, row) => expanded.map((one: Row) => one[row]));
+    const last = tables.at(-1);
+    if (last?.kind === kind) last?.rows.push(...rows);
+    else tables.push({ kind, rows });
+  }
+  return tables;
+}
+
+function valuesOf(column: unknown, count: number, label: string): Row {
+  if (Array.isArray(column)) return column;
+  if (typeof column !== 'object' || column === null) return Array(count).fill(column);
+  if (!('differences' in column)) {
+    const { values, rows } = column as { values: Row; rows: string };
+    return [...rows].map((digit) => values[Number(digit)]);
+  }
+  gradual.add(label);
+  let sum = 0;
+  return (column.differences as number[]).map((difference) => {
+    sum += difference;
+    return sum;
+  });
+}
+
+function* encode({ kind, rows }: Table): Generator<string> {
+  const perLine = kind.endsWith('.priceLevel') ? 20 : 1000;
+  for (let first = 0; first < rows.length; first += perLine) {
+    const page = rows.slice(first, first + perLine);
+    const columns = (page[0] as Row).map((_, index) =>
+      columnOf(
+        page.map((row) => row[index]),
+        `${kind} ${index}`,
+      ),
+    );
+    yield JSON.stringify([kind, page.length, ...columns]);
+  }
+}
+
+function columnOf(column: Row, label: string): unknown {
+  const [first] = column;
+  if (typeof first === 'object') return column;
+  if (column.every((value) => value === first)) return first;
+  if (gradual.has(label) && column.every((value) => typeof value === 'number')) {
+    const at = (row: number) => (row < 0 ? 0 : (column[row] as number));
+    return { differences: column.map((_, row) => at(row) - at(row - 1)) };
+  }
+  const values = [...new Set(column)];
+  if (typeof first === 'number' || values.length > 10) return column;
+  return { values, rows: column.map((value) => values.indexOf(value)).join('') };
+}
+
+/** A changed snapshot, and what was changed. */
+export interface Mutation {
+  readonly what: string;
+  readonly lines: string[];
+}
+
+/** Changes one or two things in the lines of a state. */
+export function mutate(random: Random, lines: readonly string[]): Mutation {
+  const [keys = '', version = '', ...rest] = lines;
+  if (random.chance(0.06)) {
+    const json = JSON.parse(keys);
+    const what = mutateJson(random, json);
+    return { what: `keys: ${what}`, lines: [JSON.stringify(json), version, ...rest] };
+  }
+  const tables = decode(rest.slice(0, -1));
+  const what = [mutateTables(random, tables)];
+  if (random.chance(0.2)) what.push(mutateTables(random, tables));
+  const encoded = tables.flatMap((table) => [...encode(table)]);
+  return { what: what.join('; '), lines: [keys, version, ...encoded, rest.at(-1) ?? ''] };
+}
+
+/** Numbers that are at or beyond limits. */
+const extremes = [0, -1, 1, 2, 1e6, 1e12, 1e15, 2 ** 53 - 1, 1 - 2 ** 53, 1.5, 253402300799999];
+const texts = ['', 'x', '0', '-1', '9'.repeat(400), 'BTCUSDT', 'alice', 'a\nb', '1e5', 'NaN', '-0'];
+
+function mutateTables(random: Random, tables: Table[]): string {
+  const table = random.pick(tables);
+  const { rows, kind } = table;
+  const at = random.below(rows.length);
+  const row = rows[at] as Row;
+  const other = random.below(rows.length);
+  const copy: Row = structuredClone(row);
+  const actions: readonly (() => string)[] = [
+    () => {
+      rows.splice(random.chance(0.5) ? at : other, 0, copy);
+      return `doubled row ${at}`;
+    },
+    () => {
+      rows.splice(at, 1);
+      if (rows.length === 0) tables.splice(tables.indexOf(table), 1);
+      return `dropped row ${at}`;
+    },
+    () => {
+      rows[at] = rows[other] as Row;
+      rows[other] = row;
+      return `exchanged rows ${at} and ${other}`;
+    },
+    () => {
+      const column = random.below(row.length);
+      rows[at] = row.with(column, (rows[other] as Row)[column]);
+      return `row ${at} has column ${column} of row ${other}`;
+    },
+    () => {
+      rows.splice(other, 0, copy);
+      return `copied row ${at} with ${mutateJson(random, copy)}`;
+    },
+    () => {
+      const column = random.below(row.length);
+      const value = row[column];
+      for (const [index, one] of rows.entries()) {
+        if (one[column] === value) rows[index] = one.with(column, changed(random, value));
+      }
+      return `column ${column} changed wherever it is ${JSON.stringify(value)}`;
+    },
+    ...Array(6).fill(() => {
+      rows[at] = copy;
+      return `row ${at}: ${mutateJson(random, copy)}`;
+    }),
+  ];
+  return `${kind} ${random.pick(actions)()}`;
+}
+
+/** Changes a value somewhere in a JSON array or object. */
+export function mutateJson(random: Random, json: object, path = ''): string {
+  const names = Object.keys(json);
+  const name = random.pick(names);
+  const container = json as Record<string, unknown>;
+  const value = container[name ?? ''];
+  const here = `${path}/${name}`;
+  if (name === undefined) return `${path} is empty`;
+  if (typeof value === 'object' && value !== null && random.chance(0.85)) {
+    return mutateJson(random, value, here);
+  }
+  if (Array.isArray(json) && random.chance(0.3)) {
+    const index = Number(name);
+    const action = random.below(3);
+    if (action === 0) json.splice(index, 0, structuredClone(value));
+    else if (action === 1) json.splice(index, 1);
+    else json.reverse();
+    return `${here} ${['doubled', 'dropped', 'reversed'][action]}`;
+  }
+  if (!Array.isArray(json) && random.chance(0.1)) {
+    delete container[name];
+    return `${here} deleted`;
+  }
+  container[name] = changed(random, value);
+  return `${here} = ${JSON.stringify(container[name])} instead of ${JSON.stringify(value)}`;
+}
+
+function changed(random: Random, value: unknown): unknown {
+  if (random.chance(0.08)) return random.pick([null, {}, [], true, 'x', 7, '7', [[]]]);
+  if (typeof value === 'number') {
+    const near = [value + 1, value - 1, -value, value * 2, value * 1e6, value + 28_800_000];
+    return random.pick(random.chance(0.5) ? near : extremes);
+  }
+  if (typeof value === 'boolean') return !value;
+  if (typeof value !== 'string') return random.pick([null, 0, '', [], 'x', 1e9]);
+  if (!/^-?\d+(\.\d+)?$/.test(value)) return random.pick([...texts, `${value}x`, value.slice(1)]);
+  return random.pick([...texts, `-${value}`, `${value}0`, `${value}.5`, `0${value}`, `1${value}`]);
+}

@@ -1,0 +1,108 @@
+// Each way to restore a state rejects a wrong one before anything is replaced.
+import { beforeAll, expect, test } from 'vitest';
+import { createSandbox } from '../../src/node/index.ts';
+import { replayRecords } from '../../src/replay/index.ts';
+import { hashOf } from './mutations.ts';
+import { noon, prepare } from './trading-snapshot.ts';
+
+const options = { clock: 'manual', startTime: noon, keepJournal: true } as const;
+let saved: string[];
+let created: string;
+
+beforeAll(async () => {
+  const sandbox = createSandbox(options);
+  created = (await sandbox.control.getJournal()).records[0] ?? '';
+  await prepare(sandbox, false, 1);
+  saved = sandbox.save().split('\n');
+});
+
+type Columns = (number & unknown[] & { values: unknown[]; rows: string })[];
+
+/** Changes the columns of the first line of a kind. The first two are the kind and the count. */
+const edit = (kind: string, change: (columns: Columns) => void) => (lines: string[]) => {
+  const index = lines.findIndex((line) => line.startsWith(`["${kind}"`));
+  const columns = JSON.parse(lines[index] ?? '');
+  change(columns);
+  lines[index] = JSON.stringify(columns);
+};
+
+const wrong: readonly [what: string, change: (lines: string[]) => void, message: RegExp][] = [
+  [
+    'an order twice at its price',
+    edit('spot.priceLevel', (columns) => columns[4]?.[0].push(columns[4]?.[0][0])),
+    /The order \d+ is on the book twice/,
+  ],
+  [
+    'a doubled line',
+    (lines) => lines.splice(20, 0, lines[20] ?? ''),
+    /Invalid engine snapshot|Invalid snapshot: line|must not follow/,
+  ],
+  [
+    'a missing line',
+    (lines) =>
+      lines.splice(
+        lines.findIndex((line) => line.startsWith('["broker.sequences"')),
+        1,
+      ),
+    /Invalid snapshot: line 4, with broker\.indexPrice, is not that of the restored state/,
+  ],
+  [
+    'more records than a line can have',
+    edit('accounts.token', (columns) => columns.fill(4_000_000_000 as never, 1, 2)),
+    /a line of accounts\.token can have at most 1000 records; got 4000000000/,
+  ],
+  [
+    'a trade from the future',
+    edit('spot.trade', (columns) => columns.fill((noon * 2) as never, 7, 8)),
+    /Trade \d+ of \d+ has .* the time 3560630400000/,
+  ],
+  [
+    'an order that is newer than the last one',
+    edit('broker.sequences', (columns) => columns.fill(1 as never, 2, 3)),
+    /Order \d+ with the status \w+ is from the future: it is newer than order 1 /,
+  ],
+  [
+    'an overdue event',
+    edit('contract.state', (columns) => columns.fill(noon as never, 2, 3)),
+    /an event that was due at 1780315200000 is missing/,
+  ],
+  [
+    'money from nowhere',
+    edit('accounts.houseBalance', (columns) => columns[4]?.splice(0, 1, -1)),
+    /is inconsistent\. The balances of BTC sum to/,
+  ],
+];
+
+test.each(wrong)(
+  '%s is rejected by each way in, and nothing is replaced',
+  async (_, change, message) => {
+    const sandbox = createSandbox(options);
+    const before = await sandbox.control.getState();
+    const [settings = '', ...lines] = saved;
+    change(lines);
+    const file = { name: 'wrong', hash: hashOf(lines), time: noon, lines };
+    await expect(sandbox.control.addSnapshot(file)).rejects.toThrow(message);
+    await expect(sandbox.restore([settings, ...lines].join('\n'))).rejects.toThrow(message);
+    const inside = JSON.parse(settings);
+    const { name, hash, time } = file;
+    inside.snapshots = [{ snapshot: { name, hash, time }, lines }];
+    const whole = [JSON.stringify(inside), ...saved.slice(1)].join('\n');
+    await expect(sandbox.restore(whole)).rejects.toThrow(message);
+    const records = [created, JSON.stringify({ kind: 'restore', time: noon, lines })];
+    await expect(replayRecords(records)).rejects.toThrow(message);
+    expect(await sandbox.control.getState()).toEqual(before);
+    expect(await sandbox.control.listSnapshots()).toEqual([]);
+  },
+);
+
+test('the unchanged state is accepted by each way in', async () => {
+  const sandbox = createSandbox(options);
+  const [, ...lines] = saved;
+  const file = { name: 'right', hash: hashOf(lines), time: noon, lines };
+  await sandbox.control.addSnapshot(file);
+  expect((await sandbox.control.restoreSnapshot({ name: 'right' })).hash).toBe(file.hash);
+  await sandbox.control.createBroker({ from: 'right' });
+  await sandbox.restore(saved.join('\n'));
+  const records = [created, JSON.stringify({ kind: 'restore', time: noon, lines })];
+  expect((await replayRecords(records)).text).toContain(`State hash: ${file.hash}`);
+});
