@@ -1,5 +1,6 @@
 import { assertBody } from '../http/assert-body.ts';
 import { bytesOfText } from '../http/bytes.ts';
+import { duplicateFieldIn } from '../http/duplicate-field.ts';
 import type { HttpRequest } from '../http/messages.ts';
 import { Router } from '../http/router.ts';
 import { checkInput } from './check-input.ts';
@@ -63,7 +64,11 @@ function parseBody(request: HttpRequest, operationId: string, maximumBytes: numb
     throw invalidRequest(`${operationId} requires a JSON object as its body.`);
   }
   try {
-    return JSON.parse(decodeUtf8(request.body));
+    const text = decodeUtf8(request.body);
+    const input: unknown = JSON.parse(text);
+    const duplicate = duplicateFieldIn(text);
+    if (duplicate === undefined) return input;
+    throw invalidRequest(`The body contains ${JSON.stringify(duplicate)} twice. Remove one.`);
   } catch (error) {
     if (error instanceof ControlPlaneError) throw error;
     throw invalidRequest('The body is not valid JSON. Send a JSON object.');

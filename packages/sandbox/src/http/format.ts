@@ -1,3 +1,5 @@
+import { printable } from '@broker-api/spec';
+
 const maximumQuoted = 40;
 
 /** Quotes a value for a message. A value longer than 40 characters is truncated. */
@@ -14,4 +16,9 @@ export function shorten(text: string): string {
 export function formatAlternatives(values: Iterable<string | number>): string {
   const all = [...values];
   return all.length < 2 ? all.join() : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
+}
+
+/** Escapes what is not printable in a line of text, line feeds included. */
+export function oneLine(text: string): string {
+  return printable(text).replaceAll('\n', '\\u000a');
 }

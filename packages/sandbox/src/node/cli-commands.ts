@@ -1,5 +1,6 @@
 import { printable } from '@broker-api/spec';
 import { createControlClient } from '../control/index.ts';
+import { oneLine } from '../http/format.ts';
 import type { ReplayOptions, VerifyCommand } from './cli-options.ts';
 import type { FleetCommand } from './fleet/fleet-options.ts';
 import { fleetStatus, formatStatus, resumeBroker } from './fleet/fleet-status.ts';
@@ -10,16 +11,16 @@ import { verify } from './verify.ts';
 /** Checks a stored state, and prints what it found. */
 export async function verifyState({ verify: location, temp }: VerifyCommand): Promise<void> {
   const { lines, status } = await verify(location, { temp });
-  process.stdout.write(printable(`${lines.join('\n')}\n`));
+  process.stdout.write(`${lines.map(oneLine).join('\n')}\n`);
   process.exitCode = status;
 }
 
 /** Prints the state of a broker after a record of its journal. */
 export async function replayState({ replay, until }: ReplayOptions): Promise<void> {
   try {
-    process.stdout.write(printable(`${await replayFile(replay, until)}\n`));
+    process.stdout.write(`${await replayFile(replay, until)}\n`);
   } catch (error) {
-    process.stderr.write(printable(`${replay}: ${(error as Error).message}\n`));
+    process.stderr.write(`${oneLine(`${replay}: ${(error as Error).message}`)}\n`);
     process.exitCode = 1;
   }
 }

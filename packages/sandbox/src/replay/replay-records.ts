@@ -1,3 +1,4 @@
+import { oneLine } from '../http/format.ts';
 import { Replay, restoreSnapshot } from '../state/recover-state.ts';
 import type { SandboxState } from '../state/state.ts';
 import { formatState } from './format-state.ts';
@@ -40,7 +41,8 @@ export async function replayRecords(
   restoreSnapshot(state.encodeLines(), until, advice);
   const head = `Record ${until} of ${total}: ${describe(records[until - 1] ?? '')}`;
   const lines = [head, ...formatState(state)];
-  return { sequence: until, total, text: lines.join('\n') };
+  // Names of users may contain line feeds.
+  return { sequence: until, total, text: lines.map(oneLine).join('\n') };
 }
 
 /** Commands whose fields are whole states, or contain secret keys. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContractClient } from '@broker-api/contract';
@@ -97,4 +98,27 @@ test('the journal of a copy of a snapshot replays to its state', async () => {
   const { records } = await control.getJournal();
   await stop(0);
   expect((await replayRecords(records)).text).toContain(`State hash: ${hash}`);
+});
+
+test('a name with control characters forges no line, neither of a replay nor of verify', async () => {
+  const sandbox = createSandbox({ keepJournal: true, clock: 'manual', startTime: noon });
+  const user = 'mallory\nalice: USDT 0\r\u001b[2J\u2028';
+  await sandbox.control.addUser({ user });
+  await sandbox.control.addDeposit({ user, token: 'USDT', amount: '1' });
+  const { records } = await sandbox.control.getJournal();
+  const { text } = await replayRecords(records);
+  const escaped = 'mallory\\u000aalice: USDT 0\\u000d\\u001b[2J\\u2028';
+  expect(text.split('\n').filter((line) => line.includes('mallory'))).toEqual([
+    expect.stringMatching(/^Record 3 of 3: accounts\.deposit /),
+    `${escaped}: USDT 1`,
+  ]);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them.
+  expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/);
+  // A record that fails names the user, too.
+  const file = join(temporaryDirectory('forged'), 'journal.jsonl');
+  writeFileSync(file, [...records.slice(0, 2), records[1]].join('\n'));
+  const cli = new URL('../../src/node/cli.ts', import.meta.url).pathname;
+  const { stderr } = spawnSync(process.execPath, [cli, 'replay', file], { encoding: 'utf8' });
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect(stderr).toContain('The user mallory\\u000aalice');
 });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSpotClient } from '@broker-api/spot';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
@@ -82,8 +82,13 @@ test('the journal of the broker of a failed test is written to a file', async ()
   await keepJournalOfFailure(finished('pass') as never, broker, folder);
   expect(existsSync(folder)).toBe(false);
   const failed = finished('fail');
-  await keepJournalOfFailure(failed as never, broker, folder);
   const file = join(folder, 'bot-buys-1-2-a-1.jsonl');
+  await keepJournalOfFailure(failed as never, broker, folder);
+  // The journal has secret keys. Another run replaces it, also if others could read it.
+  expect([folder, file].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
+  chmodSync(file, 0o644);
+  await keepJournalOfFailure(failed as never, broker, folder);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(failed.meta).toEqual({ brokerJournal: file });
   expect(printed).toHaveBeenCalledWith(expect.stringContaining(`replay ${file}`));
   expect(await replayFile(file)).toContain('Record 2 of 2: spot.placeOrder');

@@ -16,7 +16,7 @@ beforeAll(async () => {
   saved = sandbox.save().split('\n');
 });
 
-type Columns = (number & unknown[] & { values: unknown[]; rows: string })[];
+type Columns = (number & number[][])[];
 
 /** Changes the columns of the first line of a kind. The first two are the kind and the count. */
 const edit = (kind: string, change: (columns: Columns) => void) => (lines: string[]) => {
@@ -29,7 +29,7 @@ const edit = (kind: string, change: (columns: Columns) => void) => (lines: strin
 const wrong: readonly [what: string, change: (lines: string[]) => void, message: RegExp][] = [
   [
     'an order twice at its price',
-    edit('spot.priceLevel', (columns) => columns[4]?.[0].push(columns[4]?.[0][0])),
+    edit('spot.priceLevel', (columns) => columns[4]?.[0]?.push(columns[4]?.[0]?.[0] ?? 0)),
     /The order \d+ is on the book twice/,
   ],
   [
@@ -68,7 +68,7 @@ const wrong: readonly [what: string, change: (lines: string[]) => void, message:
   ],
   [
     'money from nowhere',
-    edit('accounts.houseBalance', (columns) => columns[4]?.splice(0, 1, -1)),
+    edit('accounts.houseBalance', (columns) => columns[4]?.splice(0, 1, -1 as never)),
     /is inconsistent\. The balances of BTC sum to/,
   ],
 ];

@@ -15,6 +15,7 @@ const sub = subscription('trade');
 const malformed: readonly (readonly [title: string, request: unknown, code: string])[] = [
   ['text that is not JSON', '{"event":', '-10001'],
   ['an empty message', '', '-10001'],
+  ['a field that occurs twice', '{"event":"sub","event":"cancel_all"}', '-10000'],
   ['a number', 1, '-10000'],
   ['a list', [sub], '-10000'],
   ['null', null, '-10000'],

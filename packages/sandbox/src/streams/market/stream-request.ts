@@ -1,6 +1,7 @@
 import { operations, type Section } from '@broker-api/spec';
 import type { contract } from '@broker-api/streams';
 import type { MarketVersion } from '../../gateway/find-stream.ts';
+import { duplicateFieldIn } from '../../http/duplicate-field.ts';
 import { formatAlternatives, quote, shorten } from '../../http/format.ts';
 
 type PlainTopic = Exclude<contract.StreamTopic, `kline_${string}`> | 'bookTicker';
@@ -72,13 +73,17 @@ const eventTexts = formatAlternatives(events);
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Parses a message. @throws StreamRequestError if it is not JSON */
+/** Parses a message. @throws StreamRequestError if it is not JSON, or a field occurs twice */
 export function parseMessage(text: string): unknown {
+  let message: unknown;
   try {
-    return JSON.parse(text);
+    message = JSON.parse(text);
   } catch {
     throw new StreamRequestError('invalidJson', `A message must be JSON; got ${quote(text)}.`);
   }
+  const duplicate = duplicateFieldIn(text);
+  if (duplicate === undefined) return message;
+  throw new StreamRequestError('invalidRequest', `The field ${quote(duplicate)} occurs twice.`);
 }
 
 /**
