@@ -45,7 +45,10 @@ export class BoundedList<Row> implements Rows<Row> {
    */
   push(row: Row): Row | undefined {
     const { last } = this;
-    if (last !== undefined) this.#assertAfter(this.#keyOf(last), this.#keyOf(row));
+    const order = last === undefined ? 1 : this.#keyOf(row) - this.#keyOf(last);
+    if (order < 0 || (order === 0 && !this.#hasEqualKeys)) {
+      throw new TypeError(`A row with the key ${this.#keyOf(row)} must not be the next one.`);
+    }
     this.#rows.push(row);
     if (this.length <= this.#bound) return undefined;
     const evicted = this.#rows[this.#head] as Row;
@@ -55,11 +58,6 @@ export class BoundedList<Row> implements Rows<Row> {
       this.#head = 0;
     }
     return evicted;
-  }
-
-  #assertAfter(last: number, key: number): void {
-    if (key > last || (key === last && this.#hasEqualKeys)) return;
-    throw new TypeError(`A row with the key ${key} must not follow one with the key ${last}.`);
   }
 
   at(index: number): Row | undefined {

@@ -1,6 +1,7 @@
-import { type BrokerRules, rateLimitIntervals, rateLimitTypes } from '../rules.ts';
+import { type BrokerRules, rateLimitIntervals, rateLimitTypes, rulesProblem } from '../rules.ts';
 import { group, integer, list, oneOf, optional, sequence, text, time } from '../snapshot/fields.ts';
 import { type RecordKind, record } from '../snapshot/record.ts';
+import { commandTimeProblem } from '../time-limits.ts';
 import type { BrokerState } from './broker-state.ts';
 import { setIndexPrice } from './commands/set-index-price.ts';
 
@@ -20,7 +21,14 @@ export function brokerRecords(state: BrokerState): readonly RecordKind[] {
     record(
       'broker.state',
       { time, rules },
-      { all: () => [state], add: (values) => Object.assign(state, values) },
+      {
+        all: () => [state],
+        add: (values) => {
+          const problem = commandTimeProblem(values.time) ?? rulesProblem(values.rules);
+          if (problem !== undefined) throw new TypeError(problem);
+          Object.assign(state, values);
+        },
+      },
     ),
     record(
       'broker.sequences',

@@ -1,5 +1,4 @@
 import { bindChecks, type Checks, type Section } from '../section.ts';
-import { brokerInvariantViolations } from './accounts-invariants.ts';
 import { brokerRecords } from './broker-records.ts';
 import type { BrokerState } from './broker-state.ts';
 import { type Advance, advance } from './commands/advance.ts';
@@ -16,9 +15,5 @@ export const brokerChecks = {
 
 /** Creates the section for the clock, the index prices and the rules. */
 export function brokerSection(state: BrokerState): Section<never> {
-  return {
-    checks: bindChecks(state, brokerChecks),
-    records: () => brokerRecords(state),
-    invariantViolations: () => brokerInvariantViolations(state),
-  };
+  return { checks: bindChecks(state, brokerChecks), records: () => brokerRecords(state) };
 }

@@ -4,11 +4,7 @@ import type { Token } from '../ledger/token.ts';
 import { type Amount, add } from '../money/amount.ts';
 import { addFractions, type Fraction } from '../money/fraction.ts';
 import type { LockedAmount } from '../section.ts';
-import {
-  bookViolations,
-  marketDataViolations,
-  orderViolations,
-} from '../trading/trading-invariants.ts';
+import { bookViolations, orderViolations } from '../trading/trading-invariants.ts';
 import type { ContractMarket } from './contract-market.ts';
 import { rateScale } from './contract-rules.ts';
 import type { ContractState } from './contract-state.ts';
@@ -37,7 +33,7 @@ export function* contractInvariantViolations(contract: ContractState): IterableI
     yield* clearingViolations(contract, market);
     yield* fundingViolations(contract, market);
   }
-  yield* marketDataViolations(contract);
+  yield* contract.marketDataViolations();
   yield* reservedQuantityViolations(contract);
   yield* marginViolations(contract);
 }
@@ -57,11 +53,10 @@ function* fundingViolations(
   { symbol, funding }: ContractMarket,
 ): IterableIterator<string> {
   const { accruedUntil, setRate = 0, settled } = funding;
-  const newest = Math.max(accruedUntil, settled.last?.intervalEnd ?? 0);
-  const isCurrent = newest <= broker.time && next === nextFundingTime(broker.time);
+  const until = Math.max(accruedUntil, settled.last?.intervalEnd ?? 0);
+  const isCurrent = until <= broker.time && next === nextFundingTime(broker.time);
   if (isCurrent && Math.abs(setRate) <= 10 ** rateScale) return;
-  yield `The funding of ${symbol.name} is inconsistent: it is accrued until ${accruedUntil}, ` +
-    `settled until ${settled.last?.intervalEnd}, due at ${next}, with the set rate ${setRate}.`;
+  yield `The funding of ${symbol.name}, until ${until} and next at ${next}, is inconsistent.`;
 }
 
 /**

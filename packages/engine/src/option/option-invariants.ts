@@ -1,10 +1,6 @@
 import { decimalProblem } from '../money/decimal.ts';
 import type { LockedAmount } from '../section.ts';
-import {
-  bookViolations,
-  marketDataViolations,
-  orderViolations,
-} from '../trading/trading-invariants.ts';
+import { bookViolations, orderViolations } from '../trading/trading-invariants.ts';
 import type { OptionMarket } from './option-market.ts';
 import type { OptionState } from './option-state.ts';
 import { lockedForBuy } from './order.ts';
@@ -32,7 +28,7 @@ export function* optionInvariantViolations(option: OptionState): IterableIterato
     const problem = decimalProblem(`The settlement price of ${symbol.name}`, settlementPrice);
     if (problem !== undefined) yield problem;
   }
-  yield* marketDataViolations(option);
+  yield* option.marketDataViolations();
   yield* escrowViolations(option);
   yield* openQuantityViolations(option);
   yield* marginViolations(option);

@@ -33,10 +33,10 @@ export const integer: Field<number> = {
 export function naturalTo(maximum: number): Field<number> {
   return {
     encode: (value) => value,
-    decode: (json, path) => {
-      const value = integer.decode(json, path);
-      return value >= 0 && value <= maximum ? value : fail(json, path, `from 0 to ${maximum}`);
-    },
+    decode: (json, path) =>
+      Number.isSafeInteger(json) && Number(json) >= 0 && Number(json) <= maximum
+        ? Number(json)
+        : fail(json, path, `an integer from 0 to ${maximum}`),
   };
 }
 

@@ -1,15 +1,11 @@
 import type { LockedAmount } from '../section.ts';
-import {
-  bookViolations,
-  marketDataViolations,
-  orderViolations,
-} from '../trading/trading-invariants.ts';
+import { bookViolations, orderViolations } from '../trading/trading-invariants.ts';
 import type { SpotState } from './spot-state.ts';
 
 /** Checks all orders and order books. */
 export function* spotInvariantViolations(spot: SpotState): IterableIterator<string> {
   for (const order of spot.orders()) yield* orderViolations(order, spot.broker);
-  yield* marketDataViolations(spot);
+  yield* spot.marketDataViolations();
   for (const market of spot.markets.values()) yield* bookViolations(market);
 }
 

@@ -2,13 +2,9 @@ import type { BookSide } from '../book/book-side.ts';
 import type { OrderBook } from '../book/order-book.ts';
 import type { PriceLevel } from '../book/price-level.ts';
 import type { BrokerState } from '../broker/broker-state.ts';
-import { klineIntervals, openTimeOf } from '../candles/intervals.ts';
 import { type Amount, add } from '../money/amount.ts';
-import type { Market } from './market.ts';
 import type { Order } from './order.ts';
-import type { Trade } from './trade.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
-import type { TradingState } from './trading-state.ts';
 
 /**
  * Checks an order book.
@@ -31,35 +27,6 @@ export function* bookViolations<
 interface BookOf<SomeOrder extends Order<SomeOrder, Symbol>, Symbol extends TradedSymbol> {
   readonly symbol: Symbol;
   readonly book: OrderBook<SomeOrder>;
-}
-
-/** Checks the trades and the candlesticks of a section. */
-export function* marketDataViolations<
-  SomeOrder extends Order<SomeOrder, Symbol>,
-  Symbol extends TradedSymbol,
-  SomeTrade extends Trade<Symbol>,
-  SomeMarket extends Market<SomeOrder, Symbol, SomeTrade>,
->(state: TradingState<SomeOrder, Symbol, SomeTrade, SomeMarket>): IterableIterator<string> {
-  const { time: now, tradeSequence } = state.broker;
-  for (const { sequence, price, quantity, time } of state.captureTrades()) {
-    if (sequence <= tradeSequence && price > 0 && quantity > 0 && time <= now) continue;
-    yield `Trade ${sequence} of ${tradeSequence} has the price ${price}, the quantity ${quantity} ` +
-      `and the time ${time}.`;
-  }
-  for (const { symbol, candles } of state.markets.values()) {
-    for (const interval of klineIntervals) {
-      for (const { openTime, open, high, low, close, ...volumes } of candles.stored(interval)) {
-        const isValid =
-          openTime === openTimeOf(interval, openTime) &&
-          openTime <= now &&
-          low > 0 &&
-          low <= Math.min(open, close) &&
-          high >= Math.max(open, close) &&
-          Object.values(volumes).every((volume) => volume >= 0);
-        if (!isValid) yield `The ${interval} candlestick ${openTime} of ${symbol.name} is invalid.`;
-      }
-    }
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { flatten, mergeBySequence } from '../bounded-list.ts';
 import type { BrokerState } from '../broker/broker-state.ts';
+import { klineIntervals, openTimeOf } from '../candles/intervals.ts';
 import { InvariantError } from '../invariant-error.ts';
 import { copiedPerSlice, type Slices } from '../slices.ts';
 import { AccountOrders } from './account-orders.ts';
@@ -145,6 +146,24 @@ export class TradingState<
     if (this.#touched.size === 0) return;
     for (const market of this.#touched) this.assertMarket(market);
     this.#touched.clear();
+  }
+
+  /** Checks all trades and candlesticks. */
+  *marketDataViolations(): IterableIterator<string> {
+    const { time: now, tradeSequence } = this.broker;
+    for (const { sequence, price, quantity, time } of this.captureTrades()) {
+      if (sequence <= tradeSequence && price > 0 && quantity > 0 && time <= now) continue;
+      yield `Trade ${sequence} of ${tradeSequence} has the price ${price}, ` +
+        `the quantity ${quantity} and the time ${time}.`;
+    }
+    for (const { symbol, candles } of this.markets.values()) {
+      for (const interval of klineIntervals) {
+        for (const { openTime } of candles.stored(interval)) {
+          if (openTime === openTimeOf(interval, openTime) && openTime <= now) continue;
+          yield `The ${interval} candlestick of ${symbol.name} cannot open at ${openTime}.`;
+        }
+      }
+    }
   }
 
   /** Asserts the invariants of one market. */

@@ -12,7 +12,7 @@ import type {
 } from './generated/client.gen.ts';
 import type { ControlContext } from './handler.ts';
 import { rejectInvalidFault } from './handlers/faults.ts';
-import { setRules } from './handlers/gateway.ts';
+import { rulesOf, setRules } from './handlers/gateway.ts';
 import { rejectInvalidStreamFault } from './handlers/streams.ts';
 import { rejectWrongHash } from './snapshots.ts';
 
@@ -38,12 +38,12 @@ interface SavedSettings {
 
 /** Returns a sandbox as a string, which `restoreSandbox` restores. */
 export function saveSandbox(context: ControlContext): string {
-  const { clock, executor, gateway, limits } = context;
+  const { clock, executor } = context;
   const system = clock.next('real').now();
   const settings: SavedSettings = {
     format: savedFormat,
     clock: clock.mode === 'manual' ? { time: clock.now() } : { aheadMs: clock.now() - system },
-    rules: { ...gateway.rules, enforceLimits: limits.enforced },
+    rules: rulesOf(context),
     makers: context.makers.list().filter(({ enabled }) => enabled),
     movers: context.indexMovers.list().filter(({ enabled }) => enabled),
     takers: context.takers.list().filter(({ enabled }) => enabled),
@@ -83,7 +83,7 @@ export async function restoreSandbox(context: ControlContext, saved: string): Pr
     context.streamFaults.replaceAll(settings.streamFaults);
     context.gateway.forgetReplays();
     context.inspector.clear();
-    setRules(context, settings.rules);
+    setRules(context, { ...rulesOf(context), ...settings.rules });
   });
   await context.snapshots.stored.replaceAll(settings.snapshots);
   await executor.executeDue(clock.now());
@@ -123,9 +123,6 @@ const lists = {
 /** Checks all settings as the control plane checks what it receives. */
 function checkSettings(settings: SavedSettings): void {
   checkInput('setGatewayRules', 'rules', settings.rules);
-  for (const rule of ['strict', 'rejectReplays', 'enforceLimits'] as const) {
-    if (settings.rules[rule] === undefined) throw new TypeError(`The rule ${rule} is missing.`);
-  }
   if ('time' in settings.clock) {
     checkInput('setClock', 'clock', { mode: 'manual', time: settings.clock.time });
   } else if (!Number.isSafeInteger(settings.clock.aheadMs)) {

@@ -42,6 +42,6 @@ export function setRules(
   limits.enforced = enforceLimits;
 }
 
-function rulesOf({ gateway, limits }: ControlContext): GatewayRules {
+export function rulesOf({ gateway, limits }: ControlContext): GatewayRules {
   return { ...gateway.rules, enforceLimits: limits.enforced };
 }
