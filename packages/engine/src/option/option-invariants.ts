@@ -23,7 +23,7 @@ export function* optionInvariantViolations(option: OptionState): IterableIterato
       yield `${symbol.name} has no index price.`;
     }
     if (created > option.broker.time || hasExpired !== market.isExpired) {
-      yield `${symbol.name} was listed at ${created} and must ${hasExpired ? '' : 'not '}be settled.`;
+      yield `${symbol.name}, listed at ${created}, must ${hasExpired ? '' : 'not '}be settled.`;
     }
     const problem = decimalProblem(`The settlement price of ${symbol.name}`, settlementPrice);
     if (problem !== undefined) yield problem;

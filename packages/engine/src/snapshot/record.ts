@@ -80,8 +80,8 @@ export function record<Values extends object>(
     restore: (count, json) => {
       if (count > recordsPerLine) {
         throw new TypeError(
-          `Invalid engine snapshot: a line of ${kind} can have at most ${recordsPerLine} records; ` +
-            `got ${count}.`,
+          `Invalid engine snapshot: a line of ${kind} can have at most ${recordsPerLine} ` +
+            `records; got ${count}.`,
         );
       }
       if (json.length !== names.length) {

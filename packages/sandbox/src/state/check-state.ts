@@ -1,4 +1,4 @@
-import type { SandboxState } from './state.ts';
+import type { Engine } from '@broker-api/engine';
 
 /**
  * The maximum number of violations to list. An inconsistent state usually violates several
@@ -6,8 +6,8 @@ import type { SandboxState } from './state.ts';
  */
 const maximumListed = 5;
 
-/** Returns the first violations of the invariants of a state as text; undefined if none. */
-export function inconsistencyOf({ engine }: SandboxState): string | undefined {
+/** Returns the first violations of the invariants of an engine as text; undefined if none. */
+export function inconsistencyOf(engine: Engine): string | undefined {
   const problems: string[] = [];
   for (const problem of engine.invariantViolations()) {
     problems.push(problem);
@@ -21,21 +21,23 @@ export function inconsistencyOf({ engine }: SandboxState): string | undefined {
  * Checks that the lines from which a state was restored are those that the state has. At most all
  * lines are compared.
  *
+ * @param restored the lines of the restored state
+ *
  * @throws TypeError for example when a record is listed twice or in another order
  */
-export function assertSameLines(state: SandboxState, lines: Iterable<string>): void {
-  const restored = state.readLines()[Symbol.iterator]();
+export function assertSameLines(restored: Iterable<string>, lines: Iterable<string>): void {
+  const expected = restored[Symbol.iterator]();
   let number = 0;
   for (const line of lines) {
     number += 1;
-    const { value = '' } = restored.next();
+    const { value = '' } = expected.next();
     if (value !== line) throw new TypeError(differenceOf(number, line, value));
   }
 }
 
-/** @throws TypeError when a restored state violates an invariant */
-export function assertConsistent(state: SandboxState): void {
-  const inconsistency = inconsistencyOf(state);
+/** @throws TypeError when a restored engine violates an invariant */
+export function assertConsistent(engine: Engine): void {
+  const inconsistency = inconsistencyOf(engine);
   if (inconsistency === undefined) return;
   throw new TypeError(`Invalid snapshot: the state is inconsistent. ${inconsistency}`);
 }

@@ -62,8 +62,8 @@ export class SandboxState {
     try {
       const keys = decodeKeyLine(first);
       const state = new SandboxState({ engine: restoreEngine(rest), ...keys });
-      if (!areStored) assertSameLines(state, [first, ...rest]);
-      assertConsistent(state);
+      if (!areStored) assertSameLines(state.readLines(), [first, ...rest]);
+      assertConsistent(state.engine);
       return state;
     } catch (error) {
       throw new UnreadableStateError((error as Error).message, { cause: error });

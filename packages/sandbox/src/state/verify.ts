@@ -101,7 +101,7 @@ class ReplayVerifier {
 }
 
 function checkInvariants(state: SandboxState, label: string): void {
-  const inconsistency = inconsistencyOf(state);
+  const inconsistency = inconsistencyOf(state.engine);
   if (inconsistency !== undefined) {
     throw new JournalError(`${label} is inconsistent. ${inconsistency}`);
   }

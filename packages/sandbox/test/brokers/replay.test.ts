@@ -100,7 +100,7 @@ test('the journal of a copy of a snapshot replays to its state', async () => {
   expect((await replayRecords(records)).text).toContain(`State hash: ${hash}`);
 });
 
-test('a name with control characters forges no line, neither of a replay nor of verify', async () => {
+test('a name with control characters forges no line of a replay', async () => {
   const sandbox = createSandbox({ keepJournal: true, clock: 'manual', startTime: noon });
   const user = 'mallory\nalice: USDT 0\r\u001b[2J\u2028';
   await sandbox.control.addUser({ user });

@@ -40,7 +40,7 @@ function run(range: Range, onReport: (report: Report) => void): Promise<Report |
   });
 }
 
-test('a changed snapshot is rejected before anything is replaced, or the broker works', async () => {
+test('a changed snapshot is rejected and replaces nothing, or the broker works', async () => {
   const reports: Report[] = [];
   let from = 0;
   while (from < count) {
