@@ -92,4 +92,7 @@ test('off loopback, a new directory gets random keys, and the command says how t
   const local = join(temporaryDirectory(), 'state');
   expect((await start('--data', local)).output).not.toContain('random');
   expect(keysOf(await start('--data', local, '--host', '0.0.0.0', '--json'))).toEqual(known);
+  // Behind a proxy, a sandbox on loopback is not only for this computer.
+  const proxied = ['--data', join(temporaryDirectory(), 'state'), '--trust-proxy', '127.0.0.1'];
+  expect(keysOf(await start(...proxied, '--json'))).not.toEqual(known);
 }, 60_000);

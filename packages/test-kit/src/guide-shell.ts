@@ -120,9 +120,9 @@ export class GuideShell {
     return () => this.#inGuide(text());
   }
 
-  /** Writes a file to the working directory. */
+  /** Writes a file of the guide to the working directory. */
   write(name: string, text: string): void {
-    writeFileSync(join(this.#directory, name), text);
+    writeFileSync(join(this.#directory, name), replaced(text, this.#replacements));
   }
 
   /** Interrupts the started commands as Ctrl+C does, and waits until they have ended. */

@@ -147,9 +147,10 @@ function sandboxOptions(command: CommandOptions, observers: Observers): SandboxO
   const { dialect, limits, responses, seed, clock, startTime, controlToken } = command;
   const { strict, requireTimeInForce, marketBuyInQuote, maximumBrokers, baseDomain } = command;
   const rules = { strict, requireTimeInForce, marketBuyInQuote };
+  // Other computers can connect, also to a proxy, and the default keys are the same in every clone.
+  const isPublic = !isLoopback(command.host) || command.trustedProxies.length > 0;
   const optional = {
-    // The default keys are the same in every clone.
-    randomKeys: !isLoopback(command.host) && command.location !== undefined,
+    randomKeys: isPublic && command.location !== undefined,
     ...(startTime !== undefined && { startTime }),
     ...(controlToken !== undefined && { controlToken }),
     ...(baseDomain !== undefined && { baseDomain }),
