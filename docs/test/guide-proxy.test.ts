@@ -44,7 +44,8 @@ test.skipIf(isMissing)(
       await Promise.all([rest.stop(0), control.stop(0)]);
       await sandbox.close();
     });
-    const [port, controlPort] = [await freePort(), await freePort()];
+    const port = await freePort();
+    const controlPort = await freePort();
     const ca = await startProxy({
       '192.0.2.10': '127.0.0.1',
       8443: String(port),

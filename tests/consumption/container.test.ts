@@ -12,7 +12,7 @@ import { run } from './lib/run.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Returns what follows an instruction, each time that it occurs; lines that continue are joined. */
+/** Returns what follows an instruction, each time that it occurs. Joins the lines that continue. */
 async function instructions(name: string): Promise<string[]> {
   const text = await readFile(join(root, 'packages/sandbox/Containerfile'), 'utf8');
   const matches = text.replaceAll('\\\n', ' ').matchAll(new RegExp(`^${name} +(.*)$`, 'gm'));
@@ -47,7 +47,8 @@ test('the steps of the container file install a sandbox that is healthy and keep
   const [install = ''] = await instructions('RUN');
   const env = { ...process.env, npm_config_prefer_offline: 'true' };
   await run('bash', ['-e', '-c', install], { cwd: folder, env });
-  const [port, controlPort] = [String(await freePort()), String(await freePort())];
+  const port = String(await freePort());
+  const controlPort = String(await freePort());
   const inFolder = (word: string): string =>
     word
       .replace(workdir, folder)

@@ -1,5 +1,5 @@
-// Checks the container file and the compose file. The linter hadolint has no warnings for the former
-// either, but has no npm package. A test of `tests/consumption` executes the steps of the file.
+// Checks the container file and the compose file. The linter hadolint has no warnings for the first
+// one either, but has no npm package. A test of `tests/consumption` executes the steps of the file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AjvDraft04 from 'ajv-draft-04';

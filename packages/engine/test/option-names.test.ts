@@ -11,14 +11,16 @@ test('createEngine names an unknown part of the initial state', () => {
 });
 
 const position = {
-  ...{ inverse: false, multiplier: '1', marginPrecision: '0.01', tick: '0.1', quantity: '1' },
-  ...{
-    side: 'LONG' as const,
-    entryPrice: '10',
-    margin: '1',
-    markPrice: '10',
-    maintMargin: '0.005',
-  },
+  inverse: false,
+  multiplier: '1',
+  marginPrecision: '0.01',
+  tick: '0.1',
+  quantity: '1',
+  side: 'LONG',
+  entryPrice: '10',
+  margin: '1',
+  markPrice: '10',
+  maintMargin: '0.005',
 } as const;
 const order = { ...position, price: '10', leverage: '10', takerFeeRate: '0' };
 const option = { strike: '1', maxPayOff: '1', settlementPrice: '1' };

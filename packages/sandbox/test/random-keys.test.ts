@@ -32,7 +32,8 @@ test('random keys are in the state, and replace those of the seed everywhere', a
   const texts = [...accounts, ...known].flatMap(({ apiKey, secretKey }) => [apiKey, secretKey]);
   expect(new Set(texts).size).toBe(texts.length);
   for (const text of texts) expect(text).toMatch(/^[A-Za-z0-9]{64}$/);
-  const [alice, knownAlice] = [accounts[0], known[0]] as [(typeof known)[0], (typeof known)[0]];
+  const alice = accounts[0] as (typeof known)[0];
+  const knownAlice = known[0] as (typeof known)[0];
   const check = async (sandbox: Sandbox, path?: string): Promise<void> => {
     expect(await statusOf(sandbox, alice, path)).toBe(200);
     expect(await statusOf(sandbox, knownAlice, path)).toBe(401);
@@ -64,15 +65,15 @@ test('a directory with the keys of a seed keeps them', async () => {
 });
 
 test('a sandbox in memory can have random keys', async () => {
-  const [one, other] = [createSandbox({ randomKeys: true }), createSandbox({ randomKeys: true })];
-  expect(one.accounts).not.toEqual(other.accounts);
+  const one = createSandbox({ randomKeys: true });
+  expect(createSandbox({ randomKeys: true }).accounts).not.toEqual(one.accounts);
   expect(await statusOf(one, one.accounts[0] as (typeof known)[0])).toBe(200);
   const restored = createSandbox();
   await restored.restore(one.save());
   expect(await statusOf(restored, one.accounts[0] as (typeof known)[0])).toBe(200);
 });
 
-test('off loopback, a new directory gets random keys, and the command says how to read them', async () => {
+test('off loopback, a new directory gets random keys, which the command prints', async () => {
   const start = async (...args: string[]): Promise<SandboxProcess> => {
     const sandbox = new SandboxProcess([...args, '--port', '0', '--control-port', '0']);
     await expect.poll(() => sandbox.output, { timeout: 20_000 }).toMatch(/alice/);

@@ -111,8 +111,8 @@ test('formatRequest returns one line, which no user name, path or message can fo
   const [rejected, unknown, succeeded] = logged as [HandledRequest, HandledRequest, HandledRequest];
   const time = new Date(noon);
   expect(formatRequest(rejected, time)).toBe(
-    '2026-06-01T12:00:00.000Z alice: spot placeOrder was rejected with 400 -1121: Invalid symbol. ' +
-      'No section has the symbol "BTCUSDX"; the nearest of spot is BTCUSDT.',
+    '2026-06-01T12:00:00.000Z alice: spot placeOrder was rejected with 400 -1121: ' +
+      'Invalid symbol. No section has the symbol "BTCUSDX"; the nearest of spot is BTCUSDT.',
   );
   expect(formatRequest(unknown, time)).toMatch(
     /Z 127\.0\.0\.1: GET \/openapi\/v1\/no\\u001b\[2Jthing was rejected with 404 -\d+: /,

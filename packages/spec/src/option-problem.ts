@@ -14,8 +14,9 @@ export type OptionRule = readonly (
 )[];
 
 /**
- * Returns what is wrong with the options of a function; undefined if nothing is. Without this check,
- * a misspelled name or value would have no effect. The result repeats no value that may be a secret.
+ * Returns what is wrong with the options of a function; undefined if nothing is. Without this
+ * check, a misspelled name or value would have no effect. The result repeats no value that may be a
+ * secret.
  *
  * @param kind what the options are for, such as `createSandbox`
  * @param rules the rule of each option; an option that is undefined is not checked

@@ -44,6 +44,7 @@ export function parseTokenAmount(
 
 /** Says how much of a token something needs, and how much of it the account has available. */
 export function formatShortfall(account: Account, token: Token, needed: Amount): string {
-  const [need, free] = [needed, account.free(token)].map((one) => formatDecimal(one, token.scale));
+  const need = formatDecimal(needed, token.scale);
+  const free = formatDecimal(account.free(token), token.scale);
   return `needs ${need} ${token.name}; ${free} ${token.name} is available`;
 }

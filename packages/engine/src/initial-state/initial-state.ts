@@ -27,11 +27,19 @@ export interface InitialState extends BrokerRules {
   readonly options?: readonly WithoutTime<AddOption>[] | undefined;
 }
 
-const parts: Readonly<Record<keyof InitialState, true>> = {
-  ...{ time: true, rateLimits: true, maxOpenOrders: true },
-  ...{ tokens: true, symbols: true, users: true, deposits: true, indexPrices: true },
-  ...{ contracts: true, insuranceFunds: true, options: true },
-};
+const parts: readonly string[] = [
+  'time',
+  'rateLimits',
+  'maxOpenOrders',
+  'tokens',
+  'symbols',
+  'users',
+  'deposits',
+  'indexPrices',
+  'contracts',
+  'insuranceFunds',
+  'options',
+] satisfies (keyof InitialState)[];
 
 /**
  * Checks the names of the parts, and the values that no command sets: the time, and the rules of
@@ -40,10 +48,10 @@ const parts: Readonly<Record<keyof InitialState, true>> = {
  * @throws TypeError when a name is unknown, or a value is outside its limits
  */
 export function assertInitialState({ time, ...rules }: InitialState): void {
-  const unknown = Object.keys(rules).find((name) => !Object.hasOwn(parts, name));
+  const unknown = Object.keys(rules).find((name) => !parts.includes(name));
   const problem =
     unknown === undefined
       ? (initialTimeProblem(time) ?? rulesProblem(rules))
-      : `there is no part \`${unknown}\`; the parts: ${Object.keys(parts).join(', ')}.`;
+      : `there is no part \`${unknown}\`; the parts: ${parts.join(', ')}.`;
   if (problem !== undefined) throw new TypeError(`Invalid initial state: ${problem}`);
 }

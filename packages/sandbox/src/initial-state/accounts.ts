@@ -71,7 +71,7 @@ export function defaultKeys(seed: number): DefaultKey[] {
   }));
 }
 
-/** Generates default API keys that nobody can compute. */
+/** Generates default API keys that cannot be computed. */
 export function randomKeys(): DefaultKey[] {
   const random = (): string => randomText(64, alphabet);
   return keyTemplates.map((one) => ({ ...one, apiKey: random(), secretKey: random() }));

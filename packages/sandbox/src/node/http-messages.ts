@@ -33,11 +33,8 @@ function requestIdOf(sent: string | readonly string[] | undefined): string {
   return typeof sent === 'string' && /^[\w.:-]{1,64}$/.test(sent) ? sent : randomUUID();
 }
 
-/**
- * Returns the address of the peer. A dual-stack socket reports an IPv4-mapped IPv6 address, which is
- * converted to IPv4.
- */
-export function peerAddress({ remoteAddress: address = '' }: Socket): string {
+/** Converts an IPv4-mapped IPv6 address, which a dual-stack socket reports, to IPv4. */
+function peerAddress({ remoteAddress: address = '' }: Socket): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
 

@@ -1,4 +1,4 @@
-// Tests that WebSockets leave room for requests, whoever opens how many of them.
+// Tests that WebSockets leave room for requests, however many of them clients open.
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -55,7 +55,7 @@ async function request(port: number, localAddress: string): Promise<number> {
 const addresses = ['127.0.0.1', '127.0.0.2', '127.0.0.3'] as const;
 const [one, two, three] = addresses;
 
-test('2,000 WebSockets without a key from two addresses lock out nobody', async () => {
+test('2,000 WebSockets without a key from two addresses lock out no client', async () => {
   const { sandbox, port } = await serve();
   for (const address of [one, two]) {
     expect(await open(port, 1000, marketPath, address)).toEqual({ 101: 500, 429: 500 });
@@ -69,7 +69,7 @@ test('2,000 WebSockets without a key from two addresses lock out nobody', async 
   expect(await handshake(port, marketPath, three)).toBe(429);
 }, 60_000);
 
-test('with keys, one address can have half of the connections, and all three quarters', async () => {
+test('with keys, an address can have half of the connections, and all three quarters', async () => {
   const { sandbox, port } = await serve(40);
   const path = `/openapi/ws/${await createKey(sandbox, 'alice')}`;
   const other = `/openapi/ws/${await createKey(sandbox, 'bob')}`;
