@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash a2326dbc1f48079c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash a7ee6cffd0ffd70b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** An account of a user. */
@@ -480,7 +480,8 @@ export type NewBroker = {
   from?: string;
   /**
    * Seed of the default API keys, market makers, takers and index movers. A broker that starts
-   * from a snapshot has the API keys of the snapshot
+   * from a snapshot has the API keys of the snapshot, and a broker on a server whose default API
+   * keys are random has those
    */
   seed?: number;
   /** Format of ids and times in responses */

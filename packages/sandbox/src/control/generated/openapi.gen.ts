@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash a2326dbc1f48079c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash a7ee6cffd0ffd70b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {
@@ -1339,7 +1339,7 @@ export interface components {
             marketMakers?: boolean;
             /** @description Rules of the gateway that differ from those with which the server started */
             rules?: components["schemas"]["GatewayRuleChange"];
-            /** @description Seed of the default API keys, market makers, takers and index movers. A broker that starts from a snapshot has the API keys of the snapshot */
+            /** @description Seed of the default API keys, market makers, takers and index movers. A broker that starts from a snapshot has the API keys of the snapshot, and a broker on a server whose default API keys are random has those */
             seed?: number;
             /** @description Initial time of the clock; not before the time of the snapshot in `from` */
             startTime?: components["schemas"]["Instant"];

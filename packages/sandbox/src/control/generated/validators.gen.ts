@@ -1,4 +1,4 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash a2326dbc1f48079c.
+// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash a7ee6cffd0ffd70b.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
