@@ -119,7 +119,7 @@ test('formatRequest returns one line, which no user name, path or message can fo
   );
   expect(formatRequest(succeeded, time)).toMatch(/Z alice: spot getAccount succeeded in \d+ ms$/);
   const named = { ...rejected, account: 'eve\n2026 alice', broker: 'job-1' };
-  expect(formatRequest(named, time)).toMatch(/^\S+ job-1 eve\\n2026 alice: spot placeOrder/);
+  expect(formatRequest(named, time)).toMatch(/^\S+ job-1 eve\\u000a2026 alice: spot placeOrder/);
   const error = new Error('disk\nfull');
   const failed = { ...rejected, code: -1000, failure: { reference: 'r', error } };
   const [first, ...stack] = formatRequest(failed, time).split('\n');

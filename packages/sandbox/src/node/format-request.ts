@@ -1,5 +1,6 @@
 import { printable } from '@broker-api/spec';
 import type { HandledRequest } from '../gateway/gateway.ts';
+import { oneLine } from '../http/format.ts';
 
 /**
  * Formats a record about a request for a person to read, in one line: the time, the account (or the
@@ -35,10 +36,6 @@ export function formatRecord(json: string): string {
 }
 
 const levels = ['trace', 'debug', 'info', 'warning', 'error', 'fatal error'];
-
-function oneLine(text: string): string {
-  return printable(text).replace(/[\n\t]/g, (character) => (character === '\n' ? '\\n' : '\\t'));
-}
 
 function indented(error: unknown): string {
   const { stack } = error as { readonly stack?: unknown };

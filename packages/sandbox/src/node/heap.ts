@@ -4,6 +4,8 @@ import { getHeapStatistics } from 'node:v8';
 
 /** The share of the heap limit of Node that may be in use when a broker is created. */
 const maximumShare = 0.75;
+/** The same share, garbage included: V8 collects all garbage before, unless it is too late. */
+const maximumShareWithGarbage = 0.9;
 
 /** The memory of the computer or of the container. */
 const memory = Math.min(process.constrainedMemory() || totalmem(), totalmem());
@@ -20,12 +22,14 @@ let isObserving = false;
 
 /**
  * Returns whether the heap of this process is almost full. `--max-old-space-size` of Node sets the
- * limit. Garbage does not count: the size is that after the latest collection, and V8 collects all
- * garbage before the heap reaches the limit.
+ * limit. Up to 90% of the limit, garbage does not count: the size is that after the latest
+ * collection.
  */
 export function isHeapFull(): boolean {
   observeCollections();
-  return usedBytes > (getHeapStatistics().heap_size_limit - youngBytes) * maximumShare;
+  const { heap_size_limit: limit, used_heap_size: currentBytes } = getHeapStatistics();
+  const oldBytes = limit - youngBytes;
+  return usedBytes > oldBytes * maximumShare || currentBytes > oldBytes * maximumShareWithGarbage;
 }
 
 function observeCollections(): void {
