@@ -45,6 +45,8 @@ async function followGuide(failures: Violations): Promise<void> {
     await shell.run(`.venv/bin/python -m pytest -q ${failing}`);
     const { text } = await shell.run('cat broker-journals/*.jsonl');
     if (!text.startsWith('{"kind":"create"')) failures.add(() => `the journal is: ${text}`);
+    const { text: modes } = await shell.run('stat -c %a broker-journals broker-journals/*.jsonl');
+    if (modes.trim() !== '700\n600') failures.add(() => `the modes of the journal are: ${modes}`);
     const left = await sandbox.control.listBrokers();
     if (left.length > 0) failures.add(() => `${left.length} brokers were not closed`);
   } finally {

@@ -90,6 +90,11 @@ test('the journal of the broker of a failed test is written to a file', async ()
   await keepJournalOfFailure(failed as never, broker, folder);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(failed.meta).toEqual({ brokerJournal: file });
+  // It contains the secret keys of all users.
+  expect([folder, file].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
+  chmodSync(file, 0o644);
+  await keepJournalOfFailure(failed as never, broker, folder);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(printed).toHaveBeenCalledWith(expect.stringContaining(`replay ${file}`));
   expect(await replayFile(file)).toContain('Record 2 of 2: spot.placeOrder');
   await broker.close();

@@ -1,4 +1,4 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 import type { TestBroker } from './test-broker.ts';
@@ -27,11 +27,10 @@ export async function keepJournalOfFailure(
   const file = join(folder, `${fileNameOf(task)}.jsonl`);
   try {
     const journal = await broker.journal();
+    // The journal contains secret keys. A file of an earlier run can have another mode.
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // The journal has secret keys, and a file of an earlier run keeps its mode.
-    await writeFile(file, '', { mode: 0o600 });
-    await chmod(file, 0o600);
-    await writeFile(file, journal);
+    await rm(file, { force: true });
+    await writeFile(file, journal, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     console.error(`The journal of the broker cannot be stored: ${(error as Error).message}`);
     return;
