@@ -1,25 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { sampled } from '@broker-api/test-kit';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { close, listen } from './lib/loopback.ts';
+import { expect, inject, test } from 'vitest';
+import { startTimeServer } from './lib/loopback.ts';
 import { run } from './lib/run.ts';
 import { isMissing, nodes } from './lib/runtimes.ts';
 
 const folder = inject('toolsFolder');
 const modules = resolve(import.meta.dirname, '../../node_modules');
-
-/** Starts a server that knows only the current time. */
-async function startTimeServer(): Promise<string> {
-  const server = createServer(({ url }, response) => {
-    const isTime = url === '/openapi/v1/time';
-    response.writeHead(isTime ? 200 : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(isTime ? { serverTime: Date.now() } : {}));
-  });
-  onTestFinished(() => close(server));
-  return listen(server);
-}
 
 // The command requires Vitest, which does not support Node 20.
 const supported = nodes.filter(({ name }) => name !== 'Node 20');

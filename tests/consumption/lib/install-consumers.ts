@@ -63,29 +63,30 @@ function selected(overrides: Overrides, isSelected: (name: string) => boolean): 
   return Object.fromEntries(Object.entries(overrides).filter(([name]) => isSelected(name)));
 }
 
-/** Installs all packages, including the command-line ones; npm adds Vitest, a peer dependency. */
+/** Installs all packages, including the command-line ones, and Vitest for the contract tests. */
 async function installTools(folder: string): Promise<void> {
   await createProject(folder);
   await runGuideCommands(folder, 'npm install');
+  await run('npm', ['install', '-D', 'vitest@5'], { cwd: folder, env: npmEnvironment });
   await extractReadmeExamples(folder, tools);
 }
 
 async function installWithNpm(folder: string, overrides: Overrides): Promise<void> {
   await createProject(folder);
   const specifiers = Object.entries(overrides).map(([name, file]) => `${name}@${file}`);
-  await run('npm', ['install', ...specifiers, ...thirdParty], { cwd: folder, env: environment });
+  await run('npm', ['install', ...specifiers, ...thirdParty], { cwd: folder, env: npmEnvironment });
   await extractReadmeExamples(folder, Object.keys(overrides));
 }
 
 async function installWithPnpm(folder: string, overrides: Overrides): Promise<void> {
   await createProject(folder);
   await runGuideCommands(folder, 'pnpm config set');
-  await run('pnpm', ['add', ...thirdParty], { cwd: folder, env: environment });
+  await run('pnpm', ['add', ...thirdParty], { cwd: folder, env: npmEnvironment });
   await extractReadmeExamples(folder, Object.keys(overrides));
 }
 
 /** Package managers use cached packages, and npm omits what only a person reads. */
-const environment = {
+export const npmEnvironment = {
   ...process.env,
   npm_config_prefer_offline: 'true',
   npm_config_audit: 'false',
@@ -100,7 +101,7 @@ async function runGuideCommands(folder: string, start: string): Promise<void> {
     throw new Error(`Expected a block in docs/guides/install.md that starts with "${start}".`);
   }
   const commands = block.replaceAll('../broker-api/', `${root}/`);
-  await run('bash', ['-e', '-c', commands], { cwd: folder, env: environment });
+  await run('bash', ['-e', '-c', commands], { cwd: folder, env: npmEnvironment });
 }
 
 async function createProject(folder: string): Promise<void> {

@@ -90,6 +90,8 @@ export class Session {
   readonly exchangeLog = new ExchangeLog(this.mask);
   /** The open orders that the session placed and no running test uses. */
   readonly restingOrders: OpenOrder[] = [];
+  /** Whether the run ends early, so that no further test runs. */
+  isEnding = false;
   /** Results that tests share, by name. */
   readonly cache = new Map<string, Promise<unknown>>();
   readonly #fetch: Fetch;

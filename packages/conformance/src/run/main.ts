@@ -4,7 +4,7 @@ import { basisLines, basisText, type Report, totalsText } from '../report/report
 import { failureText } from '../suite/failure-text.ts';
 import { UsageError } from '../usage-error.ts';
 import { type CommandLine, readCommandLine, usage } from './arguments.ts';
-import type { Progress } from './options.ts';
+import { type Progress, stopSignals } from './options.ts';
 import { runConformance } from './run-conformance.ts';
 import type { SuiteFile } from './suites.ts';
 
@@ -39,7 +39,19 @@ export async function main(args: readonly string[], file?: SuiteFile): Promise<n
 
 async function runCommand({ options, json }: CommandLine, file?: SuiteFile): Promise<number> {
   const show = progressDisplay(json);
-  const report = await runConformance({ ...options, onProgress: show }, file);
+  const interruption = new AbortController();
+  const interrupt = (): void => {
+    printError('Interrupting: the last test ends, and takes back what it did. Again: end at once.');
+    interruption.abort();
+  };
+  // A second signal has its usual effect.
+  for (const name of stopSignals) process.once(name, interrupt);
+  const { signal } = interruption;
+  const report = await runConformance({ ...options, signal, onProgress: show }, file).finally(
+    () => {
+      for (const name of stopSignals) process.off(name, interrupt);
+    },
+  );
   if (process.stderr.isTTY) process.stderr.write(eraseLine);
   if (report.problem !== undefined) printError(report.problem);
   for (const warning of report.warnings) printError(`Warning: ${warning}`);

@@ -63,6 +63,10 @@ export interface RunOptions {
    * then only used as a name in reports.
    */
   readonly setup?: string;
+  /**
+   * Ends the run early: the test that runs ends and is cleaned up, and the other tests do not run.
+   */
+  readonly signal?: AbortSignal;
   /** Receives the progress of the run. */
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -87,6 +91,8 @@ export interface Progress {
   };
 }
 
+/** The signals that end a run early. */
+export const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 /** The exclusive upper bound of seeds. */
 export const seedLimit = 2 ** 31;
 /** The maximum timeout of the first response, in milliseconds. */

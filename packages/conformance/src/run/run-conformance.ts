@@ -16,6 +16,7 @@ import { wireDiffOf } from '../report/wire-diff.ts';
 import { writeReports } from '../report/write-reports.ts';
 import { statefulSuite } from '../stateful/case-id.ts';
 import { type StatefulPlan, statefulPlanOf, statefulTests } from '../stateful/stateful-plan.ts';
+import { endMessage } from '../suite/target.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { Collector } from './collector.ts';
@@ -32,6 +33,7 @@ import {
   type SuiteFile,
   selectSuites,
 } from './suites.ts';
+import { vitestProblem } from './vitest-problem.ts';
 import type { VitestRun } from './vitest-run.ts';
 
 const defaultTimeout = 10_000;
@@ -107,11 +109,13 @@ export async function runConformance(options: RunOptions, file?: SuiteFile): Pro
   return safe;
 }
 
-/** Checks the deployment. An in-process deployment has no URL to check. */
-function preflightOf({ options, baseUrl }: Plan): Promise<Preflight> {
+/** Checks Vitest and the deployment. An in-process deployment has no URL to check. */
+async function preflightOf({ options, baseUrl }: Plan): Promise<Preflight> {
+  const problem = vitestProblem();
+  if (problem !== undefined) return { reachable: false, problem };
   return options.setup === undefined
     ? preflight(baseUrl, options.accounts ?? [], options.timeout ?? defaultTimeout)
-    : Promise.resolve({ reachable: true, warnings: [] });
+    : { reachable: true, warnings: [] };
 }
 
 /** Returns whether the deployment responds. An in-process deployment has no URL to check. */
@@ -159,15 +163,22 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
     undefined,
     sequencesOf(plan),
   );
+  const { signal } = options;
+  const waits = new BroadcastChannel(`conformance ${randomUUID()}`);
+  waits.onmessage = ({ data }) => progress.waits(data as RateLimitWait);
+  const end = (): void => waits.postMessage(endMessage);
+  signal?.addEventListener('abort', end);
   const collector = new Collector({
-    onTestEnd: (id) => progress.testEnded(id),
+    onTestEnd: (id) => {
+      progress.testEnded(id);
+      // The session can be newer than the signal.
+      if (signal?.aborted) end();
+    },
     onSuiteEnd: (results) => {
       progress.operationEnded(totalsOf(applyOverlay(results, overlay).results));
     },
     isResponding: () => isResponding(plan),
   });
-  const waits = new BroadcastChannel(`conformance ${randomUUID()}`);
-  waits.onmessage = ({ data }) => progress.waits(data as RateLimitWait);
   let revert: Revert | undefined;
   let warnings: readonly string[] = [];
   try {
@@ -178,6 +189,7 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
     const watched = { ...configuration, waitChannel: waits.name };
     await runSuites({ ...run, configuration: watched, reporter: collector });
   } finally {
+    signal?.removeEventListener('abort', end);
     // An open channel would keep the process running.
     waits.close();
     warnings = (await revert?.()) ?? [];
@@ -187,6 +199,7 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
   if (collector.stoppedResponding) {
     return { ...result, problem: `${baseUrl} stopped responding; the run ended early` };
   }
+  if (signal?.aborted) return { ...result, problem: 'the run was interrupted' };
   return incomplete === undefined ? result : { ...result, problem: `${baseUrl}: ${incomplete}` };
 }
 

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import type { Reporter } from 'vitest/node';
 import { createVitest } from 'vitest/node';
 import type { ConformanceConfig } from '../suite/target.ts';
+import { stopSignals } from './options.ts';
 import { nameOf, type Suite, type SuiteFile } from './suites.ts';
 
 /** The suites to run, with their configuration. */
@@ -21,7 +22,13 @@ export async function runSuites(run: VitestRun): Promise<void> {
   if (run.suites.length === 0) return;
   // Vitest sets the exit status of the process. Only the caller should set it, so it is restored.
   const { exitCode } = process;
+  const listeners = stopSignals.map((name) => process.listeners(name));
   const vitest = await startedVitest(run);
+  // Vitest's own listeners would end the process before the tests have cleaned up.
+  for (const [index, name] of stopSignals.entries()) {
+    const added = process.listeners(name).filter((one) => !listeners[index]?.includes(one));
+    for (const one of added) process.off(name, one);
+  }
   try {
     await vitest.start();
   } finally {
@@ -33,6 +40,8 @@ export async function runSuites(run: VitestRun): Promise<void> {
 async function startedVitest(run: VitestRun): ReturnType<typeof createVitest> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   return createVitest(
+    // Vitest 4 requires this argument.
+    'test',
     {
       root: dirname(run.path),
       config: false,
@@ -56,8 +65,8 @@ async function startedVitest(run: VitestRun): ReturnType<typeof createVitest> {
 
 /**
  * Returns a pattern for tests whose id contains the text. Vitest tests it against the name of the
- * suite, followed by the name of the test, which begins with the id.
+ * suite, followed by `>`, except in Vitest 4, and by the name of the test, which begins with the id.
  */
 function idContaining(text: string): RegExp {
-  return new RegExp(`^\\S+ > [^\\s:]*${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}`);
+  return new RegExp(`^\\S+ (?:> )?[^\\s:]*${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}`);
 }

@@ -12,7 +12,7 @@ import type { CaseResult } from '../result.ts';
 import type { WorkflowAccounts } from '../workflows/clients.ts';
 import { pacedClients } from '../workflows/paced-clients.ts';
 import { runWorkflow } from '../workflows/run-workflow.ts';
-import { currentSession, timeoutMs } from './define-suite.ts';
+import { currentSession, endingReason, timeoutMs } from './define-suite.ts';
 
 /** Defines a Vitest test for each workflow. The workflows run sequentially. */
 export function defineWorkflows(workflows: readonly Workflow[]): void {
@@ -20,6 +20,7 @@ export function defineWorkflows(workflows: readonly Workflow[]): void {
     test(`${workflow.id}: ${workflow.title}`, { timeout: timeoutMs }, async ({ task, skip }) => {
       const session = await currentSession();
       if (session === undefined) skip('no deployment is configured; set BROKER_BASE_URL');
+      if (session?.isEnding) skip(endingReason);
       const result = await runPacedWorkflow(workflow, session as Session);
       task.meta.conformance = result;
       if (result.outcome === 'skipped') skip(result.reason);

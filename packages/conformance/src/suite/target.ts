@@ -31,7 +31,10 @@ export interface ConformanceConfig {
   readonly pace?: boolean;
   /** The response timeout, in milliseconds; 30,000 by default. */
   readonly timeout?: number;
-  /** The name of a `BroadcastChannel` that receives every long wait for a rate limit. */
+  /**
+   * The name of a `BroadcastChannel` that receives every long wait for a rate limit, and that sends
+   * `endMessage` if the run ends early.
+   */
   readonly waitChannel?: string;
   /**
    * The path of a module whose default export is a function that creates a target in this process.
@@ -68,7 +71,11 @@ export async function sessionFor(config: ConformanceConfig): Promise<Session | u
   const control = config.control
     ? createControlPlane(config.control, config.controlToken)
     : target?.control;
-  return createSession({
+  const { waitChannel } = config;
+  const channel = waitChannel === undefined ? undefined : new BroadcastChannel(waitChannel);
+  // It does not keep the process alive.
+  channel?.unref();
+  const session = createSession({
     baseUrl,
     ...(control && { control }),
     accounts: config.accounts?.length ? config.accounts : (target?.accounts ?? []),
@@ -77,21 +84,23 @@ export async function sessionFor(config: ConformanceConfig): Promise<Session | u
     ...(config.wsUrl !== undefined && { wsUrl: config.wsUrl }),
     ...(config.exactClock !== undefined && { exactClock: config.exactClock }),
     ...(config.pace !== undefined && { pace: config.pace }),
-    ...(config.waitChannel !== undefined && { onWait: senderTo(config.waitChannel) }),
+    ...(channel && { onWait: (wait: RateLimitWait) => channel.postMessage(wait) }),
     ...(config.timeout !== undefined && { timeout: config.timeout }),
     ...(target && { fetch: target.fetch }),
     ...(target?.openSocket && { openSocket: target.openSocket }),
     ...(target?.advance && { advance: target.advance }),
     ...(target?.now && { now: target.now }),
   });
+  if (channel !== undefined) {
+    channel.onmessage = ({ data }) => {
+      if (data === endMessage) session.isEnding = true;
+    };
+  }
+  return session;
 }
 
-/** Returns a function that posts waits to a channel that does not keep the process alive. */
-function senderTo(name: string): (wait: RateLimitWait) => void {
-  const channel = new BroadcastChannel(name);
-  channel.unref();
-  return (wait) => channel.postMessage(wait);
-}
+/** The message that ends a run early. */
+export const endMessage = 'end';
 
 async function createTarget(path: string): Promise<Target> {
   const url = path.startsWith('file:') ? path : pathToFileURL(path).href;
