@@ -206,11 +206,11 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   http: {
     description:
       'runs all contract tests and workflows against the sandbox, in both dialects, ' +
-      'with and without limits, in process and over HTTP',
+      'with and without limits, in process and over HTTP; at five prices of the market',
     load: async () =>
       exhaustiveTests('http', 'packages/conformance', [
         ...['sandbox-over-http', 'against-sandbox', 'limits', 'streams', 'stream-faults'],
-        'workflows',
+        ...['workflows', 'unasked-fills', 'restored-accounts'],
       ]),
   },
   samples: {

@@ -66,7 +66,7 @@ async function tradeBelow(session: Session): Promise<void> {
   const [seller, buyer] = session.options.accounts;
   if (seller === undefined || buyer === undefined) throw new Error('Expected two accounts.');
   const placeOrder = operations.spot.placeOrder as OperationRecord;
-  const changes = { price: '9000' };
+  const changes = { price: '9000', quantity: '0.02' };
   await call(session, seller, placeOrder, limitOrder('spot', 'sell', changes));
   await call(session, buyer, placeOrder, limitOrder('spot', 'buy', changes));
 }

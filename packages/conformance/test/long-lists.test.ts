@@ -27,7 +27,7 @@ test.each(sampled(sections, 1))(
     const closing = positions?.closingSides ?? sides;
     const placeOrder = operations[section].placeOrder as OperationRecord;
     const place = async (account: typeof one, side: string, price: string): Promise<void> => {
-      const order = limitOrder(section, 'buy', { side, price });
+      const order = limitOrder(section, 'buy', { side, price, quantity: orders.quantity });
       const parameters = order.replace('{fresh}', session.newClientOrderId());
       expect(await call(session, account, placeOrder, parameters)).toMatchObject({ status: 200 });
     };
@@ -37,7 +37,8 @@ test.each(sampled(sections, 1))(
       await place(one, closing.sell, orders.price);
       await place(other, closing.buy, orders.price);
     }
-    for (let index = 0; index < count; index++) await place(one, sides.buy, orders.lowPrice);
+    const lowPrice = String(Number(orders.price) / 2);
+    for (let index = 0; index < count; index++) await place(one, sides.buy, lowPrice);
     // These tests read whole lists.
     const ofLists = allCases.filter(({ id }) => new RegExp(`^${section}/.*/3[89]\\d-`).test(id));
     const failed: string[] = [];

@@ -166,7 +166,7 @@ test('in a market below 1, an order that rests is below the market', async () =>
     return undefined;
   };
   expect(texts((await watch.cycle()).added)).toEqual([]);
-  expect(prices).toEqual(['0.45', '0.61', '0.49']);
+  expect(prices).toEqual(['0.25', '0.61', '0.49']);
 });
 
 test('an account that could not sell all of a purchase does not buy', async () => {

@@ -5,14 +5,17 @@ import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { call } from '../fixtures/call.ts';
 import { listedNames } from '../fixtures/listed-names.ts';
-import { stepOf } from '../fixtures/listed-symbol.ts';
 import { prepareLists } from '../fixtures/market.ts';
-import { priceBelow } from '../fixtures/order-book.ts';
-import { limitOrder, orderIdIn, orderParameters, restingOrder } from '../fixtures/orders.ts';
+import {
+  limitOrder,
+  orderIdIn,
+  orderParameters,
+  restingOrder,
+  takeRestingOrder,
+} from '../fixtures/orders.ts';
 import { commonOperation, requiredOperation } from '../known-operations.ts';
-import { costOf } from '../pacing/request-cost.ts';
 import { profiles } from '../profiles/profiles.ts';
-import type { IndexMaps, SectionProfile } from '../profiles/section-profile.ts';
+import type { SectionProfile } from '../profiles/section-profile.ts';
 import { listingProblems } from './listing-checks.ts';
 import { type Probe, probesOf } from './order-probes.ts';
 import { type Run, sendOnce } from './send-case.ts';
@@ -103,21 +106,14 @@ async function problemOfStatus(
 async function problemOfLeverage(
   session: Session,
   account: TestAccount,
-  { section, indexPrices }: SectionProfile,
+  { section }: SectionProfile,
   row: Fields,
 ): Promise<string | undefined> {
   const [limit] = (row.riskLimits ?? []) as readonly Fields[];
-  const { getIndex, placeOrder, cancelOrder } = operations[section];
-  if (limit === undefined || getIndex === undefined) return undefined;
-  const { method, path } = getIndex;
-  const indexes = await session.request(costOf(getIndex, new URLSearchParams()), (send) =>
-    send({ method, path, query: '' }),
-  );
-  const prices = indexPrices(parseExact(indexes.text) as IndexMaps);
-  const index = Number(textOf(prices.get(textOf(row.index))?.index));
-  const price = priceBelow(index, '1', stepOf(row, 'price'));
+  const { placeOrder, cancelOrder } = operations[section];
+  if (limit === undefined) return undefined;
   const highest = Math.floor(1 / Number(textOf(limit.initialMargin)) + 1e-9);
-  const order = limitOrder(section, 'buy', { symbol: textOf(row.symbol), price, quantity: '1' });
+  const order = await restingOrder(session, section, 'LIMIT', textOf(row.symbol));
   const leveraged = order.replace(/\bleverage=\d+/, `leverage=${highest + 1}`);
   const { status, text } = await call(session, account, placeOrder as OperationRecord, leveraged);
   const orderId = orderIdIn(text);
@@ -139,17 +135,14 @@ async function problemOfTrading(
   profile: SectionProfile,
   rows: readonly Fields[],
 ): Promise<string | undefined> {
-  const { section } = profile;
-  const { placeOrder, cancelOrder, getAccount } = operations[section] as Readonly<
-    Record<'placeOrder' | 'cancelOrder' | 'getAccount', OperationRecord>
-  >;
-  const order = restingOrder(section, 'LIMIT');
-  const { status, text } = await call(session, account, placeOrder, order);
-  const orderId = orderIdIn(text);
+  const { section, symbol } = profile;
+  const getAccount = requiredOperation(section, 'getAccount');
+  const order = await takeRestingOrder(session, account, section, 'LIMIT').catch(notSkipped);
   // Without an order, nothing shows whether the symbol is traded.
-  if (status !== 200 || orderId === undefined) return undefined;
-  await call(session, account, cancelOrder, orderParameters(section, orderId));
-  const named = new URLSearchParams(await listedNames(order, section, session)).get('symbol');
+  if (order === undefined) return undefined;
+  session.restingOrders.push(order);
+  const parameter = `symbol=${encodeURIComponent(symbol)}`;
+  const named = new URLSearchParams(await listedNames(parameter, section, session)).get('symbol');
   const row = rows.find(({ symbol }) => symbol === named);
   if (row?.status !== 'TRADING') {
     return `Expected ${named} with the status TRADING, because an order was accepted.`;
@@ -161,6 +154,10 @@ async function problemOfTrading(
     .find((asset) => !balances.text.includes(JSON.stringify(asset)));
   if (missing === undefined) return undefined;
   return `Expected a balance of ${textOf(missing)}, an asset of ${named}, got none.`;
+}
+
+function notSkipped(error: unknown): undefined {
+  if (!(error instanceof Skipped)) throw error;
 }
 
 async function problemOfSymbol(

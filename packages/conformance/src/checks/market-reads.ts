@@ -5,6 +5,7 @@ import { comparisonTries, pauseAfter } from '../client/pause.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { call } from '../fixtures/call.ts';
+import { sendPublic } from '../fixtures/send-signed.ts';
 import { requiredOperation } from '../known-operations.ts';
 import { costOf, type RequestCost, sumOf, times } from '../pacing/request-cost.ts';
 import { profiles } from '../profiles/profiles.ts';
@@ -222,11 +223,8 @@ async function read(
   const record = requiredOperation(section, name);
   const given = name === 'listKlines' ? { symbol, ...parameters } : parameters;
   const query = new URLSearchParams(given).toString();
-  const { method, path } = record;
   const sent = new URLSearchParams(query);
-  const response = await session.request(costOf(record, sent), (send) =>
-    send({ method, path, query }),
-  );
+  const response = await sendPublic(session, record, query);
   onResponse(name, response);
   const problem = checkResponse(response, { ok: true }, record, sent, emptyCaseFindings());
   if (problem === undefined) return parseExact(response.text);

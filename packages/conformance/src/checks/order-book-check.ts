@@ -6,9 +6,9 @@ import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, difference, sameDecimal } from '../decimal.ts';
 import { call, failedWith } from '../fixtures/call.ts';
 import { limitOrder, orderParameters } from '../fixtures/orders.ts';
+import { restingPrice, usualQuantities } from '../fixtures/resting-prices.ts';
+import { sendPublic } from '../fixtures/send-signed.ts';
 import { requiredOperation } from '../known-operations.ts';
-import { costOf } from '../pacing/request-cost.ts';
-import { profiles } from '../profiles/profiles.ts';
 
 interface BookRequest {
   readonly operation: OperationRecord;
@@ -28,10 +28,11 @@ export async function orderBookProblem(
 ): Promise<string | undefined> {
   const account = traderOf(session);
   const { section } = request.operation;
-  const { lowPrice, lowPriceCount, quantity } = profiles[section].orders;
+  const { quantity } = await usualQuantities(session, section);
   // Each run has another price, because runs at the same time change the levels of their orders.
-  const price = String(Number(lowPrice) + (session.options.seed % lowPriceCount));
-  const parameters = limitOrder(section, 'buy', { price });
+  const share = 0.5 - (session.options.seed % 200) / 2000;
+  const price = await restingPrice(session, section, 'buy', undefined, share);
+  const parameters = limitOrder(section, 'buy', { price, quantity });
   const { quantity: before } = await levelAt(session, request, price);
   const order = await call(session, account, operationOf(request, 'placeOrder'), parameters);
   if (order.status !== 200) {
@@ -75,10 +76,7 @@ async function levelAt(
   { operation, query, onResponse }: BookRequest,
   price: string,
 ): Promise<{ readonly quantity: string; readonly time?: unknown }> {
-  const { method, path } = operation;
-  const response = await session.request(costOf(operation, new URLSearchParams(query)), (send) =>
-    send({ method, path, query }),
-  );
+  const response = await sendPublic(session, operation, query);
   onResponse(response);
   if (response.status !== 200) {
     throw new Skipped(`the book cannot be read: status ${response.status}`, 'failed preparation');

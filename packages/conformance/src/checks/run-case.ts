@@ -10,8 +10,8 @@ import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import { cleanUp, type Fixture, fixtureFor } from '../fixtures/fixtures.ts';
 import { withListedNames } from '../fixtures/listed-names.ts';
-import { prepareMarket, withMakerPrice } from '../fixtures/market.ts';
-import { withMarketPrice } from '../fixtures/market-price.ts';
+import { prepareMarket } from '../fixtures/market.ts';
+import { inMarket } from '../fixtures/market-price.ts';
 import { requireSubAccounts } from '../fixtures/sub-accounts.ts';
 import { requireUsualLeverage } from '../fixtures/usual-leverage.ts';
 import { commonOperation } from '../known-operations.ts';
@@ -54,8 +54,7 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
     const lacking: Mismatch[] = [];
     const find = async (): Promise<string | undefined> => {
       const listed = await withListedNames(test, operation.section, session);
-      const priced = await withMarketPrice(listed, operation, session);
-      run = { ...run, test: await withMakerPrice(priced, operation, session) };
+      run = { ...run, test: await inMarket(listed, operation, session) };
       return lastingProblem(run);
     };
     const found = await readable(session, find, lacking);
@@ -131,16 +130,20 @@ async function findProblem(run: Run): Promise<string | undefined> {
     const sent = `${test.query}&${test.body ?? ''}`;
     await requireUsualLeverage(sent, account, operation.section, session);
   }
-  const cancelLiquidity = account && (await prepareMarket(test, operation, session));
+  const revertMarket = account && (await prepareMarket(test, operation, session));
   const fixture = await fixtureOf(run);
   try {
     return await sendAndCheck(run, account, fixture);
   } finally {
-    await cancelLiquidity?.();
-    for (const body of account ? run.successBodies : []) {
-      await cleanUp(session, account as TestAccount, operation, body);
+    const sent = parametersOf({ query: test.query, body: test.body });
+    try {
+      for (const body of account ? run.successBodies : []) {
+        await cleanUp(session, account as TestAccount, operation, sent, body);
+      }
+    } finally {
+      await revertMarket?.();
+      keepOpenOrders(run, fixture);
     }
-    keepOpenOrders(run, fixture);
   }
 }
 

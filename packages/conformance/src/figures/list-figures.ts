@@ -2,8 +2,8 @@ import type { Section } from '@broker-api/spec';
 import { parseExact, textOf } from '../cases/parse-exact.ts';
 import type { Session } from '../client/session.ts';
 import { listedNames } from '../fixtures/listed-names.ts';
+import { sendPublic } from '../fixtures/send-signed.ts';
 import { requiredOperation } from '../known-operations.ts';
-import { costOf } from '../pacing/request-cost.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Exchange } from '../result.ts';
 import { compare, exact } from './exact.ts';
@@ -59,9 +59,7 @@ async function readPublic(
   onExchange: OnExchange,
 ): Promise<unknown> {
   const operation = requiredOperation(section, operationId);
-  const { method, path } = operation;
-  const cost = costOf(operation, new URLSearchParams(query));
-  const { text, exchange } = await session.request(cost, (send) => send({ method, path, query }));
+  const { text, exchange } = await sendPublic(session, operation, query);
   onExchange(operationId, exchange);
   return parseExact(text);
 }

@@ -6,8 +6,9 @@ import { Skipped } from '../client/skipped.ts';
 import { compareDecimals } from '../decimal.ts';
 import { call, failedWith } from '../fixtures/call.ts';
 import { bestPrices, priceAbove, tradePrice } from '../fixtures/order-book.ts';
-import { limitOrder, orderIdIn, orderParameters } from '../fixtures/orders.ts';
+import { limitOrder, orderIdIn, orderParameters, restingOrder } from '../fixtures/orders.ts';
 import { rememberPositions } from '../fixtures/positions.ts';
+import { restingPrice, usualQuantities } from '../fixtures/resting-prices.ts';
 import type { CallResult } from '../fixtures/send-signed.ts';
 import { requiredOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
@@ -46,6 +47,8 @@ export class TradingScenario {
   readonly #section: Section;
   readonly #onExchange: (operationId: string, exchange: Exchange) => void;
   readonly #placed: (readonly [account: TestAccount, orderId: string])[] = [];
+  /** The orders that were filled when they were placed. */
+  readonly #filled = new Set<string>();
 
   constructor(
     session: Session,
@@ -63,7 +66,7 @@ export class TradingScenario {
    */
   async trade({ account, other }: Traders): Promise<void> {
     await rememberPositions(this.#section, this.#session);
-    const { symbol, orders } = profiles[this.#section];
+    const { symbol } = profiles[this.#section];
     const best = await bestPrices(this.#session, this.#section, symbol);
     // Above the account's own bids, which other tests use.
     const low = tradePrice(best);
@@ -80,25 +83,20 @@ export class TradingScenario {
     await this.#place(account, { side: 'sell', closes: true, price: far, quantity: 'half' });
     const farther = priceAbove(Number(far), far, tickSize);
     await this.#place(other, { side: 'sell', price: farther, quantity: 'half' });
-    await this.#place(account, { side: 'buy', price: orders.lowPrice });
+    await this.#rest(account);
   }
 
   /** Checks that orders which must not rest do not rest. */
   async placeImmediateOrders({ account, other }: Traders): Promise<void> {
-    const { symbol, orders } = profiles[this.#section];
-    const far = await this.#place(account, {
-      side: 'buy',
-      price: orders.lowPrice,
-      timeInForce: 'IOC',
-    });
+    const { symbol } = profiles[this.#section];
+    const far = await this.#rest(account, 'IOC');
     await this.#requireEnded(account, far, 'IOC');
     const best = await bestPrices(this.#session, this.#section, symbol);
     const price = tradePrice(best);
     await this.#checkPriority({ account, other }, price);
     await this.#place(other, { side: 'sell', price, quantity: 'half' });
     const whole = await this.#place(account, { side: 'buy', price, timeInForce: 'FOK' });
-    await this.#requireEnded(account, whole, 'FOK');
-    const { executedQty = '0', origQty = '0' } = await this.#order(account, whole);
+    const { executedQty = '0', origQty = '0' } = await this.#requireEnded(account, whole, 'FOK');
     const isWhole = [origQty, '0'].some((one) => sameQuantity(executedQty, one));
     if (isWhole) return;
     this.problems.push(
@@ -112,9 +110,9 @@ export class TradingScenario {
     const ask = { side: 'sell', price, quantity: 'half' } as const;
     const ids = [await this.#place(other, ask), await this.#place(other, ask)] as const;
     await this.#place(account, { side: 'buy', price, quantity: 'half', timeInForce: 'IOC' });
-    const older = await this.#order(other, ids[0]);
+    if ((await this.#order(other, ids[0])).status === 'FILLED') return;
     const newer = await this.#order(other, ids[1]);
-    if (older.status === 'FILLED' || sameQuantity(newer.executedQty, '0')) return;
+    if (sameQuantity(newer.executedQty, '0')) return;
     this.problems.push(
       `Expected the older of two orders at ${price}, ${ids[0]}, to be filled first; ` +
         `got a fill of ${ids[1]}.`,
@@ -123,8 +121,7 @@ export class TradingScenario {
 
   /** Checks that an account can neither see nor cancel an order of another one. */
   async checkIsolation({ account, other }: Traders): Promise<void> {
-    const { lowPrice } = profiles[this.#section].orders;
-    const id = await this.#place(account, { side: 'buy', price: lowPrice });
+    const id = await this.#rest(account);
     for (const operationId of ['getOrder', 'cancelOrder']) {
       const { status } = await this.#call(other, operationId, this.#parametersOf(id));
       if (status !== 200) continue;
@@ -134,7 +131,7 @@ export class TradingScenario {
     }
     const { clientOrderId } = await this.#order(account, id);
     const { clientOrderId: parameter } = profiles[this.#section].orders;
-    const again = limitOrder(this.#section, 'buy', { price: lowPrice }).replace(
+    const again = (await restingOrder(this.#session, this.#section)).replace(
       `${parameter}={fresh}`,
       `${parameter}=${encodeURIComponent(textOf(clientOrderId))}`,
     );
@@ -155,6 +152,7 @@ export class TradingScenario {
   async end(): Promise<void> {
     const placed = this.#placed.splice(0).reverse();
     for (const [account, id] of placed) {
+      if (this.#filled.has(id)) continue;
       const { status, body } = await this.#call(account, 'cancelOrder', this.#parametersOf(id));
       if (status !== 200) continue;
       const shown = textOf((body as Row).status);
@@ -168,6 +166,12 @@ export class TradingScenario {
     }
   }
 
+  /** Places a buy order far from the market. */
+  async #rest(account: TestAccount, timeInForce?: 'IOC'): Promise<string> {
+    const price = await restingPrice(this.#session, this.#section, 'buy');
+    return this.#place(account, { side: 'buy', price, ...(timeInForce && { timeInForce }) });
+  }
+
   async #place(account: TestAccount, terms: OrderTerms): Promise<string> {
     const { id } = await this.#submit(account, terms);
     return id;
@@ -177,9 +181,9 @@ export class TradingScenario {
   async #placeTaker(account: TestAccount, terms: OrderTerms): Promise<void> {
     const { id, body } = await this.#submit(account, terms);
     const { executedQty, status } = (body ?? {}) as Row;
+    if (status === undefined && executedQty === undefined) return;
     const later = await this.#order(account, id);
     const isSame = later.status === status && sameQuantity(later.executedQty, executedQty);
-    if (status === undefined && executedQty === undefined) return;
     // The book can have changed before the order arrived, so that other orders filled it later.
     if (isSame || textOf(later.updateTime) !== textOf(later.time)) return;
     this.problems.push(
@@ -194,8 +198,8 @@ export class TradingScenario {
   ): Promise<{ readonly id: string; readonly body: unknown }> {
     const { orders, positions } = profiles[this.#section];
     const sides = closes ? (positions?.closingSides ?? orders.sides) : orders.sides;
-    const changes = { price, quantity: orders[quantity], side: sides[side] };
-    const text = limitOrder(this.#section, side, changes);
+    const { [quantity]: size } = await usualQuantities(this.#session, this.#section);
+    const text = limitOrder(this.#section, side, { price, quantity: size, side: sides[side] });
     const timed = timeInForce === undefined ? text : withTime(text, timeInForce);
     const response = await this.#call(account, 'placeOrder', timed);
     const id = orderIdIn(response.text);
@@ -204,6 +208,7 @@ export class TradingScenario {
       throw new Skipped(reason, 'failed preparation');
     }
     this.#placed.push([account, id]);
+    if ((response.body as Row | undefined)?.status === 'FILLED') this.#filled.add(id);
     return { id, body: response.body };
   }
 
@@ -212,12 +217,14 @@ export class TradingScenario {
     return (body ?? {}) as Row;
   }
 
-  /** An order that has ended is in the history and not in the list of open orders. */
-  async #requireEnded(account: TestAccount, id: string, what: string): Promise<void> {
-    const { status } = await this.#order(account, id);
+  /** Returns an order, which must have ended. */
+  async #requireEnded(account: TestAccount, id: string, what: string): Promise<Row> {
+    const order = await this.#order(account, id);
+    const { status } = order;
     if (status === 'NEW' || status === 'PARTIALLY_FILLED') {
       this.problems.push(`Expected the ${what} order ${id} to have ended, got ${textOf(status)}.`);
     }
+    return order;
   }
 
   #requireListed({ open, history }: OrderLists, id: string, isOpen: boolean): void {

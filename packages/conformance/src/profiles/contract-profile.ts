@@ -10,14 +10,12 @@ export const contractProfile: SectionProfile = {
   symbolList: 'contracts',
   orders: {
     limit: 'orderType=LIMIT&leverage=10',
-    stop: 'orderType=STOP&leverage=10&price=15000&triggerPrice=15000',
+    stop: 'orderType=STOP&leverage=10',
     sides: { buy: 'BUY_OPEN', sell: 'SELL_OPEN' },
     clientOrderId: 'clientOrderId',
     quantity: '100',
     half: '50',
     price: '10000',
-    lowPrice: '2000',
-    lowPriceCount: 100,
   },
   typeParameter: 'orderType',
   names: contractNames,
@@ -30,7 +28,6 @@ export const contractProfile: SectionProfile = {
     }),
     long: {
       quantity: '2000',
-      // Only margin beyond cost / leverage can be removed.
       addMargin: { operationId: 'adjustMargin', parameters: 'side=LONG&amount=0.0011' },
     },
   },
@@ -41,6 +38,8 @@ export const contractProfile: SectionProfile = {
     const takesPrice = succeeds && /\bpriceType=(OPPONENT|QUEUE|OVER)\b/.test(texts);
     return {
       position: operationId === 'adjustMargin' || (succeeds && /\bside=\w+_CLOSE\b/.test(texts)),
+      // Only margin beyond cost / leverage can be removed.
+      margin: operationId === 'adjustMargin' && succeeds && /\bamount=-/.test(texts),
       ...(takesPrice && { bid: true, askUpTo: Infinity }),
     };
   },

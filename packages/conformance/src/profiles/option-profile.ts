@@ -26,8 +26,6 @@ export const optionProfile: SectionProfile = {
     quantity: '1',
     half: '0.5',
     price: '151',
-    lowPrice: '1',
-    lowPriceCount: 5,
   },
   names: {
     examples: () => Object.values(exampleOptions),

@@ -53,7 +53,7 @@ export type OrderType = 'LIMIT' | 'STOP';
 interface OrderTerms {
   /** The parameters of a LIMIT order, without its price. */
   readonly limit: string;
-  /** The parameters of a STOP order, with prices at which it is not triggered. */
+  /** The parameters of a STOP order, without its prices; absent if there are no such orders. */
   readonly stop?: string;
   readonly sides: Sides;
   /** The name of the parameter with the client order id. */
@@ -62,10 +62,6 @@ interface OrderTerms {
   readonly half: string;
   /** The preferred price of orders that trade. If the market is elsewhere, its prices are used. */
   readonly price: string;
-  /** A price at which a buy order rests in the book. */
-  readonly lowPrice: string;
-  /** The number of integer prices from `lowPrice` on at which a buy order rests. */
-  readonly lowPriceCount: number;
 }
 
 interface Sides {
@@ -92,7 +88,7 @@ interface PositionTerms {
   /** A long position that is large enough for all tests; absent if no test requires one. */
   readonly long?: {
     readonly quantity: string;
-    /** The operation and the parameters that add margin, which later tests remove. */
+    /** The operation and the parameters that add margin, which a test removes. */
     readonly addMargin: { readonly operationId: string; readonly parameters: string };
   };
 }
@@ -108,6 +104,8 @@ export interface HeldPosition {
 export interface MarketNeeds {
   /** Whether the account must have a long position. */
   readonly position?: boolean;
+  /** Whether the position must have more margin than it needs. */
+  readonly margin?: boolean;
   /** Whether the order book must have a bid. */
   readonly bid?: boolean;
   /** The highest price of an ask that the order book must have; Infinity for any ask. */

@@ -15,8 +15,6 @@ export const spotProfile: SectionProfile = {
     quantity: '0.02',
     half: '0.01',
     price: '10000',
-    lowPrice: '5000',
-    lowPriceCount: 400,
   },
   makerType: 'LIMIT_MAKER',
   marketNeeds: askNeeds,

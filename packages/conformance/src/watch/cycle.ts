@@ -2,11 +2,11 @@ import { routes, type Section, sections } from '@broker-api/spec';
 import { type Case, operationOf } from '../cases/case.ts';
 import { runCase } from '../checks/run-case.ts';
 import { createSession, type Fetch, type Session, type SessionOptions } from '../client/session.ts';
+import { sendPublic } from '../fixtures/send-signed.ts';
 import { allCases } from '../generated/cases.gen.ts';
 import { allStreamCases } from '../generated/stream-cases.gen.ts';
 import { commonOperation } from '../known-operations.ts';
 import { Pacer } from '../pacing/pacer.ts';
-import { costOf } from '../pacing/request-cost.ts';
 import { readText } from '../read-text.ts';
 import { maskSecrets } from '../report/mask-secrets.ts';
 import type { CaseResult } from '../result.ts';
@@ -142,13 +142,12 @@ function isSelected(test: Pick<Case, 'id'>, operations: readonly string[] = []):
 const serverTime = commonOperation('getServerTime');
 
 async function problemOf(session: ReturnType<typeof createSession>): Promise<string | undefined> {
-  const { method, path } = serverTime;
-  const cost = costOf(serverTime, new URLSearchParams());
-  const send = () => session.request(cost, (sendNow) => sendNow({ method, path, query: '' }));
+  const send = () => sendPublic(session, serverTime);
   try {
     const { status, exchange } = await send();
     if (status === 200) return undefined;
-    const reason = status === 0 ? exchange.error : `responds to GET ${path} with status ${status}`;
+    const reason =
+      status === 0 ? exchange.error : `responds to GET ${serverTime.path} with status ${status}`;
     return `${session.options.baseUrl}: ${reason}`;
   } catch (error) {
     return `${session.options.baseUrl}: ${session.mask.mask((error as Error).message)}`;

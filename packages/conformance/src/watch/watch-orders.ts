@@ -5,16 +5,16 @@ import { openUserStream } from '../checks/streams/user-stream.ts';
 import { isUnrestricted } from '../client/account.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
-import { multipleOf } from '../decimal.ts';
 import { priceAbove, priceBelow } from '../fixtures/order-book.ts';
 import { orderParameters } from '../fixtures/orders.ts';
+import { restingPrice } from '../fixtures/resting-prices.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { CaseResult } from '../result.ts';
 import type { CycleBudget } from './budget.ts';
 import type { Item } from './item.ts';
 import { OrderTest } from './order-test.ts';
 import { runWatched } from './run-watched.ts';
-import { type TradedSymbol, tradedSymbol } from './traded-symbol.ts';
+import { tradedSymbol } from './traded-symbol.ts';
 
 /** A cycle of a section's orders. */
 export interface OrderWatch {
@@ -36,7 +36,7 @@ export function watchRestingOrder(watch: OrderWatch): Promise<CaseResult> {
     async (one) => {
       const { section, session, budget } = watch;
       const symbol = await tradedSymbol(section, session);
-      const price = restingPrice(section, symbol);
+      const price = await restingPrice(session, section, 'buy', symbol.name);
       // In an empty order book, any price can be that of the market, so the order could be filled.
       const isEmpty = Number.isNaN(symbol.bid) && Number.isNaN(symbol.ask);
       budget.require(1, isEmpty ? symbol.valueAt(Number(price)) : 0);
@@ -87,21 +87,6 @@ const unsold = 'failure: purchase of ';
 
 /** Returns whether an item is a purchase that a watch could not sell. */
 export const isUnsold = ({ id }: Item): boolean => id.startsWith(unsold);
-
-/**
- * Returns a price far below the market, at which no order of another program trades.
- *
- * @throws Skipped if the lowest price is not far below the market
- */
-function restingPrice(section: Section, { name, bid, ask, tickSize }: TradedSymbol): string {
-  const { lowPrice } = profiles[section].orders;
-  const market = Number.isNaN(bid) ? ask : bid;
-  if (Number.isNaN(market) || market > Number(lowPrice) * 1.1) return lowPrice;
-  const price = multipleOf(tickSize, market * 0.9, 'down');
-  if (Number(price) < market * 0.95) return price;
-  const reason = `requires a market price of ${name} of more than one price step, ${tickSize}`;
-  throw new Skipped(reason, 'not testable');
-}
 
 function orderTest(
   { section, session, message }: OrderWatch,

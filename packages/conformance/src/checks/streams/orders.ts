@@ -2,12 +2,12 @@ import { textOf } from '../../cases/parse-exact.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { isUnrestricted, type TestAccount } from '../../client/account.ts';
 import { Skipped } from '../../client/skipped.ts';
-import { compareDecimals, difference } from '../../decimal.ts';
-import { listedSymbol } from '../../fixtures/listed-symbol.ts';
+import { difference, multipleOf } from '../../decimal.ts';
 import { quoteBothSides, tradeAtSeveralPrices } from '../../fixtures/market.ts';
-import { movedPrice } from '../../fixtures/market-price.ts';
+import { bestPrices, isInSpread } from '../../fixtures/order-book.ts';
 import { clientOrderParameters, limitOrder, orderParameters } from '../../fixtures/orders.ts';
 import { rememberPositions } from '../../fixtures/positions.ts';
+import { type Quantities, restingPrice, usualQuantities } from '../../fixtures/resting-prices.ts';
 import { RateLimitError } from '../../pacing/pacer.ts';
 import { profiles } from '../../profiles/profiles.ts';
 import type { PlacedOrder, StreamRun } from './stream-run.ts';
@@ -76,8 +76,8 @@ export async function prepareMarket(run: StreamRun): Promise<void> {
 /** Places a buy order that rests in the book. It is cancelled when the test ends. */
 export async function placeRestingOrder(run: StreamRun, account: TestAccount) {
   const { symbol } = await mainSymbol(run);
-  const { lowPrice } = profiles[run.section].orders;
-  return place(run, account, 'buy', { symbol, price: lowPrice });
+  const price = await restingPrice(run.session, run.section, 'buy', symbol);
+  return place(run, account, 'buy', { symbol, price });
 }
 
 /** Places a buy order above all bids and below all asks. It is cancelled when the test ends. */
@@ -87,16 +87,14 @@ export async function placeBestBid(
   size: 'quantity' | 'half' = 'quantity',
 ): Promise<PlacedOrder> {
   const { symbol } = await mainSymbol(run);
-  const quantity = profiles[run.section].orders[size];
-  return place(run, account, 'buy', { symbol, price: await priceInSpread(run), quantity });
+  return place(run, account, 'buy', { symbol, price: await priceInSpread(run, symbol), size });
 }
 
 /** Sells half of the quantity to a buy order. */
 export async function sellTo(run: StreamRun, account: TestAccount, order: PlacedOrder) {
   const { symbol, price } = order;
-  const quantity = profiles[run.section].orders.half;
   run.fills.set(order, (run.fills.get(order) ?? 0) + 1);
-  return place(run, account, 'sell', { symbol, price, quantity });
+  return place(run, account, 'sell', { symbol, price, size: 'half' });
 }
 
 /**
@@ -105,11 +103,10 @@ export async function sellTo(run: StreamRun, account: TestAccount, order: Placed
  */
 export async function buyFromTwo(run: StreamRun, { account, other }: Traders) {
   const { symbol, tickSize } = await mainSymbol(run);
-  const { half } = profiles[run.section].orders;
-  const price = await priceInSpread(run);
+  const price = await priceInSpread(run, symbol);
   const higher = difference(price, `-${tickSize}`);
-  await place(run, other, 'sell', { symbol, price, quantity: half });
-  await place(run, other, 'sell', { symbol, price, quantity: half });
+  await place(run, other, 'sell', { symbol, price, size: 'half' });
+  await place(run, other, 'sell', { symbol, price, size: 'half' });
   const order = await place(run, account, 'buy', { symbol, price: higher });
   run.fills.set(order, 2);
   return order;
@@ -160,7 +157,7 @@ async function place(
   run: StreamRun,
   account: TestAccount,
   side: 'buy' | 'sell',
-  terms: { readonly symbol: string; readonly price: string; readonly quantity?: string },
+  terms: { readonly symbol: string; readonly price: string; readonly size?: keyof Quantities },
 ): Promise<PlacedOrder> {
   await rememberPositions(run.section, run.session);
   const clientOrderId = run.session.newClientOrderId();
@@ -175,10 +172,12 @@ async function place(
       if (!(error instanceof RateLimitError)) throw error;
     }
   });
-  const parameters = limitOrder(run.section, side, terms).replace('{fresh}', clientOrderId);
+  const { symbol, price, size = 'quantity' } = terms;
+  const { [size]: quantity } = await usualQuantities(run.session, run.section);
+  const text = limitOrder(run.section, side, { symbol, price, quantity });
+  const parameters = text.replace('{fresh}', clientOrderId);
   const { body } = await run.require(account, 'placeOrder', parameters);
   const { orderId } = (body ?? {}) as { orderId?: unknown };
-  const { symbol, price } = terms;
   const order = { account, symbol, orderId: textOf(orderId), price };
   if (side === 'buy') run.fills.set(order, 0);
   return order;
@@ -189,24 +188,16 @@ async function place(
  *
  * @throws Skipped if there is none
  */
-async function priceInSpread(run: StreamRun): Promise<string> {
-  const { symbol, tickSize } = await mainSymbol(run);
-  const { bids, asks } = JSON.parse(await run.query('getDepth', `symbol=${symbol}&limit=5`)) as {
-    bids: readonly (readonly [string, string])[];
-    asks: readonly (readonly [string, string])[];
-  };
-  const { section, session } = run;
-  const listed = await listedSymbol(session, section, symbol);
-  const price = await movedPrice(profiles[section].orders.price, listed, section, session);
-  const bid = bids[0]?.[0];
-  const ask = asks[0]?.[0];
-  const isBelow = (one: string, other: string | undefined): boolean =>
-    other === undefined || compareDecimals(one, other) < 0;
-  const aboveBid = bid === undefined ? price : difference(bid, `-${tickSize}`);
-  const best = [price, aboveBid].find(
-    (one) => isBelow(one, ask) && (bid === undefined || isBelow(bid, one)),
-  );
-  if (best !== undefined) return best;
+async function priceInSpread({ section, session }: StreamRun, symbol: string): Promise<string> {
+  const best = await bestPrices(session, section, symbol);
+  const { bid, ask, tickSize, usual } = best;
+  const candidates = [
+    usual,
+    ...(Number.isNaN(bid) ? [] : [difference(multipleOf(tickSize, bid, 'up'), `-${tickSize}`)]),
+    ...(Number.isNaN(ask) ? [] : [difference(multipleOf(tickSize, ask, 'down'), tickSize)]),
+  ];
+  const found = candidates.find((one) => Number(one) > 0 && isInSpread(best, one));
+  if (found !== undefined) return found;
   throw new Skipped(
     `requires a price between the best bid ${bid} and the best ask ${ask} of ${symbol}`,
     'failed preparation',

@@ -17,7 +17,7 @@ import { handshakeStatus, platformSocket } from '../../client/socket.ts';
 import { StreamConnection, type StreamTime } from '../../client/stream-connection.ts';
 import { call, failedWith } from '../../fixtures/call.ts';
 import type { CallResult } from '../../fixtures/send-signed.ts';
-import { costOf } from '../../pacing/request-cost.ts';
+import { sendPublic } from '../../fixtures/send-signed.ts';
 import type { Exchange, Mismatch, StreamFrame } from '../../result.ts';
 import { StreamContents } from './stream-contents.ts';
 
@@ -189,11 +189,7 @@ export class StreamRun {
   /** Returns the body of a public operation, as text. */
   async query(operationId: string, query: string): Promise<string> {
     const operation = recordOf(this.section, operationId);
-    const { method, path } = operation;
-    const cost = costOf(operation, new URLSearchParams(query));
-    const { status, text, exchange } = await this.session.request(cost, (send) =>
-      send({ method, path, query }),
-    );
+    const { status, text, exchange } = await sendPublic(this.session, operation, query);
     this.exchanges.push(exchange);
     if (status === 200) return text;
     const reason = `requires a successful ${operationId}; it ${failedWith({ status, text })}`;
