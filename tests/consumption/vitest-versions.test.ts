@@ -1,4 +1,4 @@
-// The packages are installed beside any version of Vitest, and the contract tests say which they need.
+// The packages install beside any version of Vitest; the contract tests say which they need.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -37,7 +37,7 @@ async function startedMarket(hasPosition: boolean, onRequest: (handled: HandledR
     const order = { ...terms, side, quantity: '500', price: '10000', clientOrderId: `own-${side}` };
     await clients[1 - index]?.contract.placeOrder(order);
   }
-  /** Returns the sums of the assets in each wallet of all accounts, the positions and the orders. */
+  /** Returns the sums of the assets in each wallet, the positions and the open orders. */
   const state = async () => {
     const sums: Record<string, number> = {};
     const add = (name: string, value: string): void => {

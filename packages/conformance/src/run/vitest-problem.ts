@@ -19,5 +19,6 @@ export function vitestProblem(): string | undefined {
     return 'The contract tests run in Vitest, which is not installed: npm i -D vitest';
   }
   if (Number.parseInt(version, 10) >= oldest) return undefined;
-  return `The contract tests require Vitest ${oldest} or later, got ${version}: npm i -D vitest@latest`;
+  const command = 'npm i -D vitest@latest';
+  return `The contract tests require Vitest ${oldest} or later, got ${version}: ${command}`;
 }

@@ -65,7 +65,7 @@ async function startedVitest(run: VitestRun): ReturnType<typeof createVitest> {
 
 /**
  * Returns a pattern for tests whose id contains the text. Vitest tests it against the name of the
- * suite, followed by `>`, except in Vitest 4, and by the name of the test, which begins with the id.
+ * suite, followed by `>` (not in Vitest 4) and the name of the test, which begins with the id.
  */
 function idContaining(text: string): RegExp {
   return new RegExp(`^\\S+ (?:> )?[^\\s:]*${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}`);
