@@ -97,5 +97,8 @@ test('the journal of the broker of a failed test is written to a file', async ()
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(printed).toHaveBeenCalledWith(expect.stringContaining(`replay ${file}`));
   expect(await replayFile(file)).toContain('Record 2 of 2: spot.placeOrder');
+  const inVitest3 = { name: 'sells', id: 'b_1', meta: {}, result: { state: 'fail' } };
+  await keepJournalOfFailure(inVitest3 as never, broker, folder);
+  expect(inVitest3.meta).toEqual({ brokerJournal: join(folder, 'sells-b-1.jsonl') });
   await broker.close();
 });

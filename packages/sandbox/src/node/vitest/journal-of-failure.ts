@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** A test whose result is known. */
-type FinishedTest = Pick<TestContext['task'], 'fullTestName' | 'id' | 'meta' | 'result'>;
+type FinishedTest = Pick<TestContext['task'], 'fullTestName' | 'name' | 'id' | 'meta' | 'result'>;
 
 /**
  * If a test has failed, writes the journal of its broker to a file. Vitest no longer accepts
@@ -39,8 +39,8 @@ export async function keepJournalOfFailure(
   console.error(`Journal of the broker: npx broker-sandbox replay ${file}`);
 }
 
-/** Returns a file name that differs for each test. */
-function fileNameOf({ fullTestName, id }: FinishedTest): string {
+/** Returns a file name that differs for each test. Vitest 3 has no full names. */
+function fileNameOf({ name, fullTestName = name, id }: FinishedTest): string {
   const readable = fullTestName.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 80);
   return `${readable}-${id.replace(/[^A-Za-z0-9]+/g, '-')}`;
 }
