@@ -21,25 +21,25 @@ interface Listed {
   readonly filters: readonly Row[];
 }
 
+/** The terms of the orders of the maker that differ by section. */
+const spotOrder = (side: string) => ({ side, type: 'LIMIT', timeInForce: 'GTC' });
+const optionOrder = (side: string) => ({ side, type: 'LIMIT' });
+const contractOrder = (side: string, symbol: string) => ({
+  side: `${side}_OPEN`,
+  orderType: 'LIMIT',
+  leverage: '1',
+  clientOrderId: `maker-${symbol}-${side}`,
+});
+
 const rules = {
-  spot: {
-    client: createSpotClient,
-    list: 'symbols',
-    terms: { type: 'LIMIT', timeInForce: 'GTC' },
-    types: [{}],
-  },
+  spot: { client: createSpotClient, list: 'symbols', order: spotOrder, types: [{}] },
   contract: {
     client: createContractClient,
     list: 'contracts',
-    terms: { orderType: 'LIMIT', leverage: '1' },
+    order: contractOrder,
     types: [{ orderType: 'LIMIT' }, { orderType: 'STOP' }],
   },
-  option: {
-    client: createOptionClient,
-    list: 'options',
-    terms: { type: 'LIMIT', timeInForce: 'GTC' },
-    types: [{}],
-  },
+  option: { client: createOptionClient, list: 'options', order: optionOrder, types: [{}] },
 } as const;
 
 const wallets = { spot: 1, option: 2, contract: 3 } as const;
@@ -93,7 +93,7 @@ export async function quotedMarket(
     await control.addDeposit({ user, accountType: wallets.contract, token: 'BTC', amount });
   }
   const maker = await control.addApiKey({ user: 'maker' });
-  const { client, list, terms, types } = rules[section];
+  const { client, list, order, types } = rules[section];
   const clientOf = (keys: { readonly apiKey: string; readonly secretKey: string }) =>
     client({ credentials: keys, baseUrl: server.origin }) as unknown as SectionClient;
   const own = clientOf(maker);
@@ -105,10 +105,8 @@ export async function quotedMarket(
     for (const [side, share, round] of quotes.filter(([one]) => sides.includes(one))) {
       const quote = Math.min(price * share, Number(maxPrice)) / Number(tickSize);
       await own.placeOrder({
-        ...terms,
-        ...(section === 'contract' && { clientOrderId: `maker-${symbol}-${side}` }),
+        ...order(side, symbol),
         symbol,
-        side: section === 'contract' ? `${side}_OPEN` : side,
         quantity: offered[section],
         price: (Math.max(1, round(quote)) * Number(tickSize)).toFixed(decimals),
       });
@@ -132,12 +130,12 @@ export async function quotedMarket(
           const tries = await Promise.allSettled(
             types.map((type) => user.getOrder({ ...type, orderId })),
           );
-          const order = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))[0];
-          if (order === undefined) throw new Error(`The order ${orderId} was not found.`);
-          const { type = '', orderType = type, timeInForce, priceType = 'INPUT' } = order;
+          const placed = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))[0];
+          if (placed === undefined) throw new Error(`The order ${orderId} was not found.`);
+          const { type = '', orderType = type, timeInForce, priceType = 'INPUT' } = placed;
           const trades = orderType === 'MARKET' || /IOC|FOK/.test(timeInForce ?? '');
           if (trades || /MARKET|OPPONENT|OVER/.test(priceType)) continue;
-          found.push(`${account.name} ${symbol} ${order.side} ${orderType} at ${order.price}`);
+          found.push(`${account.name} ${symbol} ${placed.side} ${orderType} at ${placed.price}`);
         }
       }
       return found;
