@@ -13,18 +13,13 @@ test.each<[ResolvedBy, string]>([
     '[getOrder](/operation/getOrder): `status` of the order decides; error -2013 says',
   ],
   [
-    {
-      kind: 'entry',
-      operation: 'listFlow',
-      entry: { type: 'OUT' },
-      negative: { amount: 'change' },
-    },
-    'an entry with `type` `OUT` and `change` equal to the negative `amount`',
+    { kind: 'entry', operation: 'listFlow', entry: { type: 'OUT' } },
+    'an entry with `type` `OUT` shows such a call, but does not say which one',
   ],
   [{ kind: 'remaining', operation: 'listOrders' }, 'no row remains'],
   [
-    { kind: 'difference', operation: 'listPositions', sum: { amount: 'margin' } },
-    'compared with the time before the call, `margin` changes by `amount`',
+    { kind: 'value', operation: 'listPositions' },
+    'it shows what the call changes, but also other causes, so the outcome stays unknown',
   ],
   [{ kind: 'nothing' }, 'No query says whether the broker executed the call; see [Errors and'],
 ])('how to find out whether a call was executed: %j', (resolvedBy, text) => {

@@ -5,20 +5,7 @@ import type { NewFault } from '@broker-api/sandbox/control';
 import { routes } from '@broker-api/spec';
 import { createSpotClient } from '@broker-api/spot';
 import { type Random, SimulatedTime, seededRandom } from '@broker-api/test-kit';
-
-/** What happens to one call: which copies of its request arrive, and what its caller receives. */
-export interface CallPlan {
-  /** After how many milliseconds each copy of the request arrives; none if the request is lost. */
-  readonly copiesMs: readonly number[];
-  /** The copy whose response the caller receives; otherwise the connection ends. */
-  readonly answer?: number | undefined;
-  /** When the connection ends, in milliseconds; never if it is absent. */
-  readonly endMs?: number | undefined;
-  /** How the connection ends: with a reset, or with a response of the proxy. */
-  readonly end?: 'reset' | 502 | 504;
-  /** A fault of the sandbox for the first copy. */
-  readonly fault?: Omit<NewFault, 'user' | 'times'> | undefined;
-}
+import type { CallPlan } from './outcome-plans.ts';
 
 const timeoutMs = 10_000;
 
@@ -45,6 +32,8 @@ export function clientsOf(options: ClientOptions): Books {
 export class World {
   readonly sandbox: Sandbox;
   readonly time: SimulatedTime;
+  /** The last success of each operation on one record, whoever called it. */
+  readonly successes = new Map<string, string>();
   #busy = 0;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -112,13 +101,13 @@ export class FaultyProxy {
   reachableFrom = 0;
   /** How many requests of the current call the client sent. */
   sent = 0;
-  /** Whether a query of the current call failed. */
-  disturbed = false;
   /** The requests of the current call, as sent. */
   urls: string[] = [];
   /** When the caller received the response or the error of the call. */
   endedAt = 0;
   #copies: Promise<unknown>[] = [];
+  /** The balance flow of the last query. */
+  #entries: unknown = [];
 
   constructor(world: World, user: string, seed: number) {
     this.#world = world;
@@ -133,7 +122,6 @@ export class FaultyProxy {
     this.reachableFrom = this.outageUntil;
     this.sent = 0;
     this.urls = [];
-    this.disturbed = outageMs > 0;
     this.#copies = [];
   }
 
@@ -161,7 +149,7 @@ export class FaultyProxy {
   }
 
   async #call(url: string, init: RequestInit): Promise<Response> {
-    const { copiesMs, answer, endMs, end = 'reset', fault } = this.plan;
+    const { copiesMs, answer, endMs, end = 'reset', fault, copyCode, isExchanged } = this.plan;
     const { time } = this.#world;
     const copies = copiesMs.map(async (delayMs, index) => {
       await time.sleep(delayMs);
@@ -170,16 +158,32 @@ export class FaultyProxy {
     });
     this.#copies.push(...copies);
     for (const copy of copies) copy.catch(() => {});
+    const foreign = isExchanged && this.#world.successes.get(keyOf(url, init));
+    if (foreign) {
+      await time.sleep(endMs ?? 20);
+      return new Response(foreign);
+    }
     const answering = answer === undefined ? undefined : copies[answer];
-    if (answering !== undefined) return answering;
+    if (answering !== undefined) {
+      const response = await this.#remember(url, init, await answering);
+      const { code } = await bodyOf(response);
+      const isCopy = copyCode !== undefined && (code === -1141 || code === -1021);
+      return isCopy && url.includes('side=') ? errorResponse(copyCode) : response;
+    }
     if (endMs === undefined) return new Promise(() => {});
     await time.sleep(endMs);
     if (end === 'reset') throw reset();
     return new Response('<html>proxy</html>', { status: end });
   }
 
+  /** Remembers a success of an operation on one record, which another caller can receive. */
+  async #remember(url: string, init: RequestInit, response: Response): Promise<Response> {
+    const isRecord = response.status === 200 && (await bodyOf(response)).orderId !== undefined;
+    if (isRecord) this.#world.successes.set(keyOf(url, init), await response.clone().text());
+    return response;
+  }
+
   #disturb(forMs: number): void {
-    this.disturbed = true;
     this.reachableFrom = Math.max(this.reachableFrom, this.#world.time.now() + forMs);
   }
 
@@ -201,46 +205,51 @@ export class FaultyProxy {
       await time.sleep(random.below(2000));
       this.#disturb(0);
     }
-    return this.#world.deliver(url, init);
+    const response = await this.#world.deliver(url, init);
+    return this.#mislead(url, init, response);
+  }
+
+  /** Returns what a node with a wrong clock, or a proxy that confuses responses, returns instead. */
+  async #mislead(url: string, init: RequestInit, response: Response): Promise<Response> {
+    const { random } = this;
+    const isWrong = random.chance(0.2);
+    const body = await bodyOf(response);
+    if (typeof body.serverTime === 'number' && random.chance(0.4)) {
+      this.#disturb(1000);
+      const wrongMs = random.pick([-59, -30, -5, 5, 30, 59]) * 60_000;
+      return Response.json({ serverTime: body.serverTime + wrongMs });
+    }
+    // A balance flow with entries that are listed twice, or with those of an earlier query.
+    if (url.includes('fromFlowId') === false && url.includes('balance') && Array.isArray(body)) {
+      const stale = this.#entries;
+      this.#entries = body;
+      if (isWrong) return Response.json(random.chance(0.5) ? [...body, ...body] : stale);
+    }
+    const foreign = this.#world.successes.get(keyOf(url, init));
+    await this.#remember(url, init, response);
+    if (!isWrong || foreign === undefined) return response;
+    this.#disturb(1000);
+    return new Response(foreign);
   }
 }
+
+/** Requests with the same key can get the responses of each other. */
+const keyOf = (url: string, { method }: RequestInit): string =>
+  `${method} ${new URL(url).pathname}`;
+
+type Body = Readonly<Record<string, unknown>>;
+
+async function bodyOf(response: Response): Promise<Body> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => ({}));
+  return Object(body) as Body;
+}
+
+const errorResponse = (code: number): Response =>
+  Response.json({ code, msg: 'm' }, { status: 400 });
 
 function reset(): Error {
   return new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
-}
-
-const unknownCodes = [-1000, -1007, -1007, -1146];
-
-/** Draws what happens to a call. */
-export function drawPlan(random: Random): CallPlan {
-  const soon = random.below(50);
-  const late = random.below(12_000);
-  const endMs = random.chance(0.3) ? undefined : random.below(300);
-  const end = random.pick(['reset', 502, 504] as const);
-  switch (random.below(9)) {
-    case 0:
-      return { copiesMs: [soon], answer: 0 };
-    case 1:
-      return { copiesMs: [], endMs, end };
-    case 2:
-      return { copiesMs: [soon], endMs, end };
-    case 3:
-      return { copiesMs: [soon, soon + random.below(300)], answer: random.below(2) };
-    case 4:
-      return { copiesMs: [soon, late], ...(random.chance(0.5) ? { answer: 0 } : { endMs, end }) };
-    case 5:
-      return { copiesMs: [late], ...(random.chance(0.5) ? { answer: 0 } : { endMs, end }) };
-    case 6:
-      return { copiesMs: [late, random.below(12_000)], answer: random.below(2) };
-    case 7: {
-      const when = random.pick(['before', 'after'] as const);
-      return { copiesMs: [soon], answer: 0, fault: { effect: 'drop', when } };
-    }
-    default: {
-      const when = random.pick(['before', 'after'] as const);
-      const code = random.pick(unknownCodes);
-      const status = random.pick([500, 502, 503, 504]);
-      return { copiesMs: [soon], answer: 0, fault: { effect: 'status', when, code, status } };
-    }
-  }
 }

@@ -12,6 +12,7 @@ import {
   unboundedMetric,
   Violations,
 } from './campaign.ts';
+import { drawPlan } from './outcome-plans.ts';
 import {
   type OutcomeClient,
   prepareSubmission,
@@ -20,19 +21,11 @@ import {
   type Trader,
 } from './outcome-submissions.ts';
 import { runResets } from './outcome-tcp.ts';
-import {
-  type Books,
-  clientsOf,
-  drawPlan,
-  FaultyProxy,
-  type Section,
-  World,
-} from './outcome-world.ts';
+import { type Books, clientsOf, FaultyProxy, type Section, World } from './outcome-world.ts';
 
 /** The options of `withOutcomes` that the campaign uses. */
 export interface WrapOptions {
   readonly resolve: 'automatic';
-  readonly onlyClientOfAccount: boolean;
   readonly clock: () => number;
   readonly sleep: Sleep;
 }
@@ -128,7 +121,7 @@ class Lane {
     this.#proxy.start(plan, outageMs);
     const returned = await (this.#clients[section][operation] as never as Method)(parameters);
     const resolvedAt = this.#world.time.now();
-    const { reachableFrom, endedAt, sent, disturbed } = this.#proxy;
+    const { reachableFrom, endedAt, sent } = this.#proxy;
     await this.#proxy.settle();
     const found = await effect(this.#proxy.urls[0] ?? '');
     const describe = (): string =>
@@ -138,8 +131,7 @@ class Lane {
     if (found.count !== 0 && found.count !== 1) this.#results.multiple.add(describe);
     this.#remember();
     if (returned.outcome === 'unknown') {
-      const isUndecidable = found.isUndecidable || (operation === 'adjustMargin' && disturbed);
-      await this.#checkUnknown(returned, found.count, isUndecidable ?? false, describe);
+      await this.#checkUnknown(returned, found.count, found.isUndecidable ?? false, describe);
     } else {
       this.#checkTruth(returned, found.count, describe);
       const decidable = found.since ?? this.#validUntil();
@@ -229,10 +221,8 @@ async function runRound(
     const options = await world.addUser(user);
     const books = clientsOf(options);
     const proxy = new FaultyProxy(world, user, seed * maximumLanes + lane);
-    const isOnlyClient = lane % 2 === 0;
     const clients = wrap(clientsOf({ ...options, fetch: proxy.fetch, timeoutMs: 2 ** 30 }), {
       resolve: 'automatic',
-      onlyClientOfAccount: isOnlyClient,
       clock: time.now,
       sleep: time.sleep,
     });
@@ -240,7 +230,7 @@ async function runRound(
     const { random } = proxy;
     const [series] = await books.option.listOptions({});
     const option = series?.symbol ?? '';
-    const trader = { books, counterparty, random, option, isOnlyClient, sleep };
+    const trader = { books, counterparty, random, option, sleep };
     return new Lane(world, proxy, trader, clients, results);
   };
   const run = async (): Promise<void> => {

@@ -5,13 +5,13 @@ import { runOutcomes, type Wrap, wrapClients } from '../soak/outcomes.ts';
 
 /** Returns the names of the bounds that a client exceeds in a sample that catches every mutant. */
 async function exceeded(wrap: Wrap): Promise<string[]> {
-  const count = 30;
-  const metrics = await runOutcomes(wrap, { count, seed: 7 });
+  const count = 100;
+  const metrics = await runOutcomes(wrap, { count, seed: 1 });
   expect(metrics[0]).toMatchObject({ name: 'outcomes: submissions', value: count });
   return metrics.filter(({ holds }) => !holds).map(({ name }) => name.replace('outcomes: ', ''));
 }
 
-test('30 calls through faults have one effect or none, and true outcomes', async () => {
+test('100 calls through faults have one effect or none, and true outcomes', async () => {
   expect(await exceeded(wrapClients)).toEqual([]);
 }, 60_000);
 
@@ -47,7 +47,7 @@ const rejecting = (isRejection: (error: CallError) => boolean): Wrap =>
   wrong((method, operation) => async (parameters) => {
     return method(parameters).catch((error: CallError) => {
       if (!isRejection(error)) throw error;
-      throw new BrokerError({ operation, code: -2010, message: 'rejected', httpStatus: 400 });
+      throw new BrokerError({ operation, code: -1121, message: 'rejected', httpStatus: 400 });
     });
   });
 
@@ -71,12 +71,22 @@ const mutants: readonly (readonly [name: string, Wrap, bound: string])[] = [
   ],
   ['takes -1007 for a failure', rejecting(({ code }) => code === -1007), 'false outcomes'],
   [
-    'resolves before the receive window has passed',
+    'believes a wrong reading of the clock before the receive window has passed',
+    (clients, options) => wrapClients(clients, { ...options, clock: () => options.clock() * 1000 }),
+    'false outcomes',
+  ],
+  [
+    'does not compare a success with the call',
     wrong((method, operation) => async (parameters) => {
-      const response = await method(parameters);
-      if (operation !== 'getServerTime') return response;
-      return { serverTime: (response as { serverTime: number }).serverTime + 60_000 };
+      const response = (await method(parameters)) as object;
+      const other = operation === 'placeOrder' || operation === 'cancelOrder';
+      return other ? { orderId: '1' } : response;
     }),
+    'false outcomes',
+  ],
+  [
+    'takes the error of a copy for a rejection',
+    rejecting(({ code }) => code === -1131 || code === -2010),
     'false outcomes',
   ],
 ];

@@ -4,13 +4,11 @@ type Names = Readonly<Record<string, string>>;
 
 /** `x-resolved-by` of an operation, as far as a reader needs it. */
 export interface ResolvedBy {
-  readonly kind: 'record' | 'entry' | 'remaining' | 'difference' | 'nothing';
+  readonly kind: 'record' | 'entry' | 'remaining' | 'value' | 'nothing';
   readonly operation?: string;
   readonly absent?: readonly number[];
   readonly state?: string;
   readonly entry?: Names;
-  readonly negative?: Names;
-  readonly sum?: Names;
 }
 
 /** `x-paging` of an operation. */
@@ -42,7 +40,7 @@ export function resolvedByText(resolvedBy: ResolvedBy, links: Links): string {
 }
 
 function evidenceOf(resolvedBy: ResolvedBy): string {
-  const { kind, state = '', absent = [], entry = {}, negative = {}, sum = {} } = resolvedBy;
+  const { kind, state = '', absent = [], entry = {} } = resolvedBy;
   switch (kind) {
     case 'record': {
       const missing = `error ${joinList(absent.map(String), 'or')} says that there is no order`;
@@ -50,19 +48,13 @@ function evidenceOf(resolvedBy: ResolvedBy): string {
     }
     case 'entry': {
       const values = Object.entries(entry).map(([name, value]) => `${code(name)} ${code(value)}`);
-      const changes = Object.entries(negative).map(
-        ([name, field]) => `${code(field)} equal to the negative ${code(name)}`,
-      );
-      return `an entry with ${joinList([...values, ...changes])} is the effect of such a call`;
+      const what = `an entry with ${joinList(values)} shows such a call`;
+      return `${what}, but does not say which one, so the outcome stays unknown`;
     }
     case 'remaining':
       return 'no row remains that the call removes';
-    default: {
-      const changes = Object.entries(sum).map(
-        ([name, field]) => `${code(field)} changes by ${code(name)}`,
-      );
-      return `compared with the time before the call, ${joinList(changes)}`;
-    }
+    default:
+      return 'it shows what the call changes, but also other causes, so the outcome stays unknown';
   }
 }
 

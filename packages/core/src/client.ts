@@ -5,7 +5,13 @@ import { checkBaseUrl } from './base-url.ts';
 import { type Credentials, checkCredentials } from './credentials.ts';
 import { type CallOptions, encodeCall } from './encode-call.ts';
 import { errorFromResponse, isErrorBody } from './error-response.ts';
-import { ConfigurationError, ParameterError, TransportError, withSentValues } from './errors.ts';
+import {
+  ConfigurationError,
+  ParameterError,
+  SentCallError,
+  sentValues,
+  TransportError,
+} from './errors.ts';
 import { bodyText, decodingMiddleware, signingMiddleware } from './middleware.ts';
 import { type Operation, operationsOf, type SectionTable } from './operation-table.ts';
 import { type AnyResponse, checkOrigin, readResponse, withOutcome } from './read-response.ts';
@@ -159,6 +165,7 @@ function createMethod(operation: Operation, connection: Connection): Method {
     checkSignal(operationId, options.signal);
     const text = encodeCall(operation, parameters, options.sendIn);
     const request = await signRequest(operation, text, connection);
+    options.onSend?.(sentValues(request, operation.clientOrderId));
     const { signal, release } = startTimeout(connection.timeoutMs, options);
     try {
       const response = await send(operation, url, request, signal, options, connection);
@@ -170,7 +177,8 @@ function createMethod(operation: Operation, connection: Connection): Method {
         throw errorFromResponse(operationId, body, response, secrets, errorCatalogue);
       });
     } catch (error) {
-      throw withSentValues(error, request, operation.clientOrderId);
+      const isSent = error instanceof SentCallError;
+      throw isSent ? Object.assign(error, sentValues(request, operation.clientOrderId)) : error;
     } finally {
       release();
     }

@@ -21,6 +21,18 @@ export interface CallOptions {
    * `withRetries`, which does not repeat a call that has a number already.
    */
   readonly attempt?: number | undefined;
+  /**
+   * Called once, right before the request is sent: with its client order id and its timestamp, as
+   * far as it has them. `withOutcomes` uses it.
+   */
+  readonly onSend?: ((sent: SentValues) => void) | undefined;
+}
+
+/** What a request sent. */
+export interface SentValues {
+  readonly clientOrderId: string | undefined;
+  /** In milliseconds since the epoch. */
+  readonly timestamp: number | undefined;
 }
 
 /**

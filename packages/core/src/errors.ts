@@ -37,22 +37,20 @@ export abstract class SentCallError extends Error {
 }
 
 /**
- * Adds the client order id and the timestamp of a request to an error of its call, and returns the
- * error. As in the broker, the query takes precedence over the body.
+ * Returns the client order id and the timestamp of a request. As in the broker, the query takes
+ * precedence over the body.
  *
  * @param clientOrderId the name of the parameter, if the operation has one
  */
-export function withSentValues(
-  error: unknown,
+export function sentValues(
   { query, body = '' }: { readonly query: string; readonly body: string | undefined },
   clientOrderId = '',
-): unknown {
-  if (error instanceof SentCallError) {
-    const sent = new URLSearchParams(`${query}&${body}`);
-    error.clientOrderId = sent.get(clientOrderId) ?? undefined;
-    error.timestamp = Number(sent.get('timestamp')) || undefined;
-  }
-  return error;
+): Pick<SentCallError, 'clientOrderId' | 'timestamp'> {
+  const sent = new URLSearchParams(`${query}&${body}`);
+  return {
+    clientOrderId: sent.get(clientOrderId) ?? undefined,
+    timestamp: Number(sent.get('timestamp')) || undefined,
+  };
 }
 
 /**

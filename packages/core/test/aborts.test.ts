@@ -38,8 +38,6 @@ async function readAll(rows: AsyncIterable<unknown> | undefined): Promise<unknow
   return all;
 }
 
-const margin = { symbol: 'BTC-SWAP', side: 'LONG', amount: '1' };
-
 const cases: Readonly<Record<string, Case>> = {
   'a request': {
     responses: [silence],
@@ -111,11 +109,10 @@ const cases: Readonly<Record<string, Case>> = {
     call: (client, signal) => client.placeOrder?.(order, { signal }),
     expected: { outcome: 'unknown' },
   },
-  'the query before an adjustment of a margin': {
-    responses: [silence],
-    options: { section: 'contract', outcomes: { onlyClientOfAccount: true } },
-    call: (client, signal) => client.adjustMargin?.(margin, { signal }),
-    expected: { outcome: 'rejected', reason: 'not-sent', error: aborted },
+  'the query after the error of a copy': {
+    responses: [() => error(-1131, 400), silence],
+    call: (client, signal) => client.placeOrder?.(order, { signal }),
+    expected: { outcome: 'unknown', error: { code: -1131 }, queryError: aborted },
   },
 };
 

@@ -6,6 +6,7 @@ import { addOutcomes, type OrderStream, type OutcomeTable } from '../src/outcome
 export const table: OutcomeTable = {
   copyCodes: [],
   copyCodesWithoutId: [],
+  copyCodesByQuery: [],
   serverTime: { operation: 'getTime', field: 'now' },
   operations: {
     place: {

@@ -116,8 +116,6 @@ test('a broker that ignores the parameter for pages is not queried endlessly', a
     times: { from: 'from', to: 'to' },
     page: { key: 'id', below: 'below', limit: 2 },
     entry: { type: 'TRANSFER' },
-    negative: {},
-    response: {},
   } as const;
   const operations = { transfer: { recvWindowMs: 5000, resolvedBy } };
   const options = { resolve: 'automatic', clock: time.now, sleep: time.sleep } as const;
@@ -201,7 +199,7 @@ describe('wrong arguments', () => {
     [{ deadlineMs: -1 }, '`deadlineMs` must be an integer between 0 and 2147483647; got -1'],
     [{ deadlineMs: '5' }, '`deadlineMs` must be an integer between 0 and 2147483647; got 5'],
     [{ executionMs: 0.5 }, '`executionMs` must be an integer between 0 and 2147483647; got 0.5'],
-    [{ onlyClientOfAccount: 1 }, '`onlyClientOfAccount` must be true or false; got 1'],
+    [{ onlyClientOfAccount: true }, '`onlyClientOfAccount` is not a outcome option'],
     [{ clock: 5 }, '`clock` must be a function; got 5'],
     [{ sleep: {} }, '`sleep` must be a function; got object'],
     [

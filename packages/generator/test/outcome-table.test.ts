@@ -39,6 +39,7 @@ test('the table has the operations with x-resolved-by, and the codes of copies',
     { ...entry, code: -1, name: 'ONE' },
     { ...entry, code: -2, name: 'TWO', copy: true },
     { ...entry, code: -3, name: 'THREE', copy: 'without-id' },
+    { ...entry, code: -4, name: 'FOUR', copy: 'by-query' },
   ]);
   expect(text.split('\n').filter((line) => /^( {2}|export)/.test(line))).toEqual([
     "export type SpotOutcomeOperation = 'placeOrder' | 'cancelOrder';",
@@ -46,6 +47,7 @@ test('the table has the operations with x-resolved-by, and the codes of copies',
     "  section: 'spot',",
     '  copyCodes: [-2],',
     '  copyCodesWithoutId: [-3],',
+    '  copyCodesByQuery: [-4],',
     '  serverTime: { operation: "getTime", field: "now" },',
     '  operations: {',
     '    placeOrder: { recvWindowMs: 700, recvWindow: "recvWindow", ' +

@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 684e784104370480.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash c4837a40493713f1.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { SectionTable } from '@broker-api/core';

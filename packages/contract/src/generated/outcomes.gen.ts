@@ -1,4 +1,4 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 35235bbf362cb2b4.
+// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 0a16b3488911e770.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OutcomeTable } from '@broker-api/core/outcomes';
@@ -10,12 +10,13 @@ export type ContractOutcomeOperation = 'placeOrder' | 'cancelOrder' | 'cancelOrd
 export const contractOutcomes: OutcomeTable = {
   section: 'contract',
   copyCodes: [-1003, -1021, -1015, -2016, -1138, -1112, -1141, -1149, -1142, -1143, -1144, -2011],
-  copyCodesWithoutId: [-1130, -1131],
+  copyCodesWithoutId: [-1130],
+  copyCodesByQuery: [-2010, -1131],
   serverTime: { operation: "getServerTime", field: "serverTime" },
   operations: {
-    placeOrder: { recvWindowMs: 5000, recvWindow: "recvWindow", clientOrderId: "clientOrderId", resolvedBy: { kind: "record", operation: "getOrder", send: { clientOrderId: "clientOrderId", orderType: "orderType" }, then: { orderType: "LIMIT" }, absent: [-2013], foundForMs: 3600000, same: { symbol: "symbol", side: "side", quantity: "origQty" }, created: "time", state: "status", verdicts: { REJECTED: "rejected" }, otherwise: "accepted" } },
-    cancelOrder: { recvWindowMs: 5000, resolvedBy: { kind: "record", operation: "getOrder", send: { orderId: "orderId", clientOrderId: "clientOrderId", orderType: "orderType" }, then: { orderType: "LIMIT" }, absent: [-2013], state: "status", verdicts: { CANCELED: "accepted", FILLED: "rejected", REJECTED: "rejected", NEW: "unchanged", PARTIALLY_FILLED: "unchanged" }, otherwise: "pending" } },
+    placeOrder: { recvWindowMs: 5000, recvWindow: "recvWindow", clientOrderId: "clientOrderId", resolvedBy: { kind: "record", operation: "getOrder", send: { clientOrderId: "clientOrderId", orderType: "orderType" }, then: { orderType: "LIMIT" }, absent: [-2013], foundForMs: 3600000, identity: { clientOrderId: "clientOrderId", symbol: "symbol", side: "side" }, same: { quantity: "origQty" }, created: "time", state: "status", verdicts: { REJECTED: "rejected" }, otherwise: "accepted" } },
+    cancelOrder: { recvWindowMs: 5000, resolvedBy: { kind: "record", operation: "getOrder", send: { orderId: "orderId", clientOrderId: "clientOrderId", orderType: "orderType" }, then: { orderType: "LIMIT" }, absent: [-2013], identity: { orderId: "orderId", clientOrderId: "clientOrderId" }, state: "status", verdicts: { CANCELED: "accepted", FILLED: "rejected", REJECTED: "rejected", NEW: "unchanged", PARTIALLY_FILLED: "unchanged" }, otherwise: "pending" } },
     cancelOrders: { recvWindowMs: 5000, resolvedBy: { kind: "remaining", operation: "listOpenOrders", send: { symbol: "symbol" }, each: "symbol", with: { orderType: "LIMIT" }, changed: "updateTime", response: { message: "success", timestamp: "{time}" }, page: { key: "orderId", below: "orderId", limit: 1000 } } },
-    adjustMargin: { recvWindowMs: 5000, resolvedBy: { kind: "difference", operation: "listPositions", send: { symbol: "symbol", side: "side" }, sum: { amount: "margin" }, constant: ["position", "avgPrice", "realizedPnL"], fields: ["symbol", "margin"], response: { timestamp: "{time}" } } },
+    adjustMargin: { recvWindowMs: 5000, resolvedBy: { kind: "value", operation: "listPositions", send: { symbol: "symbol", side: "side" }, identity: { symbol: "symbol" } } },
   },
 };

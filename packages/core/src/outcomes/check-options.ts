@@ -8,21 +8,19 @@ export interface Settings {
   readonly automatic: boolean;
   readonly deadlineMs: number;
   readonly executionMs: number;
-  readonly onlyClientOfAccount: boolean;
   readonly stream: OrderStream | undefined;
   readonly clock: () => number;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-const names = [
-  ...['resolve', 'deadlineMs', 'executionMs', 'onlyClientOfAccount', 'stream', 'clock', 'sleep'],
-];
+const names = ['resolve', 'deadlineMs', 'executionMs', 'stream', 'clock', 'sleep'];
+const monotonic = (): number => performance.now();
 
 /** @throws ConfigurationError that names the option, the value and the rule */
 export function checkOptions(options: OutcomeOptions): Settings {
   checkNames('outcome', options, names);
   const { resolve = 'manual', deadlineMs = 30_000, executionMs = 1000 } = options;
-  const { onlyClientOfAccount = false, clock = Date.now, sleep = timerSleep, stream } = options;
+  const { clock = monotonic, sleep = timerSleep, stream } = options;
   check(
     'resolve',
     resolve,
@@ -35,14 +33,12 @@ export function checkOptions(options: OutcomeOptions): Settings {
     const problem = 'with `resolve: "automatic"`, or no outcome would be resolved; got 0';
     throw new ConfigurationError(`\`deadlineMs\` must be at least 1 ${problem}`);
   }
-  const isBoolean = typeof onlyClientOfAccount === 'boolean';
-  check('onlyClientOfAccount', onlyClientOfAccount, isBoolean, 'true or false');
   const isStream = stream === undefined || typeof Object(stream).trackOrder === 'function';
   check('stream', stream, isStream, 'a stream with the method `trackOrder`');
   check('clock', clock, typeof clock === 'function', 'a function');
   check('sleep', sleep, typeof sleep === 'function', 'a function');
   const automatic = resolve === 'automatic';
-  return { automatic, deadlineMs, executionMs, onlyClientOfAccount, stream, clock, sleep };
+  return { automatic, deadlineMs, executionMs, stream, clock, sleep };
 }
 
 /** @throws ParameterError that names the option, the value and the rule */

@@ -6,10 +6,11 @@ import { readRows } from '../paging/read-rows.ts';
 import type { Method } from '../wrap-methods.ts';
 import type { Rejected } from './outcome.ts';
 import type {
-  DifferenceQuery,
   EntryQuery,
+  OutcomeEntry,
   RecordQuery,
   RemainingQuery,
+  ValueQuery,
   Verdict,
 } from './outcome-table.ts';
 import { aheadMs, type SentCall } from './sent-call.ts';
@@ -27,21 +28,25 @@ export type Finding =
   | {
       readonly outcome: 'unknown';
       readonly evidence?: unknown;
+      /** Whether the query found no record, which does not decide. */
+      readonly isAbsent?: boolean;
       /** Whether later queries would not find out more. */
       readonly isFinal?: boolean;
     };
+
+/** A finding that decides. */
+export type Decided = Exclude<Finding, { outcome: 'unknown' }>;
 
 /** What a query can rely on. */
 export interface QueryContext {
   readonly methods: Readonly<Record<string, Method>>;
   /** The options of each query. */
   readonly options: CallOptions;
-  readonly onlyClientOfAccount: boolean;
   /**
-   * A time of the broker before the query, if no request of the call can be executed any more since
-   * then. Before, a missing effect proves nothing.
+   * How long ago the call was sent, in milliseconds, if no request of the call can be executed any
+   * more. Before, a missing effect proves nothing.
    */
-  readonly overSince: number | undefined;
+  readonly over: { readonly onBrokerClock: number; readonly onOwnClock: number } | undefined;
   /** Queries the current time of the broker. */
   readonly serverTime: () => Promise<number>;
 }
@@ -56,8 +61,8 @@ export async function findEffect(call: SentCall, context: QueryContext): Promise
       return findEntry(resolvedBy, call, context);
     case 'remaining':
       return findRemaining(resolvedBy, call, context);
-    case 'difference':
-      return findDifference(resolvedBy, call, context);
+    case 'value':
+      return findValue(resolvedBy, call, context);
     default:
       return { outcome: 'unknown', isFinal: true };
   }
@@ -68,27 +73,34 @@ async function findRecord(
   call: SentCall,
   context: QueryContext,
 ): Promise<Finding> {
-  const { overSince } = context;
+  const { over } = context;
+  const { foundForMs = Infinity } = query;
   const record = await queryRecord(query, call, context);
   if (record === undefined) {
-    if (overSince === undefined) return { outcome: 'unknown' };
-    const isKept = overSince - (call.timestamp ?? 0) <= (query.foundForMs ?? Infinity);
+    if (over === undefined) return { outcome: 'unknown', isAbsent: true };
     // An old record may have been removed, so its absence proves nothing.
-    if (!isKept) return { outcome: 'unknown', isFinal: true };
+    if (over.onOwnClock > foundForMs) return { outcome: 'unknown', isFinal: true };
+    if (over.onBrokerClock > foundForMs) return { outcome: 'unknown', isAbsent: true };
     return { outcome: 'rejected', reason: 'not-found' };
   }
-  if (!isOfCall(query, record, call)) {
-    return { outcome: 'rejected', reason: 'another-record', evidence: record };
+  const other = differences(query, call.parameters, record);
+  if (other.length > 0 || !isOfCall(query, record, call)) {
+    // The response to another query says nothing, so the query is repeated.
+    const isForeign = keysOf(query).some((name) => other.includes(query.identity?.[name] ?? ''));
+    return { outcome: 'unknown', evidence: record, isFinal: isOver(context) && !isForeign };
   }
-  const verdict = query.verdicts[String(record[query.state])] ?? query.otherwise;
-  return ofVerdict(verdict, record, query, overSince);
+  return ofVerdict(verdictOf(query, record), record, query, isOver(context));
 }
+
+/** Returns what the state of a record says about the call. */
+export const verdictOf = ({ state, verdicts, otherwise }: RecordQuery, record: Row): Verdict =>
+  verdicts[String(record[state])] ?? otherwise;
 
 function ofVerdict(
   verdict: Verdict,
   record: Row,
   { created }: RecordQuery,
-  overSince: number | undefined,
+  isTooLate: boolean,
 ): Finding {
   if (verdict === 'accepted') {
     // The call itself creates the record, or changes one that others can change too.
@@ -98,15 +110,42 @@ function ofVerdict(
       ...(created === undefined && { possiblyByAnother: true }),
     };
   }
-  if (verdict === 'rejected' || (verdict === 'unchanged' && overSince !== undefined)) {
+  if (verdict === 'rejected' || (verdict === 'unchanged' && isTooLate)) {
     return { outcome: 'rejected', reason: 'state', evidence: record };
   }
   return { outcome: 'unknown', evidence: record };
 }
 
 /**
+ * Returns the fields of a response, or of a record, that say that it is not of the call: what
+ * identifies the effect has another value. The id by which a query finds the record must be exactly
+ * the same; a broker may write other values, such as a symbol, in another case.
+ */
+export function differences(
+  resolvedBy: OutcomeEntry['resolvedBy'],
+  sent: ParameterValues,
+  received: object,
+): string[] {
+  if (!('identity' in resolvedBy)) return [];
+  const exact = resolvedBy.kind === 'record' ? keysOf(resolvedBy) : [];
+  const row = received as Row;
+  const isOther = ([name, field]: [string, string]): boolean => {
+    const value = sent[name];
+    if (value === undefined || value === '' || row[field] === undefined) return false;
+    if (exact.includes(name)) return String(row[field]) !== String(value);
+    return !isSame(row[field], value);
+  };
+  const different = Object.entries(resolvedBy.identity ?? {}).filter(isOther);
+  return different.map(([, field]) => field);
+}
+
+/** The parameters of a call with the ids by which a query finds its record. */
+const keysOf = ({ send }: RecordQuery): string[] => Object.values(send);
+
+/**
  * Returns whether a record can be the effect of the call: it has the parameters of the call, and is
- * not older than the call. Another order can have the client order id of a caller.
+ * not older than the call. Another order can have the client order id of a caller, and a broker can
+ * round a quantity, or have a wrong clock, so a difference proves nothing.
  */
 function isOfCall({ same = {}, created = '' }: RecordQuery, record: Row, call: SentCall): boolean {
   const { parameters, timestamp } = call;
@@ -148,30 +187,21 @@ async function findEntry(
   context: QueryContext,
 ): Promise<Finding> {
   const { timestamp = 0, validUntil = 0 } = call;
-  const { times, entry, negative } = query;
+  const { times, entry } = query;
   const parameters = {
     ...parametersOf(query, call),
     [times.from]: timestamp - aheadMs + 1,
     [times.to]: validUntil,
   };
   const rows = await queryPages(query, parameters, context);
-  const entries = rows.filter(
-    (row) =>
-      Object.entries(entry).every(([field, value]) => row[field] === value) &&
-      Object.entries(negative).every(
-        ([name, field]) => sumOf(row[field], call.parameters[name]) === '0',
-      ),
+  const entries = rows.filter((row) =>
+    Object.entries(entry).every(([field, value]) => row[field] === value),
   );
-  if (context.onlyClientOfAccount && entries.length > call.rivals()) {
-    return { outcome: 'accepted', data: await responseOf(query, entries[0] ?? {}, context) };
-  }
-  if (entries.length > 0)
-    return { outcome: 'unknown', evidence: entries, isFinal: isOver(context) };
-  if (!isOver(context)) return { outcome: 'unknown' };
-  return { outcome: 'rejected', reason: 'not-found' };
+  // Entries have no id of the call, so they decide nothing.
+  return { outcome: 'unknown', evidence: entries, isFinal: isOver(context) };
 }
 
-const isOver = ({ overSince }: QueryContext): boolean => overSince !== undefined;
+const isOver = ({ over }: QueryContext): boolean => over !== undefined;
 
 async function findRemaining(
   query: RemainingQuery,
@@ -188,7 +218,7 @@ async function findRemaining(
     rows.push(...(await queryPages(query, { ...parameters, [each]: name }, context)));
   }
   if (rows.length === 0) {
-    const data = await responseOf(query, {}, context);
+    const data = await responseOf(query, context);
     return { outcome: 'accepted', data, possiblyByAnother: true };
   }
   const oldest = (call.timestamp ?? 0) - aheadMs;
@@ -197,38 +227,14 @@ async function findRemaining(
   return { outcome: 'rejected', reason: 'state', evidence: remaining };
 }
 
-async function findDifference(
-  query: DifferenceQuery,
+async function findValue(
+  query: ValueQuery,
   call: SentCall,
   context: QueryContext,
 ): Promise<Finding> {
-  const record = await queryOnlyRow(query, call.parameters, context);
-  const unknown = { outcome: 'unknown', evidence: record, isFinal: isOver(context) } as const;
-  const { before } = call;
-  if (record === undefined || before === undefined || call.rivals() > 0) return unknown;
-  if (!query.constant.every((field) => isSame(record[field], before[field]))) return unknown;
-  const isChangedBy = (amount: (name: string) => unknown): boolean =>
-    Object.entries(query.sum).every(
-      ([name, field]) => sumOf(before[field], amount(name)) === sumOf(record[field]),
-    );
-  if (isChangedBy((name) => call.parameters[name])) {
-    return { outcome: 'accepted', data: await responseOf(query, record, context) };
-  }
-  if (isOver(context) && isChangedBy(() => '0')) {
-    return { outcome: 'rejected', reason: 'state', evidence: record };
-  }
-  return unknown;
-}
-
-/** Returns the only row of a list, or undefined if the list has another number of rows. */
-export async function queryOnlyRow(
-  query: DifferenceQuery,
-  parameters: ParameterValues,
-  { methods, options }: Pick<QueryContext, 'methods' | 'options'>,
-): Promise<Row | undefined> {
-  const sent = parametersOf(query, { parameters });
-  const rows = (await methods[query.operation]?.(sent, options)) as Row[];
-  return rows.length === 1 ? rows[0] : undefined;
+  const { methods, options } = context;
+  const value = await methods[query.operation]?.(parametersOf(query, call), options);
+  return { outcome: 'unknown', evidence: value, isFinal: isOver(context) };
 }
 
 /** Returns all rows of a list that returns the newest rows page by page. */
@@ -247,7 +253,7 @@ async function queryPages(
 }
 
 /** Returns the parameters of a query: constants, and values of the call. */
-export function parametersOf(
+function parametersOf(
   { send, with: constants = {} }: Pick<RemainingQuery, 'send' | 'with'>,
   { parameters }: Pick<SentCall, 'parameters'>,
 ): Record<string, ParameterValue> {
@@ -260,14 +266,8 @@ export function parametersOf(
 }
 
 /** Returns what the call would have returned, as far as the query knows it. */
-async function responseOf(
-  query: EntryQuery | RemainingQuery | DifferenceQuery,
-  record: Row,
-  { serverTime }: QueryContext,
-): Promise<object> {
-  const fields = 'fields' in query ? query.fields : [];
+async function responseOf(query: RemainingQuery, { serverTime }: QueryContext): Promise<object> {
   const data: Record<string, unknown> = {};
-  for (const field of fields) data[field] = record[field];
   for (const [name, value] of Object.entries(query.response)) {
     data[name] = value === '{time}' ? await serverTime() : value;
   }

@@ -10,12 +10,12 @@ export type {
   WithOutcomes,
 } from './outcome.ts';
 export type {
-  DifferenceQuery,
   EntryQuery,
   OutcomeEntry,
   OutcomeTable,
   RecordQuery,
   RemainingQuery,
+  ValueQuery,
   Verdict,
 } from './outcome-table.ts';
 export { addOutcomes } from './with-outcomes.ts';

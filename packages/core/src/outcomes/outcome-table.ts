@@ -23,6 +23,11 @@ interface ConditionalField {
 interface Query {
   /** The operationId of the query. */
   readonly operation: string;
+  /**
+   * What identifies the effect: parameters of the call, and the fields of its response and of the
+   * record with the same value.
+   */
+  readonly identity?: Names;
   /** Parameters of the query, and the parameters of the call whose values they have. */
   readonly send: Names;
   /** Parameters of the query with a constant value. */
@@ -39,8 +44,8 @@ export interface RecordQuery extends Query {
   /** For how long after the call the query certainly finds the record. */
   readonly foundForMs?: number;
   /**
-   * Parameters of the call, and the fields of the record with the same value; `when`: only in calls
-   * in which these parameters have one of these values.
+   * Further parameters and fields with the same value, compared in the record only. `when`: only in
+   * calls in which these parameters have one of these values.
    */
   readonly same?: Readonly<Record<string, string | ConditionalField>>;
   /** The field with the time of the creation, if the call creates the record. */
@@ -51,16 +56,13 @@ export interface RecordQuery extends Query {
   readonly otherwise: Verdict;
 }
 
-/** The query returns a list, and an entry in it proves that the call was executed. */
+/** The query returns a list. An entry shows an equal effect, which another call can have too. */
 export interface EntryQuery extends Query {
   readonly kind: 'entry';
   readonly times: { readonly from: string; readonly to: string };
   readonly page: Page;
   /** Fields of the entry with a constant value. */
   readonly entry: Names;
-  /** Parameters of the call, and the fields of the entry with the negative value. */
-  readonly negative: Names;
-  readonly response: Names;
 }
 
 /** The query returns a list from which the call removes all rows. */
@@ -74,16 +76,9 @@ export interface RemainingQuery extends Query {
   readonly response: Names;
 }
 
-/** The query returns a list with one record, in which the call changes a field. */
-export interface DifferenceQuery extends Query {
-  readonly kind: 'difference';
-  /** Parameters of the call, and the fields that increase by their value. */
-  readonly sum: Names;
-  /** Fields that do not change, unless something else than the call changes the record. */
-  readonly constant: readonly string[];
-  /** The fields of the record that the response of the call has too. */
-  readonly fields: readonly string[];
-  readonly response: Names;
+/** The query returns what the call changes, which other causes can change too. */
+export interface ValueQuery extends Query {
+  readonly kind: 'value';
 }
 
 /** An operation whose calls can have an unknown outcome. */
@@ -99,7 +94,7 @@ export interface OutcomeEntry {
     | RecordQuery
     | EntryQuery
     | RemainingQuery
-    | DifferenceQuery
+    | ValueQuery
     | { readonly kind: 'nothing' };
 }
 
@@ -113,6 +108,11 @@ export interface OutcomeTable {
   readonly copyCodes: readonly number[];
   /** Further such codes of calls without an id, of which the broker executes each copy. */
   readonly copyCodesWithoutId: readonly number[];
+  /**
+   * Further such codes. For an order, one query by its client order id says whether a copy was
+   * executed.
+   */
+  readonly copyCodesByQuery: readonly number[];
   /** The query for the current time of the broker, and the field of its response. */
   readonly serverTime: { readonly operation: string; readonly field: string };
   readonly operations: Readonly<Record<string, OutcomeEntry>>;

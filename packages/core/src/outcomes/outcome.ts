@@ -23,10 +23,9 @@ export interface Rejected {
   /**
    * What proves that the call was not executed. `response`: the error. `not-sent`: the transport
    * proves that nothing was sent. `not-found`: the request can no longer arrive, and its effect
-   * does not exist. `another-record`: another order has the client order id. `state`: the state of
-   * the order excludes it; see `evidence`.
+   * does not exist. `state`: the state of the order excludes it; see `evidence`.
    */
-  readonly reason: 'response' | 'not-sent' | 'not-found' | 'another-record' | 'state';
+  readonly reason: 'response' | 'not-sent' | 'not-found' | 'state';
   /** What the deciding query returned. */
   readonly evidence?: unknown;
 }
@@ -57,7 +56,10 @@ export interface Unknown<Data> {
    * the epoch.
    */
   readonly validUntil: number | undefined;
-  /** What the last query returned, if it does not decide the outcome. */
+  /**
+   * What the response or the last query returned, if it does not decide the outcome: an order that
+   * may be another one, the entries of a balance flow, or a position.
+   */
   readonly evidence?: unknown;
   /** The error of the last query, if it failed. */
   readonly queryError?: unknown;
@@ -112,17 +114,15 @@ export interface OutcomeOptions {
    */
   readonly executionMs?: number | undefined;
   /**
-   * Whether nothing else makes transfers or margin adjustments in the accounts of the API key. Such
-   * calls have no id, so only then does an entry in the balance flow, or a different margin, prove
-   * that this client caused it. Adjustments then query the position first.
-   */
-  readonly onlyClientOfAccount?: boolean | undefined;
-  /**
    * A stream that reports changes to orders, such as one of `@broker-api/streams/user`. While an
    * outcome is resolved, a change to the order of the call is followed by a query at once.
    */
   readonly stream?: OrderStream | undefined;
-  /** Returns the time in milliseconds since the epoch. The default is `Date.now`. */
+  /**
+   * Returns a time in milliseconds that only passes: nothing sets it, neither the user nor the
+   * broker. The default is `performance.now`. A missing effect is believed only when the request
+   * can no longer arrive according to this clock, too.
+   */
   readonly clock?: (() => number) | undefined;
   /** Waits some milliseconds, or until the signal aborts. Replaces the timers of the platform. */
   readonly sleep?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined;

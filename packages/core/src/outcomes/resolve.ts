@@ -1,9 +1,8 @@
-import type { CallOptions } from '../encode-call.ts';
 import { BrokerError, ConfigurationError, ParameterError } from '../errors.ts';
 import { waitMsAfter } from '../wait-after.ts';
 import type { Method } from '../wrap-methods.ts';
 import type { Settings } from './check-options.ts';
-import { type Finding, findEffect } from './find-effect.ts';
+import { type Decided, findEffect, type QueryContext } from './find-effect.ts';
 import type { OutcomeTable } from './outcome-table.ts';
 import type { SentCall } from './sent-call.ts';
 
@@ -34,7 +33,7 @@ export async function resolveCall(
   resolution: Resolution,
   progress: Progress,
   signal: AbortSignal,
-): Promise<Exclude<Finding, { outcome: 'unknown' }> | undefined> {
+): Promise<Decided | undefined> {
   const pauses = new Pauses(call, resolution, signal);
   try {
     return await queryOutcome(call, resolution, progress, signal, pauses);
@@ -52,11 +51,13 @@ async function queryOutcome(
 ): ReturnType<typeof resolveCall> {
   // The number says that this loop repeats the queries, so `withRetries` does not repeat them too.
   const options = { signal, attempt: 0 };
-  const clock = new BrokerClock(methods, table, settings, options);
-  const { onlyClientOfAccount } = settings;
-  const serverTime = () => clock.query();
+  const serverTime = async (): Promise<number> => {
+    const response = await methods[table.serverTime.operation]?.({}, options);
+    return Number((response as Record<string, unknown>)[table.serverTime.field]);
+  };
   const { known } = progress;
-  let overSince: number | undefined;
+  const { timestamp = 0, sentAt, validUntil, localEnd } = call;
+  let over: QueryContext['over'];
   for (let delayMs = firstDelayMs; ; delayMs = nextDelay(delayMs)) {
     // No event of the stream ends this wait: the broker bans clients that send requests before.
     const blockedMs = progress.notBefore - settings.clock();
@@ -65,16 +66,25 @@ async function queryOutcome(
     let waitMs = delayMs;
     options.attempt += 1;
     try {
-      const context = { methods, options, onlyClientOfAccount, overSince, serverTime };
+      const context = { methods, options, over, serverTime };
       const finding = await findEffect(call, context);
       if (finding.outcome !== 'unknown') return finding;
       known.evidence = finding.evidence;
       known.queryError = undefined;
       if (finding.isFinal) return undefined;
-      if (overSince === undefined && call.validUntil !== undefined) {
-        overSince = await clock.timeAfter(call.validUntil);
-        if (overSince !== undefined) continue;
-        waitMs = Math.min(delayMs, clock.estimatedWait(call.validUntil));
+      if (over !== undefined) {
+        // A clock that is ahead says that the record is old, so the clock is read again.
+        if (finding.isAbsent) over = undefined;
+      } else if (validUntil !== undefined) {
+        let remainingMs = localEnd - settings.clock();
+        if (remainingMs < 0) {
+          const now = await serverTime();
+          remainingMs = validUntil - now;
+          const onOwnClock = settings.clock() - sentAt;
+          if (remainingMs < 0) over = { onBrokerClock: now - timestamp, onOwnClock };
+        }
+        if (over !== undefined) continue;
+        waitMs = Math.min(delayMs, remainingMs + 1);
       }
     } catch (error) {
       if (signal.aborted) return undefined;
@@ -158,43 +168,4 @@ function isPermanent(error: unknown): boolean {
     error.outcome === 'failed' &&
     (error.category === 'permission' || error.category === 'authentication')
   );
-}
-
-/** The clock of the broker. It is queried only when its estimate says that a time has passed. */
-class BrokerClock {
-  readonly #query: () => Promise<number>;
-  readonly #localClock: () => number;
-  /** How far the clock of the broker is ahead of the local clock. */
-  #ahead: number | undefined;
-
-  constructor(
-    methods: Resolution['methods'],
-    { serverTime }: OutcomeTable,
-    { clock }: Settings,
-    options: CallOptions,
-  ) {
-    this.#localClock = clock;
-    this.#query = async () => {
-      const response = await methods[serverTime.operation]?.({}, options);
-      return Number((response as Record<string, unknown>)[serverTime.field]);
-    };
-  }
-
-  async query(): Promise<number> {
-    const time = await this.#query();
-    this.#ahead = time - this.#localClock();
-    return time;
-  }
-
-  /** Returns the time if it is after the given time, or undefined. */
-  async timeAfter(time: number): Promise<number | undefined> {
-    if (this.#ahead !== undefined && this.estimatedWait(time) > 0) return undefined;
-    const now = await this.query();
-    return now > time ? now : undefined;
-  }
-
-  /** Returns how many milliseconds remain until the broker's clock is past the given time. */
-  estimatedWait(time: number): number {
-    return time + 1 - (this.#localClock() + (this.#ahead ?? 0));
-  }
 }

@@ -15,71 +15,22 @@ export interface SentCall {
   readonly error: SentError;
   /** The timestamp of the first request: a repeat has the same client order id. */
   readonly timestamp: number | undefined;
+  /** When the first request was sent, on the clock of the client. */
+  readonly sentAt: number;
   /** The broker's time after which no request of the call can be executed any more. */
   readonly validUntil: number | undefined;
-  /** How many other calls of this client could have had the effect that a query finds. */
-  readonly rivals: () => number;
-  /** The record before the call, if it decides the outcome. */
-  readonly before: Readonly<Record<string, unknown>> | undefined;
+  /**
+   * The same time on the clock of the client. The broker's clock alone is not enough, because one
+   * of its nodes can have a wrong clock.
+   */
+  readonly localEnd: number;
 }
 
-/** Returns the broker's time after which a request can no longer be executed. */
-export function endOfValidity(
+/** Returns for how long after its timestamp the broker accepts a request, in milliseconds. */
+export function windowOf(
   { recvWindow = '', recvWindowMs }: OutcomeEntry,
   parameters: ParameterValues,
-  timestamp: number | undefined,
-  executionMs: number,
-): number | undefined {
+): number {
   const sent = parameters[recvWindow];
-  const windowMs = sent === undefined || sent === '' ? recvWindowMs : Number(sent);
-  return timestamp === undefined ? undefined : timestamp + windowMs + executionMs;
-}
-
-interface Attempt {
-  readonly key: string;
-  readonly start: number;
-  end: number;
-  isRejected: boolean;
-}
-
-/** How many attempts of a client are remembered by default. */
-const defaultMaximum = 10_000;
-
-/**
- * The calls without an id that a client made: two of them with the same key have effects that no
- * query can tell apart, if both can be executed at the same time.
- */
-export class Attempts {
-  readonly #maximum: number;
-  readonly #attempts: Attempt[] = [];
-  /** Until when attempts that are not remembered can have been executed. */
-  #forgottenUntil = Number.NEGATIVE_INFINITY;
-
-  constructor(maximum: number = defaultMaximum) {
-    this.#maximum = maximum;
-  }
-
-  add(key: string, start: number): Attempt {
-    const attempt = { key, start, end: Number.POSITIVE_INFINITY, isRejected: false };
-    this.#attempts.push(attempt);
-    if (this.#attempts.length > this.#maximum) {
-      const { end: forgotten = 0 } = this.#attempts.shift() ?? {};
-      this.#forgottenUntil = Math.max(this.#forgottenUntil, forgotten);
-    }
-    return attempt;
-  }
-
-  /**
-   * Counts the other attempts with the same key that can have been executed at the same time. The
-   * number is infinite if an attempt of that time is not remembered any more.
-   */
-  rivalsOf({ key, start, end }: Attempt, validityMs: number): number {
-    if (this.#forgottenUntil + validityMs >= start) return Number.POSITIVE_INFINITY;
-    const overlaps = (other: Attempt): boolean =>
-      other.start <= end + validityMs && other.end + validityMs >= start;
-    return (
-      this.#attempts.filter((other) => other.key === key && !other.isRejected && overlaps(other))
-        .length - 1
-    );
-  }
+  return sent === undefined || sent === '' ? recvWindowMs : Number(sent);
 }

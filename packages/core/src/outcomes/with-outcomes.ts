@@ -1,12 +1,11 @@
 import type { ParameterValues } from '@broker-api/signing';
-import { sumOf } from '../decimal.ts';
 import type { CallOptions } from '../encode-call.ts';
-import { BrokerError, ParameterError, SentCallError, TransportError } from '../errors.ts';
+import { BrokerError, ResponseError, SentCallError, TransportError } from '../errors.ts';
 import { phaseError } from '../phase-error.ts';
 import { waitMsAfter } from '../wait-after.ts';
 import { type Method, rejectOrder, requireMethods, wrapMethods } from '../wrap-methods.ts';
 import { checkOptions, checkResolveOptions } from './check-options.ts';
-import { parametersOf, queryOnlyRow } from './find-effect.ts';
+import { type Decided, differences, findEffect, verdictOf } from './find-effect.ts';
 import type {
   OutcomeOf,
   OutcomeOptions,
@@ -17,7 +16,7 @@ import type {
 } from './outcome.ts';
 import type { OutcomeEntry, OutcomeTable } from './outcome-table.ts';
 import { type Progress, type Resolution, resolveCall } from './resolve.ts';
-import { Attempts, aheadMs, endOfValidity, type SentCall } from './sent-call.ts';
+import { aheadMs, type SentCall, windowOf } from './sent-call.ts';
 import { shareTask } from './share.ts';
 
 type Outcome = OutcomeOf<object>;
@@ -57,9 +56,15 @@ interface Call {
   readonly earlier?: SentCall;
 }
 
+/** What a request sent, and when on the clock of the client. */
+interface Sent {
+  readonly clientOrderId?: string | undefined;
+  readonly timestamp?: number | undefined;
+  readonly at: number;
+}
+
 class OutcomeCaller {
   readonly #resolution: Resolution;
-  readonly #attempts = new Attempts();
 
   constructor(resolution: Resolution) {
     this.#resolution = resolution;
@@ -75,39 +80,74 @@ class OutcomeCaller {
 
   async #call(call: Call): Promise<Outcome> {
     const { operationId, method, parameters, options, earlier } = call;
-    const { settings } = this.#resolution;
-    checkAmounts(call);
-    const before = await this.#recordBefore(call);
-    const attempt = hasRivals(call.entry) && this.#attempts.add(keyOf(call), settings.clock());
+    const { clock } = this.#resolution.settings;
+    let sent: Sent | undefined;
+    const onSend: CallOptions['onSend'] = (values) => {
+      sent = { ...values, at: clock() };
+    };
     try {
       const { signal } = options ?? {};
       if (signal?.aborted && !earlier) throw phaseError(operationId, signal.reason, false);
-      const data = (await method(parameters, options)) as object;
-      if (attempt) attempt.end = settings.clock();
-      return { ...data, outcome: 'accepted' };
+      const sending = Object(options) === options ? { ...options, onSend } : options;
+      const data = (await method(parameters, sending)) as object;
+      const problem = problemOf(call, sent, data);
+      if (problem === undefined) return { ...data, outcome: 'accepted' };
+      return this.#settle(call, problem.error, sent, { ...problem, evidence: data });
     } catch (error) {
-      const isRejected = !isSent(error) || this.#isRejection(error, call);
-      if (attempt) Object.assign(attempt, { end: settings.clock(), isRejected });
       if (!isSent(error)) throw error;
-      if (isRejected) {
+      if (this.#isRejection(error, call)) {
         const reason = error instanceof TransportError ? 'not-sent' : 'response';
         return { outcome: 'rejected', error, reason };
       }
-      const validityMs = call.entry.recvWindowMs + settings.executionMs + aheadMs;
-      const rivals = (): number => (attempt ? this.#attempts.rivalsOf(attempt, validityMs) : 0);
-      const unknown = this.#unknown(this.#sentCall(call, error, rivals, before), call);
-      if (!settings.automatic || options?.signal?.aborted) return unknown;
-      return unknown.resolve({ signal: options?.signal ?? undefined });
+      const isQueried = error instanceof BrokerError && this.#isQueried(error, call);
+      return this.#settle(call, error, sent, { isQueried });
     }
   }
 
-  /** Queries a record that decides the outcome only by its difference, if that can decide. */
-  async #recordBefore({ entry, parameters, options }: Call): Promise<SentCall['before']> {
-    const { methods, settings } = this.#resolution;
-    const { resolvedBy } = entry;
-    if (!settings.onlyClientOfAccount || resolvedBy.kind !== 'difference') return undefined;
-    const query = { signal: options?.signal };
-    return queryOnlyRow(resolvedBy, parameters, { methods, options: query }).catch(() => undefined);
+  /** Returns the outcome of a call that no response decides. */
+  async #settle(
+    call: Call,
+    error: SentError,
+    sent: Sent | undefined,
+    { isQueried, evidence }: { readonly isQueried: boolean; readonly evidence?: object },
+  ): Promise<Outcome> {
+    const { settings } = this.#resolution;
+    const { clock, automatic } = settings;
+    const sentCall = this.#sentCall(call, error, sent);
+    const known = evidence === undefined ? {} : { evidence };
+    const progress: Progress = { known, notBefore: clock() + waitMsAfter(error) };
+    const signal = call.options?.signal ?? undefined;
+    if (isQueried && !signal?.aborted) {
+      const outcome = await this.#queryOnce(sentCall, progress, signal);
+      if (outcome !== undefined) return outcome;
+    }
+    const unknown = this.#unknown(sentCall, call, progress);
+    if (!automatic || signal?.aborted) return unknown;
+    return unknown.resolve({ signal });
+  }
+
+  /** Queries the record of a call once. If there is none, the error of the call decides. */
+  async #queryOnce(
+    call: SentCall,
+    { known }: Progress,
+    signal: AbortSignal | undefined,
+  ): Promise<Outcome | undefined> {
+    const { methods } = this.#resolution;
+    // The number says that the query is sent once, so `withRetries` does not repeat it.
+    const options = { signal, attempt: 1 };
+    const serverTime = (): never => {
+      throw new Error('a record has all that is known');
+    };
+    try {
+      const context = { methods, options, over: undefined, serverTime };
+      const finding = await findEffect(call, context);
+      if (finding.outcome !== 'unknown') return outcomeOf(finding, call);
+      if (finding.isAbsent) return { outcome: 'rejected', error: call.error, reason: 'response' };
+      known.evidence = finding.evidence;
+    } catch (error) {
+      known.queryError = error;
+    }
+    return undefined;
   }
 
   /**
@@ -115,27 +155,39 @@ class OutcomeCaller {
    * not sent. A code that a copy of an executed request can have, or that the catalogue does not
    * list, proves nothing, nor does the error of a repeat while the first request can still arrive.
    */
-  #isRejection(error: SentError, { earlier, entry }: Call): boolean {
-    if (earlier !== undefined) return false;
+  #isRejection(error: SentError, call: Call): boolean {
+    if (call.earlier !== undefined) return false;
     if (!(error instanceof BrokerError)) return error.outcome === 'failed';
     const { outcome, category, code } = error;
-    const { copyCodes, copyCodesWithoutId } = this.#resolution.table;
-    const { kind } = entry.resolvedBy;
+    const { copyCodes, copyCodesWithoutId, copyCodesByQuery } = this.#resolution.table;
+    const { kind } = call.entry.resolvedBy;
     const hasId = kind === 'record' || kind === 'remaining';
-    const isCopy = copyCodes.includes(code) || (!hasId && copyCodesWithoutId.includes(code));
-    return outcome === 'failed' && category !== 'unrecognized' && !isCopy;
+    const withoutId = [...copyCodesWithoutId, ...copyCodesByQuery];
+    const isCopy = copyCodes.includes(code) || (!hasId && withoutId.includes(code));
+    const isDecided = outcome === 'failed' && category !== 'unrecognized' && !isCopy;
+    return isDecided && !this.#isQueried(error, call);
+  }
+
+  /** Returns whether one query says whether the error is that of a copy of an executed order. */
+  #isQueried({ code, outcome }: BrokerError, { entry, earlier }: Call): boolean {
+    const isOrder = entry.clientOrderId !== undefined && earlier === undefined;
+    const { copyCodesByQuery } = this.#resolution.table;
+    return isOrder && outcome === 'failed' && copyCodesByQuery.includes(code);
   }
 
   #sentCall(
     { operationId, entry, parameters, earlier }: Call,
     error: SentError,
-    rivals: () => number,
-    before: SentCall['before'],
+    sent: Sent | undefined,
   ): SentCall {
-    const { clientOrderId, timestamp } = error;
+    const { executionMs, clock } = this.#resolution.settings;
+    const { clientOrderId = sent?.clientOrderId, timestamp = sent?.timestamp } = error;
     const id = entry.clientOrderId === undefined ? {} : { [entry.clientOrderId]: clientOrderId };
-    const { executionMs } = this.#resolution.settings;
-    const end = endOfValidity(entry, parameters, timestamp, executionMs);
+    const windowMs = windowOf(entry, parameters);
+    const end = timestamp === undefined ? undefined : timestamp + windowMs + executionMs;
+    // The time of a client that does not say when it sent the request is at most this late.
+    const sentAt = sent?.at ?? clock();
+    const localEnd = sentAt + windowMs + Math.max(executionMs, aheadMs);
     return {
       operationId,
       entry,
@@ -143,15 +195,13 @@ class OutcomeCaller {
       clientOrderId,
       error,
       timestamp: earlier === undefined ? timestamp : earlier.timestamp,
+      sentAt: earlier === undefined ? sentAt : earlier.sentAt,
       validUntil: earlier === undefined ? end : laterOf(end, earlier.validUntil),
-      rivals,
-      before,
+      localEnd: Math.max(localEnd, earlier?.localEnd ?? localEnd),
     };
   }
 
-  #unknown(sent: SentCall, call: Call): Unknown<object> {
-    const notBefore = this.#resolution.settings.clock() + waitMsAfter(sent.error);
-    const progress: Progress = { known: {}, notBefore };
+  #unknown(sent: SentCall, call: Call, progress: Progress): Unknown<object> {
     const find = shareTask(
       (signal) => resolveCall(sent, this.#resolution, progress, signal),
       this.#resolution.settings,
@@ -159,10 +209,7 @@ class OutcomeCaller {
     const resolve = async (options: ResolveOptions = {}): Promise<Outcome> => {
       checkResolveOptions(options);
       const finding = await find(options);
-      if (finding === undefined) return view();
-      if (finding.outcome === 'rejected') return { ...finding, error: sent.error };
-      const { data, ...rest } = finding;
-      return { ...data, ...rest };
+      return finding === undefined ? view() : outcomeOf(finding, sent);
     };
     const repeatWithSameId = async (options: CallOptions = {}): Promise<Outcome> =>
       this.#call({ ...call, parameters: sent.parameters, options, earlier: sent });
@@ -182,42 +229,38 @@ class OutcomeCaller {
   }
 }
 
+/** Returns why a response of a success does not decide the outcome, or undefined. */
+function problemOf(
+  { operationId, entry, parameters }: Call,
+  sent: Sent | undefined,
+  data: object,
+): { readonly error: ResponseError; readonly isQueried: boolean } | undefined {
+  const { resolvedBy, clientOrderId } = entry;
+  const { clientOrderId: id, timestamp } = sent ?? {};
+  const values = { ...parameters, ...(clientOrderId && id && { [clientOrderId]: id }) };
+  const response = data as Readonly<Record<string, unknown>>;
+  const because = (field: string, problem: string, isQueried: boolean) => {
+    const text = `\`${field}\` is ${JSON.stringify(response[field])}`;
+    const error = new ResponseError(`${operationId}: HTTP 200, but ${text}${problem}`, 200);
+    return { error: Object.assign(error, { clientOrderId: id, timestamp }), isQueried };
+  };
+  const [other] = differences(resolvedBy, values, data);
+  if (other !== undefined) return because(other, ', which is not of this call', false);
+  if (resolvedBy.kind !== 'record' || response[resolvedBy.state] === undefined) return undefined;
+  if (verdictOf(resolvedBy, response) === 'accepted') return undefined;
+  return because(resolvedBy.state, '', true);
+}
+
+function outcomeOf(finding: Decided, { error }: SentCall): Outcome {
+  if (finding.outcome === 'rejected') return { ...finding, error };
+  const { data, ...rest } = finding;
+  return { ...data, ...rest };
+}
+
 function laterOf(one: number | undefined, other: number | undefined): number | undefined {
   return one === undefined || other === undefined ? undefined : Math.max(one, other);
 }
 
 function isSent(error: unknown): error is SentError {
   return error instanceof SentCallError;
-}
-
-/** Returns whether a query cannot tell the effects of two equal calls apart. */
-const hasRivals = ({ resolvedBy }: OutcomeEntry): boolean =>
-  resolvedBy.kind === 'entry' || resolvedBy.kind === 'difference';
-
-/** The parameters that are compared with the records of the broker as decimals. */
-function amountNames({ resolvedBy }: OutcomeEntry): readonly string[] {
-  if (resolvedBy.kind === 'entry') return Object.keys(resolvedBy.negative);
-  return resolvedBy.kind === 'difference' ? Object.keys(resolvedBy.sum) : [];
-}
-
-/** @throws ParameterError for an amount in another notation: no record would ever match it */
-function checkAmounts({ operationId, entry, parameters }: Call): void {
-  for (const name of amountNames(entry)) {
-    const value = parameters[name];
-    // The client says that it is required.
-    if (value === undefined || value === '' || sumOf(value) !== undefined) continue;
-    const rule = 'a decimal as a string, such as "0.5"';
-    throw new ParameterError(`${operationId}: \`${name}\` must be ${rule}; got ${format(value)}`);
-  }
-}
-
-const format = (value: unknown): string => JSON.stringify(value) ?? typeof value;
-
-/** Returns what is the same for calls whose effects a query cannot tell apart. */
-function keyOf({ operationId, entry, parameters }: Call): string {
-  const { resolvedBy } = entry;
-  if (!('send' in resolvedBy)) return operationId;
-  const names = resolvedBy.kind === 'entry' ? amountNames(entry) : [];
-  const amounts = names.map((name) => sumOf(parameters[name]));
-  return JSON.stringify([operationId, parametersOf(resolvedBy, { parameters }), amounts]);
 }

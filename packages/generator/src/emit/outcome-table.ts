@@ -28,6 +28,7 @@ export function outcomeTable(
     `  section: ${quote(section)},`,
     `  copyCodes: ${literal(copies(true))},`,
     `  copyCodesWithoutId: ${literal(copies('without-id'))},`,
+    `  copyCodesByQuery: ${literal(copies('by-query'))},`,
     `  serverTime: ${literal(serverTime(operations))},`,
     '  operations: {',
     ...resolved.map(

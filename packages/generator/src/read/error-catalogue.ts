@@ -13,7 +13,7 @@ export interface CatalogueEntry {
    * The service may return the code although it executed another copy of the request: any request,
    * or only one without an id of its own.
    */
-  readonly copy?: true | 'without-id';
+  readonly copy?: true | 'without-id' | 'by-query';
   readonly gateway?:
     | 'any'
     | 'api-key'

@@ -1,4 +1,4 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash d8f402c9be11ca31.
+// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 254ec99b0d707f2e.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 /** The names of all error codes. */

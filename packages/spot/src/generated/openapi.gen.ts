@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 6b17cbe5858edcf4.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 53da06298e2bc730.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 export interface paths {

@@ -1,4 +1,4 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 57b6cfe8e399dd4e.
+// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 1c86ea2948a76310.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OutcomeTable } from '@broker-api/core/outcomes';
@@ -10,12 +10,13 @@ export type SpotOutcomeOperation = 'placeOrder' | 'cancelOrder' | 'transfer' | '
 export const spotOutcomes: OutcomeTable = {
   section: 'spot',
   copyCodes: [-1003, -1021, -1015, -2016, -1138, -1112, -1141, -1149, -1142, -1143, -1144, -2011],
-  copyCodesWithoutId: [-1130, -1131],
+  copyCodesWithoutId: [-1130],
+  copyCodesByQuery: [-2010, -1131],
   serverTime: { operation: "getServerTime", field: "serverTime" },
   operations: {
-    placeOrder: { recvWindowMs: 5000, recvWindow: "recvWindow", clientOrderId: "newClientOrderId", resolvedBy: { kind: "record", operation: "getOrder", send: { origClientOrderId: "newClientOrderId" }, absent: [-2013], foundForMs: 3600000, same: { symbol: "symbol", side: "side", quantity: { field: "origQty", when: { type: ["LIMIT", "LIMIT_MAKER"] } } }, created: "time", state: "status", verdicts: { REJECTED: "rejected" }, otherwise: "accepted" } },
-    cancelOrder: { recvWindowMs: 5000, resolvedBy: { kind: "record", operation: "getOrder", send: { orderId: "orderId", origClientOrderId: "clientOrderId" }, absent: [-2013], state: "status", verdicts: { CANCELED: "accepted", FILLED: "rejected", REJECTED: "rejected", NEW: "unchanged", PARTIALLY_FILLED: "unchanged" }, otherwise: "pending" } },
-    transfer: { recvWindowMs: 5000, resolvedBy: { kind: "entry", operation: "listBalanceFlow", send: { accountType: "fromAccountType", accountIndex: "fromAccountIndex", tokenId: "tokenId" }, times: { from: "startTime", to: "endTime" }, entry: { flowType: "USER_ACCOUNT_TRANSFER" }, negative: { amount: "change" }, response: { success: "true" }, page: { key: "id", below: "fromFlowId", limit: 100 } } },
+    placeOrder: { recvWindowMs: 5000, recvWindow: "recvWindow", clientOrderId: "newClientOrderId", resolvedBy: { kind: "record", operation: "getOrder", send: { origClientOrderId: "newClientOrderId" }, absent: [-2013], foundForMs: 3600000, identity: { newClientOrderId: "clientOrderId", symbol: "symbol", side: "side" }, same: { quantity: { field: "origQty", when: { type: ["LIMIT", "LIMIT_MAKER"] } } }, created: "time", state: "status", verdicts: { REJECTED: "rejected" }, otherwise: "accepted" } },
+    cancelOrder: { recvWindowMs: 5000, resolvedBy: { kind: "record", operation: "getOrder", send: { orderId: "orderId", origClientOrderId: "clientOrderId" }, absent: [-2013], identity: { orderId: "orderId", clientOrderId: "clientOrderId" }, state: "status", verdicts: { CANCELED: "accepted", FILLED: "rejected", REJECTED: "rejected", NEW: "unchanged", PARTIALLY_FILLED: "unchanged" }, otherwise: "pending" } },
+    transfer: { recvWindowMs: 5000, resolvedBy: { kind: "entry", operation: "listBalanceFlow", send: { accountType: "fromAccountType", accountIndex: "fromAccountIndex", tokenId: "tokenId" }, times: { from: "startTime", to: "endTime" }, entry: { flowType: "USER_ACCOUNT_TRANSFER" }, page: { key: "id", below: "fromFlowId", limit: 100 } } },
     transferToUser: { recvWindowMs: 5000, resolvedBy: { kind: "nothing" } },
   },
 };

@@ -1,4 +1,4 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 903d0dea42895263.
+// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 7f96945202558a2d.
 // Do not edit: change the specification, then run `pnpm generate`.
 
 import type { OperationRecord, Shapes } from '../../operation-record.ts';
