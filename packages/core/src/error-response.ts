@@ -1,6 +1,7 @@
 import type { ErrorCatalogue } from '@broker-api/spec';
 import { BrokerError, ResponseError } from './errors.ts';
 import { redact } from './redact.ts';
+import { longestBanMs } from './wait-after.ts';
 
 /** The two fields of every error body (requirements 1, section 7, rule 1). */
 interface ErrorBody {
@@ -46,14 +47,15 @@ export function errorFromResponse(
 
 /**
  * Returns the time to wait according to the Retry-After header, in milliseconds, or undefined
- * without a valid header. The header is a number of seconds or an HTTP date.
+ * without a valid header. The header is a number of seconds or an HTTP date. A longer time than the
+ * longest ban is a mistake, and counts as the longest ban.
  */
 export function retryAfterMs(headers: Headers): number | undefined {
   const header = headers.get('retry-after') ?? '';
-  if (/^\d{1,12}$/.test(header)) return Number(header) * 1000;
+  if (/^\d+$/.test(header)) return Math.min(Number(header) * 1000, longestBanMs);
   // An HTTP date begins with a day of the week. Without this check, `Date.parse` would also read
   // "-5" and "1.5" as dates in the past, and the time to wait would be 0.
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(header)) return undefined;
   const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+  return Number.isNaN(date) ? undefined : Math.min(Math.max(0, date - Date.now()), longestBanMs);
 }

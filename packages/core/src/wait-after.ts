@@ -4,6 +4,9 @@
  */
 export const shortestWaitMs = 1000;
 
+/** The longest ban (requirements 1, section 8, rule 4): no wait that a peer asks for is longer. */
+export const longestBanMs = 3 * 86_400_000;
+
 /**
  * Returns how long to wait after an error before the next request, in milliseconds: after a
  * response, and after the error of a rate budget, which knows when it would send the call.
@@ -11,5 +14,6 @@ export const shortestWaitMs = 1000;
 export function waitMsAfter(error: unknown): number {
   const { httpStatus, retryAfterMs = 0 } = Object(error);
   const isLimited = httpStatus === 429 || httpStatus === 418;
-  return isLimited ? Math.max(shortestWaitMs, retryAfterMs) : retryAfterMs;
+  const waitMs = isLimited ? Math.max(shortestWaitMs, retryAfterMs) : retryAfterMs;
+  return Math.min(waitMs, longestBanMs);
 }

@@ -2,12 +2,12 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Charge, Demand, Ledger, Shortage } from '../budget/ledger.ts';
 import { isShortage, LocalLedger } from '../budget/ledger.ts';
 import type { Limit } from '../budget/limits.ts';
+import { longestBanMs } from '../wait-after.ts';
 import { checkOptions, type RedisLedgerOptions } from './options.ts';
 import { hashOf, inTime, type RedisClient } from './redis-connection.ts';
+import { granted, kindOf, type Use } from './redis-limits.ts';
 import { closeGateScript, countScript, joinScript, memberLeaseMs } from './scripts.ts';
 
-/** The part of each limit that Redis never grants. Processes share it directly after a loss. */
-const reserve = 0.05;
 const heartbeatMs = 1500;
 const retryMs = 250;
 /** A process that has lost Redis does not wait for longer intervals, such as a day, to end. */
@@ -24,11 +24,11 @@ export class RedisLedger implements Ledger {
   readonly #local = new LocalLedger(now);
   readonly #heartbeat: ReturnType<typeof setInterval>;
   #limits: readonly Limit[] = [];
-  #limiters: ReadonlyMap<Limit, RateLimiterRedis> = new Map();
+  #limiters: ReadonlyMap<string, RateLimiterRedis> = new Map();
   /** What all processes had used when Redis was last asked. */
-  readonly #used = new Map<Limit, number>();
+  readonly #used = new Map<string, number>();
   /** What this process has used without Redis, by the key and the limit. */
-  #unrecorded: { readonly limit: Limit; readonly key: string; readonly amount: number }[] = [];
+  readonly #unrecorded: Use[] = [];
   #isConnected = false;
   #wasRegistered = false;
   #lastContact = now();
@@ -52,7 +52,7 @@ export class RedisLedger implements Ledger {
     this.#limits = limits;
     this.#limiters = new Map(
       limits.map((limit) => [
-        limit,
+        kindOf(limit),
         new RateLimiterRedis({
           storeClient: this.#redis,
           keyPrefix: this.#prefix,
@@ -115,8 +115,9 @@ export class RedisLedger implements Ledger {
     this.#lastContact = now();
     if (closed.value <= 0) return taken.value;
     if (!isShortage(taken.value)) taken.value.end(true);
-    this.#closedUntil = Math.max(this.#closedUntil, now() + closed.value);
-    return { of: 'gate', waitMs: closed.value };
+    const waitMs = Math.min(closed.value, longestBanMs);
+    this.#closedUntil = Math.max(this.#closedUntil, now() + waitMs);
+    return { of: 'gate', waitMs };
   }
 
   async #takeAll({ account, cost, setAside }: Demand): Promise<Charge | Shortage> {
@@ -166,13 +167,13 @@ export class RedisLedger implements Ledger {
     points: number,
     setAside: number,
   ): Promise<Shortage | undefined> {
-    const limiter = this.#limiterOf(limit);
+    const limiter = this.#limiters.get(kindOf(limit)) as RateLimiterRedis;
     const key = await this.#windowKey(limit, account);
     // The budget takes for one call after the other, so calls do not disturb each other here.
     limiter.points = granted(limit) - setAside;
     try {
       const { consumedPoints } = await inTime(limiter.consume(key, points));
-      this.#used.set(limit, consumedPoints);
+      this.#used.set(kindOf(limit), consumedPoints);
       return undefined;
     } catch (rejected) {
       if (!(rejected instanceof RateLimiterRes)) throw rejected;
@@ -180,15 +181,17 @@ export class RedisLedger implements Ledger {
     }
   }
 
-  #limiterOf(limit: Limit): RateLimiterRedis {
-    return this.#limiters.get(limit) as RateLimiterRedis;
-  }
-
   /** Records the end of a request. If Redis is lost, it counts the request as pending instead. */
   #reward(limit: Limit, account: string, points: number): void {
     void this.#windowKey(limit, account)
-      .then((key) => inTime(this.#limiterOf(limit).reward(key, points)))
+      .then((key) => this.#record({ limit, key, amount: points }))
       .catch(this.#lose);
+  }
+
+  async #record({ limit, key, amount }: Use, options?: { customDuration: number }): Promise<void> {
+    // A refresh of the limits can have removed the limit.
+    const limiter = this.#limiters.get(kindOf(limit));
+    if (limiter) await inTime(limiter.reward(key, amount, options));
   }
 
   readonly #lose = (): void => {
@@ -214,7 +217,7 @@ export class RedisLedger implements Ledger {
     this.#local.setLimits(
       this.#limits.map((limit) => {
         const { maximum, intervalMs } = limit;
-        const before = intervalMs > longestWaitMs ? (this.#used.get(limit) ?? 0) : 0;
+        const before = intervalMs > longestWaitMs ? (this.#used.get(kindOf(limit)) ?? 0) : 0;
         const free = isShared ? maximum - before : maximum - granted(limit);
         return { ...limit, maximum: Math.max(0, Math.floor(free * this.#share)) };
       }),
@@ -254,12 +257,13 @@ export class RedisLedger implements Ledger {
     this.#nextJoin = now() + retryMs;
     try {
       if ((await this.#register(false)) > 0) return;
-      const unrecorded = this.#unrecorded;
-      this.#unrecorded = [];
-      for (const { limit, key, amount } of unrecorded) {
+      for (let use = this.#unrecorded.shift(); use; use = this.#unrecorded.shift()) {
+        const { intervalMs } = use.limit;
         // Another duration tells the script that the points were never pending.
-        const customDuration = limit.intervalMs / 1000 + 1;
-        await inTime(this.#limiterOf(limit).reward(key, amount, { customDuration }));
+        await this.#record(use, { customDuration: intervalMs / 1000 + 1 }).catch((error) => {
+          this.#unrecorded.push(use);
+          throw error;
+        });
       }
       await this.#shareGate();
       if ((await this.#register(true)) > 0) return;
@@ -284,11 +288,6 @@ export class RedisLedger implements Ledger {
 /** A time that never goes back. */
 function now(): number {
   return performance.now();
-}
-
-/** The part of a limit that Redis grants. */
-function granted({ maximum }: Limit): number {
-  return maximum - Math.floor(maximum * reserve);
 }
 
 /** Ends what was taken for a call that has to wait for something else. */

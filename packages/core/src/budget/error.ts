@@ -1,5 +1,5 @@
 import { ConfigurationError, ParameterError, TransportError } from '../errors.ts';
-import type { CallCost } from './cost.ts';
+import type { Waiter } from './call-queue.ts';
 import type { Limit } from './limits.ts';
 
 /** Why a call was not sent. */
@@ -19,7 +19,7 @@ export class RateBudgetError extends Error {
    * - `queue-full`: `maxQueue` calls of this priority wait already
    * - `aborted`: the signal of the call was aborted
    * - `exceeds-limit`: one such call exceeds a limit, so it would wait forever
-   * - `not-ready`: the rate limits or the stored gate could not be read
+   * - `not-ready`: the rate limits or the stored gate could not be read, or the ledger failed
    * - `closed`: the budget was closed
    */
   readonly reason: RateBudgetReason;
@@ -60,11 +60,23 @@ export function isUnsent(error: unknown): boolean {
   );
 }
 
-export function exceedsLimit(
-  operation: string,
-  cost: CallCost,
-  { counts, maximum }: Limit,
-): RateBudgetError {
-  const problem = `its cost of ${cost[counts]} exceeds the limit on ${counts} of ${maximum}`;
-  return new RateBudgetError(operation, 'exceeds-limit', problem);
+/** Returns why a call would have to wait too long, or can never be sent; undefined if it can. */
+export function waitProblem(
+  { operation, cost, deadline }: Waiter,
+  waitMs: number,
+  now: number,
+  limits: readonly Limit[] = [],
+): RateBudgetError | undefined {
+  const exceeded = limits.find(({ counts, maximum }) => cost[counts] > maximum);
+  if (exceeded !== undefined) {
+    const { counts, maximum } = exceeded;
+    const problem = `its cost of ${cost[counts]} exceeds the limit on ${counts} of ${maximum}`;
+    return new RateBudgetError(operation, 'exceeds-limit', problem);
+  }
+  const isLate = Number.isFinite(waitMs) && now + waitMs > deadline;
+  return isLate ? tooLate(operation, waitMs) : undefined;
 }
+
+/** Returns what may be shown of an error of someone else's code. */
+export const nameOf = (error: unknown): string =>
+  error instanceof Error ? error.name : 'unknown error';

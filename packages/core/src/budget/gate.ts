@@ -1,4 +1,4 @@
-import { shortestWaitMs } from '../wait-after.ts';
+import { longestBanMs, shortestWaitMs } from '../wait-after.ts';
 
 /** What a gate remembers over restarts of the process. */
 export interface SavedGate {
@@ -18,9 +18,8 @@ export interface GateStore {
 const minute = 60_000;
 /** How long to wait after a 429 response without Retry-After: the usual interval of a limit. */
 const defaultWaitMs = minute;
-/** Bans last from 2 minutes to 3 days, and get longer (requirements 1, section 8, rule 4). */
+/** Bans last from 2 minutes to 3 days, and get longer. */
 const firstBanMs = 2 * minute;
-const longestBanMs = 3 * 24 * 60 * minute;
 
 /**
  * Closed from a 429 or 418 response until its Retry-After time. Then one call, the probe, is sent,
@@ -62,9 +61,10 @@ export class Gate {
     if (this.#state === 'probing') this.#state = 'closed';
   }
 
-  /** Closes the gate. Never opens it earlier than before. */
-  close(until: number): void {
-    this.closedUntil = Math.max(this.closedUntil, until);
+  /** Closes the gate, at most for the longest ban. Never opens it earlier than before. */
+  close(durationMs: number, now: number): void {
+    const boundedMs = Math.min(durationMs, longestBanMs) || shortestWaitMs;
+    this.closedUntil = Math.max(this.closedUntil, now + boundedMs);
     this.#state = 'closed';
   }
 
@@ -75,8 +75,8 @@ export class Gate {
     const ban = Math.min(firstBanMs * 2 ** Math.max(0, this.#bans - 1), longestBanMs);
     const unspecifiedMs = status === 418 ? ban : defaultWaitMs;
     const durationMs = Math.max(shortestWaitMs, retryAfterMs ?? unspecifiedMs);
-    this.close(now + durationMs);
-    return Math.max(durationMs, this.closedUntil - now);
+    this.close(durationMs, now);
+    return this.closedUntil - now;
   }
 
   /** Returns what to save. */
@@ -91,6 +91,6 @@ export class Gate {
       throw new TypeError('the stored gate must be { closedUntil, bans }');
     }
     this.#bans = bans;
-    if (closedUntil > epochNow) this.close(now + closedUntil - epochNow);
+    if (closedUntil > epochNow) this.close(closedUntil - epochNow, now);
   }
 }

@@ -1,3 +1,4 @@
+import { callHook } from '../call-hook.ts';
 import { checkNames } from '../check-names.ts';
 import { ConfigurationError } from '../errors.ts';
 import { type Sleep, sleep } from '../sleep.ts';
@@ -99,7 +100,7 @@ export function checkOptions(options: RateBudgetOptions): CheckedOptions {
     store,
     ledger,
     onWait: options.onWait,
-    onError: options.onError ?? (() => {}),
+    onError: (error) => callHook(options.onError, error),
     now: clock ?? (() => performance.timeOrigin + performance.now()),
     epoch: clock ?? Date.now,
     sleep: options.sleep ?? sleep,

@@ -1,25 +1,23 @@
 import { callHook } from '../call-hook.ts';
 import { BrokerError, ConfigurationError, ResponseError } from '../errors.ts';
-import {
-  type BudgetedCall,
-  CallQueue,
-  createWaiter,
-  type Permit,
-  type Waiter,
-} from './call-queue.ts';
+import { type BudgetedCall, CallQueue, createWaiter, type Permit } from './call-queue.ts';
 import {
   abortedError,
   closedError,
-  exceedsLimit,
   isUnsent,
+  nameOf,
   queueFull,
   RateBudgetError,
   tooLate,
+  waitProblem,
 } from './error.ts';
 import { Gate } from './gate.ts';
 import { isShortage, type Ledger, LocalLedger } from './ledger.ts';
 import { type Limit, readLimits } from './limits.ts';
 import { type CheckedOptions, checkOptions, type RateBudgetOptions } from './options.ts';
+
+/** How much longer than `maxWaitMs` a call waits for the answer of a ledger, such as Redis. */
+const ledgerMs = 3000;
 
 /**
  * Sends the calls of all clients that share an IP address within the broker's rate limits. Create
@@ -44,7 +42,7 @@ export class RateBudget {
     this.#options = checked;
     this.#queue = new CallQueue(checked.maxQueue);
     this.#ledger = checked.ledger ?? new LocalLedger(checked.now);
-    if (checked.limits !== undefined) this.#setLimits(checked.limits);
+    this.#limits = checked.limits && this.#ledger.setLimits(checked.limits);
   }
 
   /** The number of calls that wait. */
@@ -85,8 +83,8 @@ export class RateBudget {
   close(): void {
     this.#isClosed = true;
     this.#timer?.abort();
-    this.#ledger.dispose?.();
     this.#rejectAll('closed', 'the rate budget was closed');
+    callHook(() => this.#ledger.dispose?.(), undefined, this.#options.onError);
   }
 
   /**
@@ -102,7 +100,8 @@ export class RateBudget {
       this.#end(permit, true, true);
       return value;
     } catch (error) {
-      this.#endWithError(permit, error);
+      this.#closeGateAfter(error);
+      this.#end(permit, !isUnsent(error), error instanceof BrokerError);
       throw error;
     }
   }
@@ -110,7 +109,11 @@ export class RateBudget {
   #admit(call: BudgetedCall): Promise<Permit> {
     const { operation, signal, maxWaitMs = this.#options.maxWaitMs } = call;
     const deadline = this.#options.now() + maxWaitMs;
-    const { waiter, permit } = createWaiter(call, deadline, () => this.#leave(waiter));
+    const { waiter, permit } = createWaiter(call, deadline, () => {
+      this.#queue.delete(waiter);
+      // The timer would keep the process alive.
+      if (this.#queue.size === 0) this.#timer?.abort();
+    });
     if (signal?.aborted) waiter.reject(abortedError(operation));
     else if (this.#isClosed) waiter.reject(closedError(operation));
     else if (this.#queue.add(waiter)) this.#pump();
@@ -118,22 +121,12 @@ export class RateBudget {
     return permit;
   }
 
-  #leave(waiter: Waiter): void {
-    this.#queue.delete(waiter);
-    // The timer would keep the process alive.
-    if (this.#queue.size === 0) this.#timer?.abort();
-  }
-
   #end({ charge, isProbe }: Permit, wasSent: boolean, wasAccepted: boolean): void {
-    charge.end(wasSent);
+    // What the ledger throws must not replace the result of the call.
+    callHook((sent) => charge.end(sent), wasSent, this.#options.onError);
     if (isProbe && wasAccepted) this.#gate.open(this.#options.now());
     else if (isProbe) this.#gate.retry();
     if (this.#queue.size > 0) this.#pump();
-  }
-
-  #endWithError(permit: Permit, error: unknown): void {
-    this.#closeGateAfter(error);
-    this.#end(permit, !isUnsent(error), error instanceof BrokerError);
   }
 
   /** Closes the gate if an error is a response with status 429 or 418. */
@@ -142,7 +135,7 @@ export class RateBudget {
     const { httpStatus, retryAfterMs } = error;
     if (httpStatus !== 429 && httpStatus !== 418) return;
     const durationMs = this.#gate.reject(httpStatus, retryAfterMs, this.#options.now());
-    this.#ledger.closeGate?.(durationMs);
+    callHook((ms) => this.#ledger.closeGate?.(ms), durationMs, this.#options.onError);
     this.#save();
   }
 
@@ -156,13 +149,10 @@ export class RateBudget {
       .catch(onError);
   }
 
-  #setLimits(limits: readonly Limit[]): void {
-    this.#limits = this.#ledger.setLimits(limits);
-  }
-
   async #readLimits(read: () => Promise<unknown>): Promise<void> {
     const info = (await read()) as { readonly rateLimits?: unknown };
-    this.#setLimits(readLimits(info?.rateLimits, this.#options.fraction));
+    const { fraction } = this.#options;
+    this.#limits = this.#ledger.setLimits(readLimits(info?.rateLimits, fraction));
   }
 
   /** Loads the stored gate and reads the limits, once. */
@@ -182,8 +172,8 @@ export class RateBudget {
       this.#gate.retry();
       this.#closeGateAfter(error);
       if (this.#gate.delayMs(now()) > 0) return;
-      const reason = error instanceof Error ? error.name : 'unknown error';
-      this.#rejectAll('not-ready', `the rate limits or the stored gate cannot be read (${reason})`);
+      const problem = `the rate limits or the stored gate cannot be read (${nameOf(error)})`;
+      this.#rejectAll('not-ready', problem);
     }
   }
 
@@ -201,12 +191,20 @@ export class RateBudget {
   /** Sends all calls that may be sent, and sets the timer for the next ones. */
   #pump(): void {
     this.#pumpAgain = true;
-    if (this.#isPumping || this.#isClosed) return;
-    this.#isPumping = true;
-    void this.#pumpRounds();
+    if (this.#isClosed) return;
+    if (!this.#isPumping) this.#pumpRounds().catch(this.#fail);
+    else if (this.#isReady) this.#watchLedger();
   }
 
+  /** Ends the rounds after an error of the ledger. The next call begins again. */
+  readonly #fail = (error: unknown): void => {
+    this.#isPumping = false;
+    this.#options.onError(error);
+    this.#rejectAll('not-ready', `the ledger failed (${nameOf(error)})`);
+  };
+
   async #pumpRounds(): Promise<void> {
+    this.#isPumping = true;
     let waitMs = Number.POSITIVE_INFINITY;
     while (this.#pumpAgain && !this.#isClosed) {
       this.#pumpAgain = false;
@@ -216,7 +214,7 @@ export class RateBudget {
       else waitMs = this.#isReady ? await this.#round() : Number.POSITIVE_INFINITY;
     }
     this.#isPumping = false;
-    this.#rejectLate();
+    this.#rejectLate(this.#options.now());
     this.#setTimer(waitMs);
   }
 
@@ -233,14 +231,19 @@ export class RateBudget {
         continue;
       }
       const taking = this.#ledger.take({ account, cost, setAside });
+      if (taking instanceof Promise) this.#watchLedger();
       const taken = taking instanceof Promise ? await taking : taking;
       if (isShortage(taken)) {
         const { of, waitMs } = taken;
         if (of === 'gate') {
-          this.#gate.close(this.#options.now() + waitMs);
-          return waitMs;
+          this.#gate.close(waitMs, this.#options.now());
+          return this.#gate.delayMs(this.#options.now());
         }
-        if (this.#rejectIfTooLong(waiter, waitMs)) continue;
+        const problem = waitProblem(waiter, waitMs, this.#options.now(), this.#limits);
+        if (problem !== undefined) {
+          waiter.reject(problem);
+          continue;
+        }
         soonest = Math.min(soonest, waitMs);
         if (of !== 'orders') return soonest;
         accountsWithoutOrders.add(account);
@@ -256,19 +259,8 @@ export class RateBudget {
     return soonest;
   }
 
-  /** Rejects a call that would have to wait too long, or can never be sent. */
-  #rejectIfTooLong({ operation, cost, deadline, reject }: Waiter, waitMs: number): boolean {
-    const exceeded = this.#limits?.find(({ counts, maximum }) => cost[counts] > maximum);
-    if (exceeded !== undefined) reject(exceedsLimit(operation, cost, exceeded));
-    else if (Number.isFinite(waitMs) && this.#options.now() + waitMs > deadline) {
-      reject(tooLate(operation, waitMs));
-    } else return false;
-    return true;
-  }
-
   /** Rejects the calls whose deadline has passed, or will pass before the gate opens. */
-  #rejectLate(): void {
-    const now = this.#options.now();
+  #rejectLate(now: number): void {
     const until = Math.max(now, this.#gate.closedUntil - 1);
     for (const waiter of this.#queue.lateAt(until)) {
       waiter.reject(tooLate(waiter.operation, Math.max(0, this.#gate.closedUntil - now)));
@@ -276,22 +268,30 @@ export class RateBudget {
   }
 
   #setTimer(waitMs: number): void {
-    this.#timer?.abort();
-    this.#timer = undefined;
-    const { now, sleep, onWait, onError } = this.#options;
+    const { onWait, onError } = this.#options;
     for (const { operation: operationId, priority } of this.#queue.takeNew()) {
       const known = Number.isFinite(waitMs) ? waitMs : undefined;
       const event = { operationId, priority, waitMs: known, waiting: this.#queue.size };
       callHook(onWait, event, onError);
     }
+    this.#startTimer(waitMs);
+  }
+
+  /** No call waits much longer than it may for a ledger that does not answer. */
+  readonly #watchLedger = (): void => {
+    this.#rejectLate(this.#options.now() - ledgerMs);
+    this.#startTimer(Number.POSITIVE_INFINITY, ledgerMs, this.#watchLedger);
+  };
+
+  #startTimer(waitMs: number, moreMs = 0, then = () => this.#pump()): void {
+    this.#timer?.abort();
+    this.#timer = undefined;
+    const { now, sleep } = this.#options;
     const untilDeadline = this.#queue.earliestDeadline - now();
-    const delayMs = Math.min(waitMs, Math.max(0, untilDeadline));
+    const delayMs = Math.min(waitMs, Math.max(0, untilDeadline + moreMs));
     if (this.#queue.size === 0 || delayMs === Number.POSITIVE_INFINITY) return;
     const timer = new AbortController();
     this.#timer = timer;
-    sleep(delayMs, timer.signal).then(
-      () => this.#pump(),
-      () => {},
-    );
+    sleep(delayMs, timer.signal).then(then, () => {});
   }
 }

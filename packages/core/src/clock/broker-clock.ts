@@ -31,6 +31,9 @@ export interface BrokerClockOptions {
  */
 const maximumLeadMs = 500;
 
+/** The year 10,000: what is later is no time. */
+const endOfTimeMs = 253_402_300_800_000;
+
 /** The pause between two measurements because of rejected timestamps. */
 const refreshPauseMs = 10_000;
 
@@ -164,7 +167,8 @@ export class BrokerClock {
     const sentAt = this.#localClock();
     const { serverTime } = await this.#source.getServerTime();
     const receivedAt = this.#localClock();
-    if (Number.isSafeInteger(serverTime)) return { sentAt, receivedAt, serverTime };
+    const isTime = Number.isSafeInteger(serverTime) && serverTime >= 0 && serverTime < endOfTimeMs;
+    if (isTime) return { sentAt, receivedAt, serverTime };
     throw new ResponseError('getServerTime: `serverTime` is not a time in milliseconds');
   }
 }

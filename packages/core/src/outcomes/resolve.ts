@@ -84,7 +84,8 @@ async function queryOutcome(
           if (remainingMs < 0) over = { onBrokerClock: now - timestamp, onOwnClock };
         }
         if (over !== undefined) continue;
-        waitMs = Math.min(delayMs, remainingMs + 1);
+        // A time that is not a number decides nothing.
+        if (remainingMs < delayMs) waitMs = remainingMs + 1;
       }
     } catch (error) {
       if (signal.aborted) return undefined;
