@@ -14,6 +14,7 @@ import {
 } from './errors.ts';
 import { bodyText, decodingMiddleware, signingMiddleware } from './middleware.ts';
 import { type Operation, operationsOf, type SectionTable } from './operation-table.ts';
+import { platformFetch } from './platform-fetch.ts';
 import { type AnyResponse, checkOrigin, readResponse, withOutcome } from './read-response.ts';
 import { type SignedRequest, secretsOf, signRequest } from './sign-request.ts';
 import { checkTimeout, startTimeout } from './timeout.ts';
@@ -107,8 +108,7 @@ export function createSectionClient<Methods extends object, Paths extends object
   if (typeof options !== 'object' || options === null) {
     throw new ConfigurationError('the client options must be an object such as { baseUrl }');
   }
-  const fetch: Fetch = (url, init) => globalThis.fetch(url, init);
-  const transport = (options.fetch ?? fetch) as Partial<Transport>;
+  const transport = (options.fetch ?? platformFetch) as Partial<Transport>;
   const connection: Connection = {
     table,
     baseUrl: checkBaseUrl(options.baseUrl),
@@ -174,7 +174,12 @@ function createMethod(operation: Operation, connection: Connection): Method {
         const body = await readResponse(response, operation, table.shapes);
         if (response.ok && !isErrorBody(body)) return body;
         const secrets = secretsOf(request, credentials);
-        throw errorFromResponse(operationId, body, response, secrets, errorCatalogue);
+        const sent = {
+          url,
+          section: table.section,
+          text: `${request.query}&${request.body ?? ''}`,
+        };
+        throw errorFromResponse(operationId, body, response, secrets, errorCatalogue, sent);
       });
     } catch (error) {
       const isSent = error instanceof SentCallError;

@@ -69,14 +69,18 @@ export class TransportError extends SentCallError {
   readonly reason: string;
   /**
    * `connecting`: the call ended before a connection could send the request. `waiting`: the request
-   * may have been sent. `undefined` if the platform does not tell them apart: only the transport of
-   * `@broker-api/core/node` does, and not for calls of `raw`.
+   * may have been sent. `undefined` if the platform does not tell them apart: the transport of
+   * `@broker-api/core/node` does, and the `fetch` of Node if no connection was made, but not for
+   * calls of `raw`.
    */
   declare readonly phase?: 'connecting' | 'waiting';
 
-  constructor(operation: string, error: unknown) {
+  /** @param host the host to which no connection was made, if nothing was sent */
+  constructor(operation: string, error: unknown, host?: string) {
     const reason = reasonOf(error);
-    super(`${operation}: no response (${reason})`);
+    const problem =
+      host === undefined ? 'no response' : `nothing was sent, no connection to ${host}`;
+    super(`${operation}: ${problem} (${reason})`);
     this.reason = reason;
   }
 }
@@ -142,7 +146,7 @@ export class BrokerError extends SentCallError {
     const name = entry?.name ?? 'UNRECOGNIZED';
     super(
       `${response.operation}: ${response.message} ` +
-        `(${name}, code ${response.code}, HTTP ${response.httpStatus})`,
+        `(${name}, code ${response.code}, HTTP ${response.httpStatus})${response.hint ?? ''}`,
     );
     this.name = name;
     this.code = response.code;
@@ -160,6 +164,8 @@ export interface ApiErrorResponse {
   readonly code: number;
   /** The `msg` of the error body. */
   readonly message: string;
+  /** What the client adds to the message: what it sent. */
+  readonly hint?: string;
   readonly httpStatus: number;
   readonly retryAfterMs?: number | undefined;
 }

@@ -4,9 +4,19 @@ import { TransportError } from './errors.ts';
  * Returns an error that says whether the request may have been sent.
  *
  * @param isStarted whether a connection may have begun to send the request
+ * @param host the host and the port of the URL
  */
-export function phaseError(operation: string, error: unknown, isStarted: boolean): TransportError {
+export function phaseError(
+  operation: string,
+  error: unknown,
+  isStarted: boolean,
+  host?: string,
+): TransportError {
   const outcome = isStarted ? 'unknown' : 'failed';
   const phase = isStarted ? 'waiting' : 'connecting';
-  return Object.assign(new TransportError(operation, error), { outcome, phase } as const);
+  const unconnected = isStarted ? undefined : host;
+  return Object.assign(new TransportError(operation, error, unconnected), {
+    outcome,
+    phase,
+  } as const);
 }

@@ -3,6 +3,7 @@ import { callHook } from '../call-hook.ts';
 import { checkNames } from '../check-names.ts';
 import type { Fetch, Transport, TransportRequest } from '../client.ts';
 import { ConfigurationError, TransportError } from '../errors.ts';
+import { platformFetch } from '../platform-fetch.ts';
 import { redact } from '../redact.ts';
 import { secretsOf } from '../sign-request.ts';
 
@@ -73,7 +74,7 @@ export function withHooks(hooks: Hooks, transport: Transport): Transport;
 export function withHooks(hooks: Hooks, transport?: Fetch | Transport): Fetch | Transport;
 export function withHooks(hooks: Hooks, transport?: Fetch | Transport): Fetch | Transport {
   checkHooks(hooks);
-  const inner: Fetch | Transport = transport ?? ((url, init) => globalThis.fetch(url, init));
+  const inner: Fetch | Transport = transport ?? platformFetch;
   if (typeof inner === 'function') return observed(hooks, inner);
   if (typeof inner?.fetch === 'function' && typeof inner.send === 'function') {
     const fetch = observed(hooks, (url: string, init: RequestInit) => inner.fetch(url, init));

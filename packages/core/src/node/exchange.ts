@@ -11,6 +11,7 @@ const aborted = new Error('The call has ended.');
 /** Receives the response to one request, until it is complete or the signal aborts. */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly #operation: string;
+  readonly #host: string;
   readonly #signal: AbortSignal;
   readonly #resolve: (response: TransportResponse) => void;
   readonly #reject: (reason: unknown) => void;
@@ -25,11 +26,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   constructor(
     { operationId = 'raw', signal }: TransportRequest,
+    origin: string,
     connectTimeoutMs: number | undefined,
     resolve: (response: TransportResponse) => void,
     reject: (reason: unknown) => void,
   ) {
     this.#operation = operationId;
+    this.#host = origin.slice(origin.indexOf('//') + 2);
     this.#signal = signal;
     this.#resolve = resolve;
     this.#reject = reject;
@@ -51,7 +54,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #fail(reason: unknown): void {
     if (this.#hasEnded) return;
     this.#end();
-    this.#reject(phaseError(this.#operation, reason, this.#controller !== undefined));
+    this.#reject(phaseError(this.#operation, reason, this.#controller !== undefined, this.#host));
     // A request that waits for a connection has no controller yet. `onRequestStart` aborts it then.
     this.#controller?.abort(aborted);
   }

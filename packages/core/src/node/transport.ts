@@ -1,9 +1,24 @@
-import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import { createRequire } from 'node:module';
+import type { Dispatcher } from 'undici';
 import { checkNames } from '../check-names.ts';
 import type { Fetch, Transport } from '../client.ts';
 import { ConfigurationError, type TransportError } from '../errors.ts';
 import { maximumBytes } from '../read-response.ts';
 import { Exchange } from './exchange.ts';
+
+const { Agent, ProxyAgent } = importUndici();
+
+/** @throws ConfigurationError that says what to install */
+function importUndici(): typeof import('undici') {
+  try {
+    return createRequire(import.meta.url)('undici') as typeof import('undici');
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'MODULE_NOT_FOUND') throw error;
+    throw new ConfigurationError(
+      'the lean transport needs the package undici; install it: npm install undici@7',
+    );
+  }
+}
 
 /** Options of {@link createTransport}. */
 export interface TransportOptions {
@@ -52,12 +67,13 @@ export function createTransport(options: TransportOptions = {}): NodeTransport {
   const dispatcher = createDispatcher(checked);
   const send: Transport['send'] = async (url, request) => {
     return new Promise((resolve, reject) => {
-      const exchange = new Exchange(request, connectTimeoutMs, resolve, reject);
-      if (exchange.hasEnded) return;
       // The path begins at the first slash after `https://` and a host of at least one character.
       const pathStart = url.indexOf('/', 8);
+      const origin = url.slice(0, pathStart);
+      const exchange = new Exchange(request, origin, connectTimeoutMs, resolve, reject);
+      if (exchange.hasEnded) return;
       const target = {
-        origin: url.slice(0, pathStart),
+        origin,
         path: url.slice(pathStart),
         method: request.method as Dispatcher.HttpMethod,
         headers: { ...request.headers, ...ownHeaders },

@@ -98,6 +98,7 @@ function pageRequest(
     isInclusive: isNewest && newest?.[0] === 'upTo',
     cursor,
     from: from === undefined ? undefined : BigInt(String(from)),
+    start: oldestFirst?.start,
     limit: Math.min(Number(limit), maximum),
     parameters,
     options: { signal },

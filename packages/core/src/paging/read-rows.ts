@@ -15,6 +15,8 @@ export interface PageRequest {
   readonly cursor: string;
   /** The value of the cursor for the first page; undefined to omit it. */
   readonly from: bigint | undefined;
+  /** Where the caller can begin again if `from` is the id of a row that is no longer there. */
+  readonly start?: string | undefined;
   readonly limit: number;
   readonly parameters: ParameterValues;
   /** The options of each request. */
@@ -56,6 +58,7 @@ export async function* readRows(
     const ends = unread.map((rows) => rows.at(-1) as RankedRow).sort(byRank);
     const [end] = ends;
     if (end === undefined) {
+      if (!request.isNewest && from === request.from) await checkIds(list, request);
       if (lists.every((rows) => rows.length < limit)) return;
       const problem = `returned a full page of ${limit} rows that it does not select`;
       const message = `${operationId}: \`${cursor}\` ${from} ${problem}; send a larger \`limit\``;
@@ -71,6 +74,27 @@ export async function* readRows(
   }
 }
 
+/**
+ * Checks that no row is above the first cursor because there is nothing new. Ids begin again, for
+ * example, when a sandbox is reset; then the rows below the cursor would never be read.
+ *
+ * @throws ResponseError if the newest row is below the cursor
+ */
+async function checkIds(list: Method, request: PageRequest): Promise<void> {
+  const { operationId, cursor, from = 0n, parameters, options, start } = request;
+  if (from === 0n) return;
+  const { [cursor]: _, ...others } = parameters;
+  const lists = listsOf(await list({ ...others, limit: 1 }, options), operationId);
+  const ranks = lists.flatMap((rows) => rankedRows(rows, request, 1n, undefined));
+  const newest = ranks.sort(byRank).at(-1)?.rank;
+  if (newest === undefined || newest >= from) return;
+  const where = start === undefined ? `an id below ${newest}` : `\`${cursor}\` ${start}`;
+  throw new ResponseError(
+    `${operationId}: the newest row has the id ${newest}, but \`${cursor}\` is ${from}: the ids ` +
+      `of the broker began again, for example after a reset; begin again with ${where}`,
+  );
+}
+
 function byRank({ rank: left }: RankedRow, { rank: right }: RankedRow): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;
@@ -83,7 +107,7 @@ function listsOf(body: unknown, operationId: string): readonly (readonly unknown
   throw new ResponseError(`${operationId}: the response is not a list`);
 }
 
-/** Returns the rows beyond a rank, in the requested order. */
+/** Returns the rows beyond a rank, in the requested order, each once. */
 function rankedRows(
   rows: readonly unknown[],
   { key, operationId }: PageRequest,
@@ -95,5 +119,6 @@ function rankedRows(
     if (/^\d+$/.test(value)) return { row, rank: sign * BigInt(value) };
     throw new ResponseError(`${operationId}: \`${key}\` of a row is not an integer`);
   });
-  return ranked.filter(({ rank }) => last === undefined || rank > last).sort(byRank);
+  const beyond = ranked.filter(({ rank }) => last === undefined || rank > last).sort(byRank);
+  return beyond.filter(({ rank }, index) => rank !== beyond[index - 1]?.rank);
 }

@@ -92,7 +92,7 @@ test('the gate of another process is closed for three days at most', async () =>
   expect(sent.map(({ atMs }) => atMs)).toEqual([3 * day]);
 });
 
-test.each([['999999999999'], ['9'.repeat(40)], ['Fri, 31 Dec 9999 23:59:59 GMT']])(
+test.each(['999999999999', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
   'Retry-After: %s counts as three days',
   (header) => {
     const response = { status: 429, headers: new Headers({ 'retry-after': header }) };
