@@ -83,11 +83,15 @@ export async function* readRows(
 async function checkIds(list: Method, request: PageRequest): Promise<void> {
   const { operationId, cursor, from = 0n, parameters, options, start } = request;
   if (from === 0n) return;
-  const { [cursor]: _, ...others } = parameters;
-  const lists = listsOf(await list({ ...others, limit: 1 }, options), operationId);
-  const ranks = lists.flatMap((rows) => rankedRows(rows, request, 1n, undefined));
-  const newest = ranks.sort(byRank).at(-1)?.rank;
-  if (newest === undefined || newest >= from) return;
+  const { [cursor]: _, limit: _limit, ...filters } = parameters;
+  let newest: bigint | undefined;
+  // The id can be of a row that the other parameters do not select.
+  for (const selected of Object.keys(filters).length > 0 ? [filters, {}] : [{}]) {
+    const lists = listsOf(await list({ ...selected, limit: 1 }, options), operationId);
+    const rows = lists.flatMap((one) => rankedRows(one, request, 1n, undefined)).sort(byRank);
+    newest = rows.at(-1)?.rank;
+    if (newest === undefined || newest >= from) return;
+  }
   const where = start === undefined ? `an id below ${newest}` : `\`${cursor}\` ${start}`;
   throw new ResponseError(
     `${operationId}: the newest row has the id ${newest}, but \`${cursor}\` is ${from}: the ids ` +
