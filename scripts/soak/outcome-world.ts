@@ -32,7 +32,7 @@ export function clientsOf(options: ClientOptions): Books {
 export class World {
   readonly sandbox: Sandbox;
   readonly time: SimulatedTime;
-  /** The last success of each operation on one record, whoever called it. */
+  /** The last success of each operation on one record, of any user. */
   readonly successes = new Map<string, string>();
   #busy = 0;
   #queue: Promise<unknown> = Promise.resolve();
@@ -209,7 +209,7 @@ export class FaultyProxy {
     return this.#mislead(url, init, response);
   }
 
-  /** Returns what a node with a wrong clock, or a proxy that confuses responses, returns instead. */
+  /** Returns what a node with a wrong clock, or a proxy that confuses responses, returns. */
   async #mislead(url: string, init: RequestInit, response: Response): Promise<Response> {
     const { random } = this;
     const isWrong = random.chance(0.2);

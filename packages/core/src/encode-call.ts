@@ -29,7 +29,7 @@ export interface CallOptions {
 }
 
 /** What a request sent. */
-export interface SentValues {
+interface SentValues {
   readonly clientOrderId: string | undefined;
   /** In milliseconds since the epoch. */
   readonly timestamp: number | undefined;

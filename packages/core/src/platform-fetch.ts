@@ -1,15 +1,15 @@
-import type { Fetch, TransportRequest } from './client.ts';
 import { phaseError } from './phase-error.ts';
 
 /**
- * The `fetch` of the platform. In Node, the error of a connection that could not be made proves that
- * nothing was sent; then the call throws a TransportError with the outcome `failed`.
+ * The `fetch` of the platform. In Node, the error of a connection that could not be made proves
+ * that nothing was sent; then the call throws a TransportError with the outcome `failed`.
  */
-export const platformFetch: Fetch = async (url, init) => {
+export const platformFetch = async (url: string, init: RequestInit): Promise<Response> => {
   try {
     return await globalThis.fetch(url, init);
   } catch (error) {
-    const { operationId } = init as Partial<TransportRequest>;
+    // The client says which method sends the request; a request of `raw` has none.
+    const { operationId } = init as { readonly operationId?: string };
     if (operationId === undefined || !isUnconnected((error as Error)?.cause)) throw error;
     throw phaseError(operationId, error, false, new URL(url).host);
   }

@@ -1,5 +1,5 @@
 import { ConfigurationError, ParameterError, TransportError } from '../errors.ts';
-import type { Waiter } from './call-queue.ts';
+import type { CallCost } from './cost.ts';
 import type { Limit } from './limits.ts';
 
 /** Why a call was not sent. */
@@ -62,11 +62,12 @@ export function isUnsent(error: unknown): boolean {
 
 /** Returns why a call would have to wait too long, or can never be sent; undefined if it can. */
 export function waitProblem(
-  { operation, cost, deadline }: Waiter,
+  call: { readonly operation: string; readonly cost: CallCost; readonly deadline: number },
   waitMs: number,
   now: number,
   limits: readonly Limit[] = [],
 ): RateBudgetError | undefined {
+  const { operation, cost, deadline } = call;
   const exceeded = limits.find(({ counts, maximum }) => cost[counts] > maximum);
   if (exceeded !== undefined) {
     const { counts, maximum } = exceeded;

@@ -28,7 +28,7 @@ const limits = [{ counts: 'weight', intervalMs: 1000, maximum: 1000 }] as const;
 const demand = { account: '', cost: { weight: 1, orders: 0 }, setAside: 0 };
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 260));
 
-test('what was used without Redis is recorded, although Redis fails while it is recorded', async () => {
+test('what was used without Redis is recorded, although Redis fails meanwhile', async () => {
   const { redis, points } = fakeRedis();
   const ledger = createRedisLedger({ redis: redis as never, share: 1 });
   ledger.setLimits(limits);

@@ -40,7 +40,7 @@ test.each(failures)('a ledger that %s once does not stop the budget', async (_, 
   expect([sent.length, errors.length]).toEqual([1, 1]);
 });
 
-test('a ledger that does not answer delays a call three seconds longer than its `maxWaitMs` at most', async () => {
+test('a ledger that does not answer delays a call for three seconds more at most', async () => {
   const ledger = failingOnce(() => new Promise(() => {}));
   const { time, sent, limited } = simulate({ limits, ledger, maxWaitMs: 200 });
   const calls = [limited.query(), limited.query()].map((call) => call.catch((error) => error));
