@@ -189,6 +189,17 @@ test('the default timer does not keep the process alive; the default clock is ri
   clock.stop();
 });
 
+test.each([-1, Number.NaN, 1.5, Number.MAX_SAFE_INTEGER, Date.UTC(10_000, 0)])(
+  'a time of the broker of %d is no time',
+  async (serverTime) => {
+    const localClock = () => 1_800_000_000_000;
+    const source = { getServerTime: async () => ({ serverTime }) };
+    const clock = createBrokerClock(source, { localClock, schedule: () => () => {} });
+    await expect(clock.measure()).rejects.toThrow('`serverTime` is not a time in milliseconds');
+    expect(clock.offsetMs).toBe(0);
+  },
+);
+
 describe('wrong options', () => {
   const source = { getServerTime: async () => ({ serverTime: 1 }) };
   test.each([
