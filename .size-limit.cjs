@@ -15,12 +15,12 @@ const clientOf = (section) => `create${section[0].toUpperCase()}${section.slice(
 module.exports = [
   entry('@broker-api/signing', 'web', 'sign, encodeParams', '1 kB'),
   ...sections.flatMap((section) => [
-    entry(`@broker-api/${section}`, 'index', clientOf(section), '11.5 kB'),
-    entry(`@broker-api/${section}/outcomes`, 'outcomes', 'withOutcomes', '7.7 kB'),
+    entry(`@broker-api/${section}`, 'index', clientOf(section), '12.1 kB'),
+    entry(`@broker-api/${section}/outcomes`, 'outcomes', 'withOutcomes', '7.9 kB'),
   ]),
-  entry('@broker-api/spot/paging', 'paging', 'pagesOf', '1.9 kB'),
-  entry('@broker-api/spot/clock', 'clock', 'createBrokerClock, withClock', '3.2 kB'),
-  entry('@broker-api/spot/retries', 'retries', 'withRetries', '3.2 kB'),
+  entry('@broker-api/spot/paging', 'paging', 'pagesOf', '2.2 kB'),
+  entry('@broker-api/spot/clock', 'clock', 'createBrokerClock, withClock', '3.3 kB'),
+  entry('@broker-api/spot/retries', 'retries', 'withRetries', '3.3 kB'),
   entry('@broker-api/spot/trading-rules', 'trading-rules', 'createTradingRules', '3.3 kB'),
   entry('@broker-api/streams/user', 'user', 'createUserStream', '15.2 kB'),
   entry('@broker-api/sandbox', 'index', 'createSandbox', '146 kB'),

@@ -5,7 +5,7 @@
 export const shortestWaitMs = 1000;
 
 /** The longest ban (requirements 1, section 8, rule 4): no wait that a peer asks for is longer. */
-export const longestBanMs = 3 * 86_400_000;
+export const longestBanMs: number = 3 * 86_400_000;
 
 /**
  * Returns how long to wait after an error before the next request, in milliseconds: after a

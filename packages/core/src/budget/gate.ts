@@ -63,7 +63,8 @@ export class Gate {
 
   /** Closes the gate, at most for the longest ban. Never opens it earlier than before. */
   close(durationMs: number, now: number): void {
-    const boundedMs = Math.min(durationMs, longestBanMs) || shortestWaitMs;
+    const knownMs = Number.isNaN(durationMs) ? shortestWaitMs : durationMs;
+    const boundedMs = Math.min(knownMs, longestBanMs);
     this.closedUntil = Math.max(this.closedUntil, now + boundedMs);
     this.#state = 'closed';
   }

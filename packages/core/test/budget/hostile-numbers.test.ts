@@ -77,6 +77,15 @@ test.each([
   expect(saved).toMatchObject([{ closedUntil: startMs + 3 * day }]);
 });
 
+test('a Retry-After that is not a number closes the gate, and a later one too', async () => {
+  const errors = [rejection(429, Number.NaN), rejection(429, 5000)];
+  const { time, limited, budget } = simulate({ limits, respond: () => errors.shift() });
+  await time.run(limited.query().catch(() => {}));
+  expect(budget.closedForMs).toBe(1000);
+  await time.run(limited.query().catch(() => {}));
+  expect(budget.closedForMs).toBe(5000);
+});
+
 test('a stored gate is closed for three days at most', async () => {
   const gate = { closedUntil: Date.UTC(9999, 0), bans: 2 };
   const { time, sent, limited } = simulate({ limits, store: { load: () => gate, save: () => {} } });
