@@ -39,7 +39,11 @@ export async function replay(target: Target, exchanges: readonly Exchange[]): Pr
     const at = lines.findIndex((line, one) => line !== actual[one]);
     const row = at < 0 ? lines.length : at;
     differences.push(
-      `step ${index}: ${JSON.stringify(step)}\n    expected ${lines[row]}\n    received ${actual[row]}`,
+      [
+        `step ${index}: ${JSON.stringify(step)}`,
+        `    expected ${lines[row]}`,
+        `    received ${actual[row]}`,
+      ].join('\n'),
     );
   }
   await driver.close();

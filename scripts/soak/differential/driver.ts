@@ -101,17 +101,15 @@ export class Driver {
     // What is signed is the text without the signature.
     const unsigned = `${query}${body}`.replace(/&?signature=__sign__$/, '');
     const signature = hmac(secretKey, unsigned);
-    const [signedQuery, signedBody] = [query, body].map((one) =>
-      one.replace('__sign__', signature),
-    );
+    const sign = (part: string): string => part.replace('__sign__', signature);
     const origin = step.to === 'broker' ? this.#target.origin : this.#target.controlOrigin;
     const headers = {
       ...(step.contentType !== undefined && { 'content-type': step.contentType }),
       ...(apiKey !== undefined && { [apiKeyHeader]: apiKey }),
     };
-    const path = this.#fill(step.path) + (signedQuery === '' ? '' : `?${signedQuery}`);
+    const path = this.#fill(step.path) + (query === '' ? '' : `?${sign(query)}`);
     try {
-      return await exchange(new URL(origin), path, step.method, headers, signedBody ?? '');
+      return await exchange(new URL(origin), path, step.method, headers, sign(body));
     } catch (error) {
       return `no response: ${(error as NodeJS.ErrnoException).code}`;
     }

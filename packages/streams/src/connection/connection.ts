@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import { waitMsAfter } from '@broker-api/core';
 import { checkInteger, checkNames } from './check-options.ts';
 import type { Platform, StreamSocket } from './platform.ts';
-import { waitMsAfter } from './problems.ts';
 
 /** The state of a stream's connection. */
 export type ConnectionState =

@@ -4,14 +4,7 @@ import {
   ParameterError,
   ResponseError,
   TransportError,
-  waitMsAfter as unboundedMs,
 } from '@broker-api/core';
-
-/** The longest wait that a response can ask for: the longest ban of the broker, three days. */
-const longestWaitMs = 3 * 24 * 60 * 60_000;
-
-/** Returns how long to wait after an error, at most as long as the longest ban lasts. */
-export const waitMsAfter = (error: unknown): number => Math.min(unboundedMs(error), longestWaitMs);
 
 const permanentCategories = ['authentication', 'permission', 'request', 'parameter'];
 /** The host does not exist, or no program listens at the port. */

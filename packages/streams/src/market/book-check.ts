@@ -1,5 +1,5 @@
+import { waitMsAfter } from '@broker-api/core';
 import type { Platform } from '../connection/platform.ts';
-import { waitMsAfter } from '../connection/problems.ts';
 import type { BookSide } from './book-side.ts';
 import { Comparison, type LevelChange, type RestBook } from './comparison.ts';
 

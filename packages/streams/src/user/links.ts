@@ -1,11 +1,11 @@
-import { BrokerError } from '@broker-api/core';
+import { BrokerError, waitMsAfter } from '@broker-api/core';
 import {
   Connection,
   type ConnectionState,
   type ConnectionTiming,
 } from '../connection/connection.ts';
 import type { Platform } from '../connection/platform.ts';
-import { isPermanent, waitMsAfter } from '../connection/problems.ts';
+import { isPermanent } from '../connection/problems.ts';
 import { decodeUserFrame, type UserMessage } from '../decode-frame.ts';
 import { userDataAddress, userDataLimits } from '../generated/spot.gen.ts';
 import type { RecoveryTable } from '../recovery-table.ts';

@@ -1,5 +1,5 @@
+import { waitMsAfter } from '@broker-api/core';
 import type { Platform } from '../connection/platform.ts';
-import { waitMsAfter } from '../connection/problems.ts';
 
 /** The longest delay before the second attempt, which doubles with each further one. */
 const firstDelayMs = 1000;
