@@ -71,7 +71,10 @@ describe('without a build', () => {
       'scripts/lib/unpacked-packages.ts',
       'scripts/release.ts',
       'scripts/soak/upgrades.ts',
+      'tests/consumption/container.test.ts',
       'tests/consumption/lib/install-consumers.ts',
+      'tests/consumption/vitest-versions.test.ts',
+      'tests/third-party-tools/containerfile.test.ts',
     ]);
   });
 

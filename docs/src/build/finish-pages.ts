@@ -34,7 +34,9 @@ export function finishPages(): AstroIntegration {
  */
 export function finishedPage(html: string, path: string): string {
   const folder = posix.dirname(`/${path}`);
-  const text = html.replace(
+  // Astro writes the pages that redirect. Without an icon, browsers request one that is missing.
+  const page = html.replace(/(?=<title>Redirecting)/, '<link rel="icon" href="/icon.svg">');
+  const text = page.replace(
     /(\s(?:href|src|content|data-root)="(?:0;url=)?)(\/(?!\/)[^"#?]*)/g,
     (_, attribute: string, address: string) => attribute + relativeAddress(address, folder),
   );

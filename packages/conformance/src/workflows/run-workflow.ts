@@ -181,5 +181,5 @@ function describeError(error: unknown): string {
 
 /** Returns the broker's message in an error, without the text that the client adds. */
 function brokerMessageOf({ message }: BrokerError): string {
-  return message.replace(/^\w+: /, '').replace(/ \(\w+, code -\d+, HTTP \d+\)$/, '');
+  return message.replace(/^\w+: /, '').replace(/ \(\w+, code -\d+, HTTP \d+\).*$/s, '');
 }
