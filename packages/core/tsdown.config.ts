@@ -9,7 +9,6 @@ export default defineConfig({
     node: 'src/node/index.ts',
     outcomes: 'src/outcomes/index.ts',
     clock: 'src/clock/index.ts',
-    deprecations: 'src/deprecations/index.ts',
     hooks: 'src/hooks/index.ts',
     paging: 'src/paging/index.ts',
     retries: 'src/retries/index.ts',

@@ -5,7 +5,6 @@ export default defineConfig({
     'src/index.ts',
     'src/budget.ts',
     'src/clock.ts',
-    'src/deprecations.ts',
     'src/outcomes.ts',
     'src/paging.ts',
     'src/retries.ts',

@@ -1,7 +1,6 @@
 // A deprecation in the specification travels to the types, the tables and the published texts.
 import { expect, test } from 'vitest';
 import { clientTypes } from '../src/emit/client-types.ts';
-import { deprecationTable } from '../src/emit/deprecation-table.ts';
 import { factNotes } from '../src/emit/editions/notes.ts';
 import { openapiTypes } from '../src/emit/openapi-types.ts';
 import { operationTable } from '../src/emit/operation-table.ts';
@@ -87,12 +86,8 @@ test('types of fields have the tag @deprecated with the replacement', async () =
   expect(code).toMatch(/\*\s+@deprecated Deprecated since [^*]*Use `asks`\.\s+\*\/\s+offers\?/);
 });
 
-test('the tables of the client and of the sandbox have the dates', () => {
-  const table = deprecationTable('spot', operations);
+test('the table of the sandbox has the dates', () => {
   const dates = 'since: "2026-12-01", sunset: "2027-06-30"';
-  const compact = table.replaceAll(/\s+/g, ' ');
-  expect(compact).toContain(`operation: { ${dates}, replacement: "getDepth" }`);
-  expect(compact).toContain(`rows: { ${dates}, replacement: "limit" }`);
   const record = operationTable('spot', operations, document.components.schemas as never);
   expect(record.replaceAll(/\s+/g, ' ')).toContain(`deprecation: { ${dates}`);
 });

@@ -4,7 +4,6 @@ import { budgetTable } from './budget-table.ts';
 import { clientTable } from './client-table.ts';
 import { clientTypes } from './client-types.ts';
 import { conformanceModules } from './conformance/conformance-cases.ts';
-import { deprecationTable } from './deprecation-table.ts';
 import { editionHashes, editionTexts } from './editions/edition-files.ts';
 import { openapiTypesProcess } from './openapi-types-process.ts';
 import { operationTable } from './operation-table.ts';
@@ -42,7 +41,6 @@ function otherFiles(input: SectionDocument, hash: string): Files {
   const cases = conformanceModules(section, operations, examples, catalogue, repeated);
   const behaviours = Object.entries({
     budget: budgetTable(section, operations, schemas, catalogue),
-    deprecations: deprecationTable(section, operations),
     outcomes: outcomeTable(section, operations, catalogue),
     paging: pagingTable(section, operations),
     retries: retryTable(section, operations),

@@ -165,7 +165,6 @@ function withServers(
   measured?.observe(assembled);
   const controlPlane = withStatusPages(assembled.controlPlane, {
     isReady: assembled.parts.isReady,
-    brokers: () => assembled.brokers.all(),
     metrics: measured,
     token: controlToken,
   });

@@ -92,10 +92,8 @@ export async function openFleet(
     lost: () => brokers.counts.lost,
     passedOn: () => router.passedOn,
   });
-  const created = () => member.brokers.all().filter(({ id }) => id !== mainBroker);
   const controlPlane = withStatusPages(router.handlerOf('controlPlane'), {
     isReady: () => member.isReady,
-    brokers: created,
     metrics: measured,
     token: controlToken,
   });

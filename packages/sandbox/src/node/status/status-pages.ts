@@ -1,17 +1,13 @@
-import type { Broker } from '../../brokers/brokers.ts';
 import { checkToken } from '../../control/control-token.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { HttpRequest, HttpResponse } from '../../http/messages.ts';
 import type { RequestHandler } from '../../http/request-handler.ts';
-import { brokersPage, pageHeaders } from './brokers-page.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What the status pages show. */
 export interface Status {
   /** Whether the sandbox accepts requests. */
   readonly isReady: () => boolean;
-  /** Returns the brokers that `createBroker` created. */
-  readonly brokers: () => Iterable<Broker>;
   /** Undefined if the sandbox was created without metrics. */
   readonly metrics: Metrics | undefined;
   /** The token of the control plane. */
@@ -23,16 +19,14 @@ type Page = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 const plainText = { 'content-type': 'text/plain; charset=utf-8' } as const;
 
 /**
- * Adds pages for operators and their tools to a control plane: `/healthz`, `/readyz`, `/metrics`,
- * and a list of the brokers at `/`. The first two need no token, because they say nothing but
- * whether the sandbox works.
+ * Adds pages for the tools of operators to a control plane: `/healthz`, `/readyz` and `/metrics`.
+ * The first two need no token, because they say nothing but whether the sandbox works.
  */
 export function withStatusPages(controlPlane: RequestHandler, status: Status): RequestHandler {
   const pages = new Map<string, Page>([
     ['/healthz', () => ({ status: 200, headers: plainText, body: 'ok\n' })],
     ['/readyz', () => readiness(status)],
     ['/metrics', (request) => metricsOf(request, status)],
-    ['/', (request) => listOf(request, status)],
   ]);
   return {
     ...controlPlane,
@@ -64,25 +58,4 @@ async function metricsOf(request: HttpRequest, { metrics, token }: Status): Prom
     headers: { 'content-type': metrics.contentType },
     body: await metrics.text(),
   };
-}
-
-/** A browser sends the token as the password of HTTP Basic authentication. */
-function listOf(request: HttpRequest, { brokers, token }: Status): HttpResponse {
-  const { authorization = '' } = request.headers;
-  const basic = /^Basic +(\S+)$/i.exec(String(authorization))?.[1];
-  const password =
-    basic === undefined
-      ? undefined
-      : Buffer.from(basic, 'base64')
-          .toString('latin1')
-          .replace(/^[^:]*:/, '');
-  const bearer = password === undefined ? authorization : `Bearer ${password}`;
-  try {
-    checkToken({ headers: { authorization: bearer } }, token);
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    const headers = { ...plainText, 'www-authenticate': 'Basic realm="sandbox"' };
-    return { status: 401, headers, body: `${error.message}\n` };
-  }
-  return { status: 200, headers: pageHeaders, body: brokersPage(brokers()) };
 }
