@@ -151,13 +151,14 @@ class Lane {
     isUndecidable: boolean,
     describe: () => string,
   ): Promise<void> {
-    const { outageUntil } = this.#proxy;
+    const { outageUntil, reachableFrom, endedAt } = this.#proxy;
     const { time } = this.#world;
     if (isUndecidable) {
       this.#results.undecidable += 1;
       return;
     }
-    if (outageUntil - this.#proxy.endedAt < deadlineMs) {
+    // After a query without a true response, the next one follows within a second.
+    if (Math.max(outageUntil, reachableFrom) - endedAt < deadlineMs - 1000) {
       this.#results.unknown.add(describe);
       return;
     }
