@@ -47,7 +47,7 @@ export class BoundedList<Row> implements Rows<Row> {
     const { last } = this;
     const order = last === undefined ? 1 : this.#keyOf(row) - this.#keyOf(last);
     if (order < 0 || (order === 0 && !this.#hasEqualKeys)) {
-      throw new TypeError(`A row with the key ${this.#keyOf(row)} must not be the next one.`);
+      throw new TypeError(`The rows must ascend; ${this.#keyOf(row)} is not after the last row.`);
     }
     this.#rows.push(row);
     if (this.length <= this.#bound) return undefined;

@@ -19,17 +19,17 @@ const contractDepth = '/openapi/quote/v1/contract/depth';
 const optionDepth = '/openapi/quote/v1/option/depth';
 
 test.each([
-  [spotDepth, 'BTCUSDX', 'No section has the symbol "BTCUSDX"; the nearest of spot is BTCUSDT.'],
-  [spotDepth, 'btc-usdt', 'No section has the symbol "btc-usdt"; the nearest of spot is BTCUSDT.'],
-  [spotDepth, 'BTC-SWAP', 'The symbol "BTC-SWAP" is one of contract.'],
-  [contractDepth, 'ETHUSDT', 'The symbol "ETHUSDT" is one of spot and index.'],
+  [spotDepth, 'BTCUSDX', 'No section has the symbol "BTCUSDX"; the nearest in spot is BTCUSDT.'],
+  [spotDepth, 'btc-usdt', 'No section has the symbol "btc-usdt"; the nearest in spot is BTCUSDT.'],
+  [spotDepth, 'BTC-SWAP', 'The symbol "BTC-SWAP" belongs to contract.'],
+  [contractDepth, 'ETHUSDT', 'The symbol "ETHUSDT" belongs to spot and index.'],
   [
     contractDepth,
     'BTC-SWAPS',
-    'No section has the symbol "BTC-SWAPS"; the nearest of contract is BTC-SWAP.',
+    'No section has the symbol "BTC-SWAPS"; the nearest in contract is BTC-SWAP.',
   ],
-  [contractDepth, 'ETHBTS', 'No section has the symbol "ETHBTS"; the nearest of spot is ETHBTC.'],
-  [optionDepth, 'BTC-PERP-REV', 'The symbol "BTC-PERP-REV" is one of contract.'],
+  [contractDepth, 'ETHBTS', 'No section has the symbol "ETHBTS"; the nearest in spot is ETHBTC.'],
+  [optionDepth, 'BTC-PERP-REV', 'The symbol "BTC-PERP-REV" belongs to contract.'],
   [spotDepth, 'x'.repeat(300), `No section has the symbol "${'x'.repeat(40)}…".`],
   [spotDepth, 'a1'.repeat(32), 'No section has the symbol "a1a1…".'],
 ])('the log of %s for %s says which symbol is meant', async (path, symbol, detail) => {
@@ -112,7 +112,7 @@ test('formatRequest returns one line, which no user name, path or message can fo
   const time = new Date(noon);
   expect(formatRequest(rejected, time)).toBe(
     '2026-06-01T12:00:00.000Z alice: spot placeOrder was rejected with 400 -1121: ' +
-      'Invalid symbol. No section has the symbol "BTCUSDX"; the nearest of spot is BTCUSDT.',
+      'Invalid symbol. No section has the symbol "BTCUSDX"; the nearest in spot is BTCUSDT.',
   );
   expect(formatRequest(unknown, time)).toMatch(
     /Z 127\.0\.0\.1: GET \/openapi\/v1\/no\\u001b\[2Jthing was rejected with 404 -\d+: /,

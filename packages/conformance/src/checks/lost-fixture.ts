@@ -1,8 +1,8 @@
 import { callerAccount, isUnrestricted } from '../client/account.ts';
-import { call } from '../fixtures/call.ts';
+import { call, isReplay } from '../fixtures/call.ts';
 import { fixtureFor } from '../fixtures/fixtures.ts';
 import { cancelRestingOrders, orderParameters } from '../fixtures/orders.ts';
-import { errorCodeOf, requiredOperation } from '../known-operations.ts';
+import { requiredOperation } from '../known-operations.ts';
 import type { Run } from './send-case.ts';
 
 /**
@@ -10,16 +10,9 @@ import type { Run } from './send-case.ts';
  * of a test.
  */
 export const hasLost = async (run: Run): Promise<boolean> =>
-  wasReplay(run) || (await hasLostListenKey(run)) || (await hasLostOrder(run));
-
-/**
- * Returns whether the last request was rejected as a replay. The session never sends a request
- * twice, but another run with the same account can send the same one in the same millisecond.
- */
-const wasReplay = ({ exchanges }: Run): boolean =>
-  isReplay.test(exchanges.at(-1)?.response?.body ?? '');
-
-const isReplay = new RegExp(`"code"\\s*:\\s*${errorCodeOf('INVALID_TIMESTAMP')}\\b`);
+  isReplay(run.exchanges.at(-1)?.response?.body ?? '') ||
+  (await hasLostListenKey(run)) ||
+  (await hasLostOrder(run));
 
 /** Returns whether the order in the last request is cancelled, although the test failed. */
 async function hasLostOrder({ test, operation, session, values, successBodies }: Run) {

@@ -56,7 +56,7 @@ export interface RecordQuery extends Query {
   readonly otherwise: Verdict;
 }
 
-/** The query returns a list. An entry shows an equal effect, which another call can have too. */
+/** The query returns a list. An entry is evidence only: it has no id of the call. */
 export interface EntryQuery extends Query {
   readonly kind: 'entry';
   readonly times: { readonly from: string; readonly to: string };

@@ -102,7 +102,7 @@ function ledgerRecords({ accounts, ledger, tokens }: BrokerState): readonly Reco
           // The accounts that every ledger has exist already.
           const existing = ledger.houseAccounts.get(name) ?? { mayBeNegative };
           if (existing.mayBeNegative !== mayBeNegative) {
-            throw new TypeError(`The house account ${name} cannot have ${mayBeNegative}.`);
+            throw new TypeError(`mayBeNegative of the house account ${name} must not change.`);
           }
           ledger.addHouseAccount(name, mayBeNegative);
         },

@@ -140,7 +140,9 @@ function checkSettings(settings: SavedSettings): void {
       });
       if (!name.endsWith('aults')) continue;
       const isFault = /^(stream-)?fault-[1-9]\d{0,8}$/.test(String(faultId)) && !ids.has(faultId);
-      if (!isFault || !Number.isSafeInteger(struck)) throw new TypeError(`${name} is invalid.`);
+      if (!isFault || !Number.isSafeInteger(struck)) {
+        throw new TypeError(`Each of ${name} must have an id of its own, and an integer struck.`);
+      }
       ids.add(faultId);
     }
   }

@@ -19,7 +19,7 @@ export function explainSymbol(
   const all = [...symbols];
   const name = quote(redact(sent));
   const owners = all.filter(([, one]) => one === sent).map(([owner]) => owner);
-  if (owners.length > 0) return `The symbol ${name} is one of ${owners.join(' and ')}.`;
+  if (owners.length > 0) return `The symbol ${name} belongs to ${owners.join(' and ')}.`;
   const start = `No section has the symbol ${name}`;
   if (sent.length > longestName) return `${start}.`;
   const own = all.filter(([owner]) => owner === section);
@@ -27,7 +27,7 @@ export function explainSymbol(
     const names = candidates.map(([, one]) => one);
     const [nearest] = nearestNames(sent, names);
     const [owner] = candidates.find(([, one]) => one === nearest) ?? [];
-    if (nearest !== undefined) return `${start}; the nearest of ${owner} is ${nearest}.`;
+    if (nearest !== undefined) return `${start}; the nearest in ${owner} is ${nearest}.`;
   }
   return `${start}.`;
 }

@@ -147,7 +147,7 @@ export class StreamServer {
     const count = this.#counts.get(key) ?? 0;
     if (count >= maximum) {
       const noun = kind.startsWith('keyless') ? 'WebSockets without a listen key' : 'WebSockets';
-      const message = `The server has ${maximum} ${noun}${ip && ` of ${ip}`}. Close some first.`;
+      const message = `The server has ${maximum} ${noun}${ip && ` from ${ip}`}. Close some first.`;
       throw new ApiError('TOO_MANY_REQUESTS', message);
     }
     this.#counts.set(key, count + 1);
