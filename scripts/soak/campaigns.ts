@@ -209,8 +209,14 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       'with and without limits, in process and over HTTP; at five prices of the market',
     load: async () =>
       exhaustiveTests('http', 'packages/conformance', [
-        ...['sandbox-over-http', 'against-sandbox', 'limits', 'streams', 'stream-faults'],
-        ...['workflows', 'unasked-fills', 'restored-accounts'],
+        'sandbox-over-http',
+        'against-sandbox',
+        'limits',
+        'streams',
+        'stream-faults',
+        'workflows',
+        'unasked-fills',
+        'restored-accounts',
       ]),
   },
   samples: {
@@ -259,8 +265,12 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       'named snapshots',
     load: async () =>
       exhaustiveTests('journal', 'packages/sandbox', [
-        ...['sqlite-store', 'recover-state', 'journal-power-failure', 'failed-writes'],
-        ...['snapshot-histories', 'mutated-snapshots'],
+        'sqlite-store',
+        'recover-state',
+        'journal-power-failure',
+        'failed-writes',
+        'snapshot-histories',
+        'mutated-snapshots',
       ]),
   },
   postgres: {

@@ -1,5 +1,6 @@
 import type { ParameterRecord } from '@broker-api/spec';
 import controlDocument from '@broker-api/spec/control/openapi.source.json' with { type: 'json' };
+import { marketDataAddress, userDataAddress } from '@broker-api/streams';
 import { type Random, seededRandom } from '@broker-api/test-kit';
 import { type Call, calls, formText } from '../calls.ts';
 import type { Step } from './driver.ts';
@@ -69,18 +70,27 @@ const controlRoutes = new Map(
 );
 
 const wrongValues = [
-  ...['', '0', '-1', '1e3', '.5', '1.', ' 1', 'NaN', '9223372036854775808', 'null', 'abc', '%00'],
-  ...[
-    'BTCUSDT',
-    'btcusdt',
-    'BTC-SWAP',
-    'LIMIT',
-    'MARKET',
-    'BUY',
-    'SELL_OPEN',
-    '1m',
-    '0'.repeat(60),
-  ],
+  '',
+  '0',
+  '-1',
+  '1e3',
+  '.5',
+  '1.',
+  ' 1',
+  'NaN',
+  '9223372036854775808',
+  'null',
+  'abc',
+  '%00',
+  'BTCUSDT',
+  'btcusdt',
+  'BTC-SWAP',
+  'LIMIT',
+  'MARKET',
+  'BUY',
+  'SELL_OPEN',
+  '1m',
+  '0'.repeat(60),
 ];
 
 /** Draws the steps of a run: orders, queries, faulty requests, control plane, subscriptions. */
@@ -133,10 +143,10 @@ export class Traffic {
     for (const [index, account] of traders.entries()) {
       this.#queue(() => {
         const key = this.#ids.get('listenKey')?.at(index - traders.length) ?? 'unknown';
-        return { to: 'open', socket: account, path: `/openapi/ws/${key}` };
+        return { to: 'open', socket: account, path: userDataAddress.replace('{listenKey}', key) };
       });
     }
-    this.#queue(() => ({ to: 'open', socket: 'market', path: '/openapi/quote/ws/v1' }));
+    this.#queue(() => ({ to: 'open', socket: 'market', path: marketDataAddress }));
     for (const _ of topics) this.#queue(() => this.#subscribe());
     return { to: 'close' };
   }
