@@ -2,7 +2,7 @@ import { BrokerError } from '@broker-api/contract';
 import { withBudget as withContractBudget } from '@broker-api/contract/budget';
 import { withBudget as withOptionBudget } from '@broker-api/option/budget';
 import { type RateLimit, RateLimits, weightOf } from '@broker-api/sandbox/internal';
-import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
 import { createRateBudget, RateBudgetError, withBudget } from '@broker-api/spot/budget';
 import { type Random, SimulatedTime, seededRandom } from '@broker-api/test-kit';
 
@@ -55,7 +55,7 @@ class Broker {
 
   /** Creates a client of a section whose requests reach the limiter after a random time. */
   client(section: Section, account: string): Client {
-    const table: Readonly<Record<string, OperationRecord>> = operations[section];
+    const table: Readonly<Record<string, GatewayOperation>> = operations[section];
     return Object.fromEntries(
       Object.entries(table).map(([name, operation]) => [
         name,
@@ -86,7 +86,7 @@ class Broker {
   }
 
   #receive(
-    operation: OperationRecord,
+    operation: GatewayOperation,
     parameters: Parameters,
     account: string,
   ): BrokerError | undefined {
@@ -117,7 +117,7 @@ class Broker {
 const bind = { spot: withBudget, contract: withContractBudget, option: withOptionBudget };
 
 /** Parameters on which weights depend. The simulated broker ignores all others. */
-function parametersOf({ weight }: OperationRecord, random: Random): Parameters {
+function parametersOf({ weight }: GatewayOperation, random: Random): Parameters {
   if (weight?.by === undefined || random.chance(0.3)) return {};
   return { [weight.by]: random.pick([0, 5, 100, 101, 500, 501, 1000, 5000]) };
 }
@@ -150,10 +150,10 @@ export async function simulateBudget({
     while (left > 0) {
       left -= 1;
       const { section, methods } = random.pick(clients);
-      const table: Readonly<Record<string, OperationRecord>> = operations[section];
+      const table: Readonly<Record<string, GatewayOperation>> = operations[section];
       const name = random.pick(['placeOrder', 'cancelOrder', random.pick(Object.keys(table))]);
       const maxWaitMs = random.chance(0.05) ? random.below(100_000) : undefined;
-      const parameters = parametersOf(table[name] as OperationRecord, random);
+      const parameters = parametersOf(table[name] as GatewayOperation, random);
       await methods[name]?.(parameters, { maxWaitMs }).catch((error: unknown) => {
         if (error instanceof RateBudgetError && error.reason === 'deadline') left += 1;
         else if (!(error instanceof BrokerError)) throw error;

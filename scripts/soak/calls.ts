@@ -1,11 +1,11 @@
 import { readExamples } from '@broker-api/generator/examples';
 import type { HttpRequest } from '@broker-api/sandbox';
-import { apiKeyHeader, type OperationRecord, routes } from '@broker-api/spec';
+import { apiKeyHeader, type GatewayOperation, routes } from '@broker-api/spec';
 import { root } from '../lib/paths.ts';
 
 /** The request of a successful example. */
 export interface Call {
-  readonly operation: OperationRecord;
+  readonly operation: GatewayOperation;
   /** The names and URL-encoded values of the parameters, without timestamp and signature. */
   readonly parameters: readonly (readonly [name: string, value: string])[];
 }
@@ -30,7 +30,7 @@ export function formText(pairs: readonly (readonly [string, string])[]): string 
 }
 
 interface RequestParts {
-  readonly operation: OperationRecord;
+  readonly operation: GatewayOperation;
   readonly query: string;
   readonly body: string;
   readonly apiKey: string | undefined;

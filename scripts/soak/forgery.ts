@@ -1,5 +1,5 @@
 import { createSandbox, type HttpRequest } from '@broker-api/sandbox';
-import type { OperationRecord } from '@broker-api/spec';
+import type { GatewayOperation } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { type Call, calls, formText, gatewayRequest, joined } from './calls.ts';
@@ -62,7 +62,7 @@ async function run(options: { count: number; seed: number }) {
   const accepted = new Violations();
   const rejected = new Violations();
   const byTampering = new Map<string, number>();
-  const operations = new Set<OperationRecord>();
+  const operations = new Set<GatewayOperation>();
   let previous = '0'.repeat(64);
   for (const one of samples(draw, options)) {
     clock.now += 1;

@@ -1,5 +1,5 @@
 import type { HttpRequest } from '@broker-api/sandbox';
-import type { ParameterRecord } from '@broker-api/spec';
+import type { GatewayParameter } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { type Call, calls, formText, gatewayRequest, joined } from './calls.ts';
@@ -146,7 +146,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'));
 }
 
-function nameOf(parameters: readonly ParameterRecord[], at: number): string | undefined {
+function nameOf(parameters: readonly GatewayParameter[], at: number): string | undefined {
   return parameters[at % Math.max(1, parameters.length)]?.name;
 }
 

@@ -1,5 +1,5 @@
 import { createSandbox, type HttpResponse } from '@broker-api/sandbox';
-import { errorCatalogue, type OperationRecord } from '@broker-api/spec';
+import { errorCatalogue, type GatewayOperation } from '@broker-api/spec';
 import { seededRandom } from '@broker-api/test-kit';
 import {
   type Campaign,
@@ -80,7 +80,7 @@ export const fuzz: Campaign = Object.assign(run, { count: 1_000_000 });
 function problemOf(
   { call, noise }: Sample,
   { status, body, headers }: HttpResponse,
-  checks: ReadonlyMap<OperationRecord, ResponseCheck>,
+  checks: ReadonlyMap<GatewayOperation, ResponseCheck>,
   codes: Set<number>,
 ): string | undefined {
   const contentType = headers['content-type'];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type OperationRecord, operations, sections } from '@broker-api/spec';
+import { type GatewayOperation, operations, sections } from '@broker-api/spec';
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import { inRepository } from '../lib/paths.ts';
 
@@ -7,9 +7,9 @@ import { inRepository } from '../lib/paths.ts';
 export type ResponseCheck = (body: unknown) => string | undefined;
 
 /** Compiles the response schema of every operation from the bundled documents. */
-export function compileResponseChecks(): ReadonlyMap<OperationRecord, ResponseCheck> {
+export function compileResponseChecks(): ReadonlyMap<GatewayOperation, ResponseCheck> {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false });
-  const checks = new Map<OperationRecord, ResponseCheck>();
+  const checks = new Map<GatewayOperation, ResponseCheck>();
   for (const section of sections) {
     const document = inRepository(`packages/spec/src/generated/${section}/openapi.source.gen.json`);
     ajv.addSchema(JSON.parse(readFileSync(document, 'utf8')) as AnySchema, section);

@@ -3,7 +3,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Change } from '@broker-api/generator/compatibility';
-import { escapeMarkdown } from '@broker-api/generator/markdown';
+import { escapeMarkdown } from '@broker-api/spec/markdown';
 import { withTemporaryDirectory } from '@broker-api/test-kit';
 import { guideBlocks, guideText } from '@broker-api/test-kit/guide-shell';
 import { root } from '../lib/paths.ts';

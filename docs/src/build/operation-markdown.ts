@@ -2,11 +2,10 @@ import {
   checksText,
   checkText,
   confirmationText,
-  deprecationText,
   retryText,
   securityText,
-} from '@broker-api/generator/operation-texts';
-import { weightText } from '@broker-api/generator/weight-text';
+  weightText,
+} from '@broker-api/spec/texts';
 import { samplesOf } from '../samples/samples.ts';
 import { errorByCode } from '../spec/catalogue.ts';
 import type { Field } from '../spec/fields.ts';
@@ -15,7 +14,7 @@ import type { OperationPage, Parameter } from '../spec/operations.ts';
 
 /** Returns an operation's reference page as Markdown, for programs that read text. */
 export function operationMarkdown(page: OperationPage): string {
-  const { record, resolvedBy, paging, keyHeader, parameters } = page;
+  const { record, resolvedBy, paging, parameters } = page;
   const { response, responseFields, examples } = page;
   const main = examples.find(({ status }) => status === 200);
   const request = main?.request ?? {};
@@ -25,9 +24,8 @@ export function operationMarkdown(page: OperationPage): string {
     `\`${record.method} ${record.path}\` (${record.section} \`${record.operationId}\`)`,
     page.description,
     [
-      ...(record.deprecation ? [`- ${deprecationText(record.deprecation)}`] : []),
       `- ${weightText(record.weight)}`,
-      `- ${securityText({ ...record, keyHeader })}`,
+      `- ${securityText(record)}`,
       `- ${retryText(record.retry)}`,
       ...(record.confirmedBy ? [`- ${confirmationText(record.confirmedBy)}`] : []),
       ...(resolvedBy ? [`- ${resolvedByText(resolvedBy, links)}`] : []),

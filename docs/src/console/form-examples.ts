@@ -1,4 +1,4 @@
-import { errorCatalogue, type OperationRecord, type ParameterRecord } from '@broker-api/spec';
+import { errorCatalogue, type GatewayOperation, type GatewayParameter } from '@broker-api/spec';
 import { freshParameter } from '../samples/sample.ts';
 import type { Example, OperationPage } from '../spec/operations.ts';
 import type { Values } from './section-clients.ts';
@@ -29,7 +29,7 @@ export function formExamples({ record, examples }: OperationPage): FormExample[]
  * Returns the parameters that the form has fields for. The client adds the timestamp and the
  * signature. An unavailable parameter has a field only if an example sends the parameter.
  */
-export function formParameters(page: OperationPage): ParameterRecord[] {
+export function formParameters(page: OperationPage): GatewayParameter[] {
   const sent = new Set(formExamples(page).flatMap(({ values }) => Object.keys(values)));
   return page.record.parameters.filter(
     ({ name, unavailable }) =>
@@ -37,7 +37,7 @@ export function formParameters(page: OperationPage): ParameterRecord[] {
   );
 }
 
-function formExample(record: OperationRecord, example: Example): FormExample {
+function formExample(record: GatewayOperation, example: Example): FormExample {
   const { summary, account, status } = example;
   const error = errorName(example);
   return {
@@ -51,7 +51,7 @@ function formExample(record: OperationRecord, example: Example): FormExample {
 
 /** Returns the parameter that the client generates for an example, if the caller may omit it. */
 export function generatedParameter(
-  record: OperationRecord,
+  record: GatewayOperation,
   { request }: Pick<Example, 'request'>,
 ): string | undefined {
   if (record.retry !== 'by-client-order-id') return undefined;
@@ -61,7 +61,7 @@ export function generatedParameter(
 }
 
 /** For an order that succeeds, the client generates the client order id. */
-function valuesOf(record: OperationRecord, example: Example): Values {
+function valuesOf(record: GatewayOperation, example: Example): Values {
   const omitted = example.status === 200 ? generatedParameter(record, example) : undefined;
   const entries = Object.entries(example.request).filter(([name]) => name !== omitted);
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));

@@ -1,4 +1,4 @@
-import type { ParameterRecord } from '@broker-api/spec';
+import type { GatewayParameter } from '@broker-api/spec';
 
 /** The format that the broker requires of a parameter's value. */
 export interface ValueFormat {
@@ -21,7 +21,7 @@ const formats = {
 } as const;
 
 /** Returns the format of the values of a parameter. */
-export function valueFormat(parameter: ParameterRecord): ValueFormat {
+export function valueFormat(parameter: GatewayParameter): ValueFormat {
   const { kind, clamped, minimum, invalidCode: code } = parameter;
   const { noun, pattern } = formats[kind];
   // The broker reduces a larger value to the maximum instead of rejecting it.

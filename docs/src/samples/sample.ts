@@ -1,4 +1,4 @@
-import type { OperationRecord } from '@broker-api/spec';
+import type { GatewayOperation } from '@broker-api/spec';
 
 /** The server that a sample calls, and the keys that it signs with. */
 export interface Target {
@@ -16,7 +16,7 @@ export const placeholders: Target = {
 
 /** A call that samples in several languages make. */
 export interface Call {
-  readonly operation: OperationRecord;
+  readonly operation: GatewayOperation;
   /** The parameters, as the caller of a client writes them: without timestamp and signature. */
   readonly request: Readonly<Record<string, string | number | boolean>>;
   readonly target: Target;

@@ -1,10 +1,10 @@
-import type { OperationRecord, Section } from '@broker-api/spec';
+import type { GatewayOperation, Section } from '@broker-api/spec';
 import { operationOf } from './operations.ts';
 import { type Call, freshParameter, freshPrefix } from './sample.ts';
 
 /** A call of a sample. */
 export interface Step {
-  readonly operation: OperationRecord;
+  readonly operation: GatewayOperation;
   readonly arguments: readonly Argument[];
   /** A sentence for the line above the call. The last step, which the sample is about, has none. */
   readonly comment?: string;
@@ -63,7 +63,7 @@ function argumentsOf(
  * or a position that no longer exists; the sample names one that exists.
  */
 function preparationsOf(
-  { section, operationId, retry }: OperationRecord,
+  { section, operationId, retry }: GatewayOperation,
   request: Call['request'],
 ): Preparation[] {
   if (operationId === 'adjustMargin') return [openedPosition];

@@ -1,5 +1,5 @@
-import { joinList } from '@broker-api/generator/markdown';
 import type { ErrorCategory } from '@broker-api/spec';
+import { joinList } from '@broker-api/spec/markdown';
 import { type ErrorEntry, errorByCode, errorPath, errors } from './catalogue.ts';
 import { type Check, type OperationPage, operationPages, sectionInfos } from './operations.ts';
 

@@ -1,4 +1,4 @@
-import { code, joinList } from '@broker-api/generator/markdown';
+import { code, joinList } from '@broker-api/spec/markdown';
 
 type Names = Readonly<Record<string, string>>;
 

@@ -1,13 +1,13 @@
 import { mainExamplesFirst } from '@broker-api/generator/examples';
-import { type checkText, parameterTexts, ruleText } from '@broker-api/generator/operation-texts';
 import {
   apiKeyHeader,
-  type OperationRecord,
+  type GatewayOperation,
   operations,
   type ParameterRule,
   type Section,
   sections,
 } from '@broker-api/spec';
+import { type checkText, parameterTexts, ruleText } from '@broker-api/spec/texts';
 import { type Field, FieldReader, type ScalarType } from './fields.ts';
 import { documents as examplesOf } from './generated/examples.gen.ts';
 import { documents } from './generated/openapi.gen.ts';
@@ -40,7 +40,7 @@ export interface Parameter extends Field {
 export interface OperationPage {
   /** Such as `spot/placeOrder`. */
   readonly slug: string;
-  readonly record: OperationRecord;
+  readonly record: GatewayOperation;
   readonly description: string;
   readonly keyHeader: string | undefined;
   readonly parameters: readonly Parameter[];
@@ -122,11 +122,11 @@ export const operationPages: readonly OperationPage[] = sections.flatMap((sectio
 );
 
 /** Returns the section and the summary of an operation, for a list of pages. */
-export function operationLabel({ section, summary }: OperationRecord): string {
+export function operationLabel({ section, summary }: GatewayOperation): string {
   return `${section} operation: ${summary}`;
 }
 
-function operationPage(record: OperationRecord): OperationPage {
+function operationPage(record: GatewayOperation): OperationPage {
   const { section, operationId, path, method } = record;
   const document = documents[section] as Document;
   const paths = document.paths as Record<string, Record<string, SourceOperation>>;
@@ -165,7 +165,7 @@ function responseOf(document: Document, schema: Schema | undefined): OperationPa
 
 function readParameter(
   parameter: SourceParameter,
-  operation: OperationRecord,
+  operation: GatewayOperation,
   reader: FieldReader,
 ): Parameter {
   const { name, schema, required = false, in: _in, ...facts } = parameter;

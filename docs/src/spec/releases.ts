@@ -1,5 +1,4 @@
 // The changes of each release, which `pnpm release` adds to docs/releases.json.
-import { operations } from '@broker-api/spec';
 import list from '../../releases.json' with { type: 'json' };
 
 /** A change of the API in a release. */
@@ -53,18 +52,3 @@ export function sinceNotes(section: string, path: string): string[] {
   const version = versionOf(section, path);
   return version === undefined ? [] : [`Since version ${version}.`];
 }
-
-/** A deprecated operation, and until when it certainly exists. */
-export interface DeprecatedOperation {
-  readonly slug: string;
-  readonly replacement: string;
-  readonly since: string;
-  readonly sunset: string;
-}
-
-/** The deprecated operations of all sections. */
-export const deprecatedOperations: readonly DeprecatedOperation[] = Object.values(operations)
-  .flatMap((section) => Object.values(section))
-  .flatMap(({ section, operationId, deprecation }) =>
-    deprecation === undefined ? [] : [{ slug: `${section}/${operationId}`, ...deprecation }],
-  );

@@ -1,7 +1,7 @@
-import { errorCatalogue, type OperationRecord, operations, type Section } from '@broker-api/spec';
+import { errorCatalogue, type GatewayOperation, operations, type Section } from '@broker-api/spec';
 
 /** Returns an operation of a section that the tests require. */
-export function requiredOperation(section: Section, operationId: string): OperationRecord {
+export function requiredOperation(section: Section, operationId: string): GatewayOperation {
   const operation = operations[section][operationId];
   if (operation !== undefined) return operation;
   throw new Error(`The tests of ${section} require the operation ${operationId}, which it lacks.`);
@@ -18,7 +18,7 @@ export function longestList(section: Section, operationId: string): number {
 /** Returns an operation that all sections share. */
 export function commonOperation(
   operationId: 'getServerTime' | 'getBrokerInfo' | 'ping',
-): OperationRecord {
+): GatewayOperation {
   return requiredOperation('spot', operationId);
 }
 

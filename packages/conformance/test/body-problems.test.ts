@@ -1,4 +1,4 @@
-import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
 import { expect, test } from 'vitest';
 import { parseExact } from '../src/cases/parse-exact.ts';
 import { bodyProblems } from '../src/records/body-problems.ts';
@@ -6,7 +6,7 @@ import { bodyProblems } from '../src/records/body-problems.ts';
 const now = 1_796_083_500_000;
 
 function messages(section: Section, operationId: string, text: string, query = ''): string[] {
-  const operation = operations[section][operationId] as OperationRecord;
+  const operation = operations[section][operationId] as GatewayOperation;
   const body = parseExact(text);
   const sent = new Map(new URLSearchParams(query));
   const call = { operation, account: undefined, sent, body, from: now, to: now };

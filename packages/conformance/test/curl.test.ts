@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
 import type { Case } from '../src/cases/case.ts';
@@ -26,7 +26,7 @@ test('no text of a test runs as code in its curl command', () => {
   const trades = allCases.find(({ id }) => id.startsWith('spot/listTrades/'));
   const query = `symbol=${text}&orderId={orderId=1}`;
   const changed = { ...trades, query, body: text, path: `/${text}`, contentType: text } as Case;
-  const operation = operations.spot.listTrades as OperationRecord;
+  const operation = operations.spot.listTrades as GatewayOperation;
   // The broker returned this id.
   const values = { now: 0, margin: 0, fresh: '', listenKey: '', ids: { orderId: text } };
   const command = curlCommand(changed, operation, { baseUrl: `http://${text}`, values });

@@ -1,7 +1,7 @@
 // Runs the tests against sandboxes whose engine has a mutation. The formulas that the tests use
 // have none.
 import type * as sandbox from '@broker-api/sandbox';
-import { type OperationRecord, operations, sections } from '@broker-api/spec';
+import { type GatewayOperation, operations, sections } from '@broker-api/spec';
 import { isExhaustive, sampled } from '@broker-api/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCase } from '../src/checks/run-case.ts';
@@ -65,7 +65,7 @@ function targetOf(createSandbox: CreateSandbox): Target {
 async function tradeBelow(session: Session): Promise<void> {
   const [seller, buyer] = session.options.accounts;
   if (seller === undefined || buyer === undefined) throw new Error('Expected two accounts.');
-  const placeOrder = operations.spot.placeOrder as OperationRecord;
+  const placeOrder = operations.spot.placeOrder as GatewayOperation;
   const changes = { price: '9000', quantity: '0.02' };
   await call(session, seller, placeOrder, limitOrder('spot', 'sell', changes));
   await call(session, buyer, placeOrder, limitOrder('spot', 'buy', changes));

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { apiKeyHeader, type OperationRecord, operations } from '@broker-api/spec';
+import { apiKeyHeader, type GatewayOperation, operations } from '@broker-api/spec';
 import type { TestAccount } from '../src/client/account.ts';
 import type { Fetch } from '../src/client/session.ts';
 import type { ResponseFault } from './response-faults.ts';
@@ -49,7 +49,7 @@ export function withFault(broker: Broker, fault: ResponseFault): FaultyFetch {
   return { fetch, applied: () => applied };
 }
 
-function isOf(operation: OperationRecord, url: string, { method = 'GET' }: RequestInit): boolean {
+function isOf(operation: GatewayOperation, url: string, { method = 'GET' }: RequestInit): boolean {
   const path = new URL(url).pathname;
   const routes = [operation, ...operation.aliases];
   if (!routes.some((route) => route.path === path && route.method === method)) return false;

@@ -1,7 +1,7 @@
 // The accounts have more orders, trades and flows than a list can contain.
 
 import { createSandbox } from '@broker-api/sandbox';
-import { type OperationRecord, operations, sections } from '@broker-api/spec';
+import { type GatewayOperation, operations, sections } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import type { Case } from '../src/cases/case.ts';
@@ -25,7 +25,7 @@ test.each(sampled(sections, 1))(
     const { orders, positions } = profiles[section];
     const { sides } = orders;
     const closing = positions?.closingSides ?? sides;
-    const placeOrder = operations[section].placeOrder as OperationRecord;
+    const placeOrder = operations[section].placeOrder as GatewayOperation;
     const place = async (account: typeof one, side: string, price: string): Promise<void> => {
       const order = limitOrder(section, 'buy', { side, price, quantity: orders.quantity });
       const parameters = order.replace('{fresh}', session.newClientOrderId());
@@ -47,7 +47,7 @@ test.each(sampled(sections, 1))(
       if (outcome === 'failed') failed.push(`${id}: ${failure?.message}`);
     }
     expect(failed).toEqual([]);
-    const { path } = operations[section].listMyTrades as OperationRecord;
+    const { path } = operations[section].listMyTrades as GatewayOperation;
     const faulty = createSession({
       ...session.options,
       seed: 2,

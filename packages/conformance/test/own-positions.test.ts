@@ -1,7 +1,7 @@
 // The accounts have positions and orders before the tests.
 
 import { createSandbox } from '@broker-api/sandbox';
-import { type OperationRecord, operations } from '@broker-api/spec';
+import { type GatewayOperation, operations } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { runCase } from '../src/checks/run-case.ts';
@@ -17,7 +17,7 @@ test('tests of orders are skipped if positions have another leverage', async () 
   const session = createSession({ baseUrl, fetch, accounts, trade: true, seed: 1, pace: false });
   const [alice, bob] = accounts as [(typeof accounts)[0], (typeof accounts)[0]];
   const place = async (account: typeof alice, terms: string): Promise<void> => {
-    const operation = operations.contract.placeOrder as OperationRecord;
+    const operation = operations.contract.placeOrder as GatewayOperation;
     const parameters = `symbol=BTC-PERP-REV&orderType=LIMIT&clientOrderId={fresh}&${terms}`;
     const { status } = await sendSigned(session, account, operation, parameters);
     expect(status).toBe(200);

@@ -41,7 +41,7 @@ export const emptyReport: Report = {
   causes: [],
   knownDifferences: [],
   coverage: {
-    operations: { total: 0, tested: 0, sections: {}, deprecated: [], untested: [] },
+    operations: { total: 0, tested: 0, sections: {}, untested: [] },
     messages: { total: 0, exchanged: 0, channels: {}, missing: [] },
     errorCodes: { total: 0, seen: [], unseen: [], unseenByOperation: [] },
     enumValues: { total: 0, seen: 0, schemas: [] },

@@ -1,10 +1,10 @@
-import { type OperationRecord, operations } from '@broker-api/spec';
+import { type GatewayOperation, operations } from '@broker-api/spec';
 import type { JsonSchema, Schemas } from '../src/cases/json-schema.ts';
 import { responseSchema, schemasOf } from '../src/cases/response-schema.ts';
 
 /** A wrong behaviour of one operation, such as a wrong value in its responses. */
 export interface ResponseFault {
-  readonly operation: OperationRecord;
+  readonly operation: GatewayOperation;
   /** What is wrong, such as `/price: other digits`. */
   readonly name: string;
   /** Changes the parsed body of a successful response. */
@@ -24,7 +24,7 @@ interface Leaf {
 }
 
 /** Returns the faults of an operation that the specification's documents give. */
-export function faultsOf(operation: OperationRecord): readonly ResponseFault[] {
+export function faultsOf(operation: GatewayOperation): readonly ResponseFault[] {
   const schemas = schemasOf(operation.section);
   const schema = responseSchema(operation);
   return [
@@ -88,7 +88,7 @@ function changedAt(body: unknown, [token, ...rest]: Tokens, change: Change): unk
   );
 }
 
-function leafFaults(operation: OperationRecord, { tokens, schema }: Leaf): ResponseFault[] {
+function leafFaults(operation: GatewayOperation, { tokens, schema }: Leaf): ResponseFault[] {
   const pointer = `/${tokens.join('/')}`;
   const fault = (what: string, change: Change): ResponseFault => ({
     operation,
@@ -138,7 +138,7 @@ const listChanges: readonly (readonly [string, (rows: readonly unknown[]) => unk
   ['empty', () => []],
 ];
 
-function listFaults(operation: OperationRecord, tokens: Tokens): ResponseFault[] {
+function listFaults(operation: GatewayOperation, tokens: Tokens): ResponseFault[] {
   return listChanges.map(([what, change]) => ({
     operation,
     name: `/${tokens.join('/')}: ${what}`,
@@ -148,13 +148,13 @@ function listFaults(operation: OperationRecord, tokens: Tokens): ResponseFault[]
 
 const signedParameters = new Set(['timestamp', 'recvWindow', 'signature']);
 
-function ignoredParameters(operation: OperationRecord): ResponseFault[] {
+function ignoredParameters(operation: GatewayOperation): ResponseFault[] {
   return operation.parameters
     .filter(({ name, ignored }) => !signedParameters.has(name) && ignored !== true)
     .map(({ name }) => ({ operation, name: `ignores ${name}`, ignores: name }));
 }
 
-function behaviours(operation: OperationRecord): ResponseFault[] {
+function behaviours(operation: GatewayOperation): ResponseFault[] {
   const changes = operation.retry !== 'safe';
   const fault = (behaviour: NonNullable<ResponseFault['behaviour']>): ResponseFault => ({
     operation,

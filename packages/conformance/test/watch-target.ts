@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createSandbox } from '@broker-api/sandbox';
-import { type OperationRecord, operations, type Section, usedWeightHeader } from '@broker-api/spec';
+import {
+  type GatewayOperation,
+  operations,
+  type Section,
+  usedWeightHeader,
+} from '@broker-api/spec';
 import { createSession, type Fetch } from '../src/client/session.ts';
 import { call } from '../src/fixtures/call.ts';
 import type { TradingBudget } from '../src/watch/budget.ts';
@@ -74,7 +79,7 @@ export class SimulatedWatch {
     const options = { baseUrl: 'http://sandbox.test', accounts, fetch, now, trade: false, seed: 1 };
     const session = createSession({ ...options, pace: false });
     const account = accounts[user] as (typeof accounts)[0];
-    const operation = operations[section][operationId] as OperationRecord;
+    const operation = operations[section][operationId] as GatewayOperation;
     return (await call(session, account, operation, parameters)).body;
   }
 

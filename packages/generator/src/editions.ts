@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { JsonObject } from '@broker-api/spec/schema';
 import { editionHashes, editionTexts, streamEditionTexts } from './emit/editions/edition-files.ts';
 import type { CatalogueEntry } from './read/error-catalogue.ts';
-import type { JsonObject } from './read/schema.ts';
 import { type RestOwner, sections } from './sections.ts';
 
 const owners: readonly RestOwner[] = [...sections, 'control'];

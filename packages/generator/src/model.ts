@@ -1,11 +1,11 @@
 // The model of the specification: what the lint rules checked and bundled, and what the emitters
 // read. Its parts are defined beside the code that reads them.
-import type { ControlOperation } from './read/control-operations.ts';
+
+import type { OperationRecord } from '@broker-api/spec/model';
+import type { JsonObject, Schemas } from '@broker-api/spec/schema';
 import type { CatalogueEntry } from './read/error-catalogue.ts';
 import type { Example } from './read/examples.ts';
 import type { InheritedStreams } from './read/inherited-streams.ts';
-import type { Operation } from './read/operations.ts';
-import type { JsonObject, Schemas } from './read/schema.ts';
 import type { WorkflowDocument } from './read/workflows.ts';
 import type { Section } from './sections.ts';
 
@@ -25,7 +25,7 @@ interface RestDocument<Kind> {
 }
 
 /** The REST document of a section. */
-export interface SectionDocument extends RestDocument<Operation> {
+export interface SectionDocument extends RestDocument<OperationRecord> {
   readonly section: Section;
   readonly catalogue: readonly CatalogueEntry[];
   /** The ids of the operations that an earlier section also has. */
@@ -37,7 +37,7 @@ export interface SectionDocument extends RestDocument<Operation> {
 type SchemaPath = (name: string) => string;
 
 /** The REST document of the control plane. */
-export type ControlDocument = RestDocument<ControlOperation>;
+export type ControlDocument = RestDocument<OperationRecord<'control'>>;
 
 /** The AsyncAPI document of a section. */
 export interface StreamsDocument {
@@ -54,7 +54,7 @@ export interface StreamsDocument {
 
 /** The AsyncAPI document of a section, and the other inputs of its contract tests. */
 export interface StreamTestsDocument extends StreamsDocument {
-  readonly operations: readonly Operation[];
+  readonly operations: readonly OperationRecord[];
   /** The ids of the channels that an earlier section also has. */
   readonly repeatedChannels: ReadonlySet<string>;
 }

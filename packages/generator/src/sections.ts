@@ -1,6 +1,6 @@
-/** The product sections, in the order in which the generator processes them. */
-export const sections = ['spot', 'contract', 'option'] as const;
-export type Section = (typeof sections)[number];
+import type { Section } from '@broker-api/spec/sections';
+
+export { type Section, sections } from '@broker-api/spec/sections';
 
 /** The owner of a REST document: a section, or the control plane of the sandbox. */
 export type RestOwner = Section | 'control';

@@ -1,7 +1,7 @@
+import type { OperationCheck } from '@broker-api/spec/model';
 import { expect, test } from 'vitest';
 import { annotatedResponses } from '../src/emit/editions/annotated-responses.ts';
 import type { CatalogueEntry } from '../src/read/error-catalogue.ts';
-import type { OperationCheck } from '../src/read/operations.ts';
 
 const entry = (code: number, name: string, httpStatus: number): CatalogueEntry => ({
   code,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { Schemas } from '@broker-api/spec/schema';
 import { describe, expect, test } from 'vitest';
 import { type JsonObject, objectOf } from '../src/json.ts';
-import type { Schemas } from '../src/read/schema.ts';
 import { sections } from '../src/sections.ts';
 import { inRepository } from './paths.ts';
 

@@ -1,14 +1,14 @@
+import type { OperationRecord } from '@broker-api/spec/model';
 import { expect, test } from 'vitest';
 import { pagingTable } from '../src/emit/paging-table.ts';
 import { retryTable } from '../src/emit/retry-table.ts';
 import { tradingRulesTable } from '../src/emit/trading-rules-table.ts';
-import type { Operation } from '../src/read/operations.ts';
 
-function operation(operationId: string, fields: Partial<Operation>): Operation {
-  return { operationId, parameters: [], checks: [], ...fields } as unknown as Operation;
+function operation(operationId: string, fields: object): OperationRecord {
+  return { operationId, parameters: [], checks: [], ...fields } as unknown as OperationRecord;
 }
 
-const parameter = (name: string, resolved: object) => ({ name, resolved }) as never;
+const parameter = (name: string, schema: object) => ({ name, ...schema }) as never;
 
 test('the retry table has the operations that can be repeated', () => {
   const operations = [

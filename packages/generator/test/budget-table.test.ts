@@ -1,22 +1,22 @@
+import type { OperationRecord } from '@broker-api/spec/model';
 import { expect, test } from 'vitest';
 import { budgetTable } from '../src/emit/budget-table.ts';
 import type { CatalogueEntry } from '../src/read/error-catalogue.ts';
-import type { Operation } from '../src/read/operations.ts';
 
 const catalogue = [{ code: -7, name: 'TOO_MANY_ORDERS' }] as CatalogueEntry[];
 const schemas = { Info: { properties: { rateLimits: {} } } };
 
-const operation = (operationId: string, more: Partial<Operation>): Operation =>
+const operation = (operationId: string, more: object): OperationRecord =>
   ({
     operationId,
     weight: { value: 2 },
     retry: 'safe',
     errorCodes: [],
-    response: {},
+    responseSchema: {},
     ...more,
-  }) as unknown as Operation;
+  }) as unknown as OperationRecord;
 
-const linesOf = (...operations: Operation[]): string[] =>
+const linesOf = (...operations: OperationRecord[]): string[] =>
   budgetTable('spot', operations, schemas, catalogue).split('\n');
 
 test('the priority follows from x-cancels and x-retry', () => {
@@ -44,7 +44,7 @@ test('an unknown weight is 1', () => {
 
 test('the limits come from the operation whose response has rateLimits', () => {
   const read = operation('read', {});
-  const info = operation('info', { response: { $ref: '#/components/schemas/Info' } });
+  const info = operation('info', { responseSchema: { $ref: '#/components/schemas/Info' } });
   expect(linesOf(read, info)).toContain("  limitsFrom: 'info',");
   expect(linesOf(read).join()).not.toContain('limitsFrom');
 });

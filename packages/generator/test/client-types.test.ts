@@ -1,54 +1,24 @@
 import { expect, it } from 'vitest';
 import { clientTypes } from '../src/emit/client-types.ts';
 import { literal } from '../src/emit/typescript-text.ts';
-import type { Operation } from '../src/read/operations.ts';
+import { readOperation, returning } from './read-operation.ts';
 
-const operation: Operation = {
-  section: 'spot',
-  operationId: 'getTicker',
-  method: 'GET',
-  path: '/v1/ticker',
-  summary: 'Get a ticker',
-  description: undefined,
-  tags: [],
-  securityType: 'NONE',
-  requiresApiKey: false,
-  keyHeader: undefined,
-  signed: false,
-  requiresTimestamp: false,
-  weight: { value: 1, by: 'symbol', absent: 40 },
-  retry: 'safe',
-  rejectsReplays: false,
-  cancels: undefined,
-  confirmedBy: undefined,
-  paging: undefined,
-  returnsList: false,
-  errorCodes: [-1121],
-  checks: [],
-  aliases: [],
-  parameters: [
-    {
-      name: 'symbol',
-      required: false,
-      description: 'Symbol name',
-      schema: { type: 'string' },
-      resolved: { type: 'string' },
-      clamped: false,
-      unavailable: false,
-      ignored: false,
-      selects: undefined,
-      ignoredWhen: undefined,
-      invalidCode: -1121,
-      provenance: undefined,
-    },
-  ],
-  rules: [],
-  response: { oneOf: [{ $ref: '#/components/schemas/One' }, { $ref: '#/components/schemas/All' }] },
-  responseBy: { parameter: 'symbol', sent: 'One', absent: 'All' },
-  sandbox: { coverage: 'full' },
-  provenance: [{ source: 'requirements-1', locator: 'section 4.2', kind: 'requirements' }],
-  findings: [],
-};
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const schemas = { One: {}, All: {}, Info: {} };
+
+const operation = readOperation(
+  {
+    operationId: 'getTicker',
+    'x-security-type': 'NONE',
+    'x-weight': { value: 1, by: 'symbol', absent: 40 },
+    parameters: [{ name: 'symbol', description: 'Symbol name', schema: { type: 'string' } }],
+    responses: returning({ oneOf: [reference('One'), reference('All')] }),
+    'x-response-by': { parameter: 'symbol', sent: 'One', absent: 'All' },
+    'x-error-codes': [-1121],
+    'x-provenance': [{ source: 'requirements-1', locator: 'section 4.2', kind: 'requirements' }],
+  },
+  schemas,
+);
 const catalogue = [
   {
     code: -1121,
@@ -59,12 +29,14 @@ const catalogue = [
     outcome: 'failed',
   } as const,
 ];
-const selectingOperation: Operation = {
-  ...operation,
-  operationId: 'getInfo',
-  response: { $ref: '#/components/schemas/Info' },
-  responseBy: undefined,
-};
+const selectingOperation = readOperation(
+  {
+    operationId: 'getInfo',
+    parameters: [{ name: 'symbol', schema: { type: 'string' } }],
+    responses: returning(reference('Info')),
+  },
+  schemas,
+);
 const selected = (value: string) => ({ 'x-selected-by': { parameter: 'symbol', value } });
 const info = { properties: { one: selected('ONE'), 'two-2': selected('TWO'), time: {} } };
 const selectingText = clientTypes('spot', [selectingOperation], { Info: info }, []);
@@ -83,7 +55,12 @@ it('fields that a parameter selects are required in an overload', () => {
   ]);
 });
 
-const text = clientTypes('spot', [operation], { One: {}, All: {} }, catalogue);
+const text = clientTypes(
+  'spot',
+  [{ ...operation, errorCodes: [-1121] }],
+  { One: {}, All: {} },
+  catalogue,
+);
 
 it('a method has an overload for each response if a parameter selects the response', () => {
   expect(text).toContain('& { symbol: string }, options?: CallOptions): Promise<One>;');
@@ -92,7 +69,7 @@ it('a method has an overload for each response if a parameter selects the respon
 
 it('the doc comment of a method states the path, security type, weight, errors and source', () => {
   expect(text).toContain(
-    '   * GET /v1/ticker; security NONE; weight 1 with symbol, 40 without.\n   *\n' +
+    '   * GET /v1/thing; security NONE; weight 1 with symbol, 40 without.\n   *\n' +
       '   * Errors: BAD_SYMBOL.\n   *\n   * Source: requirements-1 section 4.2.\n',
   );
 });

@@ -1,8 +1,8 @@
+import { readOperations } from '@broker-api/spec/read-operations';
+import type { JsonObject, Schema, Schemas } from '@broker-api/spec/schema';
 import { expect, it } from 'vitest';
 import { controlTable, controlTypes } from '../src/emit/control-client.ts';
 import { controlValidators } from '../src/emit/control-validators.ts';
-import { readControlOperations } from '../src/read/control-operations.ts';
-import type { JsonObject, Schema, Schemas } from '../src/read/schema.ts';
 
 const ok = (name: string): JsonObject => ({
   '200': { content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } },
@@ -32,7 +32,7 @@ const document: JsonObject = {
 };
 const $ref = '#/components/schemas/Time';
 const schemas: Schemas = { State: { type: 'object' }, Clock: { type: 'object' } };
-const operations = readControlOperations(document);
+const operations = readOperations('control', { ...document, components: { schemas } }, []);
 
 it('the control client has a method for each operation, with one argument', () => {
   const text = controlTypes(operations, schemas);

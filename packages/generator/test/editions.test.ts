@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Json, JsonObject, Schema } from '@broker-api/spec/schema';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { publishedEditions } from '../src/editions.ts';
 import { annotatedControl } from '../src/emit/editions/annotated-control.ts';
@@ -6,7 +7,6 @@ import { annotatedSchema } from '../src/emit/editions/annotated-schemas.ts';
 import { annotatedSection } from '../src/emit/editions/annotated-section.ts';
 import { completeEdition } from '../src/emit/editions/complete.ts';
 import { portableEdition } from '../src/emit/editions/portable.ts';
-import type { Json, JsonObject, Schema } from '../src/read/schema.ts';
 import { Specification } from '../src/read/specification.ts';
 import { sections } from '../src/sections.ts';
 import { inRepository } from './paths.ts';
@@ -55,7 +55,7 @@ describe('the annotated document', () => {
       [
         '- **Weight**: 1',
         '- **Security**: `TRADE`: ' +
-          'an API key in the header `X-KEY`, a `signature`, and a `timestamp`',
+          'an API key in the header `X-BH-APIKEY`, a `signature`, and a `timestamp`',
         '- **Retry**: Safe to repeat with the same client order id, ' +
           'by which the broker detects duplicates',
         '- **Replay**: The broker rejects a signature that it has already received',

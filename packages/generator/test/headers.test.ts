@@ -16,7 +16,7 @@ test.each([apiKeyHeader, usedWeightHeader])(
     const patterns = ['packages/*/src/**/*.ts', 'scripts/*.ts', 'scripts/*/**/*.ts'];
     // The programs in the folders of generators run outside the workspace, as those of users do.
     const isExempt = (path: string): boolean =>
-      /node_modules|\.gen\.|^packages\/test-kit\/|generated\//.test(path) ||
+      /node_modules|\.gen\.|^packages\/(test-kit\/|spec\/src\/headers)|generated\//.test(path) ||
       /^scripts\/(test|soak\/generators\/.+)\//.test(path);
     const paths = patterns
       .flatMap((pattern) => globSync(pattern, { cwd: root }))

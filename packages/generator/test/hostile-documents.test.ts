@@ -1,8 +1,9 @@
+import { readOperations } from '@broker-api/spec/read-operations';
+import type { Json, JsonObject, Schemas } from '@broker-api/spec/schema';
 import { hostileTexts, isExhaustive, sampled } from '@broker-api/test-kit';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { controlFiles } from '../src/emit/control-client.ts';
 import { errorFiles } from '../src/emit/error-catalogue.ts';
-import { headerFiles } from '../src/emit/headers.ts';
 import { sectionFiles } from '../src/emit/section.ts';
 import { streamFiles } from '../src/emit/streams.ts';
 import {
@@ -18,10 +19,6 @@ import {
 } from '../src/emit/typescript-text.ts';
 import { workflowFiles } from '../src/emit/workflows/workflows.ts';
 import type { Files } from '../src/output.ts';
-import { readControlOperations } from '../src/read/control-operations.ts';
-import type { HeaderNames } from '../src/read/headers.ts';
-import { readOperations } from '../src/read/operations.ts';
-import type { Json, JsonObject, Schemas } from '../src/read/schema.ts';
 import { Specification } from '../src/read/specification.ts';
 import { moduleProblem, textLocations, withText } from './hostile-documents.ts';
 import { SmallRepository } from './small-repository.ts';
@@ -38,10 +35,6 @@ const schemasOf = (document: JsonObject): Schemas =>
 
 /** All emitters, with the documents that they read. The lint rules do not check the documents. */
 const emitters: Readonly<Record<string, () => Promise<{ document: object; emit: Emit }>>> = {
-  'the headers': async () => ({
-    document: specification.headerNames(),
-    emit: async (names: HeaderNames) => headerFiles(names),
-  }),
   'the error catalogue': async () => ({
     document: specification.errorCatalogue(),
     emit: async (catalogue: ReturnType<Specification['errorCatalogue']>) => errorFiles(catalogue),
@@ -80,7 +73,7 @@ const emitters: Readonly<Record<string, () => Promise<{ document: object; emit: 
           ...changed,
           bundle: changed.document,
           schemas: schemasOf(changed.document),
-          operations: readControlOperations(changed.document),
+          operations: readOperations('control', changed.document, []),
         }),
     };
   },

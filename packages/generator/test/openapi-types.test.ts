@@ -1,7 +1,7 @@
+import type { JsonObject } from '@broker-api/spec/schema';
 import { expect, it } from 'vitest';
 import { openapiTypes } from '../src/emit/openapi-types.ts';
 import { withoutTimestamp } from '../src/emit/without-timestamp.ts';
-import type { JsonObject } from '../src/read/schema.ts';
 
 const document: JsonObject = {
   openapi: '3.1.0',

@@ -1,10 +1,10 @@
+import type { OperationRecord } from '@broker-api/spec/model';
 import { expect, test } from 'vitest';
 import { outcomeTable } from '../src/emit/outcome-table.ts';
-import type { Operation } from '../src/read/operations.ts';
 
 const parameter = { required: false, schema: {}, ignored: false };
-const operation = (fields: object): Operation =>
-  ({ parameters: [], retry: 'never', ...fields }) as unknown as Operation;
+const operation = (fields: object): OperationRecord =>
+  ({ parameters: [], retry: 'never', ...fields }) as unknown as OperationRecord;
 
 const operations = [
   operation({ operationId: 'getTime', retry: 'safe', serverTimeField: 'now' }),
@@ -14,7 +14,7 @@ const operations = [
     resolvedBy: { kind: 'nothing' },
     parameters: [
       { ...parameter, name: 'clientOrderId', role: 'client-order-id' },
-      { ...parameter, name: 'recvWindow', role: 'receive-window', resolved: { default: 700 } },
+      { ...parameter, name: 'recvWindow', role: 'receive-window', default: 700 },
     ],
   }),
   operation({
@@ -27,7 +27,7 @@ const operations = [
         name: 'recvWindow',
         role: 'receive-window',
         ignored: true,
-        resolved: { default: 800 },
+        default: 800,
       },
     ],
   }),

@@ -1,24 +1,16 @@
+import type { OperationRecord, ParameterRecord } from '@broker-api/spec/model';
 import type { ParameterRule } from '@broker-api/spec/parameter-rules';
+import type { Schema } from '@broker-api/spec/schema';
 import { expect, it } from 'vitest';
 import { parametersType } from '../src/emit/parameter-types.ts';
-import type { Operation, Parameter } from '../src/read/operations.ts';
+import { readParameter } from './read-operation.ts';
 
-function parameter(name: string, required: boolean, resolved: Parameter['resolved']): Parameter {
-  const flags = {
-    clamped: false,
-    unavailable: false,
-    ignored: false,
-    selects: undefined,
-    ignoredWhen: undefined,
-    invalidCode: -1130,
-  };
-  const none = { description: '', ...flags, provenance: undefined };
-  return { name, required, schema: resolved, resolved, ...none };
-}
+const parameter = (name: string, required: boolean, schema: Schema): ParameterRecord =>
+  readParameter(name, schema, { required });
 
 /** Returns the unions that the rules add to the base type. */
-function unions(parameters: readonly Parameter[], rules: readonly ParameterRule[]): string[] {
-  const operation = { operationId: 'placeOrder', parameters, rules } as unknown as Operation;
+function unions(parameters: readonly ParameterRecord[], rules: readonly ParameterRule[]): string[] {
+  const operation = { operationId: 'placeOrder', parameters, rules } as unknown as OperationRecord;
   const [, ...parts] = parametersType(operation).split(' & (\n');
   return parts.map((part) => part.replace(/\n\);?\n?$/, ''));
 }
@@ -74,5 +66,7 @@ it('parameter types have a union for each of atLeastOne, allOrNone and allow', (
 it('parameter types omit the timestamp, which clients add', () => {
   const timestamp = parameter('timestamp', true, { format: 'epoch-ms' });
   const operation = { operationId: 'getAccount', parameters: [timestamp], rules: [] };
-  expect(parametersType(operation as unknown as Operation)).toContain('= Record<string, never>;');
+  expect(parametersType(operation as unknown as OperationRecord)).toContain(
+    '= Record<string, never>;',
+  );
 });

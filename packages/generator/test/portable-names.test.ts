@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { Json, JsonObject, Schema } from '@broker-api/spec/schema';
 import { expect, test } from 'vitest';
 import { publishedEditions } from '../src/editions.ts';
-import type { Json, JsonObject, Schema } from '../src/read/schema.ts';
 import { inRepository } from './paths.ts';
 
 const editions = [

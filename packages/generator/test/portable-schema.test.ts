@@ -1,8 +1,8 @@
+import type { Schema } from '@broker-api/spec/schema';
 import { expect, test } from 'vitest';
 import { portableExample } from '../src/emit/editions/portable-example.ts';
 import { portablePattern } from '../src/emit/editions/portable-pattern.ts';
 import { portableSchema } from '../src/emit/editions/portable-schema.ts';
-import type { Schema } from '../src/read/schema.ts';
 
 test.each<[string, Schema, Schema]>([
   [

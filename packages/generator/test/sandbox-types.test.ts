@@ -1,38 +1,21 @@
+import type { OperationRecord } from '@broker-api/spec/model';
 import { expect, it } from 'vitest';
 import { sandboxTypes } from '../src/emit/sandbox-types.ts';
-import type { Operation, Parameter } from '../src/read/operations.ts';
-
-function parameter(
-  name: string,
-  resolved: Parameter['resolved'],
-  more: Partial<Parameter> = {},
-): Parameter {
-  const flags = { required: false, clamped: false, unavailable: false, ignored: false };
-  const none = {
-    description: '',
-    ignoredWhen: undefined,
-    selects: undefined,
-    invalidCode: -1130,
-  };
-  return { name, schema: resolved, resolved, ...flags, ...none, provenance: undefined, ...more };
-}
+import { readOperation, readParameter } from './read-operation.ts';
 
 /** Returns the module for one operation, without blank lines. */
-function moduleOf(operation: Partial<Operation>): string[] {
-  const none = { parameters: [], response: {}, responseBy: undefined };
-  const defaults = { operationId: 'getOrder', sandbox: { coverage: 'full' }, ...none };
-  const operations = [{ ...defaults, ...operation } as unknown as Operation];
-  const text = sandboxTypes('spot', operations);
+function moduleOf(operation: Partial<OperationRecord>): string[] {
+  const text = sandboxTypes('spot', [{ ...readOperation({}), ...operation }]);
   return text.split('\n').filter((line) => line.trim() !== '');
 }
 
 it('a handler always receives a parameter that is required or has a default', () => {
   const parameters = [
-    parameter('symbol', { type: 'string' }, { required: true }),
-    parameter('limit', { type: 'integer', default: 100 }),
-    parameter('orderId', { type: 'integer', format: 'long-id' }),
-    parameter('startTime', { type: 'integer', format: 'epoch-ms' }),
-    parameter('price', { type: 'string', format: 'decimal' }),
+    readParameter('symbol', { type: 'string' }, { required: true }),
+    readParameter('limit', { type: 'integer', default: 100 }),
+    readParameter('orderId', { type: 'integer', format: 'long-id' }),
+    readParameter('startTime', { type: 'integer', format: 'epoch-ms' }),
+    readParameter('price', { type: 'string', format: 'decimal' }),
   ];
   expect(moduleOf({ parameters })).toEqual(
     expect.arrayContaining([
@@ -48,16 +31,16 @@ it('a handler always receives a parameter that is required or has a default', ()
 it('the types of handlers omit what the gateway does not pass on', () => {
   const values = { type: 'string', enum: ['LIMIT', 'MARKET', 'STOP'], 'x-unavailable': ['STOP'] };
   const parameters = [
-    parameter('type', values, { required: true }),
-    parameter('icebergQty', { type: 'string', format: 'decimal' }, { unavailable: true }),
-    parameter('timestamp', { type: 'integer', format: 'epoch-ms' }, { required: true }),
+    readParameter('type', values, { required: true }),
+    readParameter('icebergQty', { type: 'string', format: 'decimal' }, { 'x-unavailable': true }),
+    readParameter('timestamp', { type: 'integer', format: 'epoch-ms' }, { required: true }),
   ];
   const text = moduleOf({ parameters }).join('\n');
   expect(text).toContain("parameters: {\n      readonly type: 'LIMIT' | 'MARKET';\n    };");
 });
 
 it('declares the response with the type of the client', () => {
-  const text = moduleOf({ response: { $ref: '#/components/schemas/OrderList' } });
+  const text = moduleOf({ responseSchema: { $ref: '#/components/schemas/OrderList' } });
   expect(text).toContain("import type * as spot from '@broker-api/spot';");
   expect(text).toContain('    readonly response: spot.OrderList;');
 });

@@ -1,7 +1,7 @@
+import type { Schema } from '@broker-api/spec/schema';
 import { expect, it, test } from 'vitest';
 import { schemaDeclarations, schemaType } from '../src/emit/schema-types.ts';
 import { docComment } from '../src/emit/typescript-text.ts';
-import type { Schema } from '../src/read/schema.ts';
 
 test.each<[string, Schema, string]>([
   ['an id to a string', { type: ['integer', 'string'], format: 'long-id' }, 'string'],

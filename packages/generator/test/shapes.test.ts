@@ -1,6 +1,6 @@
+import type { Schema, Schemas } from '@broker-api/spec/schema';
+import { shapesOf } from '@broker-api/spec/shapes';
 import { expect, it, test } from 'vitest';
-import { shapesOf } from '../src/emit/shapes.ts';
-import type { Schema, Schemas } from '../src/read/schema.ts';
 
 const id: Schema = { $ref: '#/components/schemas/LongId' };
 const schemas: Schemas = {

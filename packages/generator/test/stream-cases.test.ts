@@ -1,7 +1,7 @@
+import type { JsonObject, Schemas } from '@broker-api/spec/schema';
 import { expect, it } from 'vitest';
 import { streamTestFiles } from '../src/emit/conformance/stream-modules.ts';
 import type { StreamTestsDocument } from '../src/model.ts';
-import type { JsonObject, Schemas } from '../src/read/schema.ts';
 
 const text = { type: 'string' };
 const schemas = {
@@ -86,7 +86,7 @@ const bundle: JsonObject = {
   },
 };
 
-const interval = { name: 'interval', resolved: { enum: ['1m'] } };
+const interval = { name: 'interval', values: ['1m'] };
 
 /** Returns the modules of the document's tests, by file name. */
 function generate(changes: Partial<StreamTestsDocument> = {}): Map<string, string> {

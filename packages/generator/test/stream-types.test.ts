@@ -1,7 +1,7 @@
+import type { JsonObject, Schema, Schemas } from '@broker-api/spec/schema';
 import { describe, expect, it } from 'vitest';
 import { streamModule } from '../src/emit/stream-types.ts';
 import { inheritedStreams } from '../src/read/inherited-streams.ts';
-import type { JsonObject, Schema, Schemas } from '../src/read/schema.ts';
 
 const schemas: Schemas = {
   Ping: { type: 'object', required: ['ping'], properties: { ping: { format: 'epoch-ms' } } },

@@ -1,7 +1,6 @@
+import { readOperations } from '@broker-api/spec/read-operations';
+import type { JsonObject, Schemas } from '@broker-api/spec/schema';
 import { workflowsModule } from '../src/emit/workflows/workflows.ts';
-import type { ControlOperation } from '../src/read/control-operations.ts';
-import { readOperations } from '../src/read/operations.ts';
-import type { JsonObject, Schema, Schemas } from '../src/read/schema.ts';
 import { workflowDocument } from '../src/read/workflows.ts';
 import { YamlFile } from '../src/read/yaml-file.ts';
 
@@ -128,18 +127,23 @@ const priceChange = {
     time: { type: 'integer', format: 'epoch-ms' },
   },
 };
-const control: readonly ControlOperation[] = [
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const control = readOperations(
+  'control',
   {
-    operationId: 'setPrice',
-    method: 'PUT',
-    path: '/v1/prices',
-    summary: 'Set a price',
-    description: undefined,
-    query: [],
-    body: priceChange as Schema,
-    response: priceChange as Schema,
-  },
-];
+    paths: {
+      '/v1/prices': {
+        put: {
+          operationId: 'setPrice',
+          summary: 'Set a price',
+          requestBody: json(priceChange),
+          responses: { '200': json(priceChange) },
+        },
+      },
+    },
+  } as unknown as JsonObject,
+  [],
+);
 
 /** Compiles the text of a workflow document for a section with two operations and two accounts. */
 export function compile(text: string): string {

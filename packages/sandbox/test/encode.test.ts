@@ -1,11 +1,11 @@
-import { type OperationRecord, operations, routes, type Section, shapes } from '@broker-api/spec';
+import { type GatewayOperation, operations, routes, type Section, shapes } from '@broker-api/spec';
 import { describe, expect, test } from 'vitest';
 import { createEncoder } from '../src/gateway/encode.ts';
 import { documents } from '../src/generated/examples.gen.ts';
 import { noon, request, sandboxAt, signed } from './requests.ts';
 
-function operation(section: Section, id: string): OperationRecord {
-  return operations[section][id] as OperationRecord;
+function operation(section: Section, id: string): GatewayOperation {
+  return operations[section][id] as GatewayOperation;
 }
 
 const getOrder = operation('spot', 'getOrder');
@@ -84,7 +84,7 @@ test.each(dialects)('all operations return ids and times in the %s dialect', asy
 
 type Examples = Record<string, Record<string, { request: { symbol: string } }>>;
 
-function symbol({ section }: OperationRecord): string {
+function symbol({ section }: GatewayOperation): string {
   const { placeOrder = {} } = documents[section] as Examples;
   return String(Object.values(placeOrder)[0]?.request.symbol);
 }

@@ -5,18 +5,17 @@ export {
   type ErrorName,
   errorCatalogue,
 } from './generated/errors.gen.ts';
-export { apiKeyHeader, usedWeightHeader } from './generated/headers.gen.ts';
-export { operations, shapes } from './generated/operations.gen.ts';
-export { type Section, sections } from './generated/sections.gen.ts';
-export { nearestNames } from './nearest-names.ts';
+export { apiKeyHeader, usedWeightHeader } from './headers.ts';
 export type {
-  OperationRecord,
-  ParameterRecord,
+  GatewayOperation,
+  GatewayParameter,
   Provenance,
   Shape,
   Shapes,
   WeightRecord,
-} from './operation-record.ts';
+} from './model.ts';
+export { nearestNames } from './nearest-names.ts';
+export { operations, shapes } from './operations.ts';
 export { checkOptions, type OptionRule, optionProblem } from './option-problem.ts';
 export {
   describeCondition,
@@ -29,3 +28,4 @@ export {
 } from './parameter-rules.ts';
 export { printable } from './printable.ts';
 export { type Route, routes } from './routes.ts';
+export { type Section, sections } from './sections.ts';

@@ -1,11 +1,11 @@
-import { operations } from './generated/operations.gen.ts';
-import type { OperationRecord } from './operation-record.ts';
+import type { GatewayOperation } from './model.ts';
+import { operations } from './operations.ts';
 
 /** A method and a path of the service, and its operation. */
 export interface Route {
   readonly method: string;
   readonly path: string;
-  readonly operation: OperationRecord;
+  readonly operation: GatewayOperation;
   /** Whether this is an older route of the operation. */
   readonly alias: boolean;
 }

@@ -1,4 +1,4 @@
-import type { ParameterRecord } from '@broker-api/spec';
+import type { GatewayParameter } from '@broker-api/spec';
 import controlDocument from '@broker-api/spec/control/openapi.source.json' with { type: 'json' };
 import { marketDataAddress, userDataAddress } from '@broker-api/streams';
 import { type Random, seededRandom } from '@broker-api/test-kit';
@@ -206,7 +206,7 @@ export class Traffic {
   }
 
   /** Replaces the value of an example, so that orders of both accounts meet and ids exist. */
-  #value(name: string, value: string, record: ParameterRecord | undefined): string {
+  #value(name: string, value: string, record: GatewayParameter | undefined): string {
     const random = this.#random;
     const ids = this.#ids.get(name) ?? [];
     if (optionSymbol.test(value) && this.#options.length > 0) return random.pick(this.#options);

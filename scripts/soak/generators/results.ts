@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { table } from '@broker-api/generator/markdown';
+import { table } from '@broker-api/spec/markdown';
 import { inRepository } from '../../lib/paths.ts';
 import type { ClientGenerator } from './client-generator.ts';
 import { clientGenerators } from './client-generators.ts';

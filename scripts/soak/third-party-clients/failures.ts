@@ -1,4 +1,4 @@
-import { code, table } from '@broker-api/generator/markdown';
+import { code, table } from '@broker-api/spec/markdown';
 
 /** Why calls of some clients do not work in both dialects. */
 export interface Failure {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { table } from '@broker-api/generator/markdown';
 import type { Dialect } from '@broker-api/sandbox';
+import { table } from '@broker-api/spec/markdown';
 import { inRepository } from '../../lib/paths.ts';
 import { thirdPartyClients } from './clients.ts';
 import { failures, failuresTable } from './failures.ts';

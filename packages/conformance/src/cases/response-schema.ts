@@ -1,4 +1,4 @@
-import type { OperationRecord, Section } from '@broker-api/spec';
+import type { GatewayOperation, Section } from '@broker-api/spec';
 import { documents as bundles } from './generated/openapi.gen.ts';
 import type { JsonSchema, Schemas } from './json-schema.ts';
 
@@ -26,14 +26,14 @@ export function schemasOf(section: Section): Schemas {
 }
 
 /** Returns the schema of an operation's successful response. */
-export function responseSchema(operation: OperationRecord): JsonSchema {
+export function responseSchema(operation: GatewayOperation): JsonSchema {
   const { responses } = documentedOperation(operation) ?? {};
   return responses?.['200']?.content?.['application/json']?.schema ?? {};
 }
 
 /** Returns the values that fields of the rows can have in an operation's response. */
-export const rowValues = (operation: OperationRecord): RowValues =>
+export const rowValues = (operation: GatewayOperation): RowValues =>
   documentedOperation(operation)?.['x-rows'] ?? {};
 
-const documentedOperation = ({ section, path, method }: OperationRecord) =>
+const documentedOperation = ({ section, path, method }: GatewayOperation) =>
   documents[section].paths[path]?.[method.toLowerCase()];

@@ -1,4 +1,4 @@
-import type { OperationRecord } from '@broker-api/spec';
+import type { GatewayOperation } from '@broker-api/spec';
 import type { AnythingExcept, Expectation, ExpectedError, ExpectedSuccess } from '../cases/case.ts';
 import { parseExact } from '../cases/parse-exact.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
@@ -31,7 +31,7 @@ export function emptyCaseFindings(): CaseFindings {
 export function checkResponse(
   response: ApiResponse,
   expected: Expectation,
-  operation: OperationRecord,
+  operation: GatewayOperation,
   sent: URLSearchParams,
   findings: CaseFindings,
 ): string | undefined {
@@ -80,7 +80,7 @@ function checkError(
   response: ApiResponse,
   body: Body,
   { code, status, allowHeader }: ExpectedError,
-  operation: OperationRecord,
+  operation: GatewayOperation,
   { mismatches }: CaseFindings,
 ): string | undefined {
   const actualCode = 'value' in body ? errorCodeIn(body.value) : undefined;
@@ -130,7 +130,7 @@ function checkSuccess(
   response: ApiResponse,
   body: Body,
   expected: ExpectedSuccess,
-  operation: OperationRecord,
+  operation: GatewayOperation,
   sent: URLSearchParams,
   findings: CaseFindings,
 ): string | undefined {

@@ -1,4 +1,4 @@
-import { type OperationRecord, operations } from '@broker-api/spec';
+import { type GatewayOperation, operations } from '@broker-api/spec';
 import { parseExact, textOf } from '../cases/parse-exact.ts';
 import { callerAccount, type TestAccount } from '../client/account.ts';
 import type { Session } from '../client/session.ts';
@@ -115,11 +115,11 @@ async function problemOfLeverage(
   const highest = Math.floor(1 / Number(textOf(limit.initialMargin)) + 1e-9);
   const order = await restingOrder(session, section, 'LIMIT', textOf(row.symbol));
   const leveraged = order.replace(/\bleverage=\d+/, `leverage=${highest + 1}`);
-  const { status, text } = await call(session, account, placeOrder as OperationRecord, leveraged);
+  const { status, text } = await call(session, account, placeOrder as GatewayOperation, leveraged);
   const orderId = orderIdIn(text);
   if (status === 200 && orderId !== undefined) {
     const placed = orderParameters(section, orderId);
-    await call(session, account, cancelOrder as OperationRecord, placed);
+    await call(session, account, cancelOrder as GatewayOperation, placed);
     return (
       `Expected a rejection of ${leveraged}, because the first risk limit of ${row.symbol} ` +
       `allows a leverage of ${highest}; the order was accepted.`
@@ -195,7 +195,7 @@ async function codeOf(
   { section }: SectionProfile,
   symbol: string,
   { price, quantity, side }: Probe,
-  operation: OperationRecord,
+  operation: GatewayOperation,
 ): Promise<number | undefined> {
   const order = limitOrder(section, side, { symbol, price, quantity });
   const { status, body, text } = await call(session, account, operation, order);

@@ -1,4 +1,4 @@
-import type { OperationRecord } from '@broker-api/spec';
+import type { GatewayOperation } from '@broker-api/spec';
 import { textOf } from '../cases/parse-exact.ts';
 import { callerAccount, type TestAccount } from '../client/account.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
@@ -11,7 +11,7 @@ import { sendPublic } from '../fixtures/send-signed.ts';
 import { requiredOperation } from '../known-operations.ts';
 
 interface BookRequest {
-  readonly operation: OperationRecord;
+  readonly operation: GatewayOperation;
   readonly query: string;
   readonly onResponse: (response: ApiResponse) => void;
 }
@@ -66,7 +66,7 @@ function traderOf(session: Session): TestAccount {
   return found.account;
 }
 
-function operationOf({ operation }: BookRequest, operationId: string): OperationRecord {
+function operationOf({ operation }: BookRequest, operationId: string): GatewayOperation {
   return requiredOperation(operation.section, operationId);
 }
 

@@ -1,4 +1,9 @@
-import { type OperationRecord, operations, type Section, usedWeightHeader } from '@broker-api/spec';
+import {
+  type GatewayOperation,
+  operations,
+  type Section,
+  usedWeightHeader,
+} from '@broker-api/spec';
 import { basisOf, requirementText } from '../basis.ts';
 import { type Case, operationOf } from '../cases/case.ts';
 import { callerAccount, type TestAccount } from '../client/account.ts';
@@ -86,7 +91,7 @@ async function lastingProblem(run: Run): Promise<string | undefined> {
 }
 
 /** Returns the operation of a case. The gateway cases of a section have a pseudo operation. */
-function recordOf(test: Case): OperationRecord {
+function recordOf(test: Case): GatewayOperation {
   const [section = '', name = ''] = operationOf(test).split('/');
   const ofSection = operations[section as Section];
   const record = ofSection?.[name] ?? (name === 'gateway' ? gatewayOperation(section) : undefined);
@@ -94,7 +99,7 @@ function recordOf(test: Case): OperationRecord {
   return record;
 }
 
-function gatewayOperation(section: string): OperationRecord {
+function gatewayOperation(section: string): GatewayOperation {
   return { ...ping, section: section as Section, operationId: 'gateway' };
 }
 

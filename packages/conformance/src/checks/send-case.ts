@@ -1,4 +1,4 @@
-import type { OperationRecord } from '@broker-api/spec';
+import type { GatewayOperation } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 import type { TestAccount } from '../client/account.ts';
 import type { BrokerClock } from '../client/clock.ts';
@@ -16,7 +16,7 @@ import type { CaseFindings } from './check-response.ts';
 /** One run of a case: what it sent, and what the checks found. */
 export interface Run {
   readonly test: Case;
-  readonly operation: OperationRecord;
+  readonly operation: GatewayOperation;
   readonly session: Session;
   readonly exchanges: Exchange[];
   /** The values in the last request; undefined before the first one. */

@@ -1,4 +1,4 @@
-import { apiKeyHeader, type OperationRecord } from '@broker-api/spec';
+import { apiKeyHeader, type GatewayOperation } from '@broker-api/spec';
 import type { Case, SignatureVariant } from '../cases/case.ts';
 import type { TestAccount } from './account.ts';
 import {
@@ -28,7 +28,7 @@ const negligibleOffsetMs = 100;
  * time and unused client order ids are new. The command reads the API key and the secret key from
  * shell variables.
  */
-export function curlCommand(test: Case, operation: OperationRecord, sent: SentRequest): string {
+export function curlCommand(test: Case, operation: GatewayOperation, sent: SentRequest): string {
   const method = test.method ?? operation.method;
   const url = escaped(`${sent.baseUrl}${test.path ?? operation.path}`);
   const fill = (text: string): string => shellText(text, sent);

@@ -1,4 +1,4 @@
-import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
 import { textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
 import type { Session } from '../client/session.ts';
@@ -38,7 +38,7 @@ export async function accountProblems(
   onExchange: (operationId: string, exchange: Exchange) => void,
 ): Promise<string[]> {
   const send: Send = async (one, operationId, parameters) => {
-    const operation = operations[statement.section][operationId] as OperationRecord | undefined;
+    const operation = operations[statement.section][operationId] as GatewayOperation | undefined;
     if (operation === undefined) return undefined;
     const result = await call(session, one, operation, parameters);
     onExchange(operationId, result.exchange);

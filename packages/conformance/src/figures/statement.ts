@@ -1,4 +1,4 @@
-import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
 import { textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
 import { comparisonTries, pauseAfter } from '../client/pause.ts';
@@ -116,7 +116,7 @@ async function accountIdOf(
   session: Session,
   { account, section, onExchange }: StatementRequest,
 ): Promise<string | undefined> {
-  const operation = operations.spot.listSubAccounts as OperationRecord;
+  const operation = operations.spot.listSubAccounts as GatewayOperation;
   const { status, body, exchange } = await call(session, account, operation, '');
   onExchange(operation.operationId, exchange);
   if (status !== 200 || !Array.isArray(body)) return undefined;
@@ -129,7 +129,7 @@ async function accountIdOf(
 
 function reader(session: Session, { section, account, onExchange }: StatementRequest): Read {
   return async (operationId, parameters = '', ofSection = section) => {
-    const operation: OperationRecord | undefined = operations[ofSection][operationId];
+    const operation: GatewayOperation | undefined = operations[ofSection][operationId];
     if (operation === undefined) return undefined;
     const { status, body, text, exchange } = await call(session, account, operation, parameters);
     onExchange(operationId, exchange);

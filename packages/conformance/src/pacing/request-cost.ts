@@ -1,4 +1,4 @@
-import type { OperationRecord } from '@broker-api/spec';
+import type { GatewayOperation } from '@broker-api/spec';
 import { errorCodeOf } from '../known-operations.ts';
 
 /** How much a request counts towards the broker's rate limits. */
@@ -20,7 +20,7 @@ const assumedWeight = 1;
  *   default
  */
 export function costOf(
-  { weight, errorCodes }: OperationRecord,
+  { weight, errorCodes }: GatewayOperation,
   parameters: { readonly get: (name: string) => string | null | undefined },
 ): RequestCost {
   const orders = errorCodes.includes(tooManyOrders) ? 1 : 0;

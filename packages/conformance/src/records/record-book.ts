@@ -1,4 +1,4 @@
-import { meetsCondition, type OperationRecord, type Section } from '@broker-api/spec';
+import { type GatewayOperation, meetsCondition, type Section } from '@broker-api/spec';
 import { textOf, WrittenNumber } from '../cases/parse-exact.ts';
 import type { RecordRule } from '../cases/record-rule.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
@@ -120,7 +120,7 @@ function forgetOldest(entries: Map<string, unknown>): void {
 /** A response contains each record once. */
 function repeatedRecords(
   found: readonly FoundRecord[],
-  { section, operationId }: OperationRecord,
+  { section, operationId }: GatewayOperation,
 ): Problem[] {
   const names = found.map(({ rule, row }) => `${rule.kind} ${textOf(row[rule.key])}`);
   const repeated = names.length > new Set(names).size ? firstRepeated(names) : undefined;
@@ -200,7 +200,7 @@ function sentProblems(
   return [...problems, { field: created, message }];
 }
 
-function requestOf(operation: OperationRecord, sent: ReadonlyMap<string, string>) {
+function requestOf(operation: GatewayOperation, sent: ReadonlyMap<string, string>) {
   return {
     isSent: (name: string): boolean => sent.has(name),
     effectiveValue: (name: string): string | undefined => {

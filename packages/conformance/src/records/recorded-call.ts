@@ -1,8 +1,8 @@
-import type { OperationRecord } from '@broker-api/spec';
+import type { GatewayOperation } from '@broker-api/spec';
 
 /** A successful response, with the request. */
 export interface RecordedCall {
-  readonly operation: OperationRecord;
+  readonly operation: GatewayOperation;
   /** The account that the broker knows by the API key; undefined if unknown. */
   readonly account: string | undefined;
   readonly sent: ReadonlyMap<string, string>;

@@ -36,9 +36,6 @@ function operationCoverage(
         { total: own.length, tested: own.filter(({ name }) => ran.has(name)).length },
       ]),
     ),
-    deprecated: operations.flatMap(({ name, sunset }) =>
-      sunset === undefined ? [] : [{ operation: name, sunset, tested: ran.has(name) }],
-    ),
     untested: operations
       .filter(({ name }) => !ran.has(name))
       .map(({ name }) => ({ operation: name, reason: reasonUntested(name, results) })),

@@ -22,22 +22,10 @@ ${table('Messages of the streams', ['Channel', 'Exchanged', 'Total'], channels)}
 ${messages.exchanged} of ${messages.total} messages of the streams. The deployment returned
 ${errorCodes.seen.length} of ${errorCodes.total} error codes and ${enumValues.seen} of
 ${enumValues.total} enumeration values.</p>
-${deprecatedOperations(operations)}
 ${untested(operations)}
 ${missingMessages(messages)}
 ${codeDetails(errorCodes)}
 ${enumDetails(enumValues)}`;
-}
-
-function deprecatedOperations({ deprecated: list }: Coverage['operations']): Html {
-  if (list.length === 0) return html``;
-  const rows = list.map(({ operation, sunset, tested }) => [
-    html`<code>${operation}</code>`,
-    sunset,
-    tested ? 'yes' : 'no',
-  ]);
-  return html`<details><summary>Deprecated operations</summary>
-${table('Deprecated operations', ['Operation', 'May be removed from', 'Tested'], rows)}</details>`;
 }
 
 function untested({ untested: list }: Coverage['operations']): Html {

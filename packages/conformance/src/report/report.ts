@@ -47,12 +47,6 @@ export interface Coverage {
     readonly sections: Readonly<
       Record<string, { readonly total: number; readonly tested: number }>
     >;
-    /** The deprecated operations, and the dates from which on the broker may remove them. */
-    readonly deprecated: readonly {
-      readonly operation: string;
-      readonly sunset: string;
-      readonly tested: boolean;
-    }[];
     readonly untested: readonly { readonly operation: string; readonly reason: string }[];
   };
   /** The messages of the AsyncAPI documents, such as `spot/marketData/depth`. */

@@ -52,19 +52,16 @@ export interface Operation {
   readonly name: string;
   readonly section: string;
   readonly errorCodes: readonly number[];
-  /** The date from which on the broker may remove the operation, if it is deprecated. */
-  readonly sunset: string | undefined;
 }
 
 /** Returns every operation once, without aliases. */
 export function allOperations(): readonly Operation[] {
   return [...routes.values()]
     .filter(({ alias }) => !alias)
-    .map(({ operation: { section, operationId, errorCodes, deprecation } }) => ({
+    .map(({ operation: { section, operationId, errorCodes } }) => ({
       name: `${section}/${operationId}`,
       section,
       errorCodes,
-      sunset: deprecation?.sunset,
     }));
 }
 

@@ -113,9 +113,7 @@ function printReport(report: Report, options: CommandLine['options']): void {
     print(`${section} ${totalsText(totals)}`);
   }
   const { operations, messages, errorCodes, enumValues } = report.coverage;
-  const { deprecated } = operations;
-  const old = deprecated.length === 0 ? '' : `, ${deprecated.length} of them deprecated`;
-  print(`${operations.tested} of ${operations.total} operations tested${old}`);
+  print(`${operations.tested} of ${operations.total} operations tested`);
   print(`${messages.exchanged} of ${messages.total} stream messages exchanged`);
   print(`${errorCodes.seen.length} of ${errorCodes.total} error codes returned`);
   print(`${enumValues.seen} of ${enumValues.total} enumeration values returned`);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { apiKeyHeader, type OperationRecord, operations } from '@broker-api/spec';
+import { apiKeyHeader, type GatewayOperation, operations } from '@broker-api/spec';
 import { isUnrestricted, type TestAccount } from '../client/account.ts';
 import { commonOperation, errorCodeOf } from '../known-operations.ts';
 import { isRateLimited } from '../pacing/pacer.ts';
@@ -105,7 +105,7 @@ function serverTime(body: string): number | undefined {
   }
 }
 
-const listOpenOrders = operations.spot.listOpenOrders as OperationRecord;
+const listOpenOrders = operations.spot.listOpenOrders as GatewayOperation;
 const unknownKey = errorCodeOf('REJECTED_MBX_KEY');
 
 /** Returns a problem if the deployment does not accept the API key of an account. */

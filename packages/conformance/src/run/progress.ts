@@ -1,4 +1,4 @@
-import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
 import { type Case, operationOf } from '../cases/case.ts';
 import type { StreamCase } from '../cases/stream-case.ts';
 import type { RateLimitWait } from '../pacing/pacer.ts';
@@ -93,7 +93,7 @@ function weightOf(test: Case | StreamCase): number {
   // A test of a stream sends so few requests that their weight is negligible.
   if ('check' in test) return 0;
   const [section, operationId = ''] = operationOf(test).split('/');
-  const operation: OperationRecord | undefined = operations[section as Section][operationId];
+  const operation: GatewayOperation | undefined = operations[section as Section][operationId];
   const sent = new URLSearchParams(`${test.query}&${test.body ?? ''}`);
   const { weight } = operation === undefined ? { weight: 0 } : costOf(operation, sent);
   return test.expectOnReplay === undefined ? weight : 2 * weight;

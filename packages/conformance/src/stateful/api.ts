@@ -1,4 +1,4 @@
-import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
 import type { TestAccount } from '../client/account.ts';
 import type { Session } from '../client/session.ts';
 import { call } from '../fixtures/call.ts';
@@ -29,7 +29,7 @@ export class Api {
    * Returns an operation. Unlike the operations of the section, transfers and balance flows are
    * operations of token trading.
    */
-  operation(operationId: string): OperationRecord {
+  operation(operationId: string): GatewayOperation {
     const found = operations[this.section][operationId] ?? operations.spot[operationId];
     if (found === undefined) throw new Error(`unknown operation ${operationId}`);
     return found;

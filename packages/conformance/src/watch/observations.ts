@@ -1,4 +1,4 @@
-import { errorCatalogue, type OperationRecord, usedWeightHeader } from '@broker-api/spec';
+import { errorCatalogue, type GatewayOperation, usedWeightHeader } from '@broker-api/spec';
 import { parseExact, textOf } from '../cases/parse-exact.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
@@ -9,7 +9,7 @@ import { digest, type Item } from './item.ts';
 
 /** A response to an operation, from a cycle or from recorded traffic. */
 export interface ObservedResponse {
-  readonly operation: OperationRecord;
+  readonly operation: GatewayOperation;
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeMarkdown } from '../markdown.ts';
+import { escapeMarkdown } from '@broker-api/spec/markdown';
 import { hashOf } from '../output.ts';
 import type { Change } from './changes.ts';
 import { isLarger, largest } from './judge.ts';

@@ -1,18 +1,19 @@
-import type { CatalogueEntry } from '../read/error-catalogue.ts';
-import type { Operation } from '../read/operations.ts';
-import { type JsonObject, resolveSchema, type Schemas } from '../read/schema.ts';
+import type { CatalogueEntry } from '@broker-api/spec/errors';
+import type { OperationRecord } from '@broker-api/spec/model';
+import { resolveSchema, type Schemas } from '@broker-api/spec/schema';
 import { literal, propertyName, quote } from './typescript-text.ts';
 
 /** Returns the module with what each operation of a section costs, which the rate budget uses. */
 export function budgetTable(
   section: string,
-  operations: readonly Operation[],
+  operations: readonly OperationRecord[],
   schemas: Schemas,
   catalogue: readonly CatalogueEntry[],
 ): string {
   const tooManyOrders = catalogue.find(({ name }) => name === 'TOO_MANY_ORDERS')?.code;
   const source = operations.find(
-    ({ response }) => resolveSchema(response, schemas).properties?.rateLimits !== undefined,
+    ({ responseSchema }) =>
+      resolveSchema(responseSchema, schemas).properties?.rateLimits !== undefined,
   );
   return [
     "import type { BudgetTable } from '@broker-api/core/budget';",
@@ -31,7 +32,7 @@ export function budgetTable(
   ].join('\n');
 }
 
-function entry(operation: Operation, tooManyOrders: number | undefined): JsonObject {
+function entry(operation: OperationRecord, tooManyOrders: number | undefined): object {
   const { weight, errorCodes } = operation;
   const countsAsOrder = tooManyOrders !== undefined && errorCodes.includes(tooManyOrders);
   return {
@@ -43,7 +44,7 @@ function entry(operation: Operation, tooManyOrders: number | undefined): JsonObj
 }
 
 /** Operations that change something, such as transfers, have the priority of orders. */
-function priorityOf({ cancels, retry }: Operation): string {
+function priorityOf({ cancels, retry }: OperationRecord): string {
   if (cancels !== undefined) return 'cancel';
   return retry === 'safe' ? 'query' : 'order';
 }

@@ -1,13 +1,13 @@
-import type { Operation } from '../read/operations.ts';
-import { type Json, type JsonObject, resolveSchema, type Schemas } from '../read/schema.ts';
+import type { OperationRecord } from '@broker-api/spec/model';
+import { type Json, type JsonObject, resolveSchema, type Schemas } from '@broker-api/spec/schema';
+import { shapesOf } from '@broker-api/spec/shapes';
 import { callerParameters } from './parameter-types.ts';
-import { shapesOf } from './shapes.ts';
 import { literal, propertyName, quote } from './typescript-text.ts';
 
 /** Returns the module with the operation table of a section, which the client code in core uses. */
 export function clientTable(
   section: string,
-  operations: readonly Operation[],
+  operations: readonly OperationRecord[],
   schemas: Schemas,
 ): string {
   const { named, shapeOf } = shapesOf(schemas);
@@ -20,7 +20,7 @@ export function clientTable(
     }
   };
   const entries = operations.map((operation) => {
-    const response = shapeOf(operation.response);
+    const response = shapeOf(operation.responseSchema);
     addReferenced(response);
     const confirmed = confirmedBy(operation, schemas);
     const entry = literal(tableEntry(operation, response, confirmed));
@@ -46,7 +46,7 @@ export function clientTable(
   ].join('\n');
 }
 
-function tableEntry(operation: Operation, response: Json, confirmed: JsonObject): Json {
+function tableEntry(operation: OperationRecord, response: Json, confirmed: JsonObject): Json {
   const inRules = JSON.stringify(operation.rules);
   const parameters = callerParameters(operation);
   const names = (isRequired: boolean): string[] =>
@@ -54,8 +54,8 @@ function tableEntry(operation: Operation, response: Json, confirmed: JsonObject)
   const required = names(true);
   const optional = names(false);
   const defaults = parameters
-    .filter(({ name, resolved }) => resolved.default !== undefined && inRules.includes(`"${name}"`))
-    .map(({ name, resolved }) => [name, resolved.default as string]);
+    .filter((one) => one.default !== undefined && inRules.includes(`"${one.name}"`))
+    .map((one) => [one.name, one.default as string]);
   return {
     method: operation.method,
     path: operation.path,
@@ -76,10 +76,13 @@ function tableEntry(operation: Operation, response: Json, confirmed: JsonObject)
  * Returns the field of the response that confirms a success, with a pattern for its value: the one
  * value that confirms it, or the pattern of its schema. Text without a pattern must not be empty.
  */
-function confirmedBy({ confirmedBy: source, response }: Operation, schemas: Schemas): JsonObject {
+function confirmedBy(
+  { confirmedBy: source, responseSchema }: OperationRecord,
+  schemas: Schemas,
+): JsonObject {
   if (source === undefined) return {};
   const { field, value } = source;
-  const property = resolveSchema(response, schemas).properties?.[field] ?? {};
+  const property = resolveSchema(responseSchema, schemas).properties?.[field] ?? {};
   const { pattern = '.' } = resolveSchema(property, schemas);
   return { confirmedBy: { field, pattern: value === undefined ? pattern : `^${value}$` } };
 }
@@ -88,7 +91,7 @@ function confirmedBy({ confirmedBy: source, response }: Operation, schemas: Sche
  * Returns how the client makes each request distinct if the operation rejects replays: by the
  * client order id or, if the operation has none, by the timestamp.
  */
-function distinctBy({ rejectsReplays, retry, parameters }: Operation): JsonObject {
+function distinctBy({ rejectsReplays, retry, parameters }: OperationRecord): JsonObject {
   if (!rejectsReplays) return {};
   const clientOrderId =
     retry === 'by-client-order-id' && parameters.find(({ role }) => role === 'client-order-id');

@@ -1,18 +1,16 @@
+import type { CatalogueEntry } from '@broker-api/spec/errors';
+import type { OperationRecord } from '@broker-api/spec/model';
+import type { Schemas } from '@broker-api/spec/schema';
+import { confirmationText, weightText } from '@broker-api/spec/texts';
 import { isObject, objectOf } from '../json.ts';
-import { deprecationText } from '../read/deprecation.ts';
-import type { CatalogueEntry } from '../read/error-catalogue.ts';
-import type { Operation } from '../read/operations.ts';
-import type { Schemas } from '../read/schema.ts';
-import { confirmationText } from './operation-texts.ts';
 import { callerParameters, parametersType, parametersTypeName } from './parameter-types.ts';
 import { schemaType } from './schema-types.ts';
 import { docComment, identifier, propertyName, quote } from './typescript-text.ts';
-import { weightText } from './weight-text.ts';
 
 /** Returns the module with the method types of a section's client. */
 export function clientTypes(
   section: string,
-  operations: readonly Operation[],
+  operations: readonly OperationRecord[],
   schemas: Schemas,
   catalogue: readonly CatalogueEntry[],
 ): string {
@@ -46,19 +44,15 @@ export function componentAlias(schema: string): string {
 }
 
 function methodText(
-  operation: Operation,
+  operation: OperationRecord,
   schemas: Schemas,
   catalogue: readonly CatalogueEntry[],
 ): string {
   const doc = docComment(methodDoc(operation, catalogue), '  ');
-  // Editors and compilers read the tag of each overload.
-  const tag = deprecatedTag(operation);
-  const repeated = tag === undefined ? [] : docComment([tag], '  ');
-  const [first = '', ...others] = overloads(operation, schemas);
-  return [...doc, first, ...others.flatMap((one) => [...repeated, one])].join('\n');
+  return [...doc, ...overloads(operation, schemas)].join('\n');
 }
 
-function overloads(operation: Operation, schemas: Schemas): string[] {
+function overloads(operation: OperationRecord, schemas: Schemas): string[] {
   const type = parametersTypeName(operation);
   const { responseBy } = operation;
   const operationId = identifier(operation.operationId);
@@ -75,23 +69,19 @@ function overloads(operation: Operation, schemas: Schemas): string[] {
   const needed =
     callerParameters(operation).some(({ required }) => required) ||
     operation.rules.some(({ atLeastOne }) => atLeastOne);
-  const result = schemaType(operation.response, '  ');
+  const result = schemaType(operation.responseSchema, '  ');
   return [
     ...selections(operation, schemas),
     overload(operationId, `parameters${needed ? '' : '?'}: ${type}`, result),
   ];
 }
 
-function deprecatedTag({ deprecation }: Operation): string | undefined {
-  return deprecation && `@deprecated ${deprecationText(deprecation)}`;
-}
-
 /**
  * Returns the overloads of an operation with a parameter that selects fields of the response. A
  * call without the parameter selects all of them.
  */
-function selections(operation: Operation, schemas: Schemas): string[] {
-  const name = String(operation.response?.$ref ?? '').replace(/^.*\//, '');
+function selections(operation: OperationRecord, schemas: Schemas): string[] {
+  const name = String(operation.responseSchema.$ref ?? '').replace(/^.*\//, '');
   const fields = Object.entries(objectOf(schemas[name]?.properties)).flatMap(([field, schema]) => {
     const by = objectOf(schema)['x-selected-by'];
     return isObject(by)
@@ -122,7 +112,7 @@ function overload(operationId: string, parameters: string, result: string): stri
 }
 
 function methodDoc(
-  operation: Operation,
+  operation: OperationRecord,
   catalogue: readonly CatalogueEntry[],
 ): (string | undefined)[] {
   const names = operation.errorCodes.map(
@@ -137,6 +127,5 @@ function methodDoc(
     operation.confirmedBy && `${confirmationText(operation.confirmedBy)} (ResponseError).`,
     `Errors: ${names.join(', ')}.`,
     `Source: ${sources.join('; ')}.`,
-    deprecatedTag(operation),
   ];
 }

@@ -1,7 +1,7 @@
+import type { OperationRecord } from '@broker-api/spec/model';
+import type { Schemas } from '@broker-api/spec/schema';
 import type { ControlDocument } from '../model.ts';
 import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
-import type { ControlOperation } from '../read/control-operations.ts';
-import type { Schemas } from '../read/schema.ts';
 import { componentAlias } from './client-types.ts';
 import { conformanceControl } from './conformance/control.ts';
 import { controlValidators } from './control-validators.ts';
@@ -41,7 +41,10 @@ export async function controlFiles(input: ControlDocument): Promise<Files> {
 }
 
 /** Returns the module with the method types of the control client. */
-export function controlTypes(operations: readonly ControlOperation[], schemas: Schemas): string {
+export function controlTypes(
+  operations: readonly OperationRecord<'control'>[],
+  schemas: Schemas,
+): string {
   const aliases = Object.keys(schemas).sort().map(componentAlias);
   return [
     "import type { ControlCallOptions } from '../call-options.ts';",
@@ -63,32 +66,32 @@ export function controlTypes(operations: readonly ControlOperation[], schemas: S
   ].join('\n');
 }
 
-function methodText(operation: ControlOperation): string {
-  const { operationId, summary, description, method, path, response } = operation;
+function methodText(operation: OperationRecord<'control'>): string {
+  const { operationId, summary, description, method, path, responseSchema } = operation;
   const doc = docComment([`${summary}.`, description, `${method} ${path}.`], '  ');
   const args = [...argumentType(operation), 'options?: ControlCallOptions'].join(', ');
   return [
     ...doc,
-    `  ${identifier(operationId)}(${args}): Promise<${schemaType(response, '  ')}>;`,
+    `  ${identifier(operationId)}(${args}): Promise<${schemaType(responseSchema, '  ')}>;`,
   ].join('\n');
 }
 
 /** Returns the argument for the body or the query parameters, if the operation has any. */
-function argumentType({ body, query }: ControlOperation): string[] {
+function argumentType({ body, parameters }: OperationRecord<'control'>): string[] {
   if (body) return [`body: ${schemaType(body, '  ')}`];
-  if (query.length === 0) return [];
-  const fields = query.map(
+  if (parameters.length === 0) return [];
+  const fields = parameters.map(
     ({ name, required, schema }) =>
       `${propertyName(name)}${required ? '' : '?'}: ${schemaType(schema, '  ')}`,
   );
-  const isRequired = query.some(({ required }) => required);
+  const isRequired = parameters.some(({ required }) => required);
   return [`query${isRequired ? '' : '?'}: { ${fields.join('; ')} }`];
 }
 
 /** Returns the module with the operation table that the client and the server use. */
-export function controlTable(operations: readonly ControlOperation[]): string {
-  const entries = operations.map(({ operationId, method, path, body, query }) => {
-    const takes = body ? 'body' : query.length > 0 ? 'query' : undefined;
+export function controlTable(operations: readonly OperationRecord<'control'>[]): string {
+  const entries = operations.map(({ operationId, method, path, body, parameters }) => {
+    const takes = body ? 'body' : parameters.length > 0 ? 'query' : undefined;
     return `  ${propertyName(operationId)}: ${literal({ method, path, takes })},`;
   });
   return [

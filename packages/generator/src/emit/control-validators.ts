@@ -1,7 +1,12 @@
+import type { OperationRecord } from '@broker-api/spec/model';
+import {
+  resolveSchema,
+  type Schema,
+  type Schemas,
+  withoutConditions,
+} from '@broker-api/spec/schema';
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import type { ControlOperation } from '../read/control-operations.ts';
-import { resolveSchema, type Schema, type Schemas, withoutConditions } from '../read/schema.ts';
 import { identifier } from './typescript-text.ts';
 
 /**
@@ -10,7 +15,7 @@ import { identifier } from './typescript-text.ts';
  * the sandbox may forbid `new Function`.
  */
 export function controlValidators(
-  operations: readonly ControlOperation[],
+  operations: readonly OperationRecord<'control'>[],
   schemas: Schemas,
 ): string {
   const ajv = new Ajv({
@@ -42,13 +47,13 @@ export function controlValidators(
 }
 
 /** Returns the schema of the body, or of an object with the query parameters, if there are any. */
-function inputOf({ body, query }: ControlOperation): Schema | undefined {
-  if (body !== undefined || query.length === 0) return body;
+function inputOf({ body, parameters }: OperationRecord<'control'>): Schema | undefined {
+  if (body !== undefined || parameters.length === 0) return body;
   return {
     type: 'object',
     additionalProperties: false,
-    properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
-    required: query.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
   };
 }
 

@@ -1,5 +1,5 @@
+import type { CatalogueEntry, ExplainedEntry } from '@broker-api/spec/errors';
 import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
-import type { CatalogueEntry, ExplainedEntry } from '../read/error-catalogue.ts';
 import { lineComments, literal, quote } from './typescript-text.ts';
 
 /** Generates the error catalogue, as a module and as JSON with the explanations for readers. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../read/schema.ts';
+import type { JsonObject } from '@broker-api/spec/schema';
 import { WorkerProcess } from '../worker-process.ts';
 
 /** Converts a bundled OpenAPI document to a TypeScript module, with openapi-typescript. */

@@ -1,7 +1,6 @@
+import type { Json, JsonObject, Schema } from '@broker-api/spec/schema';
 import openapiTS, { astToString, tsLiteral } from 'openapi-typescript';
 import ts from 'typescript';
-import { deprecationText, readDeprecation } from '../read/deprecation.ts';
-import type { Json, JsonObject, Schema } from '../read/schema.ts';
 import { scalarTypes } from './schema-types.ts';
 
 /**
@@ -11,7 +10,6 @@ import { scalarTypes } from './schema-types.ts';
  */
 export async function openapiTypes(document: JsonObject): Promise<string> {
   removeTupleLengths(document);
-  moveDeprecations(document);
   const nodes = await openapiTS(document as unknown as Parameters<typeof openapiTS>[0], {
     alphabetize: true,
     arrayLength: true,
@@ -32,18 +30,6 @@ function removeTupleLengths(node: Json | undefined): void {
     delete node.maxItems;
   }
   for (const child of Object.values(node)) removeTupleLengths(child);
-}
-
-/** Writes each deprecation as a tag in the description: only there it can name the replacement. */
-function moveDeprecations(node: Json | undefined): void {
-  if (typeof node !== 'object' || node === null) return;
-  const deprecation = Array.isArray(node) ? undefined : readDeprecation(node);
-  if (deprecation !== undefined && !Array.isArray(node)) {
-    delete node.deprecated;
-    const tag = `@deprecated ${deprecationText(deprecation)}`;
-    node.description = [node.description ?? node.summary, tag].filter(Boolean).join('\n\n');
-  }
-  for (const child of Object.values(node)) moveDeprecations(child);
 }
 
 function scalarNode({ format }: Schema): ts.TypeNode | undefined {

@@ -1,6 +1,6 @@
-import type { CatalogueEntry } from '../read/error-catalogue.ts';
-import type { Operation } from '../read/operations.ts';
-import type { Json, JsonObject } from '../read/schema.ts';
+import type { CatalogueEntry } from '@broker-api/spec/errors';
+import type { OperationRecord } from '@broker-api/spec/model';
+import type { Json, JsonObject } from '@broker-api/spec/schema';
 import { literal, propertyName, quote } from './typescript-text.ts';
 
 /**
@@ -9,7 +9,7 @@ import { literal, propertyName, quote } from './typescript-text.ts';
  */
 export function outcomeTable(
   section: string,
-  operations: readonly Operation[],
+  operations: readonly OperationRecord[],
   catalogue: readonly CatalogueEntry[],
 ): string {
   const resolved = operations.filter(({ resolvedBy }) => resolvedBy !== undefined);
@@ -42,21 +42,21 @@ export function outcomeTable(
   ].join('\n');
 }
 
-function serverTime(operations: readonly Operation[]): JsonObject {
+function serverTime(operations: readonly OperationRecord[]): JsonObject {
   const found = operations.find(({ serverTimeField }) => serverTimeField !== undefined);
   return { operation: found?.operationId ?? '', field: found?.serverTimeField ?? '' };
 }
 
 function outcomeEntry(
-  { operationId, parameters, retry, resolvedBy }: Operation,
-  operations: readonly Operation[],
+  { operationId, parameters, retry, resolvedBy }: OperationRecord,
+  operations: readonly OperationRecord[],
 ): Json {
   const window = parameters.find(({ role }) => role === 'receive-window');
   const clientOrderId = parameters.find(({ role }) => role === 'client-order-id');
   return {
-    recvWindowMs: Number(window?.resolved.default ?? 0),
+    recvWindowMs: Number(window?.default ?? 0),
     // The broker ignores the parameter of the other operations.
-    ...(window?.ignored === false && { recvWindow: window.name }),
+    ...(window !== undefined && !window.ignored && { recvWindow: window.name }),
     ...(retry === 'by-client-order-id' && clientOrderId && { clientOrderId: clientOrderId.name }),
     resolvedBy: { ...resolvedBy, ...pageOf(operationId, resolvedBy, operations) },
   };
@@ -66,12 +66,12 @@ function outcomeEntry(
 function pageOf(
   operationId: string,
   resolvedBy: JsonObject | undefined,
-  operations: readonly Operation[],
+  operations: readonly OperationRecord[],
 ): JsonObject {
   if (resolvedBy?.kind !== 'entry' && resolvedBy?.kind !== 'remaining') return {};
   const query = operations.find((one) => one.operationId === resolvedBy.operation);
   const { key, newestFirst } = query?.paging ?? {};
-  const limit = query?.parameters.find(({ name }) => name === 'limit')?.resolved.maximum;
+  const limit = query?.parameters.find(({ name }) => name === 'limit')?.maximum;
   if (key === undefined || newestFirst === undefined || !('below' in newestFirst)) {
     throw new Error(
       `x-resolved-by of ${operationId} needs an operation whose x-paging has newestFirst.below; ` +

@@ -1,6 +1,5 @@
+import type { OperationRecord, ParameterRecord } from '@broker-api/spec/model';
 import type { ParameterRule } from '@broker-api/spec/parameter-rules';
-import { deprecationText } from '../read/deprecation.ts';
-import type { Operation, Parameter } from '../read/operations.ts';
 import { schemaType } from './schema-types.ts';
 import { docComment, identifier, literal, propertyName, quote } from './typescript-text.ts';
 
@@ -8,19 +7,19 @@ import { docComment, identifier, literal, propertyName, quote } from './typescri
 const addedByClient = ['timestamp', 'signature'];
 
 /** Returns the parameters that callers of the client pass. */
-export function callerParameters({ parameters }: Operation): Parameter[] {
+export function callerParameters({ parameters }: OperationRecord): ParameterRecord[] {
   return parameters.filter(({ name }) => !addedByClient.includes(name));
 }
 
 /** Returns the name of an operation's parameter type. */
-export const parametersTypeName = ({ operationId }: Operation): string =>
+export const parametersTypeName = ({ operationId }: OperationRecord): string =>
   `${identifier(operationId)[0]?.toUpperCase()}${operationId.slice(1)}Parameters`;
 
 /**
  * Returns the declaration of an operation's parameter type: an object type with all parameters,
  * intersected with a union for each parameter rule.
  */
-export function parametersType(operation: Operation): string {
+export function parametersType(operation: OperationRecord): string {
   const parameters = callerParameters(operation);
   const lines = parameters.flatMap((parameter) => {
     const { name, required } = parameter;
@@ -40,23 +39,21 @@ export function parametersType(operation: Operation): string {
   return `${doc}\nexport type ${parametersTypeName(operation)} = ${base}${unions.join('')};\n`;
 }
 
-function parameterDoc(parameter: Parameter): string[] {
-  const { description, resolved, clamped, unavailable, deprecation } = parameter;
-  const { maximum } = resolved;
+function parameterDoc(parameter: ParameterRecord): string[] {
+  const { description, clamped, maximum, unavailable } = parameter;
   const reduction = clamped ? `; larger values are treated as ${maximum}` : '';
   const limits = [
-    resolved.default !== undefined && `Default ${resolved.default}.`,
+    parameter.default !== undefined && `Default ${parameter.default}.`,
     maximum !== undefined && `At most ${maximum}${reduction}.`,
     unavailable && 'Marked unavailable by the service.',
   ].filter(Boolean);
-  const text = [description?.replace(/\.?$/, '.'), ...limits].filter(Boolean).join(' ');
-  return deprecation ? [text, `@deprecated ${deprecationText(deprecation)}`] : [text];
+  return [[description.replace(/\.?$/, '.'), ...limits].filter(Boolean).join(' ')];
 }
 
 /** The members of a union type. The parameters of a call must match at least one of them. */
 type Members = readonly string[];
 
-function unionParts(operation: Operation): Members[] {
+function unionParts(operation: OperationRecord): Members[] {
   const byName = new Map(operation.parameters.map((parameter) => [parameter.name, parameter]));
   const parts = operation.rules
     .filter((rule) => !rule.when)
@@ -66,7 +63,7 @@ function unionParts(operation: Operation): Members[] {
   const discriminators = new Set(single.flatMap(({ when }) => Object.keys(when ?? {})));
   for (const name of discriminators) {
     const rules = single.filter(({ when }) => when?.[name]);
-    parts.push(partitionPart(byName.get(name) as Parameter, rules, byName));
+    parts.push(partitionPart(byName.get(name) as ParameterRecord, rules, byName));
   }
   for (const rule of conditional.filter((one) => !single.includes(one))) {
     parts.push(severalConditionsPart(rule, byName));
@@ -74,12 +71,12 @@ function unionParts(operation: Operation): Members[] {
   return parts;
 }
 
-type ByName = ReadonlyMap<string, Parameter>;
+type ByName = ReadonlyMap<string, ParameterRecord>;
 
 const object = (fields: readonly string[]): string => `{ ${fields.join('; ')} }`;
 
 function requiredField(name: string, byName: ByName): string {
-  return `${propertyName(name)}: ${schemaType((byName.get(name) as Parameter).schema)}`;
+  return `${propertyName(name)}: ${schemaType((byName.get(name) as ParameterRecord).schema)}`;
 }
 
 function simplePart(
@@ -105,11 +102,10 @@ function simplePart(
  * the default of the parameter is one of these values.
  */
 function valuesField(name: string, values: readonly (string | number)[], byName: ByName): string {
-  const parameter = byName.get(name) as Parameter;
-  const isOptional =
-    !parameter.required && values.map(String).includes(String(parameter.resolved.default));
+  const parameter = byName.get(name) as ParameterRecord;
+  const isOptional = !parameter.required && values.map(String).includes(String(parameter.default));
   const literals = values.map((value) =>
-    parameter.resolved.type === 'integer' ? literal(Number(value)) : quote(String(value)),
+    parameter.schema.type === 'integer' ? literal(Number(value)) : quote(String(value)),
   );
   const type = literals.join(' | ');
   return isOptional
@@ -118,9 +114,13 @@ function valuesField(name: string, values: readonly (string | number)[], byName:
 }
 
 /** Returns a union member for each group of enum values that require the same other parameters. */
-function partitionPart(by: Parameter, rules: readonly ParameterRule[], byName: ByName): Members {
+function partitionPart(
+  by: ParameterRecord,
+  rules: readonly ParameterRule[],
+  byName: ByName,
+): Members {
   const groups = new Map<string, { values: (string | number)[]; require: string[] }>();
-  for (const value of by.resolved.enum ?? []) {
+  for (const value of by.values ?? []) {
     const matching = rules.filter(({ when }) => when?.[by.name]?.includes(String(value)));
     const require = [...new Set(matching.flatMap((rule) => rule.require ?? []))].filter(
       (name) => !byName.get(name)?.required,
@@ -137,7 +137,7 @@ function partitionPart(by: Parameter, rules: readonly ParameterRule[], byName: B
     ]),
   );
   const whenAbsent =
-    by.required || by.resolved.default !== undefined
+    by.required || by.default !== undefined
       ? []
       : [object([`${propertyName(by.name)}?: undefined`])];
   return [...members, ...whenAbsent];
@@ -153,7 +153,7 @@ function severalConditionsPart(
     ...require.map((name) => requiredField(name, byName)),
   ]);
   const conditionNotMet = conditions.map(([name, values]) => {
-    const others = (byName.get(name)?.resolved.enum ?? []).filter(
+    const others = (byName.get(name)?.values ?? []).filter(
       (value) => !values.includes(String(value)),
     );
     return object([valuesField(name, others, byName)]);

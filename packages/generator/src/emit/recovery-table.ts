@@ -1,5 +1,5 @@
+import type { Json, JsonObject } from '@broker-api/spec/schema';
 import { objectOf } from '../json.ts';
-import type { Json, JsonObject } from '../read/schema.ts';
 import { literal, propertyName } from './typescript-text.ts';
 
 /**

@@ -1,6 +1,5 @@
-import type { Operation, Parameter } from '../read/operations.ts';
-import type { Schema } from '../read/schema.ts';
-import { parameterKind } from './operation-table.ts';
+import type { OperationRecord, ParameterRecord } from '@broker-api/spec/model';
+import type { Schema } from '@broker-api/spec/schema';
 import { schemaType } from './schema-types.ts';
 import { docComment, propertyName } from './typescript-text.ts';
 
@@ -12,7 +11,7 @@ const gatewayParameters = ['timestamp', 'signature'];
  * the gateway passes to a handler, and the responses that a handler returns, which are the types of
  * the section's client.
  */
-export function sandboxTypes(section: string, operations: readonly Operation[]): string {
+export function sandboxTypes(section: string, operations: readonly OperationRecord[]): string {
   const name = `${section[0]?.toUpperCase()}${section.slice(1)}Operations`;
   return [
     `import type * as ${section} from '@broker-api/${section}';`,
@@ -28,7 +27,7 @@ export function sandboxTypes(section: string, operations: readonly Operation[]):
   ].join('\n');
 }
 
-function operationText(section: string, operation: Operation): string {
+function operationText(section: string, operation: OperationRecord): string {
   const schemas = responseSchemas(operation);
   const response = schemas.map((schema) => schemaType(schema, '    ', `${section}.`));
   return [
@@ -42,35 +41,31 @@ function operationText(section: string, operation: Operation): string {
 }
 
 /** Returns the schema of the response, or of both responses if a parameter selects one. */
-function responseSchemas({ response, responseBy }: Operation): Schema[] {
-  if (responseBy === undefined) return [response];
+function responseSchemas({ responseSchema, responseBy }: OperationRecord): Schema[] {
+  if (responseBy === undefined) return [responseSchema];
   return [responseBy.sent, responseBy.absent].map((name) => ({
     $ref: `#/components/schemas/${name}`,
   }));
 }
 
-function parametersType({ parameters }: Operation): string {
+function parametersType({ parameters }: OperationRecord): string {
   // The gateway rejects a call with an unavailable parameter.
   const passed = parameters.filter(
     ({ name, unavailable }) => !unavailable && !gatewayParameters.includes(name),
   );
   if (passed.length === 0) return 'Record<never, never>';
   const fields = passed.map((parameter) => {
-    const isPresent = parameter.required || parameter.resolved.default !== undefined;
+    const isPresent = parameter.required || parameter.schema.default !== undefined;
     const type = `${valueType(parameter)}${isPresent ? '' : ' | undefined'}`;
     return `      readonly ${propertyName(parameter.name)}: ${type};`;
   });
   return `{\n${fields.join('\n')}\n    }`;
 }
 
-function valueType({ resolved }: Parameter): string {
-  const { 'x-unavailable': unavailable, enum: values, type, format } = resolved;
+function valueType({ kind, values, unavailableValues = [] }: ParameterRecord): string {
   if (values) {
-    const available = values.filter(
-      (value) => !Array.isArray(unavailable) || !unavailable.includes(value),
-    );
+    const available = values.filter((value) => !unavailableValues.includes(String(value)));
     return schemaType({ enum: available });
   }
-  const kind = parameterKind(type, format);
   return kind === 'integer' || kind === 'time' ? 'number' : 'string';
 }

@@ -1,4 +1,4 @@
-import { refName, type Schema, type Schemas } from '../read/schema.ts';
+import { refName, type Schema, type Schemas } from '@broker-api/spec/schema';
 import {
   docComment,
   identifier,

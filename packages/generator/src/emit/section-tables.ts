@@ -6,12 +6,6 @@ type Sections = readonly Section[];
 
 /** The modules that list all sections. What a new section adds to them is generated. */
 const modules: Readonly<Record<string, (sections: Sections) => string[]>> = {
-  'packages/spec/src/generated/sections.gen.ts': (sections) => [
-    '/** The product sections, in the order in which tests and reports list them. */',
-    `export const sections = [${sections.map(quote).join(', ')}] as const;`,
-    'export type Section = (typeof sections)[number];',
-  ],
-  'packages/spec/src/generated/operations.gen.ts': operationTables,
   'packages/core/src/outcomes/generated/section.gen.ts': (sections) => [
     '/** The name of a section of the API. */',
     `export type Section = ${sections.map(quote).join(' | ')};`,
@@ -61,34 +55,6 @@ export function sectionTableFiles(sections: Sections): Files {
       return [path, withHeader('packages/generator/src/sections.ts', hashOf(code), code)];
     }),
   );
-}
-
-function operationTables(sections: Sections): string[] {
-  const entries = (suffix: string): string[] => sections.map((one) => `  ${one}: ${one}${suffix},`);
-  return [
-    "import type { OperationRecord, Shapes } from '../operation-record.ts';",
-    ...sections.map(
-      (one) => `import { ${one}Operations, ${one}Shapes } from './${one}/operations.gen.ts';`,
-    ),
-    "import type { Section } from './sections.gen.ts';",
-    '',
-    'type Operations = Readonly<Record<string, OperationRecord>>;',
-    '',
-    '/**',
-    ' * All operations, by section and operationId.',
-    ' *',
-    ' * @example',
-    " * operations.spot['placeOrder']?.weight?.value; // 1",
-    ' */',
-    'export const operations: Readonly<Record<Section, Operations>> = {',
-    ...entries('Operations'),
-    '};',
-    '',
-    '/** The named shapes of each section. */',
-    'export const shapes: Readonly<Record<Section, Shapes>> = {',
-    ...entries('Shapes'),
-    '};',
-  ];
 }
 
 /** Returns a module with one list: the lists of all sections, in their order. */

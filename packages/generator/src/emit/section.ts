@@ -1,17 +1,17 @@
+import { operationTable } from '@broker-api/spec/read-operations';
 import type { SectionDocument } from '../model.ts';
 import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
+import { withSchemaLocations } from '../schema-locations.ts';
 import { budgetTable } from './budget-table.ts';
 import { clientTable } from './client-table.ts';
 import { clientTypes } from './client-types.ts';
 import { conformanceModules } from './conformance/conformance-cases.ts';
 import { editionHashes, editionTexts } from './editions/edition-files.ts';
 import { openapiTypesProcess } from './openapi-types-process.ts';
-import { operationTable } from './operation-table.ts';
 import { outcomeTable } from './outcome-table.ts';
 import { pagingTable } from './paging-table.ts';
 import { retryTable } from './retry-table.ts';
 import { sandboxTypes } from './sandbox-types.ts';
-import { withSchemaLocations } from './shapes.ts';
 import { tradingRulesTable } from './trading-rules-table.ts';
 import { withoutTimestamp } from './without-timestamp.ts';
 
@@ -59,7 +59,10 @@ function otherFiles(input: SectionDocument, hash: string): Files {
       jsonWithHeader(`spec/examples/${section}`, hashOf(JSON.stringify(examples)), examples),
     ],
     [`packages/sandbox/src/generated/${section}.gen.ts`, module(sandboxTypes(section, operations))],
-    [`${data}/operations.gen.ts`, module(operationTable(section, operations, schemas))],
+    [
+      `${data}/operations.gen.json`,
+      jsonWithHeader(source, hash, operationTable(operations, schemas)),
+    ],
     ...[...cases].map(
       ([path, code]) => [`${suites}/${path}`, withHeader(source, hashOf(code), code)] as const,
     ),

@@ -1,8 +1,8 @@
+import type { Json, Schemas } from '@broker-api/spec/schema';
+import { shapesOf } from '@broker-api/spec/shapes';
 import type { InheritedStreams } from '../read/inherited-streams.ts';
-import type { Json, Schemas } from '../read/schema.ts';
 import type { Section } from '../sections.ts';
 import { schemaDeclarations } from './schema-types.ts';
-import { shapesOf } from './shapes.ts';
 import { identifier, literal, propertyName, quote } from './typescript-text.ts';
 
 /**

@@ -1,10 +1,11 @@
+import { shapesOf } from '@broker-api/spec/shapes';
 import type { StreamsDocument } from '../model.ts';
 import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
 import { SpecificationError } from '../problem.ts';
 import { withValueMeanings } from '../read/value-meanings.ts';
+import { withSchemaLocations } from '../schema-locations.ts';
 import { editionHashes, streamEditionTexts } from './editions/edition-files.ts';
 import { recoveryTable } from './recovery-table.ts';
-import { shapesOf, withSchemaLocations } from './shapes.ts';
 import { type StreamTypesRequest, streamTypesProcess } from './stream-types-process.ts';
 
 /** Generates the bundled AsyncAPI document of a section, and the types of its streams. */

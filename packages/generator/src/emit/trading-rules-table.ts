@@ -1,5 +1,5 @@
-import type { Operation } from '../read/operations.ts';
-import type { Json } from '../read/schema.ts';
+import type { OperationRecord } from '@broker-api/spec/model';
+import type { Json } from '@broker-api/spec/schema';
 import { literal } from './typescript-text.ts';
 
 /**
@@ -9,7 +9,7 @@ import { literal } from './typescript-text.ts';
  */
 export function tradingRulesTable(
   section: string,
-  operations: readonly Operation[],
+  operations: readonly OperationRecord[],
 ): string | undefined {
   const operation = operations.find(({ checks }) => checks.some(({ rule }) => rule !== undefined));
   if (operation === undefined) return undefined;
@@ -18,8 +18,8 @@ export function tradingRulesTable(
   );
   const conditions = operation.checks.flatMap(({ rule }) => Object.keys(rule?.when ?? {}));
   const defaults = operation.parameters
-    .filter(({ name, resolved }) => conditions.includes(name) && resolved.default !== undefined)
-    .map(({ name, resolved }) => [name, resolved.default]);
+    .filter((one) => conditions.includes(one.name) && one.default !== undefined)
+    .map((one) => [one.name, one.default]);
   return [
     "import type { OrderChecks } from '@broker-api/core/trading-rules';",
     '',

@@ -1,6 +1,5 @@
 // Converts text from documents to TypeScript. Emitters insert such text only with these functions,
 // so that it cannot end the string, comment or name that contains it and then run as code.
-import type { Json } from '../read/schema.ts';
 
 const plainName = /^[A-Za-z_$][\w$]*$/;
 
@@ -26,7 +25,7 @@ export function templateText(text: string): string {
 }
 
 /** Converts JSON to a literal on one line. Quotes only the keys that require quotes. */
-export function literal(value: Json | undefined): string {
+export function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value).filter(([, one]) => one !== undefined);
@@ -42,7 +41,7 @@ const maximumColumns = 160;
  * Converts JSON to a literal on several lines. A list or an object that is too long for one line of
  * 160 columns has one line for each element.
  */
-export function literalLines(value: Json | undefined, indent = '', start = 0): string {
+export function literalLines(value: unknown, indent = '', start = 0): string {
   const line = literal(value);
   if (typeof value !== 'object' || value === null) return line;
   if (indent.length + start + line.length < maximumColumns) return line;

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../read/schema.ts';
+import type { JsonObject } from '@broker-api/spec/schema';
 
 /** Returns a copy of a document without the parameter `timestamp`, which the clients add. */
 export function withoutTimestamp(document: JsonObject): JsonObject {

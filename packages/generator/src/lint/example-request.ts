@@ -1,6 +1,5 @@
 import { type ParameterRule, ruleViolation } from '@broker-api/spec/parameter-rules';
-import type { JsonObject } from '../json.ts';
-import { readParameterRules } from '../read/parameter-rules.ts';
+import { isObject, type JsonObject, listOf } from '../json.ts';
 import type { SchemaValidator } from '../validation/schema-validator.ts';
 import { fieldProblems, type ValidationProblem } from '../validation/validation-problems.ts';
 import { addedByClients, bodySchema, type Parameter, parametersOf } from './operation.ts';
@@ -36,7 +35,7 @@ export function requestValidators(
   }
   const parameters = parametersOf(operation, ctx);
   const sendable = parameters.filter(({ name }) => !addedByClients.includes(name));
-  const rules = readParameterRules(operation);
+  const rules = listOf(operation['x-parameter-rules']).filter(isObject) as ParameterRule[];
   const validateValues = validator.compile({ properties: clientSchemas(sendable, validator, ctx) });
   const owner = String(operation.operationId);
   return {

@@ -1,4 +1,5 @@
 import { join, relative, sep } from 'node:path';
+import type { JsonObject } from '@broker-api/spec/schema';
 import {
   BaseResolver,
   bundle,
@@ -11,7 +12,6 @@ import {
   YamlParseError,
 } from '@redocly/openapi-core';
 import { type Problem, problemsOf, SpecificationError, uniqueProblems } from '../problem.ts';
-import type { JsonObject } from './schema.ts';
 import { readYaml } from './yaml-file.ts';
 
 /** Lints and bundles the documents of one repository with Redocly. */

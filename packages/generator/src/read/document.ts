@@ -1,5 +1,5 @@
+import type { JsonObject } from '@broker-api/spec/schema';
 import { SpecificationError } from '../problem.ts';
-import type { JsonObject } from './schema.ts';
 import type { Keys, YamlFile } from './yaml-file.ts';
 
 /** The supported versions of each kind of document, by the root key that contains the version. */

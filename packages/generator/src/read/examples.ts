@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { JsonObject } from '@broker-api/spec/schema';
 import type { RestOwner } from '../sections.ts';
 import { examplesIn } from './example-files.ts';
-import type { JsonObject } from './schema.ts';
 import { baseName } from './spec-files.ts';
 
 /** An example of an operation. */

@@ -1,5 +1,5 @@
+import type { Json, JsonObject, Schemas } from '@broker-api/spec/schema';
 import type { Section } from '../sections.ts';
-import type { Json, JsonObject, Schemas } from './schema.ts';
 
 /**
  * The named schemas and the channels of a section's AsyncAPI document that an earlier section has

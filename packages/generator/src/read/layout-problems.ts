@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import type { JsonObject } from '@broker-api/spec/schema';
 import type { Problem } from '../problem.ts';
 import { sections } from '../sections.ts';
-import type { JsonObject } from './schema.ts';
 import { pathsIn } from './spec-files.ts';
 import type { YamlFile } from './yaml-file.ts';
 

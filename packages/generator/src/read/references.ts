@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
+import type { JsonObject } from '@broker-api/spec/schema';
 import { type Problem, problemsOf } from '../problem.ts';
-import type { JsonObject } from './schema.ts';
 import { readText } from './spec-files.ts';
 import type { Keys, YamlFile } from './yaml-file.ts';
 

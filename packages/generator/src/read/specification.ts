@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readOperations } from '@broker-api/spec/read-operations';
+import type { JsonObject, Schemas } from '@broker-api/spec/schema';
 import { documentInputs } from '../api-documents.ts';
 import type { DocumentCache } from '../cache.ts';
 import type {
@@ -10,19 +12,17 @@ import type {
   StreamTestsDocument,
 } from '../model.ts';
 import { type Problem, SpecificationError } from '../problem.ts';
+import { withSchemaLocations } from '../schema-locations.ts';
 import { type RestOwner, type Section, sections } from '../sections.ts';
 import { Bundler } from './bundle.ts';
-import { readControlOperations } from './control-operations.ts';
 import { readDocument } from './document.ts';
 import { type ExplainedEntry, readErrorCatalogue } from './error-catalogue.ts';
 import { type Example, readExamples, withExamples, withMessageExamples } from './examples.ts';
 import { type Finding, readFindings } from './findings.ts';
-import { type HeaderNames, readHeaderNames } from './headers.ts';
+import { headerProblems } from './headers.ts';
 import { inheritedStreams, type SectionStreams } from './inherited-streams.ts';
 import { layoutProblems } from './layout-problems.ts';
-import { readOperations } from './operations.ts';
 import { referenceProblems } from './references.ts';
-import type { JsonObject, Schemas } from './schema.ts';
 import { readSources, type Source } from './sources.ts';
 import { unusedExamples } from './unused-examples.ts';
 import { withValueMeanings } from './value-meanings.ts';
@@ -61,8 +61,10 @@ export class Specification {
     return this.#once('findings', () => readFindings(this.#root, this.sources()));
   }
 
-  headerNames(): HeaderNames {
-    return readHeaderNames(this.#yamlFile);
+  /** Checks that the headers are those that the packages use. */
+  checkHeaders(): void {
+    const problems = headerProblems(this.#yamlFile);
+    if (problems.length > 0) throw new SpecificationError(problems);
   }
 
   /** Returns the examples of an operation or a message, by case name. */
@@ -115,7 +117,10 @@ export class Specification {
       const described = withValueMeanings(bundle);
       const document = withExamples(this.#root, section, described);
       const catalogue = this.errorCatalogue();
-      const operations = readOperations(section, document, catalogue);
+      const schemaPath = this.#schemaPath(section, source);
+      const operations = await withSchemaLocations(schemaPath, async () =>
+        readOperations(section, document, catalogue),
+      );
       return {
         section,
         source,
@@ -126,7 +131,7 @@ export class Specification {
         schemas: schemasOf(described),
         examples: this.#examplesOf(section, operations),
         repeated: this.#repeatedOperations(section),
-        schemaPath: this.#schemaPath(section, source),
+        schemaPath,
       };
     });
   }
@@ -180,7 +185,7 @@ export class Specification {
     const bundle = await this.bundle(source);
     const described = withValueMeanings(bundle);
     const document = withExamples(this.#root, 'control', described);
-    const operations = readControlOperations(document);
+    const operations = readOperations('control', document, []);
     const examples = this.#examplesOf('control', operations);
     return { source, bundle, document, operations, schemas: schemasOf(described), examples };
   }

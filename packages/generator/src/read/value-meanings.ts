@@ -1,5 +1,5 @@
-import { code } from '../markdown.ts';
-import type { Json, JsonObject, Schema } from './schema.ts';
+import { code } from '@broker-api/spec/markdown';
+import type { Json, JsonObject, Schema } from '@broker-api/spec/schema';
 
 /** Returns the values of an enumeration with their meanings as a Markdown list. */
 export function valueMeanings({ enum: values = [], ...schema }: Schema): string | undefined {

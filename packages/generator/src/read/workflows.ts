@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { Json, JsonObject, Schema } from '@broker-api/spec/schema';
 import { type Problem, problemsOf, SpecificationError } from '../problem.ts';
-import type { Json, JsonObject, Schema } from './schema.ts';
 import { pathsIn } from './spec-files.ts';
 import type { Keys, YamlFile } from './yaml-file.ts';
 

@@ -117,7 +117,7 @@ describe('a comparison with a release', () => {
 
   test.each([
     ['a key beside a reference', 'spot/schemas/Depth.yaml', 'Only recorded', 'Some', 8],
-    ['a security scheme', 'common/security/apiKey.yaml', 'X-KEY', 'X-OTHER', 3],
+    ['a security scheme', 'common/security/apiKey.yaml', 'X-BH-APIKEY', 'X-OTHER', 3],
     ['a route', 'spot/openapi.yaml', '/openapi/quote/v1/depth:', '/openapi/v2/depth:', 20],
   ])('%s has its own line', async (_, path, find, replacement, line) => {
     const { changes } = await afterEdit(`spec/${path}`, find, replacement);

@@ -77,7 +77,7 @@ async function install(version: string): Promise<Snapshot> {
 /** Bundles without linting, because the edits leave the examples as they are. */
 async function bundled(specification: Specification) {
   const document = await specification.bundleOnly('spec/spot/openapi.yaml');
-  const { readOperations } = await import('../../src/read/operations.ts');
+  const { readOperations } = await import('@broker-api/spec/read-operations');
   return { document, operations: readOperations('spot', document, specification.errorCatalogue()) };
 }
 

@@ -1,4 +1,4 @@
-import type { OperationRecord, Shape, Shapes } from '@broker-api/spec';
+import type { GatewayOperation, Shape, Shapes } from '@broker-api/spec';
 import { jsonSlices } from '../http/json-slices.ts';
 import { runInSlices } from '../slices.ts';
 
@@ -43,7 +43,7 @@ export const publicLongFormats = { reference: 'integer', observed: 'text-ids' } 
 
 /** Creates the encoder for the responses of an operation. */
 export function createEncoder(
-  operation: OperationRecord,
+  operation: GatewayOperation,
   shapes: Shapes,
   dialect: Dialect,
 ): Encode {

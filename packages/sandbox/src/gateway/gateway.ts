@@ -1,4 +1,4 @@
-import { type OperationRecord, usedWeightHeader } from '@broker-api/spec';
+import { type GatewayOperation, usedWeightHeader } from '@broker-api/spec';
 import { accountKey } from '../account-key.ts';
 import { DroppedConnection, HttpError } from '../http/http-error.ts';
 import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/messages.ts';
@@ -14,7 +14,7 @@ import { explainSymbol } from './unknown-symbol.ts';
 
 /** A call of an operation: a request that the gateway accepted. */
 export interface OperationCall {
-  readonly operation: OperationRecord;
+  readonly operation: GatewayOperation;
   readonly parameters: ParameterValues;
   /** The decoded text of each sent parameter by name, without defaults. */
   readonly sent: ReadonlyMap<string, string>;
@@ -118,7 +118,6 @@ export function createGateway(options: GatewayOptions): Gateway {
       headers: {
         'content-type': 'application/json',
         [weightHeader]: String(limits.usedWeight(request.ip, context.now)),
-        ...deprecationHeaders(context.operation),
         ...headers,
       },
       body,
@@ -152,18 +151,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     forgetReplays: () => pipeline.forgetReplays(),
     handle,
-  };
-}
-
-/** Returns the headers of deprecated operations (RFC 9745 and RFC 8594). */
-function deprecationHeaders(
-  operation: Pick<OperationRecord, 'deprecation'> | undefined,
-): Record<string, string> {
-  if (operation?.deprecation === undefined) return {};
-  const { since, sunset } = operation.deprecation;
-  return {
-    deprecation: `@${Date.parse(since) / 1000}`,
-    sunset: new Date(sunset).toUTCString(),
   };
 }
 

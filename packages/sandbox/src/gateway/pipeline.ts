@@ -1,4 +1,4 @@
-import type { OperationRecord } from '@broker-api/spec';
+import type { GatewayOperation } from '@broker-api/spec';
 import { accountKey } from '../account-key.ts';
 import type { HttpRequest } from '../http/messages.ts';
 import type { Router } from '../http/router.ts';
@@ -40,7 +40,7 @@ export interface RequestContext {
   readonly request: HttpRequest;
   /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
   readonly now: number;
-  operation?: OperationRecord;
+  operation?: GatewayOperation;
   /** The decoded text of each sent parameter by name. */
   sent?: ReadonlyMap<string, string>;
   key?: ApiKey;
@@ -125,7 +125,7 @@ export class RequestPipeline {
   }
 
   /** Runs the checks of operations that require an API key. */
-  #authorize(context: RequestContext, operation: OperationRecord, sent: SentParameters): void {
+  #authorize(context: RequestContext, operation: GatewayOperation, sent: SentParameters): void {
     const { request, now } = context;
     const { keys, limits, inspector } = this.#options;
     const key = authenticate(request, operation, keys);

@@ -1,11 +1,11 @@
-import { type OperationRecord, routes, shapes } from '@broker-api/spec';
+import { type GatewayOperation, routes, shapes } from '@broker-api/spec';
 import { Router } from '../http/router.ts';
 import { createEncoder, type Dialect, type Encode } from './encode.ts';
 import { type CheckParameters, createParameterCheck } from './steps/check-parameters.ts';
 
 /** An operation with its parameter check and response encoder, which are created once. */
 export interface OperationRoute {
-  readonly operation: OperationRecord;
+  readonly operation: GatewayOperation;
   readonly checkParameters: CheckParameters;
   readonly encode: Encode;
 }
@@ -23,8 +23,8 @@ export function operationRouter(dialect: Dialect): Router<OperationRoute> {
 }
 
 function createRouter(dialect: Dialect): Router<OperationRoute> {
-  const created = new Map<OperationRecord, OperationRoute>();
-  const targetOf = (operation: OperationRecord): OperationRoute => {
+  const created = new Map<GatewayOperation, OperationRoute>();
+  const targetOf = (operation: GatewayOperation): OperationRoute => {
     const target = created.get(operation) ?? {
       operation,
       checkParameters: createParameterCheck(operation),

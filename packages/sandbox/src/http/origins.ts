@@ -107,7 +107,7 @@ function isServerName(host: string, { hosts, isBroker }: Origins): boolean {
 function corsHeaders(origin: string): Record<string, string> {
   return {
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': `Retry-After, ${usedWeightHeader}, Deprecation, Sunset`,
+    'access-control-expose-headers': `Retry-After, ${usedWeightHeader}`,
     vary: 'Origin',
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type OperationRecord, operations, type Section } from '@broker-api/spec';
+import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
 import type { Schemas } from '../../cases/json-schema.ts';
 import { type BodyFindings, checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
 import type { ChannelId, StreamCase } from '../../cases/stream-case.ts';
@@ -264,7 +264,7 @@ function timeOf({ options: { advance, now } }: Session): StreamTime {
   };
 }
 
-function recordOf(section: Section, operationId: string): OperationRecord {
+function recordOf(section: Section, operationId: string): GatewayOperation {
   const operation = operations[section][operationId];
   if (operation === undefined) throw new Error(`unknown operation ${section}/${operationId}`);
   return operation;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JsonObject } from '../../read/schema.ts';
+import type { JsonObject } from '@broker-api/spec/schema';
 import {
   type Collection,
   type CollectionRequest,

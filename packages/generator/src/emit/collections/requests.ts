@@ -1,5 +1,5 @@
+import type { JsonObject } from '@broker-api/spec/schema';
 import { type Example, mainExamplesFirst } from '../../read/examples.ts';
-import type { JsonObject } from '../../read/schema.ts';
 
 /** A request of a collection for Postman or Bruno. */
 export interface CollectionRequest {

@@ -1,5 +1,5 @@
+import type { ParameterRecord } from '@broker-api/spec/model';
 import type { ParameterRule } from '@broker-api/spec/parameter-rules';
-import type { Parameter } from '../../read/operations.ts';
 import type { TestContext, Values } from './test-case.ts';
 
 /** The parts of a test context that the validation of a request uses. */
@@ -12,8 +12,8 @@ const patterns: Readonly<Record<string, RegExp>> = {
 const largestLong = 2n ** 63n - 1n;
 
 /** Returns the type that the broker expects for the parameter. */
-export function kindOf({ resolved }: Parameter): 'long' | 'integer' | 'decimal' | 'text' {
-  const { type, format } = resolved;
+export function kindOf({ schema }: ParameterRecord): 'long' | 'integer' | 'decimal' | 'text' {
+  const { type, format } = schema;
   if (format === 'long-id' || format === 'epoch-ms') return 'long';
   if (format === 'decimal') return 'decimal';
   return type === 'integer' ? 'integer' : 'text';
@@ -40,7 +40,7 @@ export function applicableCodes({ operation, catalogue }: Checked, values: Value
     else if (isMalformed(parameter, text)) codes.add(missing);
     else if (isInvalid(parameter, text)) codes.add(parameter.invalidCode);
   }
-  const defaults = operation.parameters.map(({ name, resolved }) => [name, resolved.default]);
+  const defaults = operation.parameters.map(({ name, schema }) => [name, schema.default]);
   const effective = { ...Object.fromEntries(defaults), ...sentOf(values) };
   for (const rule of operation.rules) {
     if (lacks(rule, values, effective)) codes.add(missing);
@@ -53,25 +53,25 @@ function sentOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''));
 }
 
-function isMalformed(parameter: Parameter, text: string): boolean {
+function isMalformed(parameter: ParameterRecord, text: string): boolean {
   const kind = kindOf(parameter);
   if (kind === 'text') return false;
   if (!(patterns[kind === 'decimal' ? kind : 'integer'] as RegExp).test(text)) return true;
   return kind !== 'decimal' && BigInt(text.replace('-', '')) > largestLong;
 }
 
-function isInvalid(parameter: Parameter, text: string): boolean {
+function isInvalid(parameter: ParameterRecord, text: string): boolean {
   const {
     enum: values,
     minimum = 0,
     maximum,
     pattern,
     'x-unavailable': unavailable,
-  } = parameter.resolved;
+  } = parameter.schema;
   if (Array.isArray(unavailable) && unavailable.includes(text)) return true;
   if (values) return !values.map(String).includes(text);
   if (kindOf(parameter) === 'text') {
-    const { minLength = 0, maxLength = Infinity } = parameter.resolved;
+    const { minLength = 0, maxLength = Infinity } = parameter.schema;
     if (text.length < Number(minLength) || text.length > Number(maxLength)) return true;
     return typeof pattern === 'string' && !new RegExp(pattern, 'u').test(text);
   }

@@ -1,6 +1,6 @@
-import type { CatalogueEntry } from '../../read/error-catalogue.ts';
-import type { Operation } from '../../read/operations.ts';
-import type { JsonObject } from '../../read/schema.ts';
+import type { CatalogueEntry } from '@broker-api/spec/errors';
+import type { OperationRecord } from '@broker-api/spec/model';
+import type { JsonObject } from '@broker-api/spec/schema';
 import { applicableCodes } from './applicable-codes.ts';
 import { errorOfCode, type Sample, type TestContext, type Values } from './test-case.ts';
 
@@ -17,7 +17,7 @@ export interface WrittenExample {
  * example.
  */
 export function testContextOf(
-  operation: Operation,
+  operation: OperationRecord,
   examples: Readonly<Record<string, WrittenExample>>,
   catalogue: readonly CatalogueEntry[],
   addresses: ReadonlySet<string>,
@@ -60,9 +60,9 @@ export function testContextOf(
  * Converts a request to a string that also contains the defaults of absent parameters, so that
  * equivalent requests result in the same string.
  */
-function normalizedRequest({ parameters }: Operation, values: Values): string {
+function normalizedRequest({ parameters }: OperationRecord, values: Values): string {
   return JSON.stringify(
-    parameters.map(({ name, resolved }) => String(values[name] ?? resolved.default ?? '')),
+    parameters.map(({ name, schema }) => String(values[name] ?? schema.default ?? '')),
   );
 }
 
@@ -83,7 +83,7 @@ const existingOrderIds = ['clientOrderId', 'origClientOrderId'];
  * Replaces values that differ between runs with placeholders: listen keys, ids of existing orders,
  * and client order ids of new orders.
  */
-function withPlaceholders({ returnsList, method }: Operation, values: Values): Values {
+function withPlaceholders({ returnsList, method }: OperationRecord, values: Values): Values {
   const entries = Object.entries(values).map(([name, value]) => {
     if (name === 'listenKey') return [name, '{listenKey}'];
     // The order id of a list is only a bound: the order need not exist.
@@ -102,8 +102,8 @@ export function validValue({ operation, successes, base }: TestContext, name: st
   const example = [base, ...successes].find(({ values }) => values[name] !== undefined);
   if (example) return example.values[name] as string;
   const parameter = operation.parameters.find((one) => one.name === name);
-  const { enum: values, default: byDefault, format, type, minimum } = parameter?.resolved ?? {};
-  const unavailable = parameter?.resolved['x-unavailable'];
+  const { enum: values, default: byDefault, format, type, minimum } = parameter?.schema ?? {};
+  const unavailable = parameter?.schema['x-unavailable'];
   const available = values?.find(
     (one) => !(Array.isArray(unavailable) && unavailable.includes(one)),
   );
@@ -139,7 +139,7 @@ export function completed(context: TestContext, values: Values): Values {
 }
 
 function defaultOf({ operation }: TestContext, name: string): unknown {
-  return operation.parameters.find((one) => one.name === name)?.resolved.default;
+  return operation.parameters.find((one) => one.name === name)?.schema.default;
 }
 
 /**

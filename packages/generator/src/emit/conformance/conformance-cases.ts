@@ -1,6 +1,6 @@
-import type { CatalogueEntry } from '../../read/error-catalogue.ts';
-import type { Operation } from '../../read/operations.ts';
-import type { Json } from '../../read/schema.ts';
+import type { CatalogueEntry } from '@broker-api/spec/errors';
+import type { OperationRecord } from '@broker-api/spec/model';
+import type { Json } from '@broker-api/spec/schema';
 import type { Section } from '../../sections.ts';
 import { identifier, literal } from '../typescript-text.ts';
 import { agreementCases, figureCases } from './agreement-cases.ts';
@@ -45,7 +45,7 @@ const caseGenerators = [
  */
 export function conformanceModules(
   section: Section,
-  operations: readonly Operation[],
+  operations: readonly OperationRecord[],
   examples: Examples,
   catalogue: readonly CatalogueEntry[],
   repeated: ReadonlySet<string>,
@@ -76,7 +76,7 @@ export function conformanceModules(
   ]);
 }
 
-function addressesOf(operations: readonly Operation[]): ReadonlySet<string> {
+function addressesOf(operations: readonly OperationRecord[]): ReadonlySet<string> {
   return new Set(
     operations.flatMap(({ method, path, aliases }) => [
       `${method} ${path}`,
@@ -85,7 +85,10 @@ function addressesOf(operations: readonly Operation[]): ReadonlySet<string> {
   );
 }
 
-function gatewayPaths(operations: readonly Operation[]): { getPath: string; postPath: string } {
+function gatewayPaths(operations: readonly OperationRecord[]): {
+  getPath: string;
+  postPath: string;
+} {
   const pathOf = (method: string) => operations.find((one) => one.method === method)?.path ?? '/';
   return { getPath: pathOf('GET'), postPath: pathOf('POST') };
 }

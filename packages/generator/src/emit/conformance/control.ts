@@ -1,5 +1,5 @@
-import type { ControlOperation } from '../../read/control-operations.ts';
-import { refName, type Schema, type Schemas } from '../../read/schema.ts';
+import type { OperationRecord } from '@broker-api/spec/model';
+import { refName, type Schema, type Schemas } from '@broker-api/spec/schema';
 import { schemaDeclarations, schemaType } from '../schema-types.ts';
 import { docComment, identifier, literal, propertyName } from '../typescript-text.ts';
 
@@ -8,11 +8,13 @@ import { docComment, identifier, literal, propertyName } from '../typescript-tex
  * those without query parameters.
  */
 export function conformanceControl(
-  operations: readonly ControlOperation[],
+  operations: readonly OperationRecord<'control'>[],
   schemas: Schemas,
 ): string {
-  const called = operations.filter(({ query }) => query.length === 0);
-  const roots = called.flatMap(({ body, response }) => (body ? [body, response] : [response]));
+  const called = operations.filter(({ parameters }) => parameters.length === 0);
+  const roots = called.flatMap(({ body, responseSchema }) =>
+    body ? [body, responseSchema] : [responseSchema],
+  );
   return [
     schemaDeclarations(reachable(roots, schemas)),
     '/** The operations of the control plane of a sandbox. ' +
@@ -34,9 +36,14 @@ export function conformanceControl(
   ].join('\n');
 }
 
-function methodLines({ operationId, summary, body, response }: ControlOperation): string[] {
+function methodLines({
+  operationId,
+  summary,
+  body,
+  responseSchema,
+}: OperationRecord<'control'>): string[] {
   const argument = body ? `body: ${schemaType(body, '  ')}` : '';
-  const type = schemaType(response, '  ');
+  const type = schemaType(responseSchema, '  ');
   return [
     ...docComment([`${summary}.`], '  '),
     `  ${identifier(operationId)}(${argument}): Promise<${type}>;`,

@@ -1,5 +1,5 @@
-import type { Operation } from '../../read/operations.ts';
-import type { JsonObject } from '../../read/schema.ts';
+import type { OperationRecord } from '@broker-api/spec/model';
+import type { JsonObject } from '@broker-api/spec/schema';
 import { applicableCodes } from './applicable-codes.ts';
 import { changed, validValue } from './base-request.ts';
 import { inQuery } from './request-text.ts';
@@ -44,12 +44,12 @@ function success(context: TestContext, sample: Sample): TestCase {
  * Returns whether the example requires an API key of a sub-account: only such a key may omit the
  * parameters that select the accounts of a transfer.
  */
-function isOfSubAccount({ rules: own }: Operation, { values }: Sample): boolean {
+function isOfSubAccount({ rules: own }: OperationRecord, { values }: Sample): boolean {
   return own.some(({ allOrNone }) => allOrNone?.every((name) => values[name] === undefined));
 }
 
 /** Returns the expected response to the request of a successful example. */
-function successOf(operation: Operation, { values, response }: Sample): JsonObject {
+function successOf(operation: OperationRecord, { values, response }: Sample): JsonObject {
   const schema = schemaBy(operation, values);
   const limit = values.limit;
   const order = orderOf(operation, values, response);
@@ -64,7 +64,7 @@ function successOf(operation: Operation, { values, response }: Sample): JsonObje
 }
 
 /** Returns the name of the response schema, if a parameter selects the schema. */
-function schemaBy({ responseBy }: Operation, values: Sample['values']): string | undefined {
+function schemaBy({ responseBy }: OperationRecord, values: Sample['values']): string | undefined {
   if (responseBy === undefined) return undefined;
   return values[responseBy.parameter] ? responseBy.sent : responseBy.absent;
 }
@@ -73,9 +73,13 @@ function schemaBy({ responseBy }: Operation, values: Sample['values']): string |
  * Returns the parameters that every row of the example's response repeats, as a field with the same
  * name and value. Excludes decimals, because a response may format the same value differently.
  */
-function echoOf({ parameters }: Operation, values: Sample['values'], response: unknown): string[] {
+function echoOf(
+  { parameters }: OperationRecord,
+  values: Sample['values'],
+  response: unknown,
+): string[] {
   const isDecimal = (name: string) =>
-    parameters.find((one) => one.name === name)?.resolved.format === 'decimal';
+    parameters.find((one) => one.name === name)?.schema.format === 'decimal';
   const rows = (Array.isArray(response) ? response : [response]) as Record<string, unknown>[];
   if (rows.length === 0) return [];
   return Object.entries(values)
@@ -89,7 +93,11 @@ function echoOf({ parameters }: Operation, values: Sample['values'], response: u
 const timeFields = ['time', 'timestamp', 'created', 'intervalStart', '0'];
 
 /** Returns how the lists of a response are sorted, if the specification defines it. */
-function orderOf(operation: Operation, values: Sample['values'], response: unknown): JsonObject[] {
+function orderOf(
+  operation: OperationRecord,
+  values: Sample['values'],
+  response: unknown,
+): JsonObject[] {
   if (operation.operationId === 'getDepth') {
     return [
       { list: '/bids', by: '0', direction: 'descending' },
@@ -151,7 +159,7 @@ function aliases(context: TestContext): TestCase[] {
 /**
  * Returns the `schema` key of an expectation if a parameter selects the schema, otherwise no key.
  */
-export function schemaPart(operation: Operation, values: Sample['values']): JsonObject {
+export function schemaPart(operation: OperationRecord, values: Sample['values']): JsonObject {
   const schema = schemaBy(operation, values);
   return schema === undefined ? {} : { schema };
 }

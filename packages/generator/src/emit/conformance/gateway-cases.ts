@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../read/schema.ts';
+import type { JsonObject } from '@broker-api/spec/schema';
 import { changed } from './base-request.ts';
 import { schemaPart } from './example-cases.ts';
 import { inQuery } from './request-text.ts';

@@ -1,4 +1,4 @@
-import type { Operation, Parameter } from '../../read/operations.ts';
+import type { OperationRecord, ParameterRecord } from '@broker-api/spec/model';
 import { completed } from './base-request.ts';
 import { inQuery } from './request-text.ts';
 import {
@@ -34,7 +34,7 @@ export function listCases(context: TestContext): TestCase[] {
     ]);
   });
   if (limit === undefined || !operation.returnsList) return cases;
-  const standard = limit.resolved.default;
+  const standard = limit.schema.default;
   return [
     ...cases,
     {
@@ -57,8 +57,8 @@ export function listCases(context: TestContext): TestCase[] {
 /** Returns the request for the longest list: without optional parameters that select rows. */
 function wholeList(
   context: TestContext,
-  selecting: readonly Parameter[],
-  limit: Parameter | undefined,
+  selecting: readonly ParameterRecord[],
+  limit: ParameterRecord | undefined,
 ): Values {
   const optional = new Set(selecting.filter(({ required }) => !required).map(({ name }) => name));
   const needed = context.operation.paging?.requires ?? [];
@@ -69,24 +69,28 @@ function wholeList(
 }
 
 /** Adds the largest limit, and the shortest interval, which is the first one. */
-function longestList(context: TestContext, limit: Parameter | undefined, values: Values): Values {
-  const maximum = limit?.resolved.maximum;
+function longestList(
+  context: TestContext,
+  limit: ParameterRecord | undefined,
+  values: Values,
+): Values {
+  const maximum = limit?.schema.maximum;
   const interval = context.operation.parameters.find(({ name }) => name === 'interval');
   return completed(context, {
     ...values,
-    ...(interval?.resolved.enum && { interval: String(interval.resolved.enum[0]) }),
+    ...(interval?.schema.enum && { interval: String(interval.schema.enum[0]) }),
     ...(maximum && { limit: String(maximum) }),
   });
 }
 
 function selection(
-  operation: Operation,
-  { name, resolved, selects }: Parameter,
+  operation: OperationRecord,
+  { name, schema, selects }: ParameterRecord,
   whole: Values,
   key: readonly (string | number)[],
 ): TestCase {
   const { field, rows = 'equal' } = selects ?? { field: name };
-  const values = rows === 'equal' ? resolved.enum?.map(String) : undefined;
+  const values = rows === 'equal' ? schema.enum?.map(String) : undefined;
   const isAscending = operation.paging?.oldestFirst?.above === name;
   return {
     kind: 390,

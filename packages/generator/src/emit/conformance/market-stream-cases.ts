@@ -1,5 +1,5 @@
-import type { JsonObject, Schema } from '../../read/schema.ts';
-import { resolveSchema } from '../../read/schema.ts';
+import type { JsonObject, Schema } from '@broker-api/spec/schema';
+import { resolveSchema } from '@broker-api/spec/schema';
 import { messagesOf, type StreamDocument, type StreamMessage } from './stream-document.ts';
 import type { StreamTestCase } from './test-case.ts';
 

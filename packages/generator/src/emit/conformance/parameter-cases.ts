@@ -1,5 +1,5 @@
-import type { Parameter } from '../../read/operations.ts';
-import type { JsonObject } from '../../read/schema.ts';
+import type { ParameterRecord } from '@broker-api/spec/model';
+import type { JsonObject } from '@broker-api/spec/schema';
 import { applicableCodes, kindOf } from './applicable-codes.ts';
 import { changed, completed, withValue } from './base-request.ts';
 import { schemaPart } from './example-cases.ts';
@@ -72,7 +72,7 @@ function accepted(context: TestContext, request: ValueCase): TestCase[] {
   return [testCase(context, request, expect)];
 }
 
-function missing(context: TestContext, { name, required }: Parameter): TestCase[] {
+function missing(context: TestContext, { name, required }: ParameterRecord): TestCase[] {
   const without = changed(context.base.values, { [name]: undefined });
   const empty = { ...without, [name]: '' };
   if (!required) {
@@ -117,7 +117,7 @@ const malformedTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
 };
 
-function malformed(context: TestContext, parameter: Parameter): TestCase[] {
+function malformed(context: TestContext, parameter: ParameterRecord): TestCase[] {
   const kind = kindOf(parameter);
   const { name, unavailable, ignored } = parameter;
   if (kind === 'text' || unavailable || ignored) return [];
@@ -135,16 +135,16 @@ function malformed(context: TestContext, parameter: Parameter): TestCase[] {
 }
 
 /** Returns the cases about enumerations, patterns and unavailable parameters. */
-function values(context: TestContext, parameter: Parameter): TestCase[] {
-  const { name, resolved } = parameter;
+function values(context: TestContext, parameter: ParameterRecord): TestCase[] {
+  const { name, schema } = parameter;
   if (parameter.unavailable) {
     const rejects = `the unavailable parameter ${name}`;
     const request = { kind: 233, slug: `${name}-unavailable`, rejects, name };
     return rejected(context, { ...request, values: withValue(context, name, '1') });
   }
-  const listed = resolved.enum?.map(String);
+  const listed = schema.enum?.map(String);
   if (listed === undefined) return patterns(context, parameter);
-  const unavailable = (resolved['x-unavailable'] ?? []) as string[];
+  const unavailable = (schema['x-unavailable'] ?? []) as string[];
   const rejectedValue = (
     kind: number,
     value: string,
@@ -159,7 +159,7 @@ function values(context: TestContext, parameter: Parameter): TestCase[] {
       name,
       values: completed(context, withValue(context, name, value)),
     });
-  const unlisted = resolved.type === 'integer' ? '99' : 'UNLISTED';
+  const unlisted = schema.type === 'integer' ? '99' : 'UNLISTED';
   const otherCase = listed.map(swapCase).find((value) => !listed.includes(value));
   return [
     ...rejectedValue(230, unlisted, 'unlisted', { adjective: 'undocumented ' }),
@@ -188,9 +188,9 @@ const invalidTexts: Readonly<Record<string, string>> = {
   'empty-entry': 'BTC-PERP-REV,,BTC-PERP-BUSDT',
 };
 
-function patterns(context: TestContext, { name, resolved }: Parameter): TestCase[] {
-  if (resolved.pattern === undefined || resolved.type !== 'string') return [];
-  if (resolved.format === 'decimal') return [];
+function patterns(context: TestContext, { name, schema }: ParameterRecord): TestCase[] {
+  if (schema.pattern === undefined || schema.type !== 'string') return [];
+  if (schema.format === 'decimal') return [];
   return Object.entries(invalidTexts).flatMap(([variant, text]) =>
     rejected(context, {
       kind: 235,
@@ -203,11 +203,11 @@ function patterns(context: TestContext, { name, resolved }: Parameter): TestCase
 }
 
 /** Returns the cases with values at the bounds of an integer parameter. */
-function bounds(context: TestContext, parameter: Parameter): TestCase[] {
-  const { name, resolved, ignored } = parameter;
+function bounds(context: TestContext, parameter: ParameterRecord): TestCase[] {
+  const { name, schema, ignored } = parameter;
   const kind = kindOf(parameter);
-  const { minimum, maximum } = resolved as { minimum?: number; maximum?: number };
-  if (resolved.enum || ignored || (kind === 'long' && !minimum)) return [];
+  const { minimum, maximum } = schema as { minimum?: number; maximum?: number };
+  if (schema.enum || ignored || (kind === 'long' && !minimum)) return [];
   if (kind !== 'integer' && kind !== 'long') return [];
   const edges = kind === 'long' ? [0] : [-1, 0, minimum ?? 0, minimum ?? 1];
   if (maximum !== undefined) edges.push(maximum, maximum + 1);
@@ -241,7 +241,7 @@ function withFutureTimestamp({ query, ...testCase }: TestCase): TestCase {
   return { ...testCase, query: query.replace('{now}', '{now+500}') } as TestCase;
 }
 
-function symbols(context: TestContext, { name, required }: Parameter): TestCase[] {
+function symbols(context: TestContext, { name, required }: ParameterRecord): TestCase[] {
   const unknown = context.catalogue.find((entry) => entry.name === 'BAD_SYMBOL')?.code ?? 0;
   if (name !== 'symbol' || !context.operation.errorCodes.includes(unknown)) return [];
   const values = withValue(context, name, 'NOSUCHSYMBOL');

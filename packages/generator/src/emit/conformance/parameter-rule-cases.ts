@@ -99,7 +99,7 @@ function combinations(
   const sent = Object.fromEntries(whenSent.map((name) => [name, validValue(context, name)]));
   return Object.entries(allow).flatMap(([name, allowed]) => {
     const parameter = context.operation.parameters.find((one) => one.name === name);
-    const others = (parameter?.resolved.enum ?? [])
+    const others = (parameter?.schema.enum ?? [])
       .map(String)
       .filter((one) => !allowed.includes(one));
     return others.flatMap((value) => {

@@ -1,5 +1,5 @@
 import { encodeParams } from '@broker-api/signing';
-import type { Operation } from '../../read/operations.ts';
+import type { OperationRecord } from '@broker-api/spec/model';
 import type { Values } from './test-case.ts';
 
 /** The name and value of a parameter. A value in braces is a placeholder. */
@@ -20,7 +20,7 @@ export function textOf(pairs: readonly Pair[]): string {
 
 /** Returns the parameters of a request, with the timestamp if the operation requires one. */
 export function pairsOf(
-  { requiresTimestamp }: Operation,
+  { requiresTimestamp }: OperationRecord,
   values: Values,
   timestamp = '{now}',
 ): Pair[] {
@@ -31,13 +31,13 @@ export function pairsOf(
 }
 
 /** Returns the signature parameter if the operation requires a signature, otherwise none. */
-export function signaturePairs({ signed }: Pick<Operation, 'signed'>): Pair[] {
+export function signaturePairs({ signed }: Pick<OperationRecord, 'signed'>): Pair[] {
   return signed ? [signaturePair] : [];
 }
 
 export const signaturePair: Pair = ['signature', '{signature}'];
 
 /** Returns the query of a request that sends all parameters in the query. */
-export function inQuery(operation: Operation, values: Values, timestamp?: string): string {
+export function inQuery(operation: OperationRecord, values: Values, timestamp?: string): string {
   return textOf([...pairsOf(operation, values, timestamp), ...signaturePairs(operation)]);
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../read/schema.ts';
+import type { JsonObject } from '@broker-api/spec/schema';
 import { schemaPart } from './example-cases.ts';
 import { type Pair, pairsOf, signaturePair, textOf } from './request-text.ts';
 import {

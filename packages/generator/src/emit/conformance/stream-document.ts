@@ -4,7 +4,7 @@ import {
   resolveSchema,
   type Schema,
   type Schemas,
-} from '../../read/schema.ts';
+} from '@broker-api/spec/schema';
 import { type Requirement, statementOf } from './test-case.ts';
 
 /** A message of a channel. */

@@ -1,7 +1,7 @@
+import type { OperationRecord } from '@broker-api/spec/model';
+import type { Json } from '@broker-api/spec/schema';
 import type { StreamTestsDocument } from '../../model.ts';
 import { type Files, hashOf, withHeader } from '../../output.ts';
-import type { Operation } from '../../read/operations.ts';
-import type { Json } from '../../read/schema.ts';
 import { literal } from '../typescript-text.ts';
 import { marketStreamCases } from './market-stream-cases.ts';
 import { readStreamDocument } from './stream-document.ts';
@@ -36,10 +36,10 @@ export function streamTestFiles(input: StreamTestsDocument): Files {
 }
 
 /** Returns the periods of candlesticks that a section supports. */
-function periodsOf(operations: readonly Operation[]): string[] {
+function periodsOf(operations: readonly OperationRecord[]): string[] {
   const klines = operations.find(({ operationId }) => operationId === 'listKlines');
   const interval = klines?.parameters.find(({ name }) => name === 'interval');
-  return (interval?.resolved.enum ?? []).map(String);
+  return (interval?.values ?? []).map(String);
 }
 
 function casesModule(section: string, channel: string, cases: readonly StreamTestCase[]): string {

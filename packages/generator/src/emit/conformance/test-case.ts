@@ -1,6 +1,6 @@
-import type { CatalogueEntry } from '../../read/error-catalogue.ts';
-import type { Operation } from '../../read/operations.ts';
-import type { Json, JsonObject } from '../../read/schema.ts';
+import type { CatalogueEntry } from '@broker-api/spec/errors';
+import type { OperationRecord } from '@broker-api/spec/model';
+import type { Json, JsonObject } from '@broker-api/spec/schema';
 
 /** A requirement: the source document that states it, and the location in that document. */
 export interface Requirement {
@@ -59,7 +59,7 @@ export interface Sample {
 
 /** The inputs from which the cases of an operation are generated. */
 export interface TestContext {
-  readonly operation: Operation;
+  readonly operation: OperationRecord;
   readonly catalogue: readonly CatalogueEntry[];
   /** The examples with status 200, with placeholders for new and existing ids. */
   readonly successes: readonly Sample[];
@@ -92,12 +92,12 @@ export const requirements = {
 } as const satisfies Readonly<Record<string, Requirement>>;
 
 /** Returns the first source of an operation. */
-export function requirementOf({ provenance }: Operation): Requirement {
-  return statementOf(provenance[0]);
+export function requirementOf({ provenance }: OperationRecord): Requirement {
+  return statementOf(provenance[0] as unknown as JsonObject);
 }
 
 /** Returns the first source of a parameter or, if the parameter has none, of its operation. */
-export function requirementOfParameter(operation: Operation, name: string): Requirement {
+export function requirementOfParameter(operation: OperationRecord, name: string): Requirement {
   const own = operation.parameters.find((parameter) => parameter.name === name)?.provenance;
   const [first] = (own ?? []) as JsonObject[];
   return first === undefined ? requirementOf(operation) : statementOf(first);

@@ -1,6 +1,6 @@
+import type { JsonObject, Schema } from '@broker-api/spec/schema';
 import type { ControlDocument } from '../../model.ts';
 import { type Example, mainExamplesFirst } from '../../read/examples.ts';
-import type { JsonObject, Schema } from '../../read/schema.ts';
 import { completeResponse, resolveResponse } from './annotated-responses.ts';
 import { annotatedSchema, annotatedSchemas } from './annotated-schemas.ts';
 import { factNotes, withNotes } from './notes.ts';

@@ -1,7 +1,7 @@
+import type { OperationRecord, ParameterRecord } from '@broker-api/spec/model';
+import type { Json, JsonObject, Schema } from '@broker-api/spec/schema';
+import { parameterTexts } from '@broker-api/spec/texts';
 import type { Example } from '../../read/examples.ts';
-import type { Operation, Parameter } from '../../read/operations.ts';
-import type { Json, JsonObject, Schema } from '../../read/schema.ts';
-import { parameterTexts } from '../operation-texts.ts';
 import { annotatedSchema } from './annotated-schemas.ts';
 import { factNotes, withNotes } from './notes.ts';
 
@@ -13,7 +13,7 @@ import { factNotes, withNotes } from './notes.ts';
  * @param examples the examples of the operation, the most useful ones first
  */
 export function annotatedParameters(
-  { parameters }: Operation,
+  { parameters }: OperationRecord,
   originals: readonly JsonObject[],
   shared: Readonly<Record<string, JsonObject>>,
   examples: readonly Example[],
@@ -21,7 +21,7 @@ export function annotatedParameters(
   return originals.map((original, index) => {
     const name = (original.$ref as string | undefined)?.split('/').at(-1);
     const inlined = name === undefined ? original : (shared[name] as JsonObject);
-    const parameter = parameters[index] as Parameter;
+    const parameter = parameters[index] as ParameterRecord;
     const example = parameter.unavailable ? undefined : exampleOf(parameter.name, examples);
     return {
       ...withNotes(inlined, parameterNotes(parameter, inlined)),
@@ -32,13 +32,15 @@ export function annotatedParameters(
   });
 }
 
-function parameterNotes(parameter: Parameter, item: JsonObject): string[] {
-  const { resolved } = parameter;
+function parameterNotes(parameter: ParameterRecord, item: JsonObject): string[] {
   return [
-    ...parameterTexts({ ...parameter, maximum: resolved.maximum }),
+    ...parameterTexts(parameter),
     // Repeats the unavailable values of a referenced schema, because most tools do not display the
     // notes of the schema beside the parameter.
-    ...factNotes({ ...item, 'x-unavailable': item['x-unavailable'] ?? resolved['x-unavailable'] }),
+    ...factNotes({
+      ...item,
+      'x-unavailable': item['x-unavailable'] ?? parameter.schema['x-unavailable'],
+    }),
   ];
 }
 

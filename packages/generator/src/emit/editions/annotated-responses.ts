@@ -1,9 +1,9 @@
-import { code, escapeMarkdown } from '../../markdown.ts';
-import type { CatalogueEntry } from '../../read/error-catalogue.ts';
+import type { CatalogueEntry } from '@broker-api/spec/errors';
+import { code, escapeMarkdown } from '@broker-api/spec/markdown';
+import type { OperationCheck } from '@broker-api/spec/model';
+import type { Json, JsonObject, Schema } from '@broker-api/spec/schema';
+import { checksText, checkText } from '@broker-api/spec/texts';
 import type { Example } from '../../read/examples.ts';
-import type { OperationCheck } from '../../read/operations.ts';
-import type { Json, JsonObject, Schema } from '../../read/schema.ts';
-import { checksText, checkText } from '../operation-texts.ts';
 import { annotatedSchema } from './annotated-schemas.ts';
 
 /** The shared parts of a document that the responses of its operations use. */

@@ -1,4 +1,4 @@
-import type { Schema, Schemas } from '../../read/schema.ts';
+import type { Schema, Schemas } from '@broker-api/spec/schema';
 import { mapSubschemas } from './map-schema.ts';
 import { factNotes, withNotes } from './notes.ts';
 

@@ -1,18 +1,17 @@
-import { code } from '../../markdown.ts';
-import type { SectionDocument } from '../../model.ts';
-import { deprecationText } from '../../read/deprecation.ts';
-import type { CatalogueEntry } from '../../read/error-catalogue.ts';
-import { type Example, mainExamplesFirst } from '../../read/examples.ts';
-import type { Operation } from '../../read/operations.ts';
-import type { JsonObject } from '../../read/schema.ts';
+import type { CatalogueEntry } from '@broker-api/spec/errors';
+import { code } from '@broker-api/spec/markdown';
+import type { OperationRecord } from '@broker-api/spec/model';
+import type { JsonObject } from '@broker-api/spec/schema';
 import {
   confirmationText,
   replayText,
   retryText,
   ruleText,
   securityText,
-} from '../operation-texts.ts';
-import { weightText } from '../weight-text.ts';
+  weightText,
+} from '@broker-api/spec/texts';
+import type { SectionDocument } from '../../model.ts';
+import { type Example, mainExamplesFirst } from '../../read/examples.ts';
 import { annotatedParameters } from './annotated-parameters.ts';
 import { annotatedResponses } from './annotated-responses.ts';
 import { annotatedSchemas } from './annotated-schemas.ts';
@@ -49,7 +48,7 @@ export function annotatedSection(input: SectionInput): JsonObject {
 }
 
 function annotatedOperation(
-  operation: Operation,
+  operation: OperationRecord,
   original: JsonObject,
   { parameters = {}, responses = {}, headers = {} }: Components,
   examples: readonly (readonly [string, Example])[],
@@ -76,11 +75,10 @@ function annotatedOperation(
 }
 
 /** Returns the author's description, followed by the contents of the operation's `x-` keys. */
-function operationDescription(operation: Operation): string {
+function operationDescription(operation: OperationRecord): string {
   const { description, rules, weight, retry, rejectsReplays, confirmedBy, responseBy, aliases } =
     operation;
   const facts = [
-    ...(operation.deprecation ? [`**Deprecated**: ${deprecationText(operation.deprecation)}`] : []),
     `**Weight**: ${weightText(weight).replace(/^weight /, '')}`,
     `**Security**: ${securityText(operation)}`,
     `**Retry**: ${retryText(retry)}`,
@@ -92,10 +90,7 @@ function operationDescription(operation: Operation): string {
             `otherwise ${code(responseBy.absent)}`,
         ]
       : []),
-    ...aliases.map(
-      ({ path, method }) =>
-        `**Older path**: ${code(`${method?.toUpperCase() ?? operation.method} ${path}`)}`,
-    ),
+    ...aliases.map(({ path, method }) => `**Older path**: ${code(`${method} ${path}`)}`),
   ];
   return [
     ...(description === undefined ? [] : [description.trim()]),

@@ -1,6 +1,6 @@
-import { code } from '../../markdown.ts';
+import { code } from '@broker-api/spec/markdown';
+import type { Json, JsonObject, Schema } from '@broker-api/spec/schema';
 import { type Example, mainExamplesFirst } from '../../read/examples.ts';
-import type { Json, JsonObject, Schema } from '../../read/schema.ts';
 import { withoutReferenceSiblings } from './annotated-schemas.ts';
 import { joinDescription } from './notes.ts';
 

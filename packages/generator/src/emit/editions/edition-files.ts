@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { CatalogueEntry } from '@broker-api/spec/errors';
+import { readOperations } from '@broker-api/spec/read-operations';
+import type { JsonObject, Schemas } from '@broker-api/spec/schema';
 import { hashOf, jsonWithHeader } from '../../output.ts';
-import type { CatalogueEntry } from '../../read/error-catalogue.ts';
 import type { Example } from '../../read/examples.ts';
-import { readOperations } from '../../read/operations.ts';
-import type { JsonObject, Schemas } from '../../read/schema.ts';
 import { withValueMeanings } from '../../read/value-meanings.ts';
 import type { RestOwner, Section } from '../../sections.ts';
 import { brunoCollection } from '../collections/bruno.ts';

@@ -1,4 +1,4 @@
-import type { Schema } from '../../read/schema.ts';
+import type { Schema } from '@broker-api/spec/schema';
 
 /**
  * Returns a copy of a schema in which `map` has replaced each direct subschema. `map` receives the

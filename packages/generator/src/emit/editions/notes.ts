@@ -1,6 +1,5 @@
-import { code, escapeMarkdown, joinList } from '../../markdown.ts';
-import { deprecationText, readDeprecation } from '../../read/deprecation.ts';
-import type { JsonObject } from '../../read/schema.ts';
+import { code, escapeMarkdown, joinList } from '@broker-api/spec/markdown';
+import type { JsonObject } from '@broker-api/spec/schema';
 
 /**
  * Returns, as sentences, the facts in the `x-` keys of a parameter, a schema or a property: whether
@@ -10,13 +9,11 @@ import type { JsonObject } from '../../read/schema.ts';
 export function factNotes(item: JsonObject): string[] {
   const unavailable = item['x-unavailable'] as true | string[] | undefined;
   const absent = item['x-absent-when'] as string | undefined;
-  const deprecation = readDeprecation(item);
   return [
     ...(unavailable === true ? ['The broker marks this as unavailable.'] : []),
     ...(Array.isArray(unavailable)
       ? [`The broker marks ${joinList(unavailable.map(code))} as unavailable.`]
       : []),
-    ...(deprecation === undefined ? [] : [deprecationText(deprecation)]),
     ...(item['x-open-enum'] ? ['More values may be added.'] : []),
     ...(absent === undefined ? [] : [escapeMarkdown(absent)]),
   ];

@@ -1,4 +1,4 @@
-import { type Json, refName, type Schema, type Schemas } from '../../read/schema.ts';
+import { type Json, refName, type Schema, type Schemas } from '@broker-api/spec/schema';
 import { type LongType, longTypeOf } from './portable-schema.ts';
 
 declare global {

@@ -1,4 +1,4 @@
-import type { Schema, Schemas } from '../../read/schema.ts';
+import type { Schema, Schemas } from '@broker-api/spec/schema';
 import { mapSubschemas } from './map-schema.ts';
 
 /** The schemas whose names collide in code of another language, with their portable names. */

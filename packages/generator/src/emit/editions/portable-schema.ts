@@ -1,5 +1,5 @@
-import { code } from '../../markdown.ts';
-import { refName, type Schema, type Schemas, withoutConditions } from '../../read/schema.ts';
+import { code } from '@broker-api/spec/markdown';
+import { refName, type Schema, type Schemas, withoutConditions } from '@broker-api/spec/schema';
 import { valueMeanings } from '../../read/value-meanings.ts';
 import { mapSubschemas } from './map-schema.ts';
 import { joinDescription } from './notes.ts';

@@ -4,7 +4,7 @@ import {
   refName,
   type Schema,
   type Schemas,
-} from '../../read/schema.ts';
+} from '@broker-api/spec/schema';
 import { withValueMeanings } from '../../read/value-meanings.ts';
 import { annotatedSchemas } from './annotated-schemas.ts';
 import { type Dialect, portableSchemas, withPortableKeys } from './portable.ts';

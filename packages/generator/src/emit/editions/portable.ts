@@ -1,11 +1,11 @@
-import { code } from '../../markdown.ts';
+import { code } from '@broker-api/spec/markdown';
 import {
   type Json,
   type JsonObject,
   resolveSchema,
   type Schema,
   type Schemas,
-} from '../../read/schema.ts';
+} from '@broker-api/spec/schema';
 import { withNotes } from './notes.ts';
 import { portableExample } from './portable-example.ts';
 import { portableName, portableReference, withNamedEnums } from './portable-names.ts';

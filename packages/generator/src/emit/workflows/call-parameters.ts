@@ -1,6 +1,6 @@
+import type { OperationRecord } from '@broker-api/spec/model';
 import { nearestNames } from '@broker-api/spec/nearest-names';
-import type { Operation } from '../../read/operations.ts';
-import type { Json, JsonObject, Schema } from '../../read/schema.ts';
+import type { Json, JsonObject, Schema } from '@broker-api/spec/schema';
 import type { Path, StepNode } from '../../read/workflows.ts';
 import { callerParameters } from '../parameter-types.ts';
 import { parseTimeSum, type TimeSum, templateParts } from './expression.ts';
@@ -10,7 +10,7 @@ import { fitsLiteral, kindOf, literalTerm, nameOf, orList, type Term, valuesOf }
 /** Returns the parameters of a step as data, in document order. */
 export function callParameters(
   step: StepNode,
-  operation: Operation,
+  operation: OperationRecord,
   scope: Scope,
   path: Path,
 ): JsonObject {
@@ -22,7 +22,7 @@ export function callParameters(
       unknownParameter(name, operation, [...known.keys()], scope, [...where, 'name']);
       return [];
     }
-    const term = valueTerm(value, name, parameter.resolved, scope, [...where, 'value']);
+    const term = valueTerm(value, name, parameter.schema, scope, [...where, 'value']);
     return term ? [[name, term.value] as const] : [];
   });
   for (const { name, required } of known.values()) {
@@ -34,7 +34,7 @@ export function callParameters(
 
 function unknownParameter(
   name: string,
-  { operationId }: Operation,
+  { operationId }: OperationRecord,
   known: readonly string[],
   scope: Scope,
   path: Path,

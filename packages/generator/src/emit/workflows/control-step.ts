@@ -1,6 +1,6 @@
+import type { OperationRecord } from '@broker-api/spec/model';
 import { nearestNames } from '@broker-api/spec/nearest-names';
-import type { ControlOperation } from '../../read/control-operations.ts';
-import { type Json, type JsonObject, resolveSchema, type Schema } from '../../read/schema.ts';
+import { type Json, type JsonObject, resolveSchema, type Schema } from '@broker-api/spec/schema';
 import type { Path, StepNode } from '../../read/workflows.ts';
 import { valueTerm } from './call-parameters.ts';
 import { checksOf } from './checks.ts';
@@ -30,7 +30,7 @@ export function controlStep(
         'Remove the account or the criterion.',
     );
   }
-  scope.response = { schema: operation.response, schemas: control.schemas };
+  scope.response = { schema: operation.responseSchema, schemas: control.schemas };
   return {
     call: `control/${operationId}`,
     ...(parameters === undefined ? {} : { parameters }),
@@ -41,14 +41,14 @@ export function controlStep(
 /** Returns the request body of a call to the control plane. Reports problems. */
 function controlBody(
   step: StepNode,
-  { operationId, body, query }: ControlOperation,
-  api: Api<ControlOperation>,
+  { operationId, body, parameters }: OperationRecord<'control'>,
+  api: Api<OperationRecord<'control'>>,
   scope: Scope,
   path: Path,
 ): Json | undefined {
   const where = [...path, 'requestBody', 'payload'];
   const payload = step.requestBody?.payload;
-  if (query.some(({ required }) => required)) {
+  if (parameters.some(({ required }) => required)) {
     scope.addProblem(path, `A step cannot call ${operationId}, which requires query parameters.`);
     return undefined;
   }
@@ -66,7 +66,7 @@ function payloadData(
   value: Json | undefined,
   name: string,
   schema: Schema,
-  api: Api<ControlOperation>,
+  api: Api<OperationRecord<'control'>>,
   scope: Scope,
   path: Path,
 ): Json {
@@ -83,7 +83,7 @@ function objectData(
   value: Json | undefined,
   name: string,
   { properties = {}, required = [] }: Schema,
-  api: Api<ControlOperation>,
+  api: Api<OperationRecord<'control'>>,
   scope: Scope,
   path: Path,
 ): JsonObject {

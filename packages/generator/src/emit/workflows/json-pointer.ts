@@ -1,5 +1,5 @@
 import { nearestNames } from '@broker-api/spec/nearest-names';
-import { type Json, resolveSchema, type Schema, type Schemas } from '../../read/schema.ts';
+import { type Json, resolveSchema, type Schema, type Schemas } from '@broker-api/spec/schema';
 import { kindOf, orList, type Term, valuesOf } from './term.ts';
 
 /** The response of a step. */

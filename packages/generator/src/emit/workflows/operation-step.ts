@@ -1,5 +1,5 @@
-import type { Operation } from '../../read/operations.ts';
-import type { JsonObject, Schema } from '../../read/schema.ts';
+import type { OperationRecord } from '@broker-api/spec/model';
+import type { JsonObject, Schema } from '@broker-api/spec/schema';
 import type { Path, StepNode } from '../../read/workflows.ts';
 import { callParameters } from './call-parameters.ts';
 import { checksOf } from './checks.ts';
@@ -29,7 +29,7 @@ export function operationStep(
   const expected = readCriteria(step, scope, path);
   const { status, code } = expected;
   const expectsError = isError(expected, operation, section, scope, path);
-  const schema = expectsError ? errorSchema : responseSchema(operation, parameters);
+  const schema = expectsError ? errorSchema : responseSchemaOf(operation, parameters);
   scope.response = { schema, schemas: api.schemas };
   return {
     account,
@@ -46,7 +46,7 @@ function operationOf(
   { apis }: Section,
   scope: Scope,
   path: Path,
-): Operation | undefined {
+): OperationRecord | undefined {
   if (step.operationId === undefined) {
     return scope.addProblem(path, 'The step has no operationId. Add one.');
   }
@@ -76,8 +76,9 @@ const errorSchema = {
   properties: { code: { type: 'integer' }, msg: { type: 'string' } },
 };
 
-function responseSchema({ response, responseBy }: Operation, parameters: JsonObject): Schema {
-  if (responseBy === undefined) return response;
+function responseSchemaOf(operation: OperationRecord, parameters: JsonObject): Schema {
+  const { responseSchema, responseBy } = operation;
+  if (responseBy === undefined) return responseSchema;
   const sent = Object.hasOwn(parameters, responseBy.parameter);
   return { $ref: `#/components/schemas/${sent ? responseBy.sent : responseBy.absent}` };
 }
@@ -85,7 +86,7 @@ function responseSchema({ response, responseBy }: Operation, parameters: JsonObj
 /** Returns whether a step expects an error. Reports errors that the operation cannot return. */
 function isError(
   { status, code }: Expectations,
-  { operationId, errorCodes }: Operation,
+  { operationId, errorCodes }: OperationRecord,
   { catalogue }: Section,
   scope: Scope,
   path: Path,

@@ -1,8 +1,7 @@
+import type { CatalogueEntry } from '@broker-api/spec/errors';
+import type { OperationRecord } from '@broker-api/spec/model';
 import { nearestNames } from '@broker-api/spec/nearest-names';
-import type { ControlOperation } from '../../read/control-operations.ts';
-import type { CatalogueEntry } from '../../read/error-catalogue.ts';
-import type { Operation } from '../../read/operations.ts';
-import type { Schemas } from '../../read/schema.ts';
+import type { Schemas } from '@broker-api/spec/schema';
 import type { Path, WorkflowNode } from '../../read/workflows.ts';
 import type { Scope } from './scope.ts';
 
@@ -16,9 +15,9 @@ export interface Api<Kind> {
 export interface Section {
   readonly name: string;
   /** The operations of this section, and of the other sections that its workflows call. */
-  readonly apis: ReadonlyMap<string, Api<Operation>>;
+  readonly apis: ReadonlyMap<string, Api<OperationRecord>>;
   /** The operations of the control plane; absent if no workflow calls them. */
-  readonly control?: Api<ControlOperation> | undefined;
+  readonly control?: Api<OperationRecord<'control'>> | undefined;
   readonly catalogue: readonly CatalogueEntry[];
   /** The names of the available accounts. */
   readonly accounts: readonly string[];

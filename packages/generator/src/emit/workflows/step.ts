@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../read/schema.ts';
+import type { JsonObject } from '@broker-api/spec/schema';
 import type { Path, StepNode } from '../../read/workflows.ts';
 import { controlStep } from './control-step.ts';
 import { operationStep } from './operation-step.ts';

@@ -1,4 +1,4 @@
-import type { Json, Schema } from '../../read/schema.ts';
+import type { Json, Schema } from '@broker-api/spec/schema';
 
 /** The kind of a value, which determines how it is compared. */
 export type Kind = 'decimal' | 'id' | 'text' | 'integer' | 'time' | 'boolean' | 'other';

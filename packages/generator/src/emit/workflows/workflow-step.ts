@@ -1,5 +1,5 @@
 import { nearestNames } from '@broker-api/spec/nearest-names';
-import type { JsonObject } from '../../read/schema.ts';
+import type { JsonObject } from '@broker-api/spec/schema';
 import type { Path, StepNode } from '../../read/workflows.ts';
 import { valueTerm } from './call-parameters.ts';
 import type { Scope } from './scope.ts';

@@ -1,7 +1,7 @@
+import type { Json, JsonObject, Schemas } from '@broker-api/spec/schema';
 import type { SectionWorkflows } from '../../model.ts';
 import { type Files, hashOf, withHeader } from '../../output.ts';
 import { type Problem, SpecificationError } from '../../problem.ts';
-import type { Json, JsonObject, Schemas } from '../../read/schema.ts';
 import type { WorkflowDocument, WorkflowNode } from '../../read/workflows.ts';
 import { statementOf } from '../conformance/test-case.ts';
 import { literalLines } from '../typescript-text.ts';

@@ -1,4 +1,4 @@
-import type { OperationRecord, WeightRecord } from '@broker-api/spec';
+import type { GatewayOperation, WeightRecord } from '@broker-api/spec';
 
 /** The assumed weight of an operation if no source states its weight. */
 const assumedWeight: WeightRecord = { value: 1 };
@@ -8,7 +8,10 @@ const assumedWeight: WeightRecord = { value: 1 };
  * the text of that parameter, because the weight is charged before the parameters are checked. If
  * the text is not a sequence of digits, the weight is the `value` of the weight record.
  */
-export function weightOf({ weight }: OperationRecord, values: ReadonlyMap<string, string>): number {
+export function weightOf(
+  { weight }: GatewayOperation,
+  values: ReadonlyMap<string, string>,
+): number {
   const { value, by, absent, steps, zero } = weight ?? assumedWeight;
   if (by === undefined) return value;
   const sent = values.get(by);

@@ -1,4 +1,4 @@
-import { apiKeyHeader, type OperationRecord } from '@broker-api/spec';
+import { apiKeyHeader, type GatewayOperation } from '@broker-api/spec';
 import type { HttpRequest } from '../../http/messages.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiKey, ApiKeys } from '../api-keys.ts';
@@ -15,7 +15,7 @@ const headerName = apiKeyHeader.toLowerCase();
  */
 export function authenticate(
   { headers, ip }: HttpRequest,
-  { securityType, operationId }: OperationRecord,
+  { securityType, operationId }: GatewayOperation,
   keys: ApiKeys,
 ): ApiKey {
   const apiKey = headers[headerName];

@@ -1,8 +1,8 @@
 import {
   describeCondition,
+  type GatewayOperation,
+  type GatewayParameter,
   meetsCondition,
-  type OperationRecord,
-  type ParameterRecord,
   type ParameterRule,
   type RequestParameters,
   ruleViolation,
@@ -42,7 +42,7 @@ const badCombination = codeOf('OPTIONAL_PARAMS_BAD_COMBO');
  * Creates the parameter check of an operation. It checks for missing parameters, invalid values,
  * and violations of rules that involve several parameters.
  */
-export function createParameterCheck(operation: OperationRecord): CheckParameters {
+export function createParameterCheck(operation: GatewayOperation): CheckParameters {
   const checked = operation.parameters.filter(({ name }) => !gatewayParameters.has(name));
   const readers = checked.map((parameter) => ({ parameter, read: createValueReader(parameter) }));
   const defined = new Set(checked.map(({ name }) => name));
@@ -76,7 +76,7 @@ export function createParameterCheck(operation: OperationRecord): CheckParameter
   };
 }
 
-function missingMessage({ name, values, unavailableValues }: ParameterRecord): string {
+function missingMessage({ name, values, unavailableValues }: GatewayParameter): string {
   const available = values?.filter((value) => !unavailableValues?.includes(String(value))) ?? [];
   const isShort = available.length > 0 && available.length < 10;
   const expected = isShort ? `; send ${formatAlternatives(available)}` : '';
@@ -99,7 +99,7 @@ function withOptional({ require, ...rule }: ParameterRule, optional: string): Pa
 /** Returns the view of a request that the conditional rules read. */
 function requestParameters(
   sent: ReadonlyMap<string, string>,
-  byName: ReadonlyMap<string, ParameterRecord>,
+  byName: ReadonlyMap<string, GatewayParameter>,
   problems: ReadonlyMap<string, ParameterProblem>,
 ): RequestParameters {
   return {
@@ -114,7 +114,7 @@ function requestParameters(
 /** Returns the problem of a request that violates a conditional rule. */
 function ruleProblem(
   rule: ParameterRule,
-  operation: OperationRecord,
+  operation: GatewayOperation,
   request: RequestParameters,
   sent: ReadonlyMap<string, string>,
 ): ParameterProblem | undefined {
@@ -131,7 +131,7 @@ function capitalized(text: string): string {
 
 /** Returns the problems that only strict mode reports. */
 function strictProblems(
-  operation: OperationRecord,
+  operation: GatewayOperation,
   sent: ReadonlyMap<string, string>,
   defined: ReadonlySet<string>,
   request: RequestParameters,
@@ -141,7 +141,7 @@ function strictProblems(
 }
 
 function unknownParameters(
-  { operationId }: OperationRecord,
+  { operationId }: GatewayOperation,
   sent: ReadonlyMap<string, string>,
   defined: ReadonlySet<string>,
 ): ParameterProblem[] {
@@ -159,7 +159,7 @@ function unknownParameters(
  * be GTC, so its `timeInForce` has an effect for every order type.
  */
 function inapplicableParameters(
-  { parameters, rules }: OperationRecord,
+  { parameters, rules }: GatewayOperation,
   request: RequestParameters,
 ): ParameterProblem[] {
   const applying = rules.filter(({ whenSent }) => whenSent?.every(request.isSent));
@@ -176,7 +176,7 @@ function inapplicableParameters(
 /** Returns advice if the caller sent a parameter under the name that another operation uses. */
 function renameAdvice(
   expected: readonly string[],
-  { operationId, parameters }: OperationRecord,
+  { operationId, parameters }: GatewayOperation,
   sent: ReadonlyMap<string, string>,
 ): string {
   const known = new Set(parameters.map(({ name }) => name));

@@ -1,4 +1,4 @@
-import type { OperationRecord } from '@broker-api/spec';
+import type { GatewayOperation } from '@broker-api/spec';
 import { quote } from '../../http/format.ts';
 import { ApiError } from '../api-error.ts';
 import { isLong } from './parameter-values.ts';
@@ -23,7 +23,7 @@ export interface Timing {
  * @throws ApiError if the timestamp is missing, malformed, too old or too far ahead
  */
 export function checkTimestamp(
-  { parameters }: OperationRecord,
+  { parameters }: GatewayOperation,
   values: ReadonlyMap<string, string>,
   now: number,
 ): Timing {

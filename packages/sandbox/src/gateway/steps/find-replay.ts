@@ -1,4 +1,4 @@
-import type { OperationRecord } from '@broker-api/spec';
+import type { GatewayOperation } from '@broker-api/spec';
 import { ApiError } from '../api-error.ts';
 import type { ApiKey } from '../api-keys.ts';
 import type { ReplayGuard } from '../replay-guard.ts';
@@ -9,7 +9,7 @@ import type { Timing } from './check-timestamp.ts';
  * broker received before, or may have received before.
  */
 export function findReplay(
-  { rejectsReplays }: OperationRecord,
+  { rejectsReplays }: GatewayOperation,
   { apiKey }: ApiKey,
   signature: string | undefined,
   { timestamp, recvWindowMs }: Timing,

@@ -1,4 +1,4 @@
-import type { ParameterRecord } from '@broker-api/spec';
+import type { GatewayParameter } from '@broker-api/spec';
 import { formatAlternatives, quote } from '../../http/format.ts';
 import { codeOf } from '../api-error.ts';
 
@@ -26,7 +26,7 @@ const notRequired = codeOf('PARAM_NOT_REQUIRED');
 const badSymbol = codeOf('BAD_SYMBOL');
 
 /** Creates the function that reads the values of a parameter. */
-export function createValueReader(parameter: ParameterRecord): ReadValue {
+export function createValueReader(parameter: GatewayParameter): ReadValue {
   if (parameter.unavailable) {
     const message = `\`${parameter.name}\` is unavailable; remove it.`;
     return () => ({ code: notRequired, message });
@@ -36,7 +36,7 @@ export function createValueReader(parameter: ParameterRecord): ReadValue {
   return longReader(parameter);
 }
 
-function textReader(parameter: ParameterRecord): ReadValue {
+function textReader(parameter: GatewayParameter): ReadValue {
   const { name, invalidCode: code, values, unavailableValues } = parameter;
   const { minLength = 0, maxLength = 255, pattern } = parameter;
   const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u');
@@ -66,7 +66,7 @@ function textReader(parameter: ParameterRecord): ReadValue {
   };
 }
 
-function decimalReader({ name }: ParameterRecord): ReadValue {
+function decimalReader({ name }: GatewayParameter): ReadValue {
   return (text) => {
     if (text.length <= longestDecimal && decimalText.test(text)) return { value: text };
     const message =
@@ -76,7 +76,7 @@ function decimalReader({ name }: ParameterRecord): ReadValue {
   };
 }
 
-function longReader({ name, kind, invalidCode, ...parameter }: ParameterRecord): ReadValue {
+function longReader({ name, kind, invalidCode, ...parameter }: GatewayParameter): ReadValue {
   const { values, minimum = 0, clamped } = parameter;
   const maximum = parameter.maximum ?? (isExact(name, kind) ? Number.MAX_SAFE_INTEGER : undefined);
   return (text) => {
@@ -105,7 +105,7 @@ function longReader({ name, kind, invalidCode, ...parameter }: ParameterRecord):
  * times, and do not read `recvWindow`, so times and `recvWindow` may exceed
  * `Number.MAX_SAFE_INTEGER`.
  */
-function isExact(name: string, kind: ParameterRecord['kind']): boolean {
+function isExact(name: string, kind: GatewayParameter['kind']): boolean {
   return kind === 'integer' && name !== 'recvWindow';
 }
 

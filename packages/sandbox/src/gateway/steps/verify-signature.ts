@@ -1,4 +1,4 @@
-import type { OperationRecord } from '@broker-api/spec';
+import type { GatewayOperation } from '@broker-api/spec';
 import { hmacSha256Hex, isEqualInConstantTime } from '#crypto';
 import { ApiError } from '../api-error.ts';
 import type { ApiKey } from '../api-keys.ts';
@@ -14,7 +14,7 @@ const hexDigest = /^[0-9a-f]{64}$/i;
  * @throws ApiError if the signature does not match, or if a required signature is missing
  */
 export function verifySignature(
-  { operationId, signed }: OperationRecord,
+  { operationId, signed }: GatewayOperation,
   key: ApiKey,
   { query, body, signature }: SentParameters,
   now: number,

@@ -1,5 +1,11 @@
-import { SpecificationError } from '../problem.ts';
-import { type Json, refName, resolveSchema, type Schema, type Schemas } from '../read/schema.ts';
+import {
+  type Json,
+  refName,
+  resolveSchema,
+  type Schema,
+  type Schemas,
+  withoutConditions,
+} from './schema.ts';
 
 /**
  * How a client decodes a value: `Shape` of `@broker-api/core`. Null means that the client does not
@@ -62,7 +68,8 @@ export function shapesOf(
     }
     const scalar = scalarShapes.get(schema.format);
     if (scalar !== undefined) return scalar;
-    if (schema.allOf) fail(schema, 'allOf is not supported. List all fields in `properties`');
+    if (withoutConditions(schema).allOf)
+      fail(schema, 'allOf is not supported. List all fields in `properties`');
     const members = unionMembers(schema, schemas);
     if (members) return unionShape(members, schemas, shapeOf);
     if (schema.prefixItems) return tupleShape(schema.prefixItems.map(shapeOf));
@@ -72,26 +79,6 @@ export function shapesOf(
   Object.keys(schemas).forEach(named);
   const entries = [...cache].filter(([, shape]) => shape !== null && typeof shape === 'object');
   return { named: Object.fromEntries(entries.sort()), shapeOf };
-}
-
-/**
- * Runs a step of the generator. Converts an UnsupportedSchemaError to a SpecificationError with the
- * location of the schema.
- *
- * @param schemaPath a function that returns the path of the file that defines a schema
- * @throws SpecificationError when the step throws an UnsupportedSchemaError
- */
-export async function withSchemaLocations<Result>(
-  schemaPath: (name: string) => string,
-  step: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await step();
-  } catch (error) {
-    if (!(error instanceof UnsupportedSchemaError)) throw error;
-    const at = `${schemaPath(error.title)}:1:1`;
-    throw new SpecificationError([{ at, message: error.message }]);
-  }
 }
 
 /**
@@ -177,7 +164,7 @@ function mergedFields(
 }
 
 /** Thrown for a schema that the clients cannot decode. */
-class UnsupportedSchemaError extends Error {
+export class UnsupportedSchemaError extends Error {
   readonly title: string;
 
   constructor({ title = 'a schema without a title' }: Schema, message: string) {

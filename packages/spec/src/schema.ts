@@ -19,6 +19,10 @@ export interface Schema extends JsonObject {
   additionalProperties?: Schema | boolean;
   items?: Schema | boolean;
   prefixItems?: Schema[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
   minItems?: number;
   maxItems?: number;
   oneOf?: Schema[];

@@ -1,8 +1,19 @@
-import type { ParameterCondition, ParameterRule } from '@broker-api/spec/parameter-rules';
-import { code, joinList } from '../markdown.ts';
-import type { Operation, OperationCheck } from '../read/operations.ts';
+// What the specification says about an operation as data, as sentences in Markdown.
+import { apiKeyHeader } from './headers.ts';
+import { code, joinList } from './markdown.ts';
+import type { OperationCheck, OperationRecord, WeightRecord } from './model.ts';
+import type { ParameterCondition, ParameterRule } from './parameter-rules.ts';
 
-export { deprecationText } from '../read/deprecation.ts';
+/** Describes a weight, such as `weight 1 (5 for limit up to 500, 10 for limit up to 1000)`. */
+export function weightText(weight: WeightRecord | undefined): string {
+  if (weight === undefined) return 'weight unknown';
+  const { value, by, steps, zero, absent } = weight;
+  if (absent !== undefined) return `weight ${value} with ${by}, ${absent} without`;
+  if (steps === undefined) return `weight ${value}`;
+  const ranges = steps.map((step) => `${step.weight} for ${by} up to ${step.upTo}`);
+  const forZero = zero === undefined ? [] : [`${zero} for ${by} 0`];
+  return `weight ${value} (${[...ranges, ...forZero].join(', ')})`;
+}
 
 const retryTexts: ReadonlyMap<string, string> = new Map([
   ['safe', 'Safe to repeat'],
@@ -22,7 +33,10 @@ export function retryText(retry: string): string {
 export const replayText = 'The broker rejects a signature that it has already received';
 
 /** Describes the field of a response that confirms that a call succeeded. */
-export function confirmationText({ field, value }: NonNullable<Operation['confirmedBy']>): string {
+export function confirmationText({
+  field,
+  value,
+}: NonNullable<OperationRecord['confirmedBy']>): string {
   const found = `${code(field)}${value === undefined ? '' : ` with the value ${code(value)}`}`;
   return `Only a response with ${found} confirms a success; otherwise, the outcome is unknown`;
 }
@@ -63,12 +77,15 @@ export function parameterTexts(facts: ParameterFacts): string[] {
 /** Returns the security type of an operation and what its requests must contain. */
 export function securityText({
   securityType,
-  keyHeader,
+  requiresApiKey,
   signed,
   requiresTimestamp,
-}: Pick<Operation, 'securityType' | 'keyHeader' | 'signed' | 'requiresTimestamp'>): string {
+}: Pick<
+  OperationRecord,
+  'securityType' | 'requiresApiKey' | 'signed' | 'requiresTimestamp'
+>): string {
   const needs = [
-    ...(keyHeader ? [`an API key in the header ${code(keyHeader)}`] : []),
+    ...(requiresApiKey ? [`an API key in the header ${code(apiKeyHeader)}`] : []),
     ...(signed ? ['a `signature`'] : []),
     ...(requiresTimestamp ? ['a `timestamp`'] : []),
   ];
@@ -103,8 +120,7 @@ export function ruleText({
   if (atLeastOne) return `At least one of ${names(atLeastOne)} is required.`;
   if (allOrNone) return `${names(allOrNone)} must be sent together or not at all.`;
   throw new Error(
-    'Unknown form of parameter rule. ' +
-      'Add its text to packages/generator/src/emit/operation-texts.ts.',
+    'Unknown form of parameter rule. ' + 'Add its text to packages/spec/src/texts.ts.',
   );
 }
 

@@ -1,5 +1,6 @@
-import type { Section } from './generated/sections.gen.ts';
 import type { ParameterCondition, ParameterRule } from './parameter-rules.ts';
+import type { Json, JsonObject, Schema } from './schema.ts';
+import type { Section } from './sections.ts';
 
 /** The origin of a fact: a document of `spec/sources.yaml`, the location in it, and its kind. */
 export interface Provenance {
@@ -18,6 +19,9 @@ export interface Provenance {
 export interface ParameterRecord {
   readonly name: string;
   readonly required: boolean;
+  readonly description: string;
+  /** The schema with its reference resolved; `$ref` still names the referenced schema. */
+  readonly schema: Schema;
   /**
    * How to parse the value. An `id` consists of digits, a `time` is milliseconds since the epoch,
    * and a `decimal` has no exponent.
@@ -44,6 +48,19 @@ export interface ParameterRecord {
   readonly invalidCode: number;
   /** The service lists the parameter and marks it as unavailable. */
   readonly unavailable?: true;
+  /** What clients use the parameter for. */
+  readonly role?: 'client-order-id' | 'receive-window';
+  /** Which rows of the list the parameter selects. */
+  readonly selects?: Selection;
+  readonly provenance?: Json;
+}
+
+/** The rows of a list whose field has a relation to the value of a parameter. */
+interface Selection {
+  /** The field of a row, or its index in a tuple. */
+  readonly field: string | number;
+  /** `equal` if absent. */
+  readonly rows?: 'equal' | 'at-least' | 'at-most' | 'below' | 'above';
 }
 
 /**
@@ -87,15 +104,36 @@ export type Shape =
 /** The named shapes of a section, by name. */
 export type Shapes = Readonly<Record<string, Shape>>;
 
-/** One operation of the service, from its specification. */
-export interface OperationRecord {
-  readonly section: Section;
+/** How to read a list in pages. The parameters are those of the operation. */
+export interface Paging {
+  /** The field of a row, or its index in a tuple, that identifies and orders the rows. */
+  readonly key: string | number;
+  readonly requires?: readonly string[];
+  readonly newestFirst?: { readonly below: string } | { readonly upTo: string };
+  readonly oldestFirst?: { readonly above: string; readonly start?: string };
+}
+
+/** A check that an operation makes, and the codes that it returns if the check fails. */
+export interface OperationCheck {
+  readonly check: string;
+  readonly codes: readonly number[];
+  /** How a client can make the check with the response of getBrokerInfo. */
+  readonly rule?: JsonObject;
+}
+
+/**
+ * One operation of a document: everything that clients, gateway, contract tests and documentation
+ * read of it.
+ */
+export interface OperationRecord<Owner extends string = Section> {
+  readonly section: Owner;
   readonly operationId: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   /** Older routes of the same operation. */
   readonly aliases: readonly { readonly method: string; readonly path: string }[];
   readonly summary: string;
+  readonly description?: string;
   readonly tags: readonly string[];
   /** The security type, such as `TRADE` (requirements 1, section 5, rule 3). */
   readonly securityType: string;
@@ -126,10 +164,31 @@ export interface OperationRecord {
    * it, that value. A response without it is not a success, whatever its status.
    */
   readonly confirmedBy?: { readonly field: string; readonly value?: string };
+  /** The query that decides an unknown outcome, as x-resolved-by states it. */
+  readonly resolvedBy?: JsonObject;
+  /** The field of the response with the current time of the broker. */
+  readonly serverTimeField?: string;
+  /** How to read all rows of a list in pages, if the operation returns such a list. */
+  readonly paging?: Paging;
   /** The error codes of the operation and the gateway, in the order of the error catalogue. */
   readonly errorCodes: readonly number[];
   readonly parameters: readonly ParameterRecord[];
   readonly rules: readonly ParameterRule[];
+  /**
+   * The checks that the operation makes after those of the gateway, in their order, if this order
+   * differs from that of the error catalogue.
+   */
+  readonly checks: readonly OperationCheck[];
+  /** The schema of the JSON request body. Such an operation has no parameters. */
+  readonly body?: Schema;
+  /** The schema of the successful response. */
+  readonly responseSchema: Schema;
+  /** The schemas of the response if a parameter is sent, and if it is not. */
+  readonly responseBy?: {
+    readonly parameter: string;
+    readonly sent: string;
+    readonly absent: string;
+  };
   /** The shape of the successful response. Absent when no value needs conversion. */
   readonly response?: Shape;
   /** Whether every successful response is a list. */
@@ -140,13 +199,29 @@ export interface OperationRecord {
   readonly provenance: readonly Provenance[];
   /** The slugs of the findings about the operation: `spec/findings/<slug>.yaml`. */
   readonly findings: readonly string[];
-  /**
-   * Present if the operation is deprecated: since which date, from which date on the broker may
-   * remove it, and the operation to use instead.
-   */
-  readonly deprecation?: {
-    readonly since: string;
-    readonly sunset: string;
-    readonly replacement: string;
-  };
+}
+
+/** What a gateway needs of a parameter. */
+export type GatewayParameter = Omit<
+  ParameterRecord,
+  'description' | 'schema' | 'role' | 'selects' | 'provenance'
+>;
+
+/** What a gateway needs of an operation. The texts would triple the size of the table. */
+export type GatewayOperation = Omit<
+  OperationRecord,
+  | 'description'
+  | 'parameters'
+  | 'resolvedBy'
+  | 'serverTimeField'
+  | 'paging'
+  | 'checks'
+  | 'responseSchema'
+  | 'responseBy'
+> & { readonly parameters: readonly GatewayParameter[] };
+
+/** The operations of a section by operationId, and the wire formats of its named schemas. */
+export interface OperationTable {
+  readonly operations: Readonly<Record<string, GatewayOperation>>;
+  readonly shapes: Shapes;
 }

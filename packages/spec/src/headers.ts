@@ -1,6 +1,3 @@
-// Generated from spec/common/security/apiKey.yaml and spec/common/responses/Error.yaml by scripts/generate.ts; spec hash e3c515a2464a2e1c.
-// Do not edit: change the specification, then run `pnpm generate`.
-
 /** The name of the HTTP header for the API key. */
 export const apiKeyHeader = 'X-BH-APIKEY';
 
