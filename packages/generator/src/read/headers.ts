@@ -4,9 +4,9 @@ import type { Problem } from '../problem.ts';
 import type { YamlFile } from './yaml-file.ts';
 
 /** The file that defines the security scheme for API keys. */
-const apiKeyScheme = 'spec/common/security/apiKey.yaml';
+export const apiKeyScheme = 'spec/common/security/apiKey.yaml';
 /** The file that lists the headers of the responses. */
-const errorResponse = 'spec/common/responses/Error.yaml';
+export const errorResponse = 'spec/common/responses/Error.yaml';
 
 /** Reports if the headers of the specification are not those of packages/spec/src/headers.ts. */
 export function headerProblems(fileAt: (path: string) => YamlFile): Problem[] {

@@ -8,7 +8,7 @@ import { yamlAdvice } from './yaml-advice.ts';
 /** Keys and indices that lead to a value of a document. */
 export type Keys = readonly (string | number)[];
 
-/** A YAML file. */
+/** A YAML or JSON file. */
 export class YamlFile {
   /** The path, relative to the root of the repository. */
   readonly path: string;
@@ -26,12 +26,16 @@ export class YamlFile {
    * The parsed content. js-yaml parses it, because it is several times faster than the parser of
    * {@link document}.
    *
-   * @throws SpecificationError when the YAML is malformed
+   * @throws SpecificationError when the YAML or JSON is malformed
    */
   get content(): unknown {
+    this.#content ??= this.path.endsWith('.json') ? this.#json() : this.#yaml();
+    return this.#content;
+  }
+
+  #yaml(): unknown {
     try {
-      this.#content ??= load(this.text);
-      return this.#content;
+      return load(this.text);
     } catch {
       // js-yaml also throws for an empty file, which is valid here: its content is null.
       const [error] = this.document.errors;
@@ -41,6 +45,21 @@ export class YamlFile {
       const text = message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '');
       throw new SpecificationError([
         { at: this.#atOffset(pos[0]), message: `${text}. ${yamlAdvice(message)}` },
+      ]);
+    }
+  }
+
+  #json(): unknown {
+    try {
+      return JSON.parse(this.text);
+    } catch (error) {
+      const { message } = error as SyntaxError;
+      const [, line = 1, column = 1] = /line (\d+) column (\d+)/.exec(message) ?? [];
+      throw new SpecificationError([
+        {
+          at: `${this.path}:${line}:${column}`,
+          message: `Invalid JSON: ${message}. Fix the syntax.`,
+        },
       ]);
     }
   }
