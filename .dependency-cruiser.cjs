@@ -70,7 +70,10 @@ const packageRules = [
     comment:
       'The generator runs before the packages are used. Only scripts, documentation and tests may import it.',
     severity: 'error',
-    from: { path: '^packages/', pathNot: '^packages/(generator/|[^/]+/test/)' },
+    from: {
+      path: '^packages/',
+      pathNot: '^packages/(generator|openapi-types|asyncapi-template|[^/]+/test)/',
+    },
     to: { path: '^packages/generator/' },
   },
   {
@@ -115,7 +118,7 @@ const packageRules = [
 ];
 
 /** The programs in `scripts` that run after `npm start` installed its dependencies. */
-const startScripts = 'dev|generate|new-operation|pictures|site|start';
+const startScripts = 'site|start';
 
 /** One rule per folder that `npm start` installs. It forbids imports of devDependencies. */
 const startRules = Object.keys(startFolders).flatMap((folder) => {

@@ -9,6 +9,7 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
 
 export default defineConfig({
   test: {
+    globalSetup: ['scripts/vitest-setup.ts'],
     projects: ['packages/*', 'docs', 'scripts', 'tests/consumption', 'tests/third-party-tools'],
   },
 });

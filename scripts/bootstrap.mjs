@@ -2,10 +2,10 @@
 // with the pinned Node. Without a script, it only installs. This file must run on Node 20 and later
 // without any dependency.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import process from 'node:process';
+import { dependencyHash } from './dependency-hash.mjs';
 
 const root = resolve(import.meta.dirname ?? '.', '..');
 const stampPath = join(root, 'node_modules/.cache/broker-api/installed');
@@ -41,15 +41,6 @@ const sets = [
   },
 ];
 
-/** Returns a hash of the files that determine the installed dependencies. */
-function dependencyHash() {
-  const hash = createHash('sha256');
-  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', firstInstall]) {
-    hash.update(readFileSync(join(root, name)));
-  }
-  return hash.digest('hex');
-}
-
 function install({ purpose, args }) {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   process.stderr.write(`Installing the dependencies for ${purpose} with ${packageManager} …\n`);
@@ -70,7 +61,7 @@ function install({ purpose, args }) {
     process.exit(status ?? 1);
   }
   mkdirSync(join(stampPath, '..'), { recursive: true });
-  writeFileSync(stampPath, dependencyHash());
+  writeFileSync(stampPath, dependencyHash(root));
 }
 
 /**
@@ -80,7 +71,8 @@ function install({ purpose, args }) {
 function ensureInstalled(name) {
   const required = sets.findIndex((set) => set.name === name);
   const installed = sets.findLastIndex(({ marker }) => existsSync(join(root, marker)));
-  const upToDate = existsSync(stampPath) && readFileSync(stampPath, 'utf8') === dependencyHash();
+  const upToDate =
+    existsSync(stampPath) && readFileSync(stampPath, 'utf8') === dependencyHash(root);
   if (!upToDate || installed < required) install(sets[Math.max(installed, required)]);
 }
 
@@ -100,15 +92,39 @@ function node() {
   return process.exit(1);
 }
 
+/**
+ * Generates what the specification or its generator has changed. The set `start` has only the tools
+ * for the documents and data in packages/spec; the code of the other packages is committed.
+ */
+function generate(isSmall) {
+  const args = ['run', 'generate', '--output-logs=errors-only'];
+  if (isSmall) args.push('--filter=@broker-api/spec');
+  const turbo = join(root, 'node_modules/.bin', windows ? 'turbo.cmd' : 'turbo');
+  const { status, stdout, stderr } = spawnSync(turbo, args, {
+    cwd: root,
+    env: environment,
+    encoding: 'utf8',
+    shell: windows,
+  });
+  if (status === 0) return;
+  process.stderr.write(`${stdout}${stderr}The specification could not be generated.\n`);
+  process.exit(status ?? 1);
+}
+
 const [set, script, ...args] = process.argv.slice(2);
 ensureInstalled(set);
 const program = node();
-if (script === undefined) process.exit(0);
 const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+const environment = { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1' };
+// These programs generate themselves, and print what changed or what is wrong.
+if (!/scripts\/(generate|dev|new-operation)\.ts$/.test(script ?? '')) {
+  generate(!existsSync(join(root, 'node_modules/vitest')));
+}
+if (script === undefined) process.exit(0);
 const child = spawn(program, [script, ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1' },
+  env: environment,
   shell: windows,
 });
 // A terminal also sends the signal to the child. The child exits at the first signal, so the second

@@ -4,11 +4,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { BaseError } from '@broker-api/generator/base-commit';
-import { Generator } from '@broker-api/generator/watch';
-import { watchFolder } from '@broker-api/generator/watch-folder';
-import { stopProcesses } from '@broker-api/generator/worker-process';
 import { readArguments, readPort } from './lib/arguments.ts';
+import { generate } from './lib/generate.ts';
 import { inRepository, root } from './lib/paths.ts';
+import { watchFolder } from './lib/watch-folder.ts';
 import { siteEnvironment } from './site/build.ts';
 
 const usage = 'Usage: pnpm dev [--port 8080]';
@@ -19,8 +18,6 @@ const port = readPort(values.port, usage);
 
 /** The pages display the text of this file. Its path is also in docs/src/build/spec-problems.ts. */
 const problemsPath = inRepository('docs/.astro/spec-problems.txt');
-
-const generator = new Generator();
 
 let compare: Promise<() => Promise<string>> | undefined;
 let hasBaseError = false;
@@ -41,9 +38,9 @@ async function verdict(): Promise<string> {
 }
 
 /** Generates code. Displays the problems in the terminal and in the open pages. */
-async function generate(): Promise<void> {
-  const { changed, problems } = await generator.run(root);
-  for (const path of changed) process.stdout.write(`updated ${path}\n`);
+async function update(): Promise<void> {
+  const { changed, problems } = await generate();
+  for (const { path } of changed) process.stdout.write(`updated ${path}\n`);
   if (problems !== '') process.stderr.write(`${problems}\n`);
   else process.stdout.write(await verdict());
   // The server might not have created the folder yet.
@@ -62,11 +59,11 @@ const server = spawn(astro, ['dev', '--host', '127.0.0.1', '--port', String(port
 });
 const stop = await watchFolder({
   folder: inRepository('spec'),
-  update: generate,
+  update,
   onIdle: () => process.stdout.write('Watching spec/ …\n'),
 });
 server.on('close', (status) => {
-  void stop().then(stopProcesses);
+  void stop();
   process.exitCode = status ?? 0;
 });
 process.once('SIGINT', () => server.kill('SIGINT'));

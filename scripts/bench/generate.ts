@@ -1,8 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cacheFolder } from '@broker-api/generator/cache';
-import { openapiTypes } from '@broker-api/generator/openapi-types';
+import { openapiTypes } from '@broker-api/openapi-types/openapi-types';
 import { sections } from '@broker-api/spec';
 import type { JsonObject } from '@broker-api/spec/schema';
 import { copyWorkspace } from '@broker-api/test-kit/workspace-copy';
@@ -28,7 +27,7 @@ export async function* generateBenchmark(): AsyncGenerator<Metric> {
 }
 
 function* processMetrics(cwd: string): Generator<Metric> {
-  const cache = join(cwd, cacheFolder);
+  const cache = join(cwd, '.turbo/cache');
   const edited = join(cwd, 'spec/spot/operations/getDepth.yaml');
   const original = readFileSync(edited, 'utf8');
   const generate = (): number => timeProcess(node, ['scripts/generate.ts'], cwd);

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { git } from './git.ts';
+import { hashOfPaths } from './hash.ts';
 import { inRepository, root } from './paths.ts';
 import type { PublishedPackage } from './published-packages.ts';
 
@@ -36,7 +36,7 @@ export function provenanceOf(name: string, version: string): Provenance {
     const known = { ...manifest.dependencies, ...manifest.devDependencies };
     return names.map((tool) => [tool, known[tool] ?? 'unknown'] as const);
   });
-  const specHash = hashOfFolder(inRepository('spec'));
+  const specHash = hashOfPaths(['spec']);
   const node = process.versions.node;
   return {
     name,
@@ -55,16 +55,6 @@ interface Manifest {
 
 function readJson<Content>(path: string): Content {
   return JSON.parse(readFileSync(path, 'utf8')) as Content;
-}
-
-function hashOfFolder(folder: string): string {
-  const hash = createHash('sha256');
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-  for (const path of paths.sort()) hash.update(path).update(readFileSync(join(folder, path)));
-  return hash.digest('hex');
 }
 
 /** A bill of materials in the format CycloneDX. */

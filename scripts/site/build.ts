@@ -4,10 +4,10 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { inputHasher } from '@broker-api/generator/cache';
 import { sections } from '@broker-api/spec';
 import pMap from 'p-map';
-import { inRepository, root } from '../lib/paths.ts';
+import { hashOfPaths } from '../lib/hash.ts';
+import { inRepository } from '../lib/paths.ts';
 import { siteFolder } from './output-paths.ts';
 
 /** The files that the pages are made from, relative to the root of the repository. */
@@ -27,7 +27,7 @@ const inputs = [
   ...['signing', 'core', ...sections, 'streams', 'engine', 'sandbox', 'spec'].map(
     (name) => `packages/${name}/src`,
   ),
-  // The pages format weights, rules and notes with functions of the generator.
+  // The pages contain the editions, which the generator makes.
   'packages/generator/src',
   'scripts/site',
 ];
@@ -70,7 +70,7 @@ export function isSiteFresh(documents = redoclyDocuments): boolean {
       existsSync(inRepository(siteFolder, path)),
     ) &&
     existsSync(stampPath) &&
-    readFileSync(stampPath, 'utf8') === inputHasher(root)(inputs)
+    readFileSync(stampPath, 'utf8') === hashOfPaths(inputs)
   );
 }
 
@@ -90,7 +90,7 @@ export async function buildSite({
   report = (_line: string): void => {},
 } = {}): Promise<boolean> {
   if (!force && isSiteFresh(documents)) return false;
-  const hash = inputHasher(root)(inputs);
+  const hash = hashOfPaths(inputs);
   const folder = inRepository(`node_modules/.cache/broker-api/site-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });
   try {

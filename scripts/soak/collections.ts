@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { editionsIn } from '@broker-api/generator/editions';
+import { editions } from '@broker-api/generator/editions';
+import { builtFiles } from '@broker-api/generator/output';
 import { createSandbox, type Dialect, type SandboxAccount } from '@broker-api/sandbox';
 import { operations } from '@broker-api/spec';
 import { inRepository, root } from '../lib/paths.ts';
@@ -143,7 +144,7 @@ async function runCollection(
     writeFileSync(file, text);
     return withSandbox(dialect, (account) => runner.run(file, folder, account));
   };
-  const text = editionsIn(root).get(`${section}/${runner.file}`) ?? '';
+  const text = editions(builtFiles(root)).get(`${section}/${runner.file}`) ?? '';
   try {
     const sent = await send(text);
     const expected = Object.keys(operations[section]).length;

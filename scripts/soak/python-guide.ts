@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { editionsIn } from '@broker-api/generator/editions';
+import { editions } from '@broker-api/generator/editions';
+import { builtFiles } from '@broker-api/generator/output';
 import { createSandbox, type Dialect, type SandboxAccount } from '@broker-api/sandbox';
 import {
   GuideShell,
@@ -64,7 +65,7 @@ async function followGuide(dialect: Dialect, failures: Violations): Promise<void
     expectOutput(command, (await shell.run(command)).text, output);
   try {
     const edition = dialect === 'observed' ? 'openapi.portable-observed.json' : document;
-    shell.write(`spot.${document}`, editionsIn(root).get(`spot/${edition}`) ?? '');
+    shell.write(`spot.${document}`, editions(builtFiles(root)).get(`spot/${edition}`) ?? '');
     for (const [name, content] of guideFiles(guide)) shell.write(name, content);
     const commands = guideCommands(guide);
     for (const { command, output } of commands) await check(command, output);

@@ -1,29 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import { sections } from '@broker-api/spec';
-import { inRepository, root } from '../lib/paths.ts';
+import { inRepository } from '../lib/paths.ts';
 import { buildSite, isSiteFresh, SiteBuildError } from '../site/build.ts';
 import { siteFolder } from '../site/output-paths.ts';
 import { serveSite } from '../site/serve.ts';
-import { type Service, StartError } from './service.ts';
+import type { Service } from './service.ts';
 import { afterFailure, buildingPage, failedPage } from './status-pages.ts';
 
-/** Runs the generator in a child process, because the server does not need its many modules. */
-async function generate(): Promise<void> {
-  process.stdout.write('Generating from spec/ …\n');
-  const script = inRepository('scripts/generate.ts');
-  const [status] = await once(
-    spawn(process.execPath, [script], { cwd: root, stdio: 'inherit' }),
-    'exit',
-  );
-  if (status !== 0) {
-    throw new StartError('The generation failed; see the output above. No service was started.');
-  }
-}
-
 /**
- * Generates code and serves the documentation. Builds the documentation in the background, unless
+ * Serves the documentation. Builds the documentation in the background, unless
  * an earlier build is up to date. Until the build ends, the response for a missing page is a page
  * that reloads itself.
  */
@@ -34,12 +19,6 @@ export async function startDocs(port: number): Promise<Service> {
   let missingPage: (() => string) | undefined = () => buildingPage(seconds(), lines);
   const folder = inRepository(siteFolder);
   const server = await serveSite({ folder, port, missingPage: () => missingPage?.() });
-  try {
-    await generate();
-  } catch (error) {
-    await server.close();
-    throw error;
-  }
   const fresh = isSiteFresh();
   // Astro colours its output.
   const report = (line: string): number => lines.push(stripVTControlCharacters(line));

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { editionsIn } from '@broker-api/generator/editions';
+import { editions } from '@broker-api/generator/editions';
+import { builtFiles } from '@broker-api/generator/output';
 
 const root = resolve(import.meta.dirname, '../..');
-const editions = editionsIn(root);
+const texts = editions(builtFiles(root));
 
 const editionsNamed = (pattern: RegExp): string[] =>
-  [...editions.keys()].filter((name) => pattern.test(name));
+  [...texts.keys()].filter((name) => pattern.test(name));
 
 /** The complete editions (OpenAPI 3.1). */
 export const completeEditions = editionsNamed(/openapi\.json$/);
@@ -28,10 +29,8 @@ export interface OpenapiDocument {
 
 /** Returns the text of a document of `@broker-api/spec`. */
 export function readText(name: string): string {
-  const committed = name.replace(/\.json$/, '.gen.json');
-  return (
-    editions.get(name) ?? readFileSync(join(root, 'packages/spec/src/generated', committed), 'utf8')
-  );
+  const built = name.replace(/\.json$/, '.gen.json');
+  return texts.get(name) ?? readFileSync(join(root, 'packages/spec/src/generated', built), 'utf8');
 }
 
 export function readDocument(name: string): OpenapiDocument {

@@ -1,14 +1,15 @@
-import { publishedEditions } from '@broker-api/generator/editions';
+import { editions as allEditions } from '@broker-api/generator/editions';
+import { builtFilesIn } from '@broker-api/generator/output';
 
-const folder = '../../../packages/spec/src/generated/';
-/** The committed files from which the editions are made, as texts. */
-const files = import.meta.glob<string>(
-  '../../../packages/spec/src/generated/**/*.gen.{json,sha256}',
-  {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  },
+const folder = 'packages/spec/src/generated/';
+/** The built files of packages/spec, as texts. */
+const found = import.meta.glob<string>('../../../packages/spec/src/generated/**/*.gen.json', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const files = new Map(
+  Object.entries(found).map(([path, text]) => [path.slice(path.indexOf(folder)), text]),
 );
 
 /** One edition of a document or one collection, in a file. */
@@ -32,16 +33,13 @@ const descriptions: Readonly<Record<string, string>> = {
   bruno: 'Bruno collection: one signed request for each operation',
 };
 
-/** The texts of the documents that are committed as they are, by path. */
-const committed = Object.entries(files)
+/** The texts of the documents as written, by path. */
+const written = [...files]
   .filter(([path]) => /\/(openapi\.source|asyncapi)\.gen\.json$/.test(path))
   .map(([path, text]) => [path.slice(folder.length).replace('.gen.', '.'), text] as const);
 
 /** All editions of the documents, which the site offers as files. */
-export const editions: readonly Edition[] = [
-  ...committed,
-  ...publishedEditions((path) => files[folder + path] ?? ''),
-]
+export const editions: readonly Edition[] = [...written, ...allEditions(builtFilesIn(files))]
   .sort(([one], [other]) => (one < other ? -1 : 1))
   .map(([path, text]) => {
     const [, owner = '', name = ''] = /^([^/]+)\/(.+)\.json$/.exec(path) ?? [];

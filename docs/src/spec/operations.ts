@@ -8,9 +8,8 @@ import {
   sections,
 } from '@broker-api/spec';
 import { type checkText, parameterTexts, ruleText } from '@broker-api/spec/texts';
+import { openapi as documents, examples as examplesOf } from './documents.ts';
 import { type Field, FieldReader, type ScalarType } from './fields.ts';
-import { documents as examplesOf } from './generated/examples.gen.ts';
-import { documents } from './generated/openapi.gen.ts';
 import type { Paging, ResolvedBy } from './operation-facts.ts';
 import { sinceNotes } from './releases.ts';
 import { type Document, dereferenced, resolve, type Schema } from './schema.ts';

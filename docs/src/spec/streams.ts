@@ -1,7 +1,7 @@
 import type { Section } from '@broker-api/spec';
 import type { Provenance } from './catalogue.ts';
+import { asyncapi as bundles } from './documents.ts';
 import { type Field, FieldReader, type ScalarType } from './fields.ts';
-import { documents as bundles } from './generated/asyncapi.gen.ts';
 import { type Document, dereferenced, type Schema } from './schema.ts';
 
 /** A channel: a WebSocket address of the broker. */

@@ -5,19 +5,16 @@ import type { OperationRecord } from '@broker-api/spec/model';
 import type { JsonObject, Schemas } from '@broker-api/spec/schema';
 import type { CatalogueEntry } from './read/error-catalogue.ts';
 import type { Example } from './read/examples.ts';
-import type { InheritedStreams } from './read/inherited-streams.ts';
 import type { WorkflowDocument } from './read/workflows.ts';
 import type { Section } from './sections.ts';
 
-/** An OpenAPI document with its examples, and its operations. */
+/** An OpenAPI document, its operations and their examples. */
 interface RestDocument<Kind> {
   /** The path of the document, relative to the root of the repository. */
   readonly source: string;
   /** The bundled document without examples. */
   readonly bundle: JsonObject;
-  /** The bundled document, with the examples of status 200 in its responses. */
-  readonly document: JsonObject;
-  /** The named schemas. Here and in `document`, descriptions list the meanings of enum values. */
+  /** The named schemas, whose descriptions list the meanings of enum values. */
   readonly schemas: Schemas;
   readonly operations: readonly Kind[];
   /** The examples of each operation, by operationId and case name. */
@@ -49,7 +46,6 @@ export interface StreamsDocument {
   readonly document: JsonObject;
   readonly schemas: Schemas;
   readonly schemaPath: SchemaPath;
-  readonly inherited: InheritedStreams;
 }
 
 /** The AsyncAPI document of a section, and the other inputs of its contract tests. */

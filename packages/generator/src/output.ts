@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -9,30 +8,44 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import type { JsonObject } from '@broker-api/spec/schema';
 
 /** The contents of generated files, by path relative to the root of the repository. */
 export type Files = Map<string, string>;
 
-/** Returns a short hash of the given strings. */
-export function hashOf(...texts: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const text of texts) hash.update(text).update('\0');
-  return hash.digest('hex').slice(0, 16);
+/** Reads a built file by its path in packages/spec/src/generated, such as `errors.gen.json`. */
+export type ReadBuilt = (path: string) => JsonObject;
+
+const builtFolder = 'packages/spec/src/generated';
+
+/** Returns a function that reads the built files of packages/spec from a repository. */
+export function builtFiles(root: string): ReadBuilt {
+  return (path) => content(readFileSync(join(root, builtFolder, path), 'utf8'));
+}
+
+/** Returns a function that reads the built files of packages/spec from memory. */
+export function builtFilesIn(files: ReadonlyMap<string, string>): ReadBuilt {
+  return (path) => content(files.get(join(builtFolder, path)) ?? '{}');
+}
+
+function content(text: string): JsonObject {
+  const { 'x-generated': _, ...rest } = JSON.parse(text) as JsonObject;
+  return rest;
 }
 
 /** Adds the header of generated files to a TypeScript module. */
-export function withHeader(source: string, specHash: string, code: string): string {
+export function withHeader(source: string, code: string): string {
   return [
-    `// Generated from ${source} by scripts/generate.ts; spec hash ${specHash}.`,
-    '// Do not edit: change the specification, then run `pnpm generate`.',
+    `// Generated from ${source} by \`pnpm generate\`.`,
+    '// Do not edit: change the specification.',
     '',
     code,
   ].join('\n');
 }
 
-/** Adds the header of generated files to a JSON document, as the value of its first key. */
-export function jsonWithHeader(source: string, specHash: string, document: object): string {
-  const generated = { from: source, by: 'scripts/generate.ts', specHash, command: 'pnpm generate' };
+/** Returns the text of a generated JSON document. Its first key says how it was made. */
+export function jsonText(source: string, document: object): string {
+  const generated = { from: source, by: 'pnpm generate' };
   return `${JSON.stringify({ 'x-generated': generated, ...document }, null, 1)}\n`;
 }
 
@@ -42,28 +55,26 @@ export interface Difference {
   readonly kind: 'missing' | 'stale' | 'left over';
 }
 
-/** Returns the generated files that are missing on disk or differ from the file on disk. */
-export function differences(root: string, files: Files): Difference[] {
+/**
+ * Compares generated files with the files on disk.
+ *
+ * @param folders the folders, relative to `root`, that contain generated files only
+ */
+export function differences(root: string, folders: readonly string[], files: Files): Difference[] {
   const found: Difference[] = [];
   for (const [path, text] of files) {
     const onDisk = join(root, path);
     if (!existsSync(onDisk)) found.push({ path, kind: 'missing' });
     else if (readFileSync(onDisk, 'utf8') !== text) found.push({ path, kind: 'stale' });
   }
-  return found;
-}
-
-/** Returns the files in `generated` folders on disk that no target generates. */
-export function leftOverFiles(root: string, generated: ReadonlySet<string>): Difference[] {
-  const packages = join(root, 'packages');
-  return (existsSync(packages) ? readdirSync(packages) : [])
-    .flatMap((name) => [`packages/${name}/src/generated`, `packages/${name}/src/control/generated`])
+  const leftOver = folders
     .flatMap((folder) => filesBelow(root, folder))
-    .filter((path) => !generated.has(path))
-    .map((path) => ({ path, kind: 'left over' }));
+    .filter((path) => !files.has(path));
+  return [...found, ...leftOver.map((path): Difference => ({ path, kind: 'left over' }))];
 }
 
-function filesBelow(root: string, folder: string): string[] {
+/** Returns the paths of the files in a folder, relative to `root`. */
+export function filesBelow(root: string, folder: string): string[] {
   const absolute = join(root, folder);
   if (!existsSync(absolute)) return [];
   return readdirSync(absolute, { recursive: true, withFileTypes: true })
@@ -71,8 +82,12 @@ function filesBelow(root: string, folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-/** Writes changed files to disk and removes left-over files. Each file is replaced atomically. */
-export function applyDifferences(root: string, files: Files, found: readonly Difference[]): void {
+/**
+ * Writes the generated files that differ from those on disk, each atomically, and removes all other
+ * files from the folders.
+ */
+export function writeFiles(root: string, folders: readonly string[], files: Files): Difference[] {
+  const found = differences(root, folders, files);
   for (const { path, kind } of found) {
     const target = join(root, path);
     if (kind === 'left over') {
@@ -84,4 +99,5 @@ export function applyDifferences(root: string, files: Files, found: readonly Dif
     writeFileSync(temporary, files.get(path) ?? '');
     renameSync(temporary, target);
   }
+  return found;
 }

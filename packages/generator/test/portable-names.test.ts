@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { Json, JsonObject, Schema } from '@broker-api/spec/schema';
 import { expect, test } from 'vitest';
-import { publishedEditions } from '../src/editions.ts';
-import { inRepository } from './paths.ts';
+import { editions as allEditions } from '../src/editions.ts';
+import { builtFiles } from '../src/output.ts';
+import { root } from './paths.ts';
 
-const editions = [
-  ...publishedEditions((path) =>
-    readFileSync(inRepository('packages/spec/src/generated', path), 'utf8'),
-  ),
-]
+const editions = [...allEditions(builtFiles(root))]
   .filter(([name]) => name.includes('.portable'))
   .map(([name, text]) => ({ name, document: JSON.parse(text) as JsonObject }));
 

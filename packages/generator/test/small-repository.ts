@@ -14,8 +14,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { sectionsOf } from '../src/api-documents.ts';
+import { conformanceFiles, conformanceFolders } from '../src/conformance-files.ts';
+import { clientFiles, clientFolder, handlerFiles } from '../src/emit/client-files.ts';
+import { controlFiles } from '../src/emit/control-client.ts';
+import { builtFilesIn, differences, type Files, writeFiles } from '../src/output.ts';
 import { SpecificationError } from '../src/problem.ts';
-import { check, generate } from '../src/run.ts';
+import { sections } from '../src/sections.ts';
+import { specFiles, specFolder } from '../src/spec-files.ts';
 import { inRepository } from './paths.ts';
 
 /** The result of one generator run. */
@@ -26,14 +32,38 @@ export interface Generated {
   readonly problems: string;
 }
 
+/** The folders with generated files. */
+const folders = [
+  specFolder,
+  ...sections.map(clientFolder),
+  'packages/sandbox/src/generated',
+  'packages/sandbox/src/control/generated',
+  ...conformanceFolders,
+];
+
+/** Generates everything but the types that third-party tools make. */
+export async function generatorFiles(root: string): Promise<Files> {
+  const spec = await specFiles(root);
+  const read = builtFilesIn(spec);
+  return new Map([
+    ...spec,
+    ...sectionsOf(root).flatMap((one) => [...clientFiles(one, read), ...handlerFiles(one, read)]),
+    ...controlFiles(read),
+    ...(await conformanceFiles(root, read)),
+  ]);
+}
+
 /**
  * A temporary repository for tests. It contains the small specification in test/fixtures, with this
  * repository's JSON Schemas and lint rules. The generator runs in the process of the test.
  */
 export class SmallRepository {
   readonly root: string;
+  readonly #emit: (root: string) => Promise<Files>;
 
-  constructor() {
+  /** @param emit generates all files of a repository */
+  constructor(emit = generatorFiles) {
+    this.#emit = emit;
     this.root = mkdtempSync(join(tmpdir(), 'broker-api-small-'));
     cpSync(join(import.meta.dirname, 'fixtures/spec'), this.path('spec'), { recursive: true });
     for (const name of ['errors', 'extensions', 'finding', 'requirements', 'sources']) {
@@ -97,7 +127,7 @@ export class SmallRepository {
 
   async generate(): Promise<Generated> {
     try {
-      const found = await generate({ root: this.root });
+      const found = writeFiles(this.root, folders, await this.#emit(this.root));
       return { changed: found.map(({ path }) => path).sort(), problems: '' };
     } catch (error) {
       if (!(error instanceof SpecificationError)) throw error;
@@ -106,8 +136,9 @@ export class SmallRepository {
   }
 
   async check(): Promise<string[]> {
-    const { found } = await check({ root: this.root });
-    return found.map(({ path, kind }) => `${kind}: ${path}`).sort();
+    return differences(this.root, folders, await this.#emit(this.root))
+      .map(({ path, kind }) => `${kind}: ${path}`)
+      .sort();
   }
 
   /** Returns the paths of the generated files that differ from those in `before`. */
@@ -134,10 +165,6 @@ export class SmallRepository {
     return found;
   }
 
-  /**
-   * Removes the folder. The worker processes continue, because the next test file uses them too;
-   * they end with the process of the tests.
-   */
   remove(): void {
     rmSync(this.root, { recursive: true, force: true });
   }

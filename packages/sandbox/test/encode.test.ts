@@ -1,7 +1,7 @@
 import { type GatewayOperation, operations, routes, type Section, shapes } from '@broker-api/spec';
 import { describe, expect, test } from 'vitest';
 import { createEncoder } from '../src/gateway/encode.ts';
-import { documents } from '../src/generated/examples.gen.ts';
+import { examples as documents } from '../src/sections/examples.ts';
 import { noon, request, sandboxAt, signed } from './requests.ts';
 
 function operation(section: Section, id: string): GatewayOperation {

@@ -1,11 +1,10 @@
 import { decode, parseJson, ResponseError, type Shapes } from '@broker-api/core';
-import { marketShapes } from './generated/market-shapes.gen.ts';
-import type { MarketMessage } from './generated/sections.gen.ts';
-import type * as spot from './generated/spot.gen.ts';
-import { marketDataV2Shapes, userDataShapes } from './generated/spot.gen.ts';
+import type * as streams from './generated/streams.gen.ts';
+import { marketDataShapes, marketDataV2Shapes, userDataShapes } from './generated/streams.gen.ts';
+import type { MarketMessage } from './sections.ts';
 
 /** A message of the user data stream. One stream contains the events of all sections. */
-export type UserMessage = spot.UserDataMessage;
+export type UserMessage = streams.UserDataMessage;
 
 /** A decoded frame of the user data stream. */
 export interface UserFrame {
@@ -43,7 +42,7 @@ export function decodeUserFrame(text: string): UserFrame {
  * @throws ResponseError when the frame is not JSON, is not an object, or cannot be decoded
  */
 export function decodeMarketFrame(text: string, version?: 1): MarketMessage;
-export function decodeMarketFrame(text: string, version: 2): spot.MarketDataV2Message;
+export function decodeMarketFrame(text: string, version: 2): streams.MarketDataV2Message;
 export function decodeMarketFrame(text: string, version: 1 | 2 = 1): unknown {
   if (version === 1) return decodeMarketMessage(text);
   return decodeMessage(marketDataV2Shapes, parseFrame(text));
@@ -51,7 +50,7 @@ export function decodeMarketFrame(text: string, version: 1 | 2 = 1): unknown {
 
 /** Decodes a frame of version 1. */
 export function decodeMarketMessage(text: string): MarketMessage {
-  return decodeMessage(marketShapes, parseFrame(text)) as MarketMessage;
+  return decodeMessage(marketDataShapes, parseFrame(text)) as MarketMessage;
 }
 
 /** The start of a number, which could lose digits. The values of many frames are all text. */

@@ -4,7 +4,6 @@ export {
   type UserFrame,
   type UserMessage,
 } from './decode-frame.ts';
-export type * from './generated/sections.gen.ts';
 export {
   marketDataAddress,
   marketDataLimits,
@@ -13,4 +12,5 @@ export {
   marketDataV2Shapes,
   userDataAddress,
   userDataShapes,
-} from './generated/spot.gen.ts';
+} from './generated/streams.gen.ts';
+export type * from './sections.ts';

@@ -1,4 +1,4 @@
-import type { UserSection } from './generated/sections.gen.ts';
+import type { UserSection } from './sections.ts';
 
 /** A query, and its parameters with a constant value. */
 export interface RecoveryQuery {

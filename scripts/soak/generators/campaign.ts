@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { editionsIn } from '@broker-api/generator/editions';
+import { editions as allEditions } from '@broker-api/generator/editions';
+import { builtFiles } from '@broker-api/generator/output';
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import { apiKeyHeader } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
@@ -113,7 +114,7 @@ async function buildAndTrade(
   const build = { tools, document, folder };
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(document, editionsIn(root).get(`${owner}/${file}`) ?? '');
+  writeFileSync(document, allEditions(builtFiles(root)).get(`${owner}/${file}`) ?? '');
   await installTool(generator.name, generator.install(tools));
   for (const command of generator.generate(build)) await runCommand(command, folder);
   if (!compiles) return 'generates';

@@ -1,5 +1,5 @@
 import type { GatewayOperation, Section } from '@broker-api/spec';
-import { documents as bundles } from './generated/openapi.gen.ts';
+import { openapi as bundles } from './documents.ts';
 import type { JsonSchema, Schemas } from './json-schema.ts';
 
 /** The parts of a bundled OpenAPI document that this module reads. */

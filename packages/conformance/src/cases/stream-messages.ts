@@ -1,5 +1,5 @@
 import { type Section, sections } from '@broker-api/spec';
-import { documents as bundles } from './generated/asyncapi.gen.ts';
+import { asyncapi as bundles } from './documents.ts';
 import type { JsonSchema, Schemas } from './json-schema.ts';
 import type { ChannelId } from './stream-case.ts';
 

@@ -1,5 +1,5 @@
-// Generated from packages/generator/src/sections.ts by scripts/generate.ts; spec hash 839ce9ebd7e16119.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from packages/spec/src/sections.ts by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { Case } from '../cases/case.ts';
 import { spotCases } from './spot/index.gen.ts';

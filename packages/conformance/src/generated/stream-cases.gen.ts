@@ -1,5 +1,5 @@
-// Generated from packages/generator/src/sections.ts by scripts/generate.ts; spec hash b468af0b0209abcb.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from packages/spec/src/sections.ts by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { StreamCase } from '../cases/stream-case.ts';
 import { spotStreamCases } from './spot/streams.gen.ts';

@@ -1,5 +1,5 @@
-// Generated from packages/generator/src/sections.ts by scripts/generate.ts; spec hash e3d94b6402339343.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from packages/spec/src/sections.ts by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { Workflow } from '../cases/workflow.ts';
 import { spotWorkflows } from './spot/workflows.gen.ts';

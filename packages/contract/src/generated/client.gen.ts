@@ -1,5 +1,5 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash c4837a40493713f1.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/contract/openapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { CallOptions } from '@broker-api/core';
 import type { components } from './openapi.gen.ts';

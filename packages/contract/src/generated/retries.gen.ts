@@ -1,5 +1,5 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash db1ca97a0c44968e.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/contract/openapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 /** The operations of the contract section that change nothing: they can be repeated. */
 export const contractSafeOperations: readonly string[] = [

@@ -1,5 +1,5 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash c72675716759bbce.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/contract/openapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { OrderChecks } from '@broker-api/core/trading-rules';
 

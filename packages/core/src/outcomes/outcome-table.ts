@@ -1,4 +1,4 @@
-import type { Section } from './generated/section.gen.ts';
+import type { Section } from '@broker-api/spec';
 
 /** What a value of the deciding field says about a call. */
 export type Verdict = 'accepted' | 'rejected' | 'unchanged' | 'pending';

@@ -1,6 +1,6 @@
+import type { Section } from '@broker-api/spec';
 import type { CallOptions } from '../encode-call.ts';
 import type { BrokerError, ResponseError, TransportError } from '../errors.ts';
-import type { Section } from './generated/section.gen.ts';
 
 /** An error of a call whose request was sent, or may have been sent. */
 export type SentError = BrokerError | TransportError | ResponseError;

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeMarkdown } from '@broker-api/spec/markdown';
-import { hashOf } from '../output.ts';
 import type { Change } from './changes.ts';
 import { isLarger, largest } from './judge.ts';
 import { changeText, groupByConcern } from './report.ts';
@@ -96,7 +96,8 @@ export function bumpBetween(before = '', after = ''): Bump | undefined {
  */
 export function writeChangeset(root: string, changes: readonly Change[]): string {
   const text = changesetText(changes);
-  const path = `.changeset/specification-${hashOf(text).slice(0, 8)}.md`;
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  const path = `.changeset/specification-${hash}.md`;
   writeFileSync(join(root, path), text);
   return path;
 }

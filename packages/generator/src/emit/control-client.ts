@@ -1,42 +1,26 @@
 import type { OperationRecord } from '@broker-api/spec/model';
+import { readOperations } from '@broker-api/spec/read-operations';
 import type { Schemas } from '@broker-api/spec/schema';
-import type { ControlDocument } from '../model.ts';
-import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
+import { type Files, type ReadBuilt, withHeader } from '../output.ts';
+import { withValueMeanings } from '../read/value-meanings.ts';
 import { componentAlias } from './client-types.ts';
-import { conformanceControl } from './conformance/control.ts';
 import { controlValidators } from './control-validators.ts';
-import { editionHashes, editionTexts } from './editions/edition-files.ts';
-import { openapiTypesProcess } from './openapi-types-process.ts';
 import { schemaType } from './schema-types.ts';
 import { docComment, identifier, literal, propertyName } from './typescript-text.ts';
 
+/** The folder with the generated modules of the control plane. */
+export const controlFolder = 'packages/sandbox/src/control/generated';
+
 /** Generates the client of the control plane, and the validators of its server. */
-export async function controlFiles(input: ControlDocument): Promise<Files> {
-  const { source, bundle, document, operations, schemas, examples } = input;
-  const folder = 'packages/sandbox/src/control/generated';
-  const data = 'packages/spec/src/generated/control';
-  // The operations of the control plane have no error codes.
-  const editions = editionTexts({ owner: 'control', bundle, examples, catalogue: [] });
-  const hash = hashOf(JSON.stringify(document));
-  const module = (code: string): string => withHeader(source, hash, code);
+export function controlFiles(read: ReadBuilt): Files {
+  const document = withValueMeanings(read('control/openapi.source.gen.json'));
+  const operations = readOperations('control', document, []);
+  const { schemas } = document.components as { schemas: Schemas };
+  const module = (code: string): string => withHeader('spec/control/openapi.yaml', code);
   return new Map([
-    [`${folder}/openapi.gen.ts`, module(await openapiTypesProcess.call(document))],
-    [`${folder}/client.gen.ts`, module(controlTypes(operations, schemas))],
-    [`${folder}/operations.gen.ts`, module(controlTable(operations))],
-    [
-      `${data}/openapi.source.gen.json`,
-      jsonWithHeader(source, hashOf(JSON.stringify(bundle)), bundle),
-    ],
-    [`${data}/editions.gen.sha256`, editionHashes('control', 'openapi', editions)],
-    [
-      `${data}/examples.gen.json`,
-      jsonWithHeader('spec/examples/control', hashOf(JSON.stringify(examples)), examples),
-    ],
-    [`${folder}/validators.gen.ts`, module(controlValidators(operations, schemas))],
-    [
-      'packages/conformance/src/control/generated/control.gen.ts',
-      module(conformanceControl(operations, schemas)),
-    ],
+    [`${controlFolder}/client.gen.ts`, module(controlTypes(operations, schemas))],
+    [`${controlFolder}/operations.gen.ts`, module(controlTable(operations))],
+    [`${controlFolder}/validators.gen.ts`, module(controlValidators(operations, schemas))],
   ]);
 }
 

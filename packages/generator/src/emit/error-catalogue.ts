@@ -1,21 +1,5 @@
-import type { CatalogueEntry, ExplainedEntry } from '@broker-api/spec/errors';
-import { type Files, hashOf, jsonWithHeader, withHeader } from '../output.ts';
+import type { CatalogueEntry } from '@broker-api/spec/errors';
 import { lineComments, literal, quote } from './typescript-text.ts';
-
-/** Generates the error catalogue, as a module and as JSON with the explanations for readers. */
-export function errorFiles(catalogue: readonly ExplainedEntry[]): Files {
-  const hash = hashOf(JSON.stringify(catalogue));
-  return new Map([
-    [
-      'packages/spec/src/generated/errors.gen.ts',
-      withHeader('spec/errors.yaml', hash, errorsModule(catalogue)),
-    ],
-    [
-      'packages/spec/src/generated/errors.gen.json',
-      jsonWithHeader('spec/errors.yaml', hash, { errors: catalogue }),
-    ],
-  ]);
-}
 
 /** Returns the error catalogue as a TypeScript module, in the order of spec/errors.yaml. */
 export function errorsModule(catalogue: readonly CatalogueEntry[]): string {

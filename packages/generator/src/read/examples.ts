@@ -57,24 +57,6 @@ export function mainExamplesFirst(
   return Object.entries(examples).sort((a, b) => rank(a) - rank(b));
 }
 
-/** Returns a bundled OpenAPI document, with the examples of status 200 added to its responses. */
-export function withExamples(root: string, owner: RestOwner, document: JsonObject): JsonObject {
-  const copy = structuredClone(document);
-  for (const item of Object.values(copy.paths as Record<string, Record<string, JsonObject>>)) {
-    for (const operation of Object.values(item)) {
-      const examples = readExamples(root, owner, operation.operationId as string);
-      const successful = Object.entries(examples).filter(([, { status }]) => status === 200);
-      const { content } = (operation.responses as Record<string, JsonObject>)['200'] ?? {};
-      const json = (content as Record<string, JsonObject> | undefined)?.['application/json'];
-      if (json === undefined || successful.length === 0) continue;
-      json.examples = Object.fromEntries(
-        successful.map(([name, { summary, response }]) => [name, { summary, value: response }]),
-      );
-    }
-  }
-  return copy;
-}
-
 /** Returns a bundled AsyncAPI document, with the examples added to its messages. */
 export function withMessageExamples(
   root: string,

@@ -1,4 +1,4 @@
-import { apiKeyHeader, usedWeightHeader } from '@broker-api/spec';
+import { apiKeyHeader, usedWeightHeader } from '@broker-api/spec/headers';
 import type { JsonObject } from '@broker-api/spec/schema';
 import type { Problem } from '../problem.ts';
 import type { YamlFile } from './yaml-file.ts';

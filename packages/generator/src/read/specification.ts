@@ -2,8 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOperations } from '@broker-api/spec/read-operations';
 import type { JsonObject, Schemas } from '@broker-api/spec/schema';
-import { documentInputs } from '../api-documents.ts';
-import type { DocumentCache } from '../cache.ts';
 import type {
   ControlDocument,
   SectionDocument,
@@ -17,10 +15,9 @@ import { type RestOwner, type Section, sections } from '../sections.ts';
 import { Bundler } from './bundle.ts';
 import { readDocument } from './document.ts';
 import { type ExplainedEntry, readErrorCatalogue } from './error-catalogue.ts';
-import { type Example, readExamples, withExamples, withMessageExamples } from './examples.ts';
+import { type Example, readExamples, withMessageExamples } from './examples.ts';
 import { type Finding, readFindings } from './findings.ts';
 import { headerProblems } from './headers.ts';
-import { inheritedStreams, type SectionStreams } from './inherited-streams.ts';
 import { layoutProblems } from './layout-problems.ts';
 import { referenceProblems } from './references.ts';
 import { readSources, type Source } from './sources.ts';
@@ -37,14 +34,11 @@ import { type YamlFile, yamlReader } from './yaml-file.ts';
 export class Specification {
   readonly #root: string;
   readonly #bundler: Bundler;
-  readonly #cache: DocumentCache | undefined;
   readonly #yamlFile: (path: string) => YamlFile;
   readonly #results = new Map<string, () => unknown>();
 
-  /** @param cache keeps bundles for later instances; without it, every document is linted */
-  constructor(root: string, cache?: DocumentCache) {
+  constructor(root: string) {
     this.#root = root;
-    this.#cache = cache;
     this.#bundler = new Bundler(root);
     this.#yamlFile = yamlReader(root);
   }
@@ -87,8 +81,8 @@ export class Specification {
   /** Lints a document and all files that it references, and bundles them into one document. */
   bundle(path: string): Promise<JsonObject> {
     return this.#once(`bundle ${path}`, async () => {
-      const bundle = await this.#cached(path, () => this.#bundler.bundle(path));
-      return this.#withReferences(path, bundle);
+      this.#checkFiles(path);
+      return this.#withReferences(path, await this.#bundler.bundle(path));
     });
   }
 
@@ -115,17 +109,15 @@ export class Specification {
       const source = `spec/${section}/openapi.yaml`;
       const bundle = await this.bundle(source);
       const described = withValueMeanings(bundle);
-      const document = withExamples(this.#root, section, described);
       const catalogue = this.errorCatalogue();
       const schemaPath = this.#schemaPath(section, source);
       const operations = await withSchemaLocations(schemaPath, async () =>
-        readOperations(section, document, catalogue),
+        readOperations(section, described, catalogue),
       );
       return {
         section,
         source,
         bundle,
-        document,
         catalogue,
         operations,
         schemas: schemasOf(described),
@@ -142,19 +134,7 @@ export class Specification {
     const bundle = await this.bundle(source);
     const schemaPath = this.#schemaPath(section, source);
     const document = withMessageExamples(this.#root, section, bundle);
-    const inherited = inheritedStreams(bundle, await this.#earlierStreams(section));
-    return { section, source, bundle, document, schemas: schemasOf(bundle), schemaPath, inherited };
-  }
-
-  /** Returns the AsyncAPI documents of the sections before a section. */
-  #earlierStreams(section: Section): Promise<SectionStreams[]> {
-    const earlier = sections.slice(0, sections.indexOf(section));
-    return Promise.all(
-      earlier.map(async (one) => ({
-        section: one,
-        bundle: await this.bundle(`spec/${one}/asyncapi.yaml`),
-      })),
-    );
+    return { section, source, bundle, document, schemas: schemasOf(bundle), schemaPath };
   }
 
   /** Returns the AsyncAPI document of a section with the operations of its REST document. */
@@ -166,8 +146,10 @@ export class Specification {
 
   /** Returns the workflows of a section. */
   async workflows(section: Section): Promise<SectionWorkflows> {
-    const lint = (path: string): Promise<void> =>
-      this.#cached(path, () => this.#bundler.lint(path));
+    const lint = (path: string): Promise<void> => {
+      this.#checkFiles(path);
+      return this.#bundler.lint(path);
+    };
     const documents = await readWorkflowDocuments(this.#root, section, lint, this.#yamlFile);
     const names = new Set([section, ...documents.flatMap(({ apis }) => apis)]);
     const apis = await Promise.all(
@@ -184,10 +166,9 @@ export class Specification {
     const source = 'spec/control/openapi.yaml';
     const bundle = await this.bundle(source);
     const described = withValueMeanings(bundle);
-    const document = withExamples(this.#root, 'control', described);
-    const operations = readOperations('control', document, []);
+    const operations = readOperations('control', described, []);
     const examples = this.#examplesOf('control', operations);
-    return { source, bundle, document, operations, schemas: schemasOf(described), examples };
+    return { source, bundle, operations, schemas: schemasOf(described), examples };
   }
 
   #examplesOf(
@@ -247,16 +228,6 @@ export class Specification {
     const text = readFileSync(join(this.#root, 'spec/extensions.schema.json'), 'utf8');
     const { properties } = JSON.parse(text) as { properties: Record<string, { enum?: string[] }> };
     return properties['x-account']?.enum ?? [];
-  }
-
-  /** Checks and reads a document, unless its files have not changed since the last time. */
-  async #cached<Result>(path: string, read: () => Promise<Result>): Promise<Result> {
-    const compute = (): Promise<Result> => {
-      this.#checkFiles(path);
-      return read();
-    };
-    if (this.#cache === undefined) return compute();
-    return this.#cache.get(path, documentInputs(this.#root, path), compute);
   }
 
   /** Returns the result of the first call, or throws its error again. */

@@ -1,5 +1,5 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 40affb306402efc7.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/option/openapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { BudgetTable } from '@broker-api/core/budget';
 

@@ -1,5 +1,5 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash 7f96945202558a2d.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/option/openapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 export interface paths {
     "/openapi/option/v1/account": {

@@ -1,5 +1,5 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash ef1fbba4517008a6.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/option/openapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 /** How to page through the lists of the option section, as data. */
 export const optionPaging = {

@@ -1,5 +1,5 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash dcbd52e158140dde.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/option/openapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { OrderChecks } from '@broker-api/core/trading-rules';
 

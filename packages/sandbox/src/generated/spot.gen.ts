@@ -1,5 +1,5 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 53da06298e2bc730.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/spot/openapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type * as spot from '@broker-api/spot';
 

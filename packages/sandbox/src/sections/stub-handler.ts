@@ -1,7 +1,7 @@
 import type { Section } from '@broker-api/spec';
 import { ApiError, codeOf } from '../gateway/api-error.ts';
 import type { OperationCall, OperationHandler } from '../gateway/gateway.ts';
-import { documents } from '../generated/examples.gen.ts';
+import { examples as documents } from './examples.ts';
 
 interface Example {
   readonly request: Readonly<Record<string, string | number>>;

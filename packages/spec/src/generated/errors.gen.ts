@@ -1,5 +1,5 @@
-// Generated from spec/errors.yaml by scripts/generate.ts; spec hash 254ec99b0d707f2e.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/errors.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 /** The names of all error codes. */
 export type ErrorName =

@@ -1,5 +1,5 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 82d7e8bd43ab8a5a.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/spot/openapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { BudgetTable } from '@broker-api/core/budget';
 

@@ -1,5 +1,5 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 1c86ea2948a76310.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/spot/openapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { OutcomeTable } from '@broker-api/core/outcomes';
 

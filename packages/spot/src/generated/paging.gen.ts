@@ -1,5 +1,5 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash bfbaded24d3988e4.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/spot/openapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 /** How to page through the lists of the spot section, as data. */
 export const spotPaging = {

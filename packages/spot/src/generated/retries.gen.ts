@@ -1,5 +1,5 @@
-// Generated from spec/spot/openapi.yaml by scripts/generate.ts; spec hash 2b9d806bbf414c16.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/spot/openapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 /** The operations of the spot section that change nothing: they can be repeated. */
 export const spotSafeOperations: readonly string[] = [

@@ -1,5 +1,5 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 1a4b8a70b30c965b.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/contract/asyncapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { RecoveryTable } from '../recovery-table.ts';
 

@@ -1,6 +1,6 @@
 import { ResponseError } from '@broker-api/core';
 import { Feed } from '../connection/feed.ts';
-import type { DiffDepthTopicRow } from '../generated/spot.gen.ts';
+import type { DiffDepthTopicRow } from '../generated/streams.gen.ts';
 import { BookCheck } from './book-check.ts';
 import type { BookContext, BookEvents, BookState } from './book-options.ts';
 import { BookSide, type Level } from './book-side.ts';

@@ -1,6 +1,6 @@
 import { ParameterError } from '@broker-api/core';
-import type { MarketMessage, UserSection } from '../generated/sections.gen.ts';
-import { type StreamTopic, streamTopicValues } from '../generated/spot.gen.ts';
+import { type StreamTopic, streamTopicValues } from '../generated/streams.gen.ts';
+import type { MarketMessage, UserSection } from '../sections.ts';
 
 /** A topic of the market data stream, such as `trade` or `kline_1m`. */
 export type { StreamTopic as MarketTopic };

@@ -2,7 +2,7 @@ import { ResponseError } from '@broker-api/core';
 import { isDecimal } from '@broker-api/core/decimal';
 import type { EventQueue } from '../connection/event-queue.ts';
 import { Feed } from '../connection/feed.ts';
-import type { TradeTopicRow } from '../generated/spot.gen.ts';
+import type { TradeTopicRow } from '../generated/streams.gen.ts';
 import { compareDecimals } from './decimal.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import type { TopicMessage } from './topics.ts';

@@ -1,13 +1,13 @@
 import type * as contractRows from '@broker-api/contract';
 import type * as optionRows from '@broker-api/option';
 import type { UserMessage } from '../decode-frame.ts';
-import type { UserSection } from '../generated/sections.gen.ts';
 import type {
   ContractExecutionReport,
   ExecutionReport,
   OptionExecutionReport,
   OutboundAccountInfo,
-} from '../generated/spot.gen.ts';
+} from '../generated/streams.gen.ts';
+import type { UserSection } from '../sections.ts';
 
 /** The keys of an order event that no query returns; they are absent if it is recovered. */
 type Unrecovered = 'u' | 'w' | 'm';

@@ -7,7 +7,7 @@ import {
 import type { Platform } from '../connection/platform.ts';
 import { isPermanent } from '../connection/problems.ts';
 import { decodeUserFrame, type UserMessage } from '../decode-frame.ts';
-import { userDataAddress, userDataLimits } from '../generated/spot.gen.ts';
+import { userDataAddress, userDataLimits } from '../generated/streams.gen.ts';
 import type { RecoveryTable } from '../recovery-table.ts';
 
 /** What the connections report. */

@@ -6,8 +6,8 @@ import { checkInteger, checkNames } from '../connection/check-options.ts';
 import type { ConnectionTiming } from '../connection/connection.ts';
 import { type Platform, type PlatformOptions, resolvePlatform } from '../connection/platform.ts';
 import { streamUrl } from '../connection/stream-url.ts';
-import type { UserSection } from '../generated/sections.gen.ts';
 import { userRecovery } from '../generated/user-recovery.gen.ts';
+import type { UserSection } from '../sections.ts';
 
 /** The operations of a spot client that a user stream calls. */
 export type SpotQueries = Pick<

@@ -1,5 +1,5 @@
-import type { UserSection } from '../generated/sections.gen.ts';
 import type { OrderRecovery, RecoveryTable } from '../recovery-table.ts';
+import type { UserSection } from '../sections.ts';
 import type { OrdersFound, Snapshot } from './compare.ts';
 import type { Entry, Fields, Known, Report } from './known.ts';
 import { type OrderIds, OrderReader } from './read-orders.ts';

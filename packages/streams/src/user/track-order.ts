@@ -1,6 +1,6 @@
 import { EventQueue } from '../connection/event-queue.ts';
-import type { UserSection } from '../generated/sections.gen.ts';
 import type { OrderRecovery } from '../recovery-table.ts';
+import type { UserSection } from '../sections.ts';
 import type { OrderMessage } from './events.ts';
 import { isFinal, isProgress, type Report } from './known.ts';
 

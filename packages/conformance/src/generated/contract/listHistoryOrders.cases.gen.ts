@@ -1,5 +1,5 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 9c4e17310a7c66e1.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/contract/openapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { Case } from '../../cases/case.ts';
 

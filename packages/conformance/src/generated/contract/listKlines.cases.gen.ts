@@ -1,5 +1,5 @@
-// Generated from spec/contract/openapi.yaml by scripts/generate.ts; spec hash 389c0f333a5f6b16.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/contract/openapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { Case } from '../../cases/case.ts';
 

@@ -1,5 +1,5 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash ade069a11a9b12ec.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/contract/asyncapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { StreamCase } from '../../cases/stream-case.ts';
 

@@ -1,5 +1,5 @@
-// Generated from spec/contract/asyncapi.yaml by scripts/generate.ts; spec hash 33164edf81e9015e.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/contract/asyncapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { StreamCase } from '../../cases/stream-case.ts';
 

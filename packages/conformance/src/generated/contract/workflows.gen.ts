@@ -1,5 +1,5 @@
-// Generated from spec/contract/workflows by scripts/generate.ts; spec hash 3bf99024f127e1bf.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/contract/workflows by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { Workflow } from '../../cases/workflow.ts';
 

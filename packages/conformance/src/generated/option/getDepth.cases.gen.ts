@@ -1,5 +1,5 @@
-// Generated from spec/option/openapi.yaml by scripts/generate.ts; spec hash ad3d8c4fa880aeb2.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/option/openapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { Case } from '../../cases/case.ts';
 

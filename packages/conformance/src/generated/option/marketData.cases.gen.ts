@@ -1,5 +1,5 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 84095c66a9388521.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/option/asyncapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { StreamCase } from '../../cases/stream-case.ts';
 

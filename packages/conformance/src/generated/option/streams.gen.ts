@@ -1,5 +1,5 @@
-// Generated from spec/option/asyncapi.yaml by scripts/generate.ts; spec hash 4db8e5dc0bdf6322.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/option/asyncapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { StreamCase } from '../../cases/stream-case.ts';
 import { userDataCases } from './userData.cases.gen.ts';

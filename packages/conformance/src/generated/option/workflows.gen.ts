@@ -1,5 +1,5 @@
-// Generated from spec/option/workflows by scripts/generate.ts; spec hash 758f26477edf1f6d.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/option/workflows by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { Workflow } from '../../cases/workflow.ts';
 

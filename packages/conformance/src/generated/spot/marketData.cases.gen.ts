@@ -1,5 +1,5 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 2934df26b6cfe5fe.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/spot/asyncapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { StreamCase } from '../../cases/stream-case.ts';
 

@@ -1,5 +1,5 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 56d25c57028b3d98.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/spot/asyncapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { StreamCase } from '../../cases/stream-case.ts';
 import { userDataCases } from './userData.cases.gen.ts';

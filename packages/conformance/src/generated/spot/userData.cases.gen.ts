@@ -1,5 +1,5 @@
-// Generated from spec/spot/asyncapi.yaml by scripts/generate.ts; spec hash 6d929ef23e4f87df.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/spot/asyncapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { StreamCase } from '../../cases/stream-case.ts';
 

@@ -1,5 +1,5 @@
-// Generated from spec/spot/workflows by scripts/generate.ts; spec hash 8f2b538638d56e0f.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/spot/workflows by `pnpm generate`.
+// Do not edit: change the specification.
 
 import type { Workflow } from '../../cases/workflow.ts';
 

@@ -1,7 +1,7 @@
 import type { OperationRecord } from '@broker-api/spec/model';
 import type { Json } from '@broker-api/spec/schema';
 import type { StreamTestsDocument } from '../../model.ts';
-import { type Files, hashOf, withHeader } from '../../output.ts';
+import { type Files, withHeader } from '../../output.ts';
 import { literal } from '../typescript-text.ts';
 import { marketStreamCases } from './market-stream-cases.ts';
 import { readStreamDocument } from './stream-document.ts';
@@ -30,9 +30,7 @@ export function streamTestFiles(input: StreamTestsDocument): Files {
     ['streams.gen.ts', indexModule(section, Object.fromEntries(used))] as const,
   ];
   const folder = `packages/conformance/src/generated/${section}`;
-  return new Map(
-    modules.map(([path, code]) => [`${folder}/${path}`, withHeader(source, hashOf(code), code)]),
-  );
+  return new Map(modules.map(([path, code]) => [`${folder}/${path}`, withHeader(source, code)]));
 }
 
 /** Returns the periods of candlesticks that a section supports. */

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { CatalogueEntry } from '@broker-api/spec/errors';
 import { readOperations } from '@broker-api/spec/read-operations';
 import type { JsonObject, Schemas } from '@broker-api/spec/schema';
-import { hashOf, jsonWithHeader } from '../../output.ts';
+import { jsonText } from '../../output.ts';
 import type { Example } from '../../read/examples.ts';
 import { withValueMeanings } from '../../read/value-meanings.ts';
 import type { RestOwner, Section } from '../../sections.ts';
@@ -15,7 +14,7 @@ import { completeEdition } from './complete.ts';
 import { portableEdition } from './portable.ts';
 import { portableStreams } from './portable-streams.ts';
 
-/** What the editions of a document are made from. packages/spec contains it as committed files. */
+/** What the editions of a document are made from. packages/spec contains it as built files. */
 export interface EditionSource {
   readonly owner: RestOwner;
   /** The bundled document without examples. */
@@ -53,12 +52,12 @@ function collectionTexts(
   const requests = collectionRequests(annotated, examples);
   const collection = { title, requests, variables: collectionVariables(examples) };
   return [
-    ['postman.json', jsonText(postmanCollection(collection))],
-    ['bruno.json', jsonText(brunoCollection(collection))],
+    ['postman.json', collectionText(postmanCollection(collection))],
+    ['bruno.json', collectionText(brunoCollection(collection))],
   ];
 }
 
-function jsonText(document: JsonObject): string {
+function collectionText(document: JsonObject): string {
   return `${JSON.stringify(document, null, 1)}\n`;
 }
 
@@ -78,10 +77,7 @@ function textsOf(
   documents: Readonly<Record<string, JsonObject>>,
 ): ReadonlyMap<string, string> {
   return new Map(
-    Object.entries(documents).map(([name, document]) => [
-      `${name}.json`,
-      jsonWithHeader(from, hashOf(JSON.stringify(document)), document),
-    ]),
+    Object.entries(documents).map(([name, document]) => [`${name}.json`, jsonText(from, document)]),
   );
 }
 
@@ -91,25 +87,4 @@ function annotatedDocument({ owner, bundle, examples, catalogue }: EditionSource
   if (owner === 'control') return annotatedControl({ bundle, schemas, examples });
   const operations = readOperations(owner, described, catalogue);
   return annotatedSection({ bundle, operations, schemas, examples, catalogue });
-}
-
-/**
- * Returns a text with one line for each edition: its SHA-256 and its file name, in the format of
- * the command `sha256sum`. The text is committed in place of the editions, which a build writes.
- */
-export function editionHashes(
-  owner: RestOwner,
-  kind: 'openapi' | 'asyncapi',
-  texts: ReadonlyMap<string, string>,
-): string {
-  const lines = [...texts].map(([name, text]) => {
-    const hash = createHash('sha256').update(text).digest('hex');
-    return `${hash}  ${name}`;
-  });
-  return [
-    `# Generated from spec/${owner}/${kind}.yaml by scripts/generate.ts.`,
-    `# Do not edit: run \`pnpm generate\`. A build writes them to packages/spec/dist/${owner}.`,
-    ...lines,
-    '',
-  ].join('\n');
 }

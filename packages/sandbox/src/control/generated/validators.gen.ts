@@ -1,5 +1,5 @@
-// Generated from spec/control/openapi.yaml by scripts/generate.ts; spec hash a7ee6cffd0ffd70b.
-// Do not edit: change the specification, then run `pnpm generate`.
+// Generated from spec/control/openapi.yaml by `pnpm generate`.
+// Do not edit: change the specification.
 
 // @ts-nocheck: this is the JavaScript that Ajv writes.
 

@@ -1,0 +1,23 @@
+import { type Files, type ReadBuilt, withHeader } from '@broker-api/generator/output';
+import { withValueMeanings } from '@broker-api/generator/value-meanings';
+import { recoveryTable } from './recovery-table.mts';
+import { streamTypes } from './stream-types.mts';
+
+/** The folder with the generated modules of packages/streams. */
+export const streamsFolder = 'packages/streams/src/generated';
+
+/**
+ * Generates the types of the streams, and how a client recovers their events. The document of
+ * contract has the messages of all sections.
+ */
+export async function streamModules(read: ReadBuilt): Promise<Files> {
+  const document = read('contract/asyncapi.gen.json');
+  const module = (code: string): string => withHeader('spec/contract/asyncapi.yaml', code);
+  return new Map([
+    [
+      `${streamsFolder}/streams.gen.ts`,
+      module(await streamTypes(JSON.stringify(withValueMeanings(document)))),
+    ],
+    [`${streamsFolder}/user-recovery.gen.ts`, module(recoveryTable(document))],
+  ]);
+}
