@@ -2,6 +2,7 @@
 type Mistake = [what: string, path: string, find: string, replacement: string, message: RegExp];
 
 export const operation = 'spec/spot/operations/getDepth.yaml';
+const placeOrder = 'spec/spot/operations/placeOrder.yaml';
 const signedOperation = 'spec/spot/operations/getOrder.yaml';
 const example = 'spec/examples/spot/getDepth/book.json';
 export const catalogue = 'spec/errors.yaml';
@@ -69,6 +70,7 @@ export const mistakes: readonly Mistake[] = [
     /must be string. Write a text/,
   ],
   ['an example with an unknown field', example, '"bids"', '"bid"', /bid/],
+  ['an example with one more field', example, '"bids"', '"bad": 1, "bids"', /bad/],
   ['invalid JSON in an example', example, '{', '', /JSON/],
   ['an invalid error status', catalogue, 'Status: 429', 'Status: 299', /httpStatus.*299/],
   ['a decimal defined as a number', decimal, 'type: string', 'type: number', /number/],
@@ -187,4 +189,60 @@ export const mistakes: readonly Mistake[] = [
   ['an API key in the query', apiKey, 'in: header', 'in: query', /must be in a header. Write/],
   ['no weight header', 'spec/common/responses/Error.yaml', '/Used', '/', /header .*UsedWeight/],
   ['an event schema without required fields', event, 'required:', 'needs:', /needs|required/],
+  [
+    'error codes in another order than that of the catalogue',
+    placeOrder,
+    'codes: [',
+    'codes: [-2013, ',
+    /order of errors\.yaml: -1121 comes before -2013/,
+  ],
+  [
+    'a weight with steps that do not ascend',
+    operation,
+    'upTo: 500',
+    'upTo: 50',
+    /steps must ascend; got upTo 50 after upTo 100/,
+  ],
+  [
+    'a weight that is not the weight of the default',
+    operation,
+    'value: 1',
+    'value: 5',
+    /value must be 1, the weight at the default 100 of `limit`; got 5/,
+  ],
+  [
+    'a weight by an unknown parameter',
+    operation,
+    'by: limit',
+    'by: limt',
+    /`limt`, which is not a parameter/,
+  ],
+  [
+    'a rule about an unknown parameter',
+    placeOrder,
+    'require: [price]',
+    'require: [prise]',
+    /`prise` is not a parameter.*price\?/,
+  ],
+  [
+    'a rule about an unknown value',
+    placeOrder,
+    'type: [LIMIT]',
+    'type: [LIMT]',
+    /"LIMT" is not a value of `type`/,
+  ],
+  [
+    'an id that is a decimal',
+    'spec/spot/schemas/Order.yaml',
+    'LongId.yaml',
+    'DecimalString.yaml',
+    /`orderId` is an id, but its schema is DecimalString/,
+  ],
+  [
+    'an unknown field that confirms a success',
+    placeOrder,
+    'field: orderId',
+    'field: orderNo',
+    /`orderNo` is not a required field of the response/,
+  ],
 ];
