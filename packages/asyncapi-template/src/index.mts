@@ -1,5 +1,6 @@
 import { type Files, type ReadBuilt, withHeader } from '@broker-api/generator/output';
 import { withValueMeanings } from '@broker-api/generator/value-meanings';
+import type { Section } from '@broker-api/spec/sections';
 import { recoveryTable } from './recovery-table.mts';
 import { streamTypes } from './stream-types.mts';
 
@@ -7,12 +8,16 @@ import { streamTypes } from './stream-types.mts';
 export const streamsFolder = 'packages/streams/src/generated';
 
 /**
- * Generates the types of the streams, and how a client recovers their events. The document of
- * contract has the messages of all sections.
+ * Generates the types of the streams, and how a client recovers their events.
+ *
+ * @param section the section whose document has the messages of all sections
  */
-export async function streamModules(read: ReadBuilt): Promise<Files> {
-  const document = read('contract/asyncapi.gen.json');
-  const module = (code: string): string => withHeader('spec/contract/asyncapi.yaml', code);
+export async function streamModules(
+  read: ReadBuilt,
+  section: Section = 'contract',
+): Promise<Files> {
+  const document = read(`${section}/asyncapi.gen.json`);
+  const module = (code: string): string => withHeader(`spec/${section}/asyncapi.yaml`, code);
   return new Map([
     [
       `${streamsFolder}/streams.gen.ts`,

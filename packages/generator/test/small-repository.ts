@@ -36,6 +36,7 @@ export interface Generated {
 const folders = [
   specFolder,
   ...sections.map(clientFolder),
+  'packages/streams/src/generated',
   'packages/sandbox/src/generated',
   'packages/sandbox/src/control/generated',
   ...conformanceFolders,

@@ -1,9 +1,15 @@
+import { streamModules } from '@broker-api/asyncapi-template';
 import { builtFilesIn, type Files } from '@broker-api/generator/output';
 import { generatorFiles } from '@broker-api/generator/test/small-repository';
 import { clientModules } from '../src/index.ts';
 
-/** Generates everything but the types of streams. */
+/** Generates everything: the small specification has all messages in the document of spot. */
 export async function allFiles(root: string): Promise<Files> {
   const files = await generatorFiles(root);
-  return new Map([...files, ...(await clientModules('spot', builtFilesIn(files)))]);
+  const read = builtFilesIn(files);
+  return new Map([
+    ...files,
+    ...(await clientModules('spot', read)),
+    ...(await streamModules(read, 'spot')),
+  ]);
 }

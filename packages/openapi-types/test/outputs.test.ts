@@ -1,10 +1,11 @@
+import { SmallRepository } from '@broker-api/generator/test/small-repository';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SmallRepository } from './small-repository.ts';
+import { allFiles } from './all-files.ts';
 
 // The rules of the generated files, from outside: an edit of the small specification, and texts
 // that a generated file then has.
 
-const root = new SmallRepository();
+const root = new SmallRepository(allFiles);
 beforeAll(async () => {
   expect((await root.generate()).problems).toBe('');
 }, 60_000);
@@ -15,7 +16,7 @@ type Rule = readonly [rule: string, edits: readonly Edit[], path: string, ...tex
 
 const spot = 'packages/spot/src/generated';
 const handlers = 'packages/sandbox/src/generated/spot.gen.ts';
-const streams = 'packages/streams/src/generated/spot.gen.ts';
+const streams = 'packages/streams/src/generated/streams.gen.ts';
 const control = 'packages/sandbox/src/control/generated';
 const place = 'spec/spot/operations/placeOrder.yaml';
 const cancel = 'spec/spot/operations/cancelOrder.yaml';
