@@ -23,8 +23,9 @@ interface Provenance {
 
 /** The tools whose versions a package states, by the folder whose manifest pins them. */
 const tools: Readonly<Record<string, readonly string[]>> = {
-  'packages/generator': ['@asyncapi/generator', '@redocly/openapi-core', 'openapi-typescript'],
-  '.': ['pnpm', 'tsdown', 'typescript'],
+  'packages/asyncapi-template': ['@asyncapi/generator'],
+  'packages/openapi-types': ['openapi-typescript'],
+  '.': ['pnpm', 'tsdown', 'turbo', 'typescript'],
 };
 
 /** Returns what `release.json` of a package contains. */

@@ -55,7 +55,7 @@ test('each package states its commit, the hash of the specification and its gene
     commit: expect.stringMatching(/^([0-9a-f]{40}|unknown)$/),
     specHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     tools: {
-      '@redocly/openapi-core': expect.stringMatching(/^\d/),
+      '@asyncapi/generator': expect.stringMatching(/^\d/),
       'openapi-typescript': expect.stringMatching(/^\d/),
       tsdown: expect.stringMatching(/^\d/),
     },

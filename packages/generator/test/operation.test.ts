@@ -2,7 +2,6 @@ import { readOperations } from '@broker-api/spec/read-operations';
 import type { JsonObject, Schemas } from '@broker-api/spec/schema';
 import { weightText } from '@broker-api/spec/texts';
 import { expect, it, test } from 'vitest';
-import { clientTable } from '../src/emit/client-table.ts';
 
 const entry = { meaning: 'M.', category: 'c', outcome: 'failed', httpStatus: 400 } as const;
 const catalogue = [
@@ -89,32 +88,6 @@ it('an operation says what it cancels, and whether its response is always a list
     [undefined, true],
     [undefined, undefined],
   ]);
-});
-
-it('the client table has no timestamp, but the shape of the response', () => {
-  expect(clientTable('spot', operations, schemas)).toContain(
-    '    getOrder: { method: "GET", path: "/v1/order", ' +
-      'requiresApiKey: true, signed: true, requiresTimestamp: true, ' +
-      'optional: ["orderId"], response: "#Order" },\n',
-  );
-});
-
-test.each<[object, object]>([
-  [{ field: 'id' }, { field: 'id', pattern: '^\\d+$' }],
-  [{ field: 'name' }, { field: 'name', pattern: '.' }],
-  [
-    { field: 'name', value: 'done' },
-    { field: 'name', pattern: '^done$' },
-  ],
-])('the client table confirms a success by %j with the pattern %j', (confirmedBy, expected) => {
-  const [operation] = operations as [(typeof operations)[number]];
-  const responseSchema = { properties: { id: reference('LongId'), name: { type: 'string' } } };
-  const changed = { ...operation, responseSchema, confirmedBy } as typeof operation;
-  const named = { ...schemas, LongId: { pattern: '^\\d+$' } };
-  const { field, pattern } = expected as { field: string; pattern: string };
-  expect(clientTable('spot', [changed], named)).toContain(
-    `confirmedBy: { field: "${field}", pattern: ${JSON.stringify(pattern)} }`,
-  );
 });
 
 it('an operation has the timestamp and the kinds of parameters', () => {

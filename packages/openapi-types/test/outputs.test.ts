@@ -216,6 +216,9 @@ const rules: readonly Rule[] = [
   ],
 ];
 
+/** Removes what only the layout of a module determines. */
+const compact = (text: string): string => text.replaceAll(/\s+/g, '').replaceAll(/,([}\]])/g, '$1');
+
 const rows = rules.map(([rule, edits, path, ...texts]) => [rule, { edits, path, texts }] as const);
 
 test.each(rows)('%s', { timeout: 30_000 }, async (_rule, { edits, path, texts }) => {
@@ -225,8 +228,8 @@ test.each(rows)('%s', { timeout: 30_000 }, async (_rule, { edits, path, texts })
     },
     async () => {
       expect((await root.generate()).problems).toBe('');
-      const found = root.read(path);
-      for (const text of texts) expect(found).toContain(text);
+      const found = compact(root.read(path));
+      for (const text of texts) expect(found).toContain(compact(text).replace(/,$/, ''));
     },
   );
 });

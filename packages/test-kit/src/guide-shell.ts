@@ -163,15 +163,16 @@ export class GuideShell {
 }
 
 /**
- * Returns a shell script that replaces pnpm. It runs the scripts `node PROGRAM` of package.json,
- * without the installation before them.
+ * Returns a shell script that replaces pnpm. It runs the programs of package.json without the
+ * installation and the generation before them.
  */
 function pnpmScript(root: string): string {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Readonly<Record<string, string>>;
   };
   const cases = Object.entries(scripts).flatMap(([name, script]) => {
-    const [, program] = /^(?:node \S+ \w+ && )?node (\S+)$/.exec(script) ?? [];
+    const [, program] =
+      /^(?:node \S+ \w+ && )?node (?:scripts\/bootstrap\.mjs \w+ )?(\S+)$/.exec(script) ?? [];
     return program === undefined ? [] : [`${name}) exec node '${root}/${program}' "$@";;`];
   });
   const other = '*) echo "$name is not a Node program in package.json" >&2; exit 1;;';

@@ -5,7 +5,7 @@ import type { BudgetTable } from '@broker-api/core/budget';
 
 /** What each operation of the contract section counts towards the rate limits. */
 export const contractBudget: BudgetTable = {
-  limitsFrom: 'getBrokerInfo',
+  limitsFrom: "getBrokerInfo",
   costs: {
     ping: { priority: "query", weight: { value: 0 } },
     getServerTime: { priority: "query", weight: { value: 0 } },
@@ -13,7 +13,15 @@ export const contractBudget: BudgetTable = {
     listInsurance: { priority: "query", weight: { value: 0 } },
     getIndex: { priority: "query", weight: { value: 0 } },
     listFundingRates: { priority: "query", weight: { value: 0 } },
-    getDepth: { priority: "query", weight: { value: 1, by: "limit", zero: 10, steps: [{ upTo: 100, weight: 1 }, { upTo: 500, weight: 5 }, { upTo: 1000, weight: 10 }] } },
+    getDepth: {
+      priority: "query",
+      weight: {
+        value: 1,
+        by: "limit",
+        zero: 10,
+        steps: [{ upTo: 100, weight: 1 }, { upTo: 500, weight: 5 }, { upTo: 1000, weight: 10 }],
+      },
+    },
     listTrades: { priority: "query", weight: { value: 1 } },
     listKlines: { priority: "query", weight: { value: 1 } },
     placeOrder: { priority: "order", weight: { value: 1 }, orders: 1 },

@@ -4,14 +4,9 @@ import type { JsonObject, Schemas } from '@broker-api/spec/schema';
 import type { Section } from '@broker-api/spec/sections';
 import { type Files, type ReadBuilt, withHeader } from '../output.ts';
 import { withValueMeanings } from '../read/value-meanings.ts';
-import { budgetTable } from './budget-table.ts';
-import { clientTable } from './client-table.ts';
 import { clientTypes } from './client-types.ts';
-import { outcomeTable } from './outcome-table.ts';
-import { pagingTable } from './paging-table.ts';
-import { retryTable } from './retry-table.ts';
 import { sandboxTypes } from './sandbox-types.ts';
-import { tradingRulesTable } from './trading-rules-table.ts';
+import { tables } from './tables.ts';
 
 /** The folder with the generated modules of a section's client. */
 export const clientFolder = (section: Section): string => `packages/${section}/src/generated`;
@@ -22,12 +17,7 @@ export function clientFiles(section: Section, read: ReadBuilt): Files {
   const source = `spec/${section}/openapi.yaml`;
   const modules = {
     client: clientTypes(section, operations, schemas, catalogue),
-    operations: clientTable(section, operations, schemas),
-    budget: budgetTable(section, operations, schemas, catalogue),
-    outcomes: outcomeTable(section, operations, catalogue),
-    paging: pagingTable(section, operations),
-    retries: retryTable(section, operations),
-    'trading-rules': tradingRulesTable(section, operations),
+    ...tables({ section, operations, schemas, catalogue }),
   };
   return new Map(
     Object.entries(modules).flatMap(([name, code]) =>

@@ -35,11 +35,11 @@ export function literal(value: unknown): string {
   return typeof value === 'string' ? `"${escaped(value)}"` : JSON.stringify(value);
 }
 
-const maximumColumns = 160;
+const maximumColumns = 100;
 
 /**
  * Converts JSON to a literal on several lines. A list or an object that is too long for one line of
- * 160 columns has one line for each element.
+ * 100 columns has one line for each element.
  */
 export function literalLines(value: unknown, indent = '', start = 0): string {
   const line = literal(value);

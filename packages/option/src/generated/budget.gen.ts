@@ -5,14 +5,22 @@ import type { BudgetTable } from '@broker-api/core/budget';
 
 /** What each operation of the option section counts towards the rate limits. */
 export const optionBudget: BudgetTable = {
-  limitsFrom: 'getBrokerInfo',
+  limitsFrom: "getBrokerInfo",
   costs: {
     ping: { priority: "query", weight: { value: 0 } },
     getServerTime: { priority: "query", weight: { value: 0 } },
     getBrokerInfo: { priority: "query", weight: { value: 0 } },
     listOptions: { priority: "query", weight: { value: 1 } },
     getIndex: { priority: "query", weight: { value: 0 } },
-    getDepth: { priority: "query", weight: { value: 1, by: "limit", zero: 10, steps: [{ upTo: 100, weight: 1 }, { upTo: 500, weight: 5 }, { upTo: 1000, weight: 10 }] } },
+    getDepth: {
+      priority: "query",
+      weight: {
+        value: 1,
+        by: "limit",
+        zero: 10,
+        steps: [{ upTo: 100, weight: 1 }, { upTo: 500, weight: 5 }, { upTo: 1000, weight: 10 }],
+      },
+    },
     listTrades: { priority: "query", weight: { value: 1 } },
     listKlines: { priority: "query", weight: { value: 1 } },
     placeOrder: { priority: "order", weight: { value: 1 }, orders: 1 },

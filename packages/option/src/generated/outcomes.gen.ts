@@ -8,13 +8,47 @@ export type OptionOutcomeOperation = 'placeOrder' | 'cancelOrder';
 
 /** How to find out what happened to the calls of the option section. */
 export const optionOutcomes: OutcomeTable = {
-  section: 'option',
+  section: "option",
   copyCodes: [-1003, -1021, -1015, -2016, -1138, -1112, -1141, -1149, -1142, -1143, -1144, -2011],
   copyCodesWithoutId: [-1130],
   copyCodesByQuery: [-2010, -1131],
   serverTime: { operation: "getServerTime", field: "serverTime" },
   operations: {
-    placeOrder: { recvWindowMs: 5000, recvWindow: "recvWindow", clientOrderId: "clientOrderId", resolvedBy: { kind: "record", operation: "getOrder", send: { clientOrderId: "clientOrderId" }, absent: [-2013], foundForMs: 3600000, identity: { clientOrderId: "clientOrderId", symbol: "symbol", side: "side" }, same: { quantity: "origQty" }, created: "time", state: "status", verdicts: { REJECTED: "rejected" }, otherwise: "accepted" } },
-    cancelOrder: { recvWindowMs: 5000, resolvedBy: { kind: "record", operation: "getOrder", send: { orderId: "orderId", clientOrderId: "clientOrderId" }, absent: [-2013], identity: { orderId: "orderId", clientOrderId: "clientOrderId" }, state: "status", verdicts: { CANCELED: "accepted", FILLED: "rejected", NEW: "unchanged", PARTIALLY_FILLED: "unchanged" }, otherwise: "pending" } },
+    placeOrder: {
+      recvWindowMs: 5000,
+      recvWindow: "recvWindow",
+      clientOrderId: "clientOrderId",
+      resolvedBy: {
+        kind: "record",
+        operation: "getOrder",
+        send: { clientOrderId: "clientOrderId" },
+        absent: [-2013],
+        foundForMs: 3600000,
+        identity: { clientOrderId: "clientOrderId", symbol: "symbol", side: "side" },
+        same: { quantity: "origQty" },
+        created: "time",
+        state: "status",
+        verdicts: { REJECTED: "rejected" },
+        otherwise: "accepted",
+      },
+    },
+    cancelOrder: {
+      recvWindowMs: 5000,
+      resolvedBy: {
+        kind: "record",
+        operation: "getOrder",
+        send: { orderId: "orderId", clientOrderId: "clientOrderId" },
+        absent: [-2013],
+        identity: { orderId: "orderId", clientOrderId: "clientOrderId" },
+        state: "status",
+        verdicts: {
+          CANCELED: "accepted",
+          FILLED: "rejected",
+          NEW: "unchanged",
+          PARTIALLY_FILLED: "unchanged",
+        },
+        otherwise: "pending",
+      },
+    },
   },
 };

@@ -9,9 +9,20 @@ export const optionOrderChecks: OrderChecks = {
   defaults: {},
   checks: [
     { listed: "options", codes: [-1121] },
-    { filter: "PRICE_FILTER", value: "price", when: { type: ["LIMIT"] }, codes: [-1133, -1132, -1134] },
+    {
+      filter: "PRICE_FILTER",
+      value: "price",
+      when: { type: ["LIMIT"] },
+      codes: [-1133, -1132, -1134],
+    },
     { filter: "LOT_SIZE", value: "quantity", codes: [-1136, -1135, -1137] },
-    { filter: "MIN_NOTIONAL", value: "price", times: "quantity", when: { type: ["LIMIT"] }, codes: [-1140] },
+    {
+      filter: "MIN_NOTIONAL",
+      value: "price",
+      times: "quantity",
+      when: { type: ["LIMIT"] },
+      codes: [-1140],
+    },
     { status: "TRADING", codes: [-2010] },
   ],
 };

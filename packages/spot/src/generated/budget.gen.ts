@@ -5,12 +5,20 @@ import type { BudgetTable } from '@broker-api/core/budget';
 
 /** What each operation of the spot section counts towards the rate limits. */
 export const spotBudget: BudgetTable = {
-  limitsFrom: 'getBrokerInfo',
+  limitsFrom: "getBrokerInfo",
   costs: {
     ping: { priority: "query", weight: { value: 0 } },
     getServerTime: { priority: "query", weight: { value: 0 } },
     getBrokerInfo: { priority: "query", weight: { value: 0 } },
-    getDepth: { priority: "query", weight: { value: 1, by: "limit", zero: 10, steps: [{ upTo: 100, weight: 1 }, { upTo: 500, weight: 5 }, { upTo: 1000, weight: 10 }] } },
+    getDepth: {
+      priority: "query",
+      weight: {
+        value: 1,
+        by: "limit",
+        zero: 10,
+        steps: [{ upTo: 100, weight: 1 }, { upTo: 500, weight: 5 }, { upTo: 1000, weight: 10 }],
+      },
+    },
     listTrades: { priority: "query", weight: { value: 1 } },
     listKlines: { priority: "query", weight: { value: 1 } },
     getTicker24hr: { priority: "query", weight: { value: 1, by: "symbol", absent: 40 } },

@@ -9,9 +9,20 @@ export const spotOrderChecks: OrderChecks = {
   defaults: {},
   checks: [
     { listed: "symbols", codes: [-1121] },
-    { filter: "PRICE_FILTER", value: "price", when: { type: ["LIMIT", "LIMIT_MAKER"] }, codes: [-1133, -1132, -1134] },
+    {
+      filter: "PRICE_FILTER",
+      value: "price",
+      when: { type: ["LIMIT", "LIMIT_MAKER"] },
+      codes: [-1133, -1132, -1134],
+    },
     { filter: "LOT_SIZE", value: "quantity", codes: [-1136, -1135, -1137] },
-    { filter: "MIN_NOTIONAL", value: "price", times: "quantity", when: { type: ["LIMIT", "LIMIT_MAKER"] }, codes: [-1140] },
+    {
+      filter: "MIN_NOTIONAL",
+      value: "price",
+      times: "quantity",
+      when: { type: ["LIMIT", "LIMIT_MAKER"] },
+      codes: [-1140],
+    },
     { status: "TRADING", codes: [-2010] },
   ],
 };

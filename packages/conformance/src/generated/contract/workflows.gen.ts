@@ -8,7 +8,10 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/funding-in-both-directions",
     title: "Long positions pay short positions if the funding rate is positive, and receive payments from them if it is negative",
-    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 2.3" },
+      { source: "broker-behaviour", locator: "section 4", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: [
@@ -22,7 +25,11 @@ export const contractWorkflows: readonly Workflow[] = [
       "control/setIndexPrice",
     ],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "openLong",
         account: "alice",
@@ -75,7 +82,11 @@ export const contractWorkflows: readonly Workflow[] = [
           order: [{ $input: "run" }, "orderMargin"],
         },
       },
-      { id: "positiveRate", call: "control/setFundingRate", parameters: { symbol: { $input: "run" }, rate: "0.001" } },
+      {
+        id: "positiveRate",
+        call: "control/setFundingRate",
+        parameters: { symbol: { $input: "run" }, rate: "0.001" },
+      },
       {
         id: "interval1",
         account: "alice",
@@ -96,7 +107,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/listPositions",
         parameters: { symbol: { $input: "run" }, side: "LONG" },
-        checks: [{ at: [0, "margin"], is: "==", value: "99.5", decimal: true }, { at: [0, "realizedPnL"], is: "==", value: "-1.25", decimal: true }],
+        checks: [
+          { at: [0, "margin"], is: "==", value: "99.5", decimal: true },
+          { at: [0, "realizedPnL"], is: "==", value: "-1.25", decimal: true },
+        ],
       },
       {
         id: "shortReceived",
@@ -104,7 +118,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/listPositions",
         parameters: { symbol: { $input: "run" }, side: "SHORT" },
-        checks: [{ at: [0, "margin"], is: "==", value: "101.5", decimal: true }, { at: [0, "realizedPnL"], is: "==", value: "0.5", decimal: true }],
+        checks: [
+          { at: [0, "margin"], is: "==", value: "101.5", decimal: true },
+          { at: [0, "realizedPnL"], is: "==", value: "0.5", decimal: true },
+        ],
       },
       {
         id: "longFlow",
@@ -122,10 +139,21 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "spot/listBalanceFlow",
         parameters: { accountType: 3, accountIndex: 0, tokenId: { $input: "run" }, limit: 1 },
-        checks: [{ at: [0, "flowType"], is: "==", value: "FUNDING_SETTLEMENT" }, { at: [0, "change"], is: "==", value: "1", decimal: true }],
+        checks: [
+          { at: [0, "flowType"], is: "==", value: "FUNDING_SETTLEMENT" },
+          { at: [0, "change"], is: "==", value: "1", decimal: true },
+        ],
       },
-      { id: "negativeRate", call: "control/setFundingRate", parameters: { symbol: { $input: "run" }, rate: "-0.002" } },
-      { id: "rise", call: "control/setIndexPrice", parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "10500" } },
+      {
+        id: "negativeRate",
+        call: "control/setFundingRate",
+        parameters: { symbol: { $input: "run" }, rate: "-0.002" },
+      },
+      {
+        id: "rise",
+        call: "control/setIndexPrice",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "10500" },
+      },
       {
         id: "interval2",
         account: "alice",
@@ -146,14 +174,20 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/listPositions",
         parameters: { symbol: { $input: "run" }, side: "LONG" },
-        checks: [{ at: [0, "margin"], is: "==", value: "101.6", decimal: true }, { at: [0, "realizedPnL"], is: "==", value: "0.85", decimal: true }],
+        checks: [
+          { at: [0, "margin"], is: "==", value: "101.6", decimal: true },
+          { at: [0, "realizedPnL"], is: "==", value: "0.85", decimal: true },
+        ],
       },
       {
         id: "shortPaid",
         account: "bob",
         call: "contract/listPositions",
         parameters: { symbol: { $input: "run" }, side: "SHORT" },
-        checks: [{ at: [0, "margin"], is: "==", value: "99.4", decimal: true }, { at: [0, "realizedPnL"], is: "==", value: "-1.6", decimal: true }],
+        checks: [
+          { at: [0, "margin"], is: "==", value: "99.4", decimal: true },
+          { at: [0, "realizedPnL"], is: "==", value: "-1.6", decimal: true },
+        ],
       },
       {
         id: "history",
@@ -182,7 +216,12 @@ export const contractWorkflows: readonly Workflow[] = [
         description: "The end of an interval is compared with the parameter `to`.",
         account: "alice",
         call: "contract/listFundingRates",
-        parameters: { symbol: { $input: "run" }, state: "past", to: { $output: "interval1.end" }, limit: 1 },
+        parameters: {
+          symbol: { $input: "run" },
+          state: "past",
+          to: { $output: "interval1.end" },
+          limit: 1,
+        },
         checks: [{ at: [0, "intervalEnd"], is: "==", value: { $output: "interval1.end" } }],
       },
       {
@@ -190,7 +229,11 @@ export const contractWorkflows: readonly Workflow[] = [
         description: "The end of an interval is compared with the parameter `from`.",
         account: "alice",
         call: "contract/listFundingRates",
-        parameters: { symbol: { $input: "run" }, state: "past", from: { $later: { $output: "interval1.end" }, by: 1 } },
+        parameters: {
+          symbol: { $input: "run" },
+          state: "past",
+          from: { $later: { $output: "interval1.end" }, by: 1 },
+        },
         checks: [{ at: [0, "intervalEnd"], is: "==", value: { $output: "interval2.end" } }],
       },
       {
@@ -199,9 +242,21 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: [{ $input: "run" }, "total"], by: "1.1", since: { $output: "aliceOpened.total" } },
-          { at: [{ $input: "run" }, "availableMargin"], by: "0", since: { $output: "aliceOpened.available" } },
-          { at: [{ $input: "run" }, "positionMargin"], by: "1.1", since: { $output: "aliceOpened.position" } },
-          { at: [{ $input: "run" }, "orderMargin"], by: "0", since: { $output: "aliceOpened.order" } },
+          {
+            at: [{ $input: "run" }, "availableMargin"],
+            by: "0",
+            since: { $output: "aliceOpened.available" },
+          },
+          {
+            at: [{ $input: "run" }, "positionMargin"],
+            by: "1.1",
+            since: { $output: "aliceOpened.position" },
+          },
+          {
+            at: [{ $input: "run" }, "orderMargin"],
+            by: "0",
+            since: { $output: "aliceOpened.order" },
+          },
         ],
       },
       {
@@ -210,12 +265,28 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: [{ $input: "run" }, "total"], by: "-1.1", since: { $output: "bobOpened.total" } },
-          { at: [{ $input: "run" }, "availableMargin"], by: "0", since: { $output: "bobOpened.available" } },
-          { at: [{ $input: "run" }, "positionMargin"], by: "-1.1", since: { $output: "bobOpened.position" } },
-          { at: [{ $input: "run" }, "orderMargin"], by: "0", since: { $output: "bobOpened.order" } },
+          {
+            at: [{ $input: "run" }, "availableMargin"],
+            by: "0",
+            since: { $output: "bobOpened.available" },
+          },
+          {
+            at: [{ $input: "run" }, "positionMargin"],
+            by: "-1.1",
+            since: { $output: "bobOpened.position" },
+          },
+          {
+            at: [{ $input: "run" }, "orderMargin"],
+            by: "0",
+            since: { $output: "bobOpened.order" },
+          },
         ],
       },
-      { id: "fall", call: "control/setIndexPrice", parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "10000" } },
+      {
+        id: "fall",
+        call: "control/setIndexPrice",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "10000" },
+      },
       {
         id: "closeLong",
         account: "alice",
@@ -251,9 +322,21 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: [{ $input: "run" }, "total"], by: "0.85", since: { $output: "aliceOpened.total" } },
-          { at: [{ $input: "run" }, "availableMargin"], by: "101.35", since: { $output: "aliceOpened.available" } },
-          { at: [{ $input: "run" }, "positionMargin"], by: "-100.5", since: { $output: "aliceOpened.position" } },
-          { at: [{ $input: "run" }, "orderMargin"], by: "0", since: { $output: "aliceOpened.order" } },
+          {
+            at: [{ $input: "run" }, "availableMargin"],
+            by: "101.35",
+            since: { $output: "aliceOpened.available" },
+          },
+          {
+            at: [{ $input: "run" }, "positionMargin"],
+            by: "-100.5",
+            since: { $output: "aliceOpened.position" },
+          },
+          {
+            at: [{ $input: "run" }, "orderMargin"],
+            by: "0",
+            since: { $output: "aliceOpened.order" },
+          },
         ],
       },
     ],
@@ -261,7 +344,10 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/funding-beyond-the-margin",
     title: "What a funding payment exceeds the margin of a position is taken from the available margin; a position without margin or profit is then liquidated",
-    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 2.3" },
+      { source: "broker-behaviour", locator: "section 4", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: [
@@ -276,8 +362,16 @@ export const contractWorkflows: readonly Workflow[] = [
       "listInsurance",
     ],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
-      { id: "fund", call: "control/setInsuranceFund", parameters: { token: { $input: "run" }, balance: "100" } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
+      {
+        id: "fund",
+        call: "control/setInsuranceFund",
+        parameters: { token: { $input: "run" }, balance: "100" },
+      },
       {
         id: "aliceBefore",
         account: "alice",
@@ -330,7 +424,11 @@ export const contractWorkflows: readonly Workflow[] = [
         },
         outputs: { orderId: ["orderId"] },
       },
-      { id: "rate", call: "control/setFundingRate", parameters: { symbol: { $input: "run" }, rate: "0.03" } },
+      {
+        id: "rate",
+        call: "control/setFundingRate",
+        parameters: { symbol: { $input: "run" }, rate: "0.03" },
+      },
       {
         id: "interval1",
         account: "alice",
@@ -365,24 +463,46 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/listBalanceFlow",
         parameters: { accountType: 3, accountIndex: 0, tokenId: { $input: "run" }, limit: 1 },
-        checks: [{ at: [0, "flowType"], is: "==", value: "FUNDING_SETTLEMENT" }, { at: [0, "change"], is: "==", value: "-30", decimal: true }],
+        checks: [
+          { at: [0, "flowType"], is: "==", value: "FUNDING_SETTLEMENT" },
+          { at: [0, "change"], is: "==", value: "-30", decimal: true },
+        ],
       },
       {
         id: "received",
         account: "bob",
         call: "spot/listBalanceFlow",
         parameters: { accountType: 3, accountIndex: 0, tokenId: { $input: "run" }, limit: 1 },
-        checks: [{ at: [0, "flowType"], is: "==", value: "FUNDING_SETTLEMENT" }, { at: [0, "change"], is: "==", value: "30", decimal: true }],
+        checks: [
+          { at: [0, "flowType"], is: "==", value: "FUNDING_SETTLEMENT" },
+          { at: [0, "change"], is: "==", value: "30", decimal: true },
+        ],
       },
       {
         id: "aliceAfter",
         account: "alice",
         call: "contract/getAccount",
         checks: [
-          { at: [{ $input: "run" }, "total"], by: "-30.25", since: { $output: "aliceBefore.total" } },
-          { at: [{ $input: "run" }, "availableMargin"], by: "-30.25", since: { $output: "aliceBefore.available" } },
-          { at: [{ $input: "run" }, "positionMargin"], by: "0", since: { $output: "aliceBefore.position" } },
-          { at: [{ $input: "run" }, "orderMargin"], by: "0", since: { $output: "aliceBefore.order" } },
+          {
+            at: [{ $input: "run" }, "total"],
+            by: "-30.25",
+            since: { $output: "aliceBefore.total" },
+          },
+          {
+            at: [{ $input: "run" }, "availableMargin"],
+            by: "-30.25",
+            since: { $output: "aliceBefore.available" },
+          },
+          {
+            at: [{ $input: "run" }, "positionMargin"],
+            by: "0",
+            since: { $output: "aliceBefore.position" },
+          },
+          {
+            at: [{ $input: "run" }, "orderMargin"],
+            by: "0",
+            since: { $output: "aliceBefore.order" },
+          },
         ],
       },
       {
@@ -391,9 +511,21 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: [{ $input: "run" }, "total"], by: "29.5", since: { $output: "bobBefore.total" } },
-          { at: [{ $input: "run" }, "availableMargin"], by: "29.5", since: { $output: "bobBefore.available" } },
-          { at: [{ $input: "run" }, "positionMargin"], by: "0", since: { $output: "bobBefore.position" } },
-          { at: [{ $input: "run" }, "orderMargin"], by: "0", since: { $output: "bobBefore.order" } },
+          {
+            at: [{ $input: "run" }, "availableMargin"],
+            by: "29.5",
+            since: { $output: "bobBefore.available" },
+          },
+          {
+            at: [{ $input: "run" }, "positionMargin"],
+            by: "0",
+            since: { $output: "bobBefore.position" },
+          },
+          {
+            at: [{ $input: "run" }, "orderMargin"],
+            by: "0",
+            since: { $output: "bobBefore.order" },
+          },
         ],
       },
       {
@@ -409,7 +541,10 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/funding-out-of-the-profit",
     title: "What a funding payment exceeds the margin of a position and the available margin is taken from the unrealized profit, by which the average price changes",
-    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 2.3" },
+      { source: "broker-behaviour", locator: "section 4", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: [
@@ -423,7 +558,11 @@ export const contractWorkflows: readonly Workflow[] = [
       "getAccount",
     ],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "openLong",
         account: "alice",
@@ -459,7 +598,14 @@ export const contractWorkflows: readonly Workflow[] = [
         description: "The position has a margin of 50.5, and the fee was 0.25.",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 3, fromAccountIndex: 0, toAccountType: 1, toAccountIndex: 0, tokenId: { $input: "run" }, amount: "99949.25" },
+        parameters: {
+          fromAccountType: 3,
+          fromAccountIndex: 0,
+          toAccountType: 1,
+          toAccountIndex: 0,
+          tokenId: { $input: "run" },
+          amount: "99949.25",
+        },
         checks: [{ at: ["success"], is: "==", value: "true" }],
       },
       {
@@ -468,7 +614,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "control/setIndexPrice",
         parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "10800" },
       },
-      { id: "rate", call: "control/setFundingRate", parameters: { symbol: { $input: "run" }, rate: "0.1" } },
+      {
+        id: "rate",
+        call: "control/setFundingRate",
+        parameters: { symbol: { $input: "run" }, rate: "0.1" },
+      },
       {
         id: "interval",
         account: "alice",
@@ -477,7 +627,11 @@ export const contractWorkflows: readonly Workflow[] = [
         checks: [{ at: [0, "rate"], is: "==", value: "0.1", decimal: true }],
         outputs: { end: [0, "intervalEnd"] },
       },
-      { id: "settlement", call: "control/setClock", parameters: { mode: "real", time: { $output: "interval.end" } } },
+      {
+        id: "settlement",
+        call: "control/setClock",
+        parameters: { mode: "real", time: { $output: "interval.end" } },
+      },
       {
         id: "paid",
         description: "The payment of 108 consists of the margin of 50.5 and 57.5 of the profit.",
@@ -530,12 +684,27 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/liquidation-on-the-book",
     title: "A position at its maintenance margin is closed on the order book; the account loses the position's margin, and the insurance fund receives the difference between the trade price and the bankruptcy price",
-    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 2.3" },
+      { source: "broker-behaviour", locator: "section 4", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["getAccount", "placeOrder", "listPositions", "control/setIndexPrice", "getOrder", "spot/listBalanceFlow", "listInsurance"],
+    operations: [
+      "getAccount",
+      "placeOrder",
+      "listPositions",
+      "control/setIndexPrice",
+      "getOrder",
+      "spot/listBalanceFlow",
+      "listInsurance",
+    ],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "aliceBefore",
         account: "alice",
@@ -606,7 +775,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/listPositions",
         parameters: { symbol: { $input: "run" }, side: "SHORT" },
-        checks: [{ at: [0, "margin"], is: "==", value: "100.5", decimal: true }, { at: [0, "flp"], is: "==", value: "10950.3", decimal: true }],
+        checks: [
+          { at: [0, "margin"], is: "==", value: "100.5", decimal: true },
+          { at: [0, "flp"], is: "==", value: "10950.3", decimal: true },
+        ],
       },
       {
         id: "bid",
@@ -636,7 +808,11 @@ export const contractWorkflows: readonly Workflow[] = [
         },
         outputs: { orderId: ["orderId"] },
       },
-      { id: "nearLiquidation", call: "control/setIndexPrice", parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "9542.8" } },
+      {
+        id: "nearLiquidation",
+        call: "control/setIndexPrice",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "9542.8" },
+      },
       {
         id: "survives",
         description: "The margin rate is 4.78 / 954.28 = 0.5009%.",
@@ -669,7 +845,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "takeProfit.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "aliceAfter",
@@ -677,10 +856,26 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/getAccount",
         checks: [
-          { at: [{ $input: "run" }, "total"], by: "-50.75", since: { $output: "aliceBefore.total" } },
-          { at: [{ $input: "run" }, "availableMargin"], by: "-50.75", since: { $output: "aliceBefore.available" } },
-          { at: [{ $input: "run" }, "positionMargin"], by: "0", since: { $output: "aliceBefore.position" } },
-          { at: [{ $input: "run" }, "orderMargin"], by: "0", since: { $output: "aliceBefore.order" } },
+          {
+            at: [{ $input: "run" }, "total"],
+            by: "-50.75",
+            since: { $output: "aliceBefore.total" },
+          },
+          {
+            at: [{ $input: "run" }, "availableMargin"],
+            by: "-50.75",
+            since: { $output: "aliceBefore.available" },
+          },
+          {
+            at: [{ $input: "run" }, "positionMargin"],
+            by: "0",
+            since: { $output: "aliceBefore.position" },
+          },
+          {
+            at: [{ $input: "run" }, "orderMargin"],
+            by: "0",
+            since: { $output: "aliceBefore.order" },
+          },
         ],
       },
       {
@@ -712,9 +907,21 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: [{ $input: "run" }, "total"], by: "47.262", since: { $output: "bobBefore.total" } },
-          { at: [{ $input: "run" }, "availableMargin"], by: "47.262", since: { $output: "bobBefore.available" } },
-          { at: [{ $input: "run" }, "positionMargin"], by: "0", since: { $output: "bobBefore.position" } },
-          { at: [{ $input: "run" }, "orderMargin"], by: "0", since: { $output: "bobBefore.order" } },
+          {
+            at: [{ $input: "run" }, "availableMargin"],
+            by: "47.262",
+            since: { $output: "bobBefore.available" },
+          },
+          {
+            at: [{ $input: "run" }, "positionMargin"],
+            by: "0",
+            since: { $output: "bobBefore.position" },
+          },
+          {
+            at: [{ $input: "run" }, "orderMargin"],
+            by: "0",
+            since: { $output: "bobBefore.order" },
+          },
         ],
       },
       {
@@ -730,12 +937,26 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/liquidation-of-a-short",
     title: "A short position is liquidated when the mark price rises to its forced liquidation price",
-    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 2.3" },
+      { source: "broker-behaviour", locator: "section 4", kind: "ours" },
+    ],
     accounts: ["bob", "alice"],
     requiresControl: true,
-    operations: ["getAccount", "placeOrder", "listPositions", "control/setIndexPrice", "getOrder", "listInsurance"],
+    operations: [
+      "getAccount",
+      "placeOrder",
+      "listPositions",
+      "control/setIndexPrice",
+      "getOrder",
+      "listInsurance",
+    ],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "bobBefore",
         account: "bob",
@@ -783,7 +1004,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/listPositions",
         parameters: { symbol: { $input: "run" }, side: "SHORT" },
-        checks: [{ at: [0, "margin"], is: "==", value: "50.5", decimal: true }, { at: [0, "flp"], is: "==", value: "10452.8", decimal: true }],
+        checks: [
+          { at: [0, "margin"], is: "==", value: "50.5", decimal: true },
+          { at: [0, "flp"], is: "==", value: "10452.8", decimal: true },
+        ],
       },
       {
         id: "ask",
@@ -799,15 +1023,26 @@ export const contractWorkflows: readonly Workflow[] = [
         },
         outputs: { orderId: ["orderId"] },
       },
-      { id: "nearLiquidation", call: "control/setIndexPrice", parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "10452.7" } },
+      {
+        id: "nearLiquidation",
+        call: "control/setIndexPrice",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "10452.7" },
+      },
       {
         id: "survives",
         account: "bob",
         call: "contract/listPositions",
         parameters: { symbol: { $input: "run" }, side: "SHORT" },
-        checks: [{ at: [0, "position"], is: "==", value: "100", decimal: true }, { at: [0, "unrealizedPnL"], is: "==", value: "-45.27", decimal: true }],
+        checks: [
+          { at: [0, "position"], is: "==", value: "100", decimal: true },
+          { at: [0, "unrealizedPnL"], is: "==", value: "-45.27", decimal: true },
+        ],
       },
-      { id: "liquidation", call: "control/setIndexPrice", parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "10452.8" } },
+      {
+        id: "liquidation",
+        call: "control/setIndexPrice",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "10452.8" },
+      },
       {
         id: "liquidated",
         account: "bob",
@@ -820,7 +1055,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "ask.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "FILLED" }, { at: ["avgPrice"], is: "==", value: "10500", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "FILLED" },
+          { at: ["avgPrice"], is: "==", value: "10500", decimal: true },
+        ],
       },
       {
         id: "bobAfter",
@@ -829,9 +1067,21 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: [{ $input: "run" }, "total"], by: "-51", since: { $output: "bobBefore.total" } },
-          { at: [{ $input: "run" }, "availableMargin"], by: "-51", since: { $output: "bobBefore.available" } },
-          { at: [{ $input: "run" }, "positionMargin"], by: "0", since: { $output: "bobBefore.position" } },
-          { at: [{ $input: "run" }, "orderMargin"], by: "0", since: { $output: "bobBefore.order" } },
+          {
+            at: [{ $input: "run" }, "availableMargin"],
+            by: "-51",
+            since: { $output: "bobBefore.available" },
+          },
+          {
+            at: [{ $input: "run" }, "positionMargin"],
+            by: "0",
+            since: { $output: "bobBefore.position" },
+          },
+          {
+            at: [{ $input: "run" }, "orderMargin"],
+            by: "0",
+            since: { $output: "bobBefore.order" },
+          },
         ],
       },
       {
@@ -849,9 +1099,21 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["getAccount", "placeOrder", "control/setIndexPrice", "listPositions", "getOrder", "listInsurance", "listTrades"],
+    operations: [
+      "getAccount",
+      "placeOrder",
+      "control/setIndexPrice",
+      "listPositions",
+      "getOrder",
+      "listInsurance",
+      "listTrades",
+    ],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "aliceBefore",
         account: "alice",
@@ -953,17 +1215,36 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "bid.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "aliceAfter",
         account: "alice",
         call: "contract/getAccount",
         checks: [
-          { at: [{ $input: "run" }, "total"], by: "-50.75", since: { $output: "aliceBefore.total" } },
-          { at: [{ $input: "run" }, "availableMargin"], by: "-50.75", since: { $output: "aliceBefore.available" } },
-          { at: [{ $input: "run" }, "positionMargin"], by: "0", since: { $output: "aliceBefore.position" } },
-          { at: [{ $input: "run" }, "orderMargin"], by: "0", since: { $output: "aliceBefore.order" } },
+          {
+            at: [{ $input: "run" }, "total"],
+            by: "-50.75",
+            since: { $output: "aliceBefore.total" },
+          },
+          {
+            at: [{ $input: "run" }, "availableMargin"],
+            by: "-50.75",
+            since: { $output: "aliceBefore.available" },
+          },
+          {
+            at: [{ $input: "run" }, "positionMargin"],
+            by: "0",
+            since: { $output: "aliceBefore.position" },
+          },
+          {
+            at: [{ $input: "run" }, "orderMargin"],
+            by: "0",
+            since: { $output: "aliceBefore.order" },
+          },
         ],
       },
       {
@@ -973,9 +1254,21 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: [{ $input: "run" }, "total"], by: "50", since: { $output: "bobBefore.total" } },
-          { at: [{ $input: "run" }, "availableMargin"], by: "50", since: { $output: "bobBefore.available" } },
-          { at: [{ $input: "run" }, "positionMargin"], by: "0", since: { $output: "bobBefore.position" } },
-          { at: [{ $input: "run" }, "orderMargin"], by: "0", since: { $output: "bobBefore.order" } },
+          {
+            at: [{ $input: "run" }, "availableMargin"],
+            by: "50",
+            since: { $output: "bobBefore.available" },
+          },
+          {
+            at: [{ $input: "run" }, "positionMargin"],
+            by: "0",
+            since: { $output: "bobBefore.position" },
+          },
+          {
+            at: [{ $input: "run" }, "orderMargin"],
+            by: "0",
+            since: { $output: "bobBefore.order" },
+          },
         ],
       },
       {
@@ -992,7 +1285,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/listTrades",
         parameters: { symbol: { $input: "run" }, limit: 2 },
-        checks: [{ at: [0, "price"], is: "==", value: "10000", decimal: true }, { at: [1], is: "==", value: null }],
+        checks: [
+          { at: [0, "price"], is: "==", value: "10000", decimal: true },
+          { at: [1], is: "==", value: null },
+        ],
       },
     ],
   },
@@ -1002,10 +1298,27 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["control/setInsuranceFund", "getAccount", "placeOrder", "control/setIndexPrice", "listPositions", "getOrder", "listMyTrades", "listInsurance"],
+    operations: [
+      "control/setInsuranceFund",
+      "getAccount",
+      "placeOrder",
+      "control/setIndexPrice",
+      "listPositions",
+      "getOrder",
+      "listMyTrades",
+      "listInsurance",
+    ],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
-      { id: "fund", call: "control/setInsuranceFund", parameters: { token: { $input: "run" }, balance: "2" } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
+      {
+        id: "fund",
+        call: "control/setInsuranceFund",
+        parameters: { token: { $input: "run" }, balance: "2" },
+      },
       {
         id: "aliceBefore",
         account: "alice",
@@ -1088,7 +1401,11 @@ export const contractWorkflows: readonly Workflow[] = [
         },
         outputs: { orderId: ["orderId"] },
       },
-      { id: "crash", call: "control/setIndexPrice", parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "9000" } },
+      {
+        id: "crash",
+        call: "control/setIndexPrice",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "9000" },
+      },
       {
         id: "liquidated",
         account: "alice",
@@ -1108,7 +1425,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "bid.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "FILLED" }, { at: ["avgPrice"], is: "==", value: "9490", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "FILLED" },
+          { at: ["avgPrice"], is: "==", value: "9490", decimal: true },
+        ],
       },
       {
         id: "lowerBidCancelled",
@@ -1116,7 +1436,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "lowerBid.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "trades",
@@ -1139,10 +1462,26 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/getAccount",
         checks: [
-          { at: [{ $input: "run" }, "total"], by: "-50.75", since: { $output: "aliceBefore.total" } },
-          { at: [{ $input: "run" }, "availableMargin"], by: "-50.75", since: { $output: "aliceBefore.available" } },
-          { at: [{ $input: "run" }, "positionMargin"], by: "0", since: { $output: "aliceBefore.position" } },
-          { at: [{ $input: "run" }, "orderMargin"], by: "0", since: { $output: "aliceBefore.order" } },
+          {
+            at: [{ $input: "run" }, "total"],
+            by: "-50.75",
+            since: { $output: "aliceBefore.total" },
+          },
+          {
+            at: [{ $input: "run" }, "availableMargin"],
+            by: "-50.75",
+            since: { $output: "aliceBefore.available" },
+          },
+          {
+            at: [{ $input: "run" }, "positionMargin"],
+            by: "0",
+            since: { $output: "aliceBefore.position" },
+          },
+          {
+            at: [{ $input: "run" }, "orderMargin"],
+            by: "0",
+            since: { $output: "aliceBefore.order" },
+          },
         ],
       },
       {
@@ -1151,10 +1490,26 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/getAccount",
         checks: [
-          { at: [{ $input: "run" }, "total"], by: "50.1051", since: { $output: "bobBefore.total" } },
-          { at: [{ $input: "run" }, "availableMargin"], by: "50.1051", since: { $output: "bobBefore.available" } },
-          { at: [{ $input: "run" }, "positionMargin"], by: "0", since: { $output: "bobBefore.position" } },
-          { at: [{ $input: "run" }, "orderMargin"], by: "0", since: { $output: "bobBefore.order" } },
+          {
+            at: [{ $input: "run" }, "total"],
+            by: "50.1051",
+            since: { $output: "bobBefore.total" },
+          },
+          {
+            at: [{ $input: "run" }, "availableMargin"],
+            by: "50.1051",
+            since: { $output: "bobBefore.available" },
+          },
+          {
+            at: [{ $input: "run" }, "positionMargin"],
+            by: "0",
+            since: { $output: "bobBefore.position" },
+          },
+          {
+            at: [{ $input: "run" }, "orderMargin"],
+            by: "0",
+            since: { $output: "bobBefore.order" },
+          },
         ],
       },
       {
@@ -1172,9 +1527,19 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["getAccount", "placeOrder", "control/setIndexPrice", "listPositions", "listMyTrades"],
+    operations: [
+      "getAccount",
+      "placeOrder",
+      "control/setIndexPrice",
+      "listPositions",
+      "listMyTrades",
+    ],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "aliceBefore",
         account: "alice",
@@ -1273,7 +1638,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/listPositions",
         parameters: { symbol: { $input: "run" }, side: "SHORT" },
-        checks: [{ at: [0, "position"], is: "==", value: "40", decimal: true }, { at: [0, "margin"], is: "==", value: "40.2", decimal: true }],
+        checks: [
+          { at: [0, "position"], is: "==", value: "40", decimal: true },
+          { at: [0, "margin"], is: "==", value: "40.2", decimal: true },
+        ],
       },
       {
         id: "trades",
@@ -1292,10 +1660,26 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/getAccount",
         checks: [
-          { at: [{ $input: "run" }, "total"], by: "-30.75", since: { $output: "aliceBefore.total" } },
-          { at: [{ $input: "run" }, "availableMargin"], by: "-30.75", since: { $output: "aliceBefore.available" } },
-          { at: [{ $input: "run" }, "positionMargin"], by: "0", since: { $output: "aliceBefore.position" } },
-          { at: [{ $input: "run" }, "orderMargin"], by: "0", since: { $output: "aliceBefore.order" } },
+          {
+            at: [{ $input: "run" }, "total"],
+            by: "-30.75",
+            since: { $output: "aliceBefore.total" },
+          },
+          {
+            at: [{ $input: "run" }, "availableMargin"],
+            by: "-30.75",
+            since: { $output: "aliceBefore.available" },
+          },
+          {
+            at: [{ $input: "run" }, "positionMargin"],
+            by: "0",
+            since: { $output: "aliceBefore.position" },
+          },
+          {
+            at: [{ $input: "run" }, "orderMargin"],
+            by: "0",
+            since: { $output: "aliceBefore.order" },
+          },
         ],
       },
       {
@@ -1371,10 +1755,25 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["control/setInsuranceFund", "placeOrder", "control/setIndexPrice", "listPositions", "getOrder", "listInsurance"],
+    operations: [
+      "control/setInsuranceFund",
+      "placeOrder",
+      "control/setIndexPrice",
+      "listPositions",
+      "getOrder",
+      "listInsurance",
+    ],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
-      { id: "fund", call: "control/setInsuranceFund", parameters: { token: { $input: "run" }, balance: "100" } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
+      {
+        id: "fund",
+        call: "control/setInsuranceFund",
+        parameters: { token: { $input: "run" }, balance: "100" },
+      },
       {
         id: "openLong",
         account: "alice",
@@ -1439,7 +1838,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "bid.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "fundUnchanged",
@@ -1511,7 +1913,12 @@ export const contractWorkflows: readonly Workflow[] = [
         id: "opened",
         account: "alice",
         call: "contract/getAccount",
-        outputs: { total: ["BUSDT", "total"], available: ["BUSDT", "availableMargin"], position: ["BUSDT", "positionMargin"], order: ["BUSDT", "orderMargin"] },
+        outputs: {
+          total: ["BUSDT", "total"],
+          available: ["BUSDT", "availableMargin"],
+          position: ["BUSDT", "positionMargin"],
+          order: ["BUSDT", "orderMargin"],
+        },
       },
       {
         id: "add",
@@ -1575,7 +1982,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/listPositions",
         parameters: { symbol: "BTC-PERP-BUSDT", side: "LONG" },
-        checks: [{ at: [0, "marginRate"], is: "==", value: "0.10", decimal: true }, { at: [0, "flp"], is: "==", value: "9045.2", decimal: true }],
+        checks: [
+          { at: [0, "marginRate"], is: "==", value: "0.10", decimal: true },
+          { at: [0, "flp"], is: "==", value: "9045.2", decimal: true },
+        ],
       },
       {
         id: "tooMuch",
@@ -1640,7 +2050,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "-0.25", since: { $output: "opened.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "100.25", since: { $output: "opened.available" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "100.25",
+            since: { $output: "opened.available" },
+          },
           { at: ["BUSDT", "positionMargin"], by: "-100.5", since: { $output: "opened.position" } },
           { at: ["BUSDT", "orderMargin"], by: "0", since: { $output: "opened.order" } },
         ],
@@ -1667,13 +2081,23 @@ export const contractWorkflows: readonly Workflow[] = [
         id: "before",
         account: "alice",
         call: "contract/getAccount",
-        outputs: { total: ["BUSDT", "total"], available: ["BUSDT", "availableMargin"], position: ["BUSDT", "positionMargin"], order: ["BUSDT", "orderMargin"] },
+        outputs: {
+          total: ["BUSDT", "total"],
+          available: ["BUSDT", "availableMargin"],
+          position: ["BUSDT", "positionMargin"],
+          order: ["BUSDT", "orderMargin"],
+        },
       },
       {
         id: "bobBefore",
         account: "bob",
         call: "contract/getAccount",
-        outputs: { total: ["BUSDT", "total"], available: ["BUSDT", "availableMargin"], position: ["BUSDT", "positionMargin"], order: ["BUSDT", "orderMargin"] },
+        outputs: {
+          total: ["BUSDT", "total"],
+          available: ["BUSDT", "availableMargin"],
+          position: ["BUSDT", "positionMargin"],
+          order: ["BUSDT", "orderMargin"],
+        },
       },
       {
         id: "aboveMark",
@@ -1699,7 +2123,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "0", since: { $output: "before.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "-1.5604", since: { $output: "before.available" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "-1.5604",
+            since: { $output: "before.available" },
+          },
           { at: ["BUSDT", "positionMargin"], by: "0", since: { $output: "before.position" } },
           { at: ["BUSDT", "orderMargin"], by: "1.5604", since: { $output: "before.order" } },
         ],
@@ -1726,7 +2154,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "-0.002625", since: { $output: "before.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "-1.557825", since: { $output: "before.available" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "-1.557825",
+            since: { $output: "before.available" },
+          },
           { at: ["BUSDT", "positionMargin"], by: "1.5552", since: { $output: "before.position" } },
           { at: ["BUSDT", "orderMargin"], by: "0", since: { $output: "before.order" } },
         ],
@@ -1738,8 +2170,16 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "-0.00525", since: { $output: "bobBefore.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "-1.06045", since: { $output: "bobBefore.available" } },
-          { at: ["BUSDT", "positionMargin"], by: "1.0552", since: { $output: "bobBefore.position" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "-1.06045",
+            since: { $output: "bobBefore.available" },
+          },
+          {
+            at: ["BUSDT", "positionMargin"],
+            by: "1.0552",
+            since: { $output: "bobBefore.position" },
+          },
           { at: ["BUSDT", "orderMargin"], by: "0", since: { $output: "bobBefore.order" } },
         ],
       },
@@ -1777,7 +2217,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "-0.002625", since: { $output: "before.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "-3.017225", since: { $output: "before.available" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "-3.017225",
+            since: { $output: "before.available" },
+          },
           { at: ["BUSDT", "positionMargin"], by: "1.5552", since: { $output: "before.position" } },
           { at: ["BUSDT", "orderMargin"], by: "1.4594", since: { $output: "before.order" } },
         ],
@@ -1787,7 +2231,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "belowMark.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "betterThanMark",
@@ -1810,7 +2257,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "-0.002625", since: { $output: "before.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "-2.517225", since: { $output: "before.available" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "-2.517225",
+            since: { $output: "before.available" },
+          },
           { at: ["BUSDT", "positionMargin"], by: "1.5552", since: { $output: "before.position" } },
           { at: ["BUSDT", "orderMargin"], by: "0.9594", since: { $output: "before.order" } },
         ],
@@ -1820,7 +2271,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "betterThanMark.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "closeLong",
@@ -1856,7 +2310,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "-0.505125", since: { $output: "before.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "-0.505125", since: { $output: "before.available" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "-0.505125",
+            since: { $output: "before.available" },
+          },
           { at: ["BUSDT", "positionMargin"], by: "0", since: { $output: "before.position" } },
           { at: ["BUSDT", "orderMargin"], by: "0", since: { $output: "before.order" } },
         ],
@@ -1867,7 +2325,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "0.48975", since: { $output: "bobBefore.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "0.48975", since: { $output: "bobBefore.available" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "0.48975",
+            since: { $output: "bobBefore.available" },
+          },
           { at: ["BUSDT", "positionMargin"], by: "0", since: { $output: "bobBefore.position" } },
           { at: ["BUSDT", "orderMargin"], by: "0", since: { $output: "bobBefore.order" } },
         ],
@@ -1877,7 +2339,10 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/partial-close",
     title: "Closing part of a position releases the same share of its margin, truncated, and leaves the average price unchanged",
-    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 2.3" },
+      { source: "broker-behaviour", locator: "section 4", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "placeOrder", "getAccount", "listPositions"],
@@ -1924,7 +2389,12 @@ export const contractWorkflows: readonly Workflow[] = [
         id: "opened",
         account: "alice",
         call: "contract/getAccount",
-        outputs: { total: ["BUSDT", "total"], available: ["BUSDT", "availableMargin"], position: ["BUSDT", "positionMargin"], order: ["BUSDT", "orderMargin"] },
+        outputs: {
+          total: ["BUSDT", "total"],
+          available: ["BUSDT", "availableMargin"],
+          position: ["BUSDT", "positionMargin"],
+          order: ["BUSDT", "orderMargin"],
+        },
       },
       {
         id: "long",
@@ -1932,7 +2402,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/listPositions",
         parameters: { symbol: "BTC-PERP-BUSDT", side: "LONG" },
-        checks: [{ at: [0, "position"], is: "==", value: "7", decimal: true }, { at: [0, "margin"], is: "==", value: "2.3368", decimal: true }],
+        checks: [
+          { at: [0, "position"], is: "==", value: "7", decimal: true },
+          { at: [0, "margin"], is: "==", value: "2.3368", decimal: true },
+        ],
       },
       {
         id: "closePart",
@@ -1982,8 +2455,16 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "0.0094975", since: { $output: "opened.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "0.67715464", since: { $output: "opened.available" } },
-          { at: ["BUSDT", "positionMargin"], by: "-0.66765714", since: { $output: "opened.position" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "0.67715464",
+            since: { $output: "opened.available" },
+          },
+          {
+            at: ["BUSDT", "positionMargin"],
+            by: "-0.66765714",
+            since: { $output: "opened.position" },
+          },
           { at: ["BUSDT", "orderMargin"], by: "0", since: { $output: "opened.order" } },
         ],
       },
@@ -2022,7 +2503,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "0.0082475", since: { $output: "opened.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "2.3450475", since: { $output: "opened.available" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "2.3450475",
+            since: { $output: "opened.available" },
+          },
           { at: ["BUSDT", "positionMargin"], by: "-2.3368", since: { $output: "opened.position" } },
           { at: ["BUSDT", "orderMargin"], by: "0", since: { $output: "opened.order" } },
         ],
@@ -2032,7 +2517,10 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/hedge-mode",
     title: "An account holds a long and a short position in one contract, each with its own leverage, margin and number of contracts that can be closed",
-    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 2.3" },
+      { source: "broker-behaviour", locator: "section 4", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "placeOrder", "listPositions"],
@@ -2111,12 +2599,42 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/listPositions",
         parameters: { symbol: "BTC-PERP-BUSDT" },
         checks: [
-          { at: [{ field: "side", value: "LONG" }, "position"], is: "==", value: "100", decimal: true },
-          { at: [{ field: "side", value: "LONG" }, "leverage"], is: "==", value: "10", decimal: true },
-          { at: [{ field: "side", value: "LONG" }, "margin"], is: "==", value: "10.05", decimal: true },
-          { at: [{ field: "side", value: "SHORT" }, "position"], is: "==", value: "60", decimal: true },
-          { at: [{ field: "side", value: "SHORT" }, "leverage"], is: "==", value: "20", decimal: true },
-          { at: [{ field: "side", value: "SHORT" }, "margin"], is: "==", value: "3.03", decimal: true },
+          {
+            at: [{ field: "side", value: "LONG" }, "position"],
+            is: "==",
+            value: "100",
+            decimal: true,
+          },
+          {
+            at: [{ field: "side", value: "LONG" }, "leverage"],
+            is: "==",
+            value: "10",
+            decimal: true,
+          },
+          {
+            at: [{ field: "side", value: "LONG" }, "margin"],
+            is: "==",
+            value: "10.05",
+            decimal: true,
+          },
+          {
+            at: [{ field: "side", value: "SHORT" }, "position"],
+            is: "==",
+            value: "60",
+            decimal: true,
+          },
+          {
+            at: [{ field: "side", value: "SHORT" }, "leverage"],
+            is: "==",
+            value: "20",
+            decimal: true,
+          },
+          {
+            at: [{ field: "side", value: "SHORT" }, "margin"],
+            is: "==",
+            value: "3.03",
+            decimal: true,
+          },
         ],
       },
       {
@@ -2169,9 +2687,24 @@ export const contractWorkflows: readonly Workflow[] = [
         parameters: { symbol: "BTC-PERP-BUSDT" },
         checks: [
           { at: [{ field: "side", value: "SHORT" }], is: "==", value: null },
-          { at: [{ field: "side", value: "LONG" }, "position"], is: "==", value: "100", decimal: true },
-          { at: [{ field: "side", value: "LONG" }, "available"], is: "==", value: "100", decimal: true },
-          { at: [{ field: "side", value: "LONG" }, "margin"], is: "==", value: "10.05", decimal: true },
+          {
+            at: [{ field: "side", value: "LONG" }, "position"],
+            is: "==",
+            value: "100",
+            decimal: true,
+          },
+          {
+            at: [{ field: "side", value: "LONG" }, "available"],
+            is: "==",
+            value: "100",
+            decimal: true,
+          },
+          {
+            at: [{ field: "side", value: "LONG" }, "margin"],
+            is: "==",
+            value: "10.05",
+            decimal: true,
+          },
         ],
       },
       {
@@ -2214,10 +2747,21 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/open-a-market",
     title: "A contract that the operator adds is listed with its risk limits, and a deposit of its margin token becomes available margin",
-    requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 4 and 9", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 2.1" },
+      { source: "broker-behaviour", locator: "sections 4 and 9", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["control/addToken", "control/addSymbol", "control/setIndexPrice", "control/addContract", "control/addDeposit", "getBrokerInfo", "getAccount"],
+    operations: [
+      "control/addToken",
+      "control/addSymbol",
+      "control/setIndexPrice",
+      "control/addContract",
+      "control/addDeposit",
+      "getBrokerInfo",
+      "getAccount",
+    ],
     steps: [
       {
         id: "token",
@@ -2242,7 +2786,11 @@ export const contractWorkflows: readonly Workflow[] = [
           minNotional: "1",
         },
       },
-      { id: "index", call: "control/setIndexPrice", parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "10000" } },
+      {
+        id: "index",
+        call: "control/setIndexPrice",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "10000" },
+      },
       {
         id: "contract",
         description: "At a price of 10000, one contract is worth 10 of the margin token.",
@@ -2269,16 +2817,43 @@ export const contractWorkflows: readonly Workflow[] = [
           ],
         },
       },
-      { id: "aliceDeposit", call: "control/addDeposit", parameters: { user: "alice", accountType: 3, token: { $input: "run" }, amount: "100000" } },
-      { id: "bobDeposit", call: "control/addDeposit", parameters: { user: "bob", accountType: 3, token: { $input: "run" }, amount: "100000" } },
+      {
+        id: "aliceDeposit",
+        call: "control/addDeposit",
+        parameters: { user: "alice", accountType: 3, token: { $input: "run" }, amount: "100000" },
+      },
+      {
+        id: "bobDeposit",
+        call: "control/addDeposit",
+        parameters: { user: "bob", accountType: 3, token: { $input: "run" }, amount: "100000" },
+      },
       {
         id: "listed",
         account: "alice",
         call: "contract/getBrokerInfo",
         checks: [
-          { at: ["contracts", { field: "symbol", value: { $input: "run" } }, "status"], is: "==", value: "TRADING" },
-          { at: ["contracts", { field: "symbol", value: { $input: "run" } }, "marginToken"], is: "==", value: { $input: "run" } },
-          { at: ["contracts", { field: "symbol", value: { $input: "run" } }, "riskLimits", 1, "maintMargin"], is: "==", value: "0.01", decimal: true },
+          {
+            at: ["contracts", { field: "symbol", value: { $input: "run" } }, "status"],
+            is: "==",
+            value: "TRADING",
+          },
+          {
+            at: ["contracts", { field: "symbol", value: { $input: "run" } }, "marginToken"],
+            is: "==",
+            value: { $input: "run" },
+          },
+          {
+            at: [
+              "contracts",
+              { field: "symbol", value: { $input: "run" } },
+              "riskLimits",
+              1,
+              "maintMargin",
+            ],
+            is: "==",
+            value: "0.01",
+            decimal: true,
+          },
         ],
       },
       {
@@ -2304,12 +2879,26 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/price-band-follows-the-index",
     title: "The price band of new orders follows the index price and not the last price, and an open order that is outside the new band stays open",
-    requirements: [{ source: "requirements-2", locator: "section 8" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 8" },
+      { source: "broker-behaviour", locator: "section 4", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["placeOrder", "getIndex", "control/setIndexPrice", "getOrder", "cancelOrders", "listPositions"],
+    operations: [
+      "placeOrder",
+      "getIndex",
+      "control/setIndexPrice",
+      "getOrder",
+      "cancelOrders",
+      "listPositions",
+    ],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "openLong",
         description: "From this step on, the last price is 10000.",
@@ -2377,7 +2966,14 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/getIndex",
         parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] } },
-        checks: [{ at: ["index", { $join: [{ $input: "run" }, "-INDEX"] }], is: "==", value: "10000", decimal: true }],
+        checks: [
+          {
+            at: ["index", { $join: [{ $input: "run" }, "-INDEX"] }],
+            is: "==",
+            value: "10000",
+            decimal: true,
+          },
+        ],
       },
       {
         id: "fall",
@@ -2390,7 +2986,14 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/getIndex",
         parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] } },
-        checks: [{ at: ["index", { $join: [{ $input: "run" }, "-INDEX"] }], is: "==", value: "9500", decimal: true }],
+        checks: [
+          {
+            at: ["index", { $join: [{ $input: "run" }, "-INDEX"] }],
+            is: "==",
+            value: "9500",
+            decimal: true,
+          },
+        ],
       },
       {
         id: "stillOpen",
@@ -2445,7 +3048,12 @@ export const contractWorkflows: readonly Workflow[] = [
         },
         error: { status: 400, code: -1138 },
       },
-      { id: "cancelled", account: "alice", call: "contract/cancelOrders", parameters: { symbol: { $input: "run" } } },
+      {
+        id: "cancelled",
+        account: "alice",
+        call: "contract/cancelOrders",
+        parameters: { symbol: { $input: "run" } },
+      },
       {
         id: "closeLong",
         account: "alice",
@@ -2491,7 +3099,11 @@ export const contractWorkflows: readonly Workflow[] = [
     requiresControl: true,
     operations: ["placeOrder", "control/setContractStatus", "getBrokerInfo", "cancelOrder"],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "rest",
         account: "alice",
@@ -2507,12 +3119,22 @@ export const contractWorkflows: readonly Workflow[] = [
         },
         outputs: { orderId: ["orderId"] },
       },
-      { id: "halt", call: "control/setContractStatus", parameters: { symbol: { $input: "run" }, status: "HALT" } },
+      {
+        id: "halt",
+        call: "control/setContractStatus",
+        parameters: { symbol: { $input: "run" }, status: "HALT" },
+      },
       {
         id: "listedAsHalted",
         account: "alice",
         call: "contract/getBrokerInfo",
-        checks: [{ at: ["contracts", { field: "symbol", value: { $input: "run" } }, "status"], is: "==", value: "HALT" }],
+        checks: [
+          {
+            at: ["contracts", { field: "symbol", value: { $input: "run" } }, "status"],
+            is: "==",
+            value: "HALT",
+          },
+        ],
       },
       {
         id: "rejected",
@@ -2535,9 +3157,16 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "rest.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
-      { id: "resume", call: "control/setContractStatus", parameters: { symbol: { $input: "run" }, status: "TRADING" } },
+      {
+        id: "resume",
+        call: "control/setContractStatus",
+        parameters: { symbol: { $input: "run" }, status: "TRADING" },
+      },
       {
         id: "accepted",
         account: "alice",
@@ -2558,7 +3187,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "accepted.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
     ],
   },
@@ -2570,7 +3202,11 @@ export const contractWorkflows: readonly Workflow[] = [
     requiresControl: true,
     operations: ["control/addContract", "placeOrder"],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "contract",
         call: "control/addContract",
@@ -2629,16 +3265,31 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/batch-cancel",
     title: "Cancelling the orders of given contracts does not affect other contracts, other accounts or STOP orders",
-    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 4" },
+      { source: "broker-behaviour", locator: "section 4", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
-    operations: ["getAccount", "placeOrder", "cancelOrders", "getOrder", "listOpenOrders", "cancelOrder"],
+    operations: [
+      "getAccount",
+      "placeOrder",
+      "cancelOrders",
+      "getOrder",
+      "listOpenOrders",
+      "cancelOrder",
+    ],
     steps: [
       {
         id: "before",
         account: "alice",
         call: "contract/getAccount",
-        outputs: { total: ["BUSDT", "total"], available: ["BUSDT", "availableMargin"], position: ["BUSDT", "positionMargin"], order: ["BUSDT", "orderMargin"] },
+        outputs: {
+          total: ["BUSDT", "total"],
+          available: ["BUSDT", "availableMargin"],
+          position: ["BUSDT", "positionMargin"],
+          order: ["BUSDT", "orderMargin"],
+        },
       },
       {
         id: "first",
@@ -2728,7 +3379,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "first.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "secondCancelled",
@@ -2773,7 +3427,12 @@ export const contractWorkflows: readonly Workflow[] = [
         },
         outputs: { orderId: ["orderId"] },
       },
-      { id: "cancelTwoContracts", account: "alice", call: "contract/cancelOrders", parameters: { symbol: "BTC-PERP-BUSDT,BTC-SWAP" } },
+      {
+        id: "cancelTwoContracts",
+        account: "alice",
+        call: "contract/cancelOrders",
+        parameters: { symbol: "BTC-PERP-BUSDT,BTC-SWAP" },
+      },
       {
         id: "thirdCancelled",
         account: "alice",
@@ -2794,7 +3453,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/listOpenOrders",
         parameters: { orderType: "LIMIT" },
         checks: [
-          { at: [{ field: "orderId", value: { $output: "third.orderId" } }], is: "==", value: null },
+          {
+            at: [{ field: "orderId", value: { $output: "third.orderId" } }],
+            is: "==",
+            value: null,
+          },
           { at: [{ field: "orderId", value: { $output: "swap.orderId" } }], is: "==", value: null },
         ],
       },
@@ -2803,7 +3466,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "STOP", orderId: { $output: "stop.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "cancelAgain",
@@ -2817,7 +3483,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "bobOrder.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "after",
@@ -2834,7 +3503,10 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/cancel-orders-of-all-contracts",
     title: "A batch cancellation without contracts cancels the LIMIT orders of all contracts, but no STOP orders and no orders of other accounts",
-    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 4" },
+      { source: "broker-behaviour", locator: "section 4", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["placeOrder", "cancelOrders", "getOrder", "cancelOrder"],
@@ -2915,27 +3587,41 @@ export const contractWorkflows: readonly Workflow[] = [
         },
         outputs: { orderId: ["orderId"] },
       },
-      { id: "cancelAll", account: "alice", call: "contract/cancelOrders", checks: [{ at: ["timestamp"], is: ">", value: 0 }] },
+      {
+        id: "cancelAll",
+        account: "alice",
+        call: "contract/cancelOrders",
+        checks: [{ at: ["timestamp"], is: ">", value: 0 }],
+      },
       {
         id: "linearCancelled",
         account: "alice",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "linear.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "inverseCancelled",
         account: "alice",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "inverse.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "swapCancelled",
         account: "alice",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "swap.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "stopOpen",
@@ -2956,14 +3642,20 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "STOP", orderId: { $output: "stop.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "cleanUpBob",
         account: "bob",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "bobOrder.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
     ],
   },
@@ -3017,7 +3709,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "bid.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["executedQty"], is: "==", value: "10", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["executedQty"], is: "==", value: "10", decimal: true },
+        ],
       },
       {
         id: "closeLong",
@@ -3059,10 +3754,21 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/stop-order",
     title: "A STOP order stays outside the order book, and becomes a LIMIT order when the last price reaches the trigger price",
-    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 4" },
+      { source: "broker-behaviour", locator: "section 4", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
-    operations: ["getIndex", "placeOrder", "getAccount", "listOpenOrders", "getOrder", "cancelOrder", "getDepth"],
+    operations: [
+      "getIndex",
+      "placeOrder",
+      "getAccount",
+      "listOpenOrders",
+      "getOrder",
+      "cancelOrder",
+      "getDepth",
+    ],
     steps: [
       {
         id: "index",
@@ -3107,7 +3813,12 @@ export const contractWorkflows: readonly Workflow[] = [
         id: "before",
         account: "alice",
         call: "contract/getAccount",
-        outputs: { total: ["BUSDT", "total"], available: ["BUSDT", "availableMargin"], position: ["BUSDT", "positionMargin"], order: ["BUSDT", "orderMargin"] },
+        outputs: {
+          total: ["BUSDT", "total"],
+          available: ["BUSDT", "availableMargin"],
+          position: ["BUSDT", "positionMargin"],
+          order: ["BUSDT", "orderMargin"],
+        },
       },
       {
         id: "stop",
@@ -3138,7 +3849,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "0", since: { $output: "before.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "-1.076", since: { $output: "before.available" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "-1.076",
+            since: { $output: "before.available" },
+          },
           { at: ["BUSDT", "orderMargin"], by: "1.076", since: { $output: "before.order" } },
         ],
       },
@@ -3147,14 +3862,22 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/listOpenOrders",
         parameters: { orderType: "STOP", symbol: "BTC-PERP-BUSDT" },
-        checks: [{ at: [{ field: "orderId", value: { $output: "stop.orderId" } }, "orderType"], is: "==", value: "STOP" }],
+        checks: [
+          {
+            at: [{ field: "orderId", value: { $output: "stop.orderId" } }, "orderType"],
+            is: "==",
+            value: "STOP",
+          },
+        ],
       },
       {
         id: "notListedAsLimit",
         account: "alice",
         call: "contract/listOpenOrders",
         parameters: { orderType: "LIMIT", symbol: "BTC-PERP-BUSDT" },
-        checks: [{ at: [{ field: "orderId", value: { $output: "stop.orderId" } }], is: "==", value: null }],
+        checks: [
+          { at: [{ field: "orderId", value: { $output: "stop.orderId" } }], is: "==", value: null },
+        ],
       },
       {
         id: "notFoundAsLimit",
@@ -3176,7 +3899,9 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/getDepth",
         parameters: { symbol: "BTC-PERP-BUSDT" },
-        checks: [{ at: ["bids", { field: "0", value: "10060", decimal: true }], is: "==", value: null }],
+        checks: [
+          { at: ["bids", { field: "0", value: "10060", decimal: true }], is: "==", value: null },
+        ],
       },
       {
         id: "offer",
@@ -3199,7 +3924,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/getOrder",
         parameters: { orderType: "STOP", orderId: { $output: "stop.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "NEW" }, { at: ["orderType"], is: "==", value: "STOP" }],
+        checks: [
+          { at: ["status"], is: "==", value: "NEW" },
+          { at: ["orderType"], is: "==", value: "STOP" },
+        ],
       },
       {
         id: "tradeAtTrigger",
@@ -3241,14 +3969,24 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/getDepth",
         parameters: { symbol: "BTC-PERP-BUSDT" },
-        checks: [{ at: ["bids", { field: "0", value: "10060", decimal: true }, 1], is: "==", value: "10", decimal: true }],
+        checks: [
+          {
+            at: ["bids", { field: "0", value: "10060", decimal: true }, 1],
+            is: "==",
+            value: "10",
+            decimal: true,
+          },
+        ],
       },
       {
         id: "cancelled",
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "stop.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "closeLong",
@@ -3325,7 +4063,12 @@ export const contractWorkflows: readonly Workflow[] = [
         id: "before",
         account: "alice",
         call: "contract/getAccount",
-        outputs: { total: ["BUSDT", "total"], available: ["BUSDT", "availableMargin"], position: ["BUSDT", "positionMargin"], order: ["BUSDT", "orderMargin"] },
+        outputs: {
+          total: ["BUSDT", "total"],
+          available: ["BUSDT", "availableMargin"],
+          position: ["BUSDT", "positionMargin"],
+          order: ["BUSDT", "orderMargin"],
+        },
       },
       {
         id: "maker",
@@ -3359,7 +4102,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "rest.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "NEW" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "NEW" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "after",
@@ -3399,21 +4145,30 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "lower.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "cleanUpBob",
         account: "bob",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "rest.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
     ],
   },
   {
     id: "contract/workflows/stop-chain",
     title: "The trade of a triggered STOP order can trigger further STOP orders",
-    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 4" },
+      { source: "broker-behaviour", locator: "section 4", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "placeOrder", "getOrder", "listPositions", "cancelOrder"],
@@ -3570,14 +4325,20 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "firstStop.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "FILLED" }, { at: ["avgPrice"], is: "==", value: "10020", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "FILLED" },
+          { at: ["avgPrice"], is: "==", value: "10020", decimal: true },
+        ],
       },
       {
         id: "secondFilled",
         account: "alice",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "secondStop.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "FILLED" }, { at: ["avgPrice"], is: "==", value: "10030", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "FILLED" },
+          { at: ["avgPrice"], is: "==", value: "10030", decimal: true },
+        ],
       },
       {
         id: "stopLossOpen",
@@ -3603,7 +4364,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "STOP", orderId: { $output: "stopLoss.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "closeLong",
@@ -3677,7 +4441,12 @@ export const contractWorkflows: readonly Workflow[] = [
         id: "before",
         account: "alice",
         call: "contract/getAccount",
-        outputs: { total: ["BUSDT", "total"], available: ["BUSDT", "availableMargin"], position: ["BUSDT", "positionMargin"], order: ["BUSDT", "orderMargin"] },
+        outputs: {
+          total: ["BUSDT", "total"],
+          available: ["BUSDT", "availableMargin"],
+          position: ["BUSDT", "positionMargin"],
+          order: ["BUSDT", "orderMargin"],
+        },
       },
       {
         id: "take",
@@ -3790,7 +4559,12 @@ export const contractWorkflows: readonly Workflow[] = [
         id: "before",
         account: "alice",
         call: "contract/getAccount",
-        outputs: { total: ["BUSDT", "total"], available: ["BUSDT", "availableMargin"], position: ["BUSDT", "positionMargin"], order: ["BUSDT", "orderMargin"] },
+        outputs: {
+          total: ["BUSDT", "total"],
+          available: ["BUSDT", "availableMargin"],
+          position: ["BUSDT", "positionMargin"],
+          order: ["BUSDT", "orderMargin"],
+        },
       },
       {
         id: "tooLarge",
@@ -3824,7 +4598,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "rest.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "NEW" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "NEW" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "nothingLocked",
@@ -3858,7 +4635,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "whole.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "FILLED" }, { at: ["executedQty"], is: "==", value: "10", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "FILLED" },
+          { at: ["executedQty"], is: "==", value: "10", decimal: true },
+        ],
       },
       {
         id: "closeLong",
@@ -3980,7 +4760,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "first.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "otherLeverageAgain",
@@ -4002,7 +4785,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "sameLeverage.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "leverageChanged",
@@ -4025,7 +4811,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "leverageChanged.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "tooHigh",
@@ -4079,21 +4868,30 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "highest.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "cleanUpOtherSide",
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "otherSide.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
     ],
   },
   {
     id: "contract/workflows/limits-of-an-order",
     title: "An order that exceeds the available margin, is outside the price band or violates a filter is rejected and locks nothing",
-    requirements: [{ source: "requirements-2", locator: "section 4" }, { source: "broker-behaviour", locator: "sections 2, 4 and 11", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 4" },
+      { source: "broker-behaviour", locator: "sections 2, 4 and 11", kind: "ours" },
+    ],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["getIndex", "getAccount", "placeOrder", "cancelOrder", "getOrder"],
@@ -4110,7 +4908,12 @@ export const contractWorkflows: readonly Workflow[] = [
         id: "before",
         account: "alice",
         call: "contract/getAccount",
-        outputs: { total: ["BUSDT", "total"], available: ["BUSDT", "availableMargin"], position: ["BUSDT", "positionMargin"], order: ["BUSDT", "orderMargin"] },
+        outputs: {
+          total: ["BUSDT", "total"],
+          available: ["BUSDT", "availableMargin"],
+          position: ["BUSDT", "positionMargin"],
+          order: ["BUSDT", "orderMargin"],
+        },
       },
       {
         id: "insufficientMargin",
@@ -4179,7 +4982,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "highest.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "lowest",
@@ -4201,7 +5007,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "lowest.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "offTick",
@@ -4237,7 +5046,10 @@ export const contractWorkflows: readonly Workflow[] = [
         id: "unknown",
         account: "alice",
         call: "contract/getOrder",
-        parameters: { orderType: "LIMIT", clientOrderId: { $join: [{ $input: "run" }, "-insufficient-margin"] } },
+        parameters: {
+          orderType: "LIMIT",
+          clientOrderId: { $join: [{ $input: "run" }, "-insufficient-margin"] },
+        },
         error: { status: 400, code: -2013 },
       },
       {
@@ -4255,7 +5067,10 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/close-more-than-held",
     title: "A closing order is rejected if it would close more contracts of the position than the other closing orders leave unlocked",
-    requirements: [{ source: "requirements-2", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 2.3" },
+      { source: "broker-behaviour", locator: "section 4", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "placeOrder", "listPositions", "cancelOrder"],
@@ -4362,7 +5177,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/listPositions",
         parameters: { symbol: "BTC-PERP-BUSDT", side: "LONG" },
-        checks: [{ at: [0, "position"], is: "==", value: "10", decimal: true }, { at: [0, "available"], is: "==", value: "6", decimal: true }],
+        checks: [
+          { at: [0, "position"], is: "==", value: "10", decimal: true },
+          { at: [0, "available"], is: "==", value: "6", decimal: true },
+        ],
       },
       {
         id: "seven",
@@ -4404,7 +5222,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "STOP", orderId: { $output: "stop.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "fourAvailable",
@@ -4418,7 +5239,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "six.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "closeLong",
@@ -4460,10 +5284,21 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/open-a-long",
     title: "An opening order locks the margin and both fees, and its fill opens a long position for the buyer and a short position for the seller",
-    requirements: [{ source: "requirements-2", locator: "sections 2.2 and 2.3" }, { source: "broker-behaviour", locator: "sections 4 and 11", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "sections 2.2 and 2.3" },
+      { source: "broker-behaviour", locator: "sections 4 and 11", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
-    operations: ["getIndex", "getAccount", "placeOrder", "getOrder", "listPositions", "listMyTrades", "listHistoryOrders"],
+    operations: [
+      "getIndex",
+      "getAccount",
+      "placeOrder",
+      "getOrder",
+      "listPositions",
+      "listMyTrades",
+      "listHistoryOrders",
+    ],
     steps: [
       {
         id: "index",
@@ -4477,13 +5312,23 @@ export const contractWorkflows: readonly Workflow[] = [
         id: "aliceBefore",
         account: "alice",
         call: "contract/getAccount",
-        outputs: { total: ["BUSDT", "total"], available: ["BUSDT", "availableMargin"], position: ["BUSDT", "positionMargin"], order: ["BUSDT", "orderMargin"] },
+        outputs: {
+          total: ["BUSDT", "total"],
+          available: ["BUSDT", "availableMargin"],
+          position: ["BUSDT", "positionMargin"],
+          order: ["BUSDT", "orderMargin"],
+        },
       },
       {
         id: "bobBefore",
         account: "bob",
         call: "contract/getAccount",
-        outputs: { total: ["BUSDT", "total"], available: ["BUSDT", "availableMargin"], position: ["BUSDT", "positionMargin"], order: ["BUSDT", "orderMargin"] },
+        outputs: {
+          total: ["BUSDT", "total"],
+          available: ["BUSDT", "availableMargin"],
+          position: ["BUSDT", "positionMargin"],
+          order: ["BUSDT", "orderMargin"],
+        },
       },
       {
         id: "open",
@@ -4515,7 +5360,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "0", since: { $output: "aliceBefore.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "-101", since: { $output: "aliceBefore.available" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "-101",
+            since: { $output: "aliceBefore.available" },
+          },
           { at: ["BUSDT", "positionMargin"], by: "0", since: { $output: "aliceBefore.position" } },
           { at: ["BUSDT", "orderMargin"], by: "101", since: { $output: "aliceBefore.order" } },
         ],
@@ -4567,8 +5416,16 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "-0.25", since: { $output: "aliceBefore.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "-100.75", since: { $output: "aliceBefore.available" } },
-          { at: ["BUSDT", "positionMargin"], by: "100.5", since: { $output: "aliceBefore.position" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "-100.75",
+            since: { $output: "aliceBefore.available" },
+          },
+          {
+            at: ["BUSDT", "positionMargin"],
+            by: "100.5",
+            since: { $output: "aliceBefore.position" },
+          },
           { at: ["BUSDT", "orderMargin"], by: "0", since: { $output: "aliceBefore.order" } },
         ],
       },
@@ -4578,8 +5435,16 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "-0.5", since: { $output: "bobBefore.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "-101", since: { $output: "bobBefore.available" } },
-          { at: ["BUSDT", "positionMargin"], by: "100.5", since: { $output: "bobBefore.position" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "-101",
+            since: { $output: "bobBefore.available" },
+          },
+          {
+            at: ["BUSDT", "positionMargin"],
+            by: "100.5",
+            since: { $output: "bobBefore.position" },
+          },
           { at: ["BUSDT", "orderMargin"], by: "0", since: { $output: "bobBefore.order" } },
         ],
       },
@@ -4624,12 +5489,40 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/listMyTrades",
         parameters: { symbol: "BTC-PERP-BUSDT" },
         checks: [
-          { at: [{ field: "orderId", value: { $output: "open.orderId" } }, "matchOrderId"], is: "==", value: { $output: "take.orderId" } },
-          { at: [{ field: "orderId", value: { $output: "open.orderId" } }, "price"], is: "==", value: "10000", decimal: true },
-          { at: [{ field: "orderId", value: { $output: "open.orderId" } }, "quantity"], is: "==", value: "1000", decimal: true },
-          { at: [{ field: "orderId", value: { $output: "open.orderId" } }, "fee"], is: "==", value: "0.25", decimal: true },
-          { at: [{ field: "orderId", value: { $output: "open.orderId" } }, "pnl"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "orderId", value: { $output: "open.orderId" } }, "side"], is: "==", value: "BUY_OPEN" },
+          {
+            at: [{ field: "orderId", value: { $output: "open.orderId" } }, "matchOrderId"],
+            is: "==",
+            value: { $output: "take.orderId" },
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "open.orderId" } }, "price"],
+            is: "==",
+            value: "10000",
+            decimal: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "open.orderId" } }, "quantity"],
+            is: "==",
+            value: "1000",
+            decimal: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "open.orderId" } }, "fee"],
+            is: "==",
+            value: "0.25",
+            decimal: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "open.orderId" } }, "pnl"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "open.orderId" } }, "side"],
+            is: "==",
+            value: "BUY_OPEN",
+          },
         ],
       },
       {
@@ -4637,7 +5530,13 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/listHistoryOrders",
         parameters: { orderType: "LIMIT", symbol: "BTC-PERP-BUSDT" },
-        checks: [{ at: [{ field: "orderId", value: { $output: "open.orderId" } }, "status"], is: "==", value: "FILLED" }],
+        checks: [
+          {
+            at: [{ field: "orderId", value: { $output: "open.orderId" } }, "status"],
+            is: "==",
+            value: "FILLED",
+          },
+        ],
       },
       {
         id: "close",
@@ -4674,7 +5573,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "-0.5", since: { $output: "aliceBefore.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "-0.5", since: { $output: "aliceBefore.available" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "-0.5",
+            since: { $output: "aliceBefore.available" },
+          },
           { at: ["BUSDT", "positionMargin"], by: "0", since: { $output: "aliceBefore.position" } },
           { at: ["BUSDT", "orderMargin"], by: "0", since: { $output: "aliceBefore.order" } },
         ],
@@ -4695,10 +5598,21 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/close-a-long",
     title: "A closing order locks contracts but no margin, and its fill releases margin and pays the profit",
-    requirements: [{ source: "requirements-2", locator: "sections 2.2 and 2.3" }, { source: "broker-behaviour", locator: "sections 4 and 11", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "sections 2.2 and 2.3" },
+      { source: "broker-behaviour", locator: "sections 4 and 11", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
-    operations: ["getIndex", "getAccount", "placeOrder", "listPositions", "getOrder", "listHistoryOrders", "listMyTrades"],
+    operations: [
+      "getIndex",
+      "getAccount",
+      "placeOrder",
+      "listPositions",
+      "getOrder",
+      "listHistoryOrders",
+      "listMyTrades",
+    ],
     steps: [
       {
         id: "index",
@@ -4712,13 +5626,23 @@ export const contractWorkflows: readonly Workflow[] = [
         id: "aliceBefore",
         account: "alice",
         call: "contract/getAccount",
-        outputs: { total: ["BUSDT", "total"], available: ["BUSDT", "availableMargin"], position: ["BUSDT", "positionMargin"], order: ["BUSDT", "orderMargin"] },
+        outputs: {
+          total: ["BUSDT", "total"],
+          available: ["BUSDT", "availableMargin"],
+          position: ["BUSDT", "positionMargin"],
+          order: ["BUSDT", "orderMargin"],
+        },
       },
       {
         id: "bobBefore",
         account: "bob",
         call: "contract/getAccount",
-        outputs: { total: ["BUSDT", "total"], available: ["BUSDT", "availableMargin"], position: ["BUSDT", "positionMargin"], order: ["BUSDT", "orderMargin"] },
+        outputs: {
+          total: ["BUSDT", "total"],
+          available: ["BUSDT", "availableMargin"],
+          position: ["BUSDT", "positionMargin"],
+          order: ["BUSDT", "orderMargin"],
+        },
       },
       {
         id: "open",
@@ -4754,7 +5678,12 @@ export const contractWorkflows: readonly Workflow[] = [
         id: "opened",
         account: "alice",
         call: "contract/getAccount",
-        outputs: { total: ["BUSDT", "total"], available: ["BUSDT", "availableMargin"], position: ["BUSDT", "positionMargin"], order: ["BUSDT", "orderMargin"] },
+        outputs: {
+          total: ["BUSDT", "total"],
+          available: ["BUSDT", "availableMargin"],
+          position: ["BUSDT", "positionMargin"],
+          order: ["BUSDT", "orderMargin"],
+        },
       },
       {
         id: "close",
@@ -4768,7 +5697,10 @@ export const contractWorkflows: readonly Workflow[] = [
           clientOrderId: { $join: [{ $input: "run" }, "-close"] },
           price: "10100",
         },
-        checks: [{ at: ["status"], is: "==", value: "NEW" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "NEW" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
         outputs: { orderId: ["orderId"] },
       },
       {
@@ -4776,7 +5708,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/listPositions",
         parameters: { symbol: "BTC-PERP-BUSDT", side: "LONG" },
-        checks: [{ at: [0, "position"], is: "==", value: "1000", decimal: true }, { at: [0, "available"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: [0, "position"], is: "==", value: "1000", decimal: true },
+          { at: [0, "available"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "noMarginLocked",
@@ -4822,7 +5757,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "close.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "PARTIALLY_FILLED" }, { at: ["executedQty"], is: "==", value: "400", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "PARTIALLY_FILLED" },
+          { at: ["executedQty"], is: "==", value: "400", decimal: true },
+        ],
       },
       {
         id: "inHistory",
@@ -4830,7 +5768,13 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/listHistoryOrders",
         parameters: { orderType: "LIMIT", symbol: "BTC-PERP-BUSDT" },
-        checks: [{ at: [{ field: "orderId", value: { $output: "close.orderId" } }, "status"], is: "==", value: "PARTIALLY_FILLED" }],
+        checks: [
+          {
+            at: [{ field: "orderId", value: { $output: "close.orderId" } }, "status"],
+            is: "==",
+            value: "PARTIALLY_FILLED",
+          },
+        ],
       },
       {
         id: "remainingPosition",
@@ -4851,7 +5795,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "3.899", since: { $output: "opened.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "44.099", since: { $output: "opened.available" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "44.099",
+            since: { $output: "opened.available" },
+          },
           { at: ["BUSDT", "positionMargin"], by: "-40.2", since: { $output: "opened.position" } },
         ],
       },
@@ -4874,7 +5822,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "close.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "FILLED" }, { at: ["avgPrice"], is: "==", value: "10100", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "FILLED" },
+          { at: ["avgPrice"], is: "==", value: "10100", decimal: true },
+        ],
       },
       {
         id: "trades",
@@ -4896,7 +5847,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "9.4975", since: { $output: "aliceBefore.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "9.4975", since: { $output: "aliceBefore.available" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "9.4975",
+            since: { $output: "aliceBefore.available" },
+          },
           { at: ["BUSDT", "positionMargin"], by: "0", since: { $output: "aliceBefore.position" } },
           { at: ["BUSDT", "orderMargin"], by: "0", since: { $output: "aliceBefore.order" } },
         ],
@@ -4907,7 +5862,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["BUSDT", "total"], by: "-11.005", since: { $output: "bobBefore.total" } },
-          { at: ["BUSDT", "availableMargin"], by: "-11.005", since: { $output: "bobBefore.available" } },
+          {
+            at: ["BUSDT", "availableMargin"],
+            by: "-11.005",
+            since: { $output: "bobBefore.available" },
+          },
           { at: ["BUSDT", "positionMargin"], by: "0", since: { $output: "bobBefore.position" } },
           { at: ["BUSDT", "orderMargin"], by: "0", since: { $output: "bobBefore.order" } },
         ],
@@ -4917,7 +5876,10 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/inverse-position",
     title: "The value of an inverse position is its quantity divided by the price, in the margin token",
-    requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 4 and 11", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 2.1" },
+      { source: "broker-behaviour", locator: "sections 4 and 11", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getIndex", "getAccount", "placeOrder", "listPositions", "listMyTrades"],
@@ -4934,13 +5896,23 @@ export const contractWorkflows: readonly Workflow[] = [
         id: "aliceBefore",
         account: "alice",
         call: "contract/getAccount",
-        outputs: { total: ["TBTC", "total"], available: ["TBTC", "availableMargin"], position: ["TBTC", "positionMargin"], order: ["TBTC", "orderMargin"] },
+        outputs: {
+          total: ["TBTC", "total"],
+          available: ["TBTC", "availableMargin"],
+          position: ["TBTC", "positionMargin"],
+          order: ["TBTC", "orderMargin"],
+        },
       },
       {
         id: "bobBefore",
         account: "bob",
         call: "contract/getAccount",
-        outputs: { total: ["TBTC", "total"], available: ["TBTC", "availableMargin"], position: ["TBTC", "positionMargin"], order: ["TBTC", "orderMargin"] },
+        outputs: {
+          total: ["TBTC", "total"],
+          available: ["TBTC", "availableMargin"],
+          position: ["TBTC", "positionMargin"],
+          order: ["TBTC", "orderMargin"],
+        },
       },
       {
         id: "open",
@@ -4979,8 +5951,16 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["TBTC", "total"], by: "-0.00025", since: { $output: "aliceBefore.total" } },
-          { at: ["TBTC", "availableMargin"], by: "-0.10075", since: { $output: "aliceBefore.available" } },
-          { at: ["TBTC", "positionMargin"], by: "0.1005", since: { $output: "aliceBefore.position" } },
+          {
+            at: ["TBTC", "availableMargin"],
+            by: "-0.10075",
+            since: { $output: "aliceBefore.available" },
+          },
+          {
+            at: ["TBTC", "positionMargin"],
+            by: "0.1005",
+            since: { $output: "aliceBefore.position" },
+          },
           { at: ["TBTC", "orderMargin"], by: "0", since: { $output: "aliceBefore.order" } },
         ],
       },
@@ -5003,7 +5983,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/listPositions",
         parameters: { symbol: "BTC-PERP-REV", side: "SHORT" },
-        checks: [{ at: [0, "margin"], is: "==", value: "0.1005", decimal: true }, { at: [0, "flp"], is: "==", value: "11061.71", decimal: true }],
+        checks: [
+          { at: [0, "margin"], is: "==", value: "0.1005", decimal: true },
+          { at: [0, "flp"], is: "==", value: "11061.71", decimal: true },
+        ],
       },
       {
         id: "close",
@@ -5040,9 +6023,23 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/listMyTrades",
         parameters: { symbol: "BTC-PERP-REV" },
         checks: [
-          { at: [{ field: "orderId", value: { $output: "close.orderId" } }, "pnl"], is: "==", value: "0.0234375", decimal: true },
-          { at: [{ field: "orderId", value: { $output: "close.orderId" } }, "fee"], is: "==", value: "0.00024414", decimal: true },
-          { at: [{ field: "orderId", value: { $output: "close.orderId" } }, "feeTokenId"], is: "==", value: "TBTC" },
+          {
+            at: [{ field: "orderId", value: { $output: "close.orderId" } }, "pnl"],
+            is: "==",
+            value: "0.0234375",
+            decimal: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "close.orderId" } }, "fee"],
+            is: "==",
+            value: "0.00024414",
+            decimal: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "close.orderId" } }, "feeTokenId"],
+            is: "==",
+            value: "TBTC",
+          },
         ],
       },
       {
@@ -5051,7 +6048,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["TBTC", "total"], by: "0.02294336", since: { $output: "aliceBefore.total" } },
-          { at: ["TBTC", "availableMargin"], by: "0.02294336", since: { $output: "aliceBefore.available" } },
+          {
+            at: ["TBTC", "availableMargin"],
+            by: "0.02294336",
+            since: { $output: "aliceBefore.available" },
+          },
           { at: ["TBTC", "positionMargin"], by: "0", since: { $output: "aliceBefore.position" } },
           { at: ["TBTC", "orderMargin"], by: "0", since: { $output: "aliceBefore.order" } },
         ],
@@ -5062,7 +6063,11 @@ export const contractWorkflows: readonly Workflow[] = [
         call: "contract/getAccount",
         checks: [
           { at: ["TBTC", "total"], by: "-0.02442578", since: { $output: "bobBefore.total" } },
-          { at: ["TBTC", "availableMargin"], by: "-0.02442578", since: { $output: "bobBefore.available" } },
+          {
+            at: ["TBTC", "availableMargin"],
+            by: "-0.02442578",
+            since: { $output: "bobBefore.available" },
+          },
           { at: ["TBTC", "positionMargin"], by: "0", since: { $output: "bobBefore.position" } },
           { at: ["TBTC", "orderMargin"], by: "0", since: { $output: "bobBefore.order" } },
         ],
@@ -5072,12 +6077,25 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/tier-change",
     title: "A change to the risk limits applies to open positions, and liquidates the positions that are at or below the new maintenance margin",
-    requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 2.1" },
+      { source: "broker-behaviour", locator: "section 4", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["getAccount", "placeOrder", "control/setRiskLimits", "listPositions", "listInsurance"],
+    operations: [
+      "getAccount",
+      "placeOrder",
+      "control/setRiskLimits",
+      "listPositions",
+      "listInsurance",
+    ],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "aliceBefore",
         account: "alice",
@@ -5147,7 +6165,10 @@ export const contractWorkflows: readonly Workflow[] = [
       {
         id: "stricter",
         call: "control/setRiskLimits",
-        parameters: { symbol: { $input: "run" }, riskLimits: [{ quantity: "1000", initialMargin: "0.06", maintMargin: "0.05" }] },
+        parameters: {
+          symbol: { $input: "run" },
+          riskLimits: [{ quantity: "1000", initialMargin: "0.06", maintMargin: "0.05" }],
+        },
       },
       {
         id: "survives",
@@ -5155,13 +6176,19 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/listPositions",
         parameters: { symbol: { $input: "run" }, side: "LONG" },
-        checks: [{ at: [0, "position"], is: "==", value: "100", decimal: true }, { at: [0, "flp"], is: "==", value: "9994.7", decimal: true }],
+        checks: [
+          { at: [0, "position"], is: "==", value: "100", decimal: true },
+          { at: [0, "flp"], is: "==", value: "9994.7", decimal: true },
+        ],
       },
       {
         id: "tooStrict",
         description: "The maintenance margin now equals the margin rate.",
         call: "control/setRiskLimits",
-        parameters: { symbol: { $input: "run" }, riskLimits: [{ quantity: "1000", initialMargin: "0.07", maintMargin: "0.0505" }] },
+        parameters: {
+          symbol: { $input: "run" },
+          riskLimits: [{ quantity: "1000", initialMargin: "0.07", maintMargin: "0.0505" }],
+        },
       },
       {
         id: "liquidated",
@@ -5175,10 +6202,26 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/getAccount",
         checks: [
-          { at: [{ $input: "run" }, "total"], by: "-50.75", since: { $output: "aliceBefore.total" } },
-          { at: [{ $input: "run" }, "availableMargin"], by: "-50.75", since: { $output: "aliceBefore.available" } },
-          { at: [{ $input: "run" }, "positionMargin"], by: "0", since: { $output: "aliceBefore.position" } },
-          { at: [{ $input: "run" }, "orderMargin"], by: "0", since: { $output: "aliceBefore.order" } },
+          {
+            at: [{ $input: "run" }, "total"],
+            by: "-50.75",
+            since: { $output: "aliceBefore.total" },
+          },
+          {
+            at: [{ $input: "run" }, "availableMargin"],
+            by: "-50.75",
+            since: { $output: "aliceBefore.available" },
+          },
+          {
+            at: [{ $input: "run" }, "positionMargin"],
+            by: "0",
+            since: { $output: "aliceBefore.position" },
+          },
+          {
+            at: [{ $input: "run" }, "orderMargin"],
+            by: "0",
+            since: { $output: "aliceBefore.order" },
+          },
         ],
       },
       {
@@ -5187,10 +6230,26 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/getAccount",
         checks: [
-          { at: [{ $input: "run" }, "total"], by: "0.25025", since: { $output: "bobBefore.total" } },
-          { at: [{ $input: "run" }, "availableMargin"], by: "0.25025", since: { $output: "bobBefore.available" } },
-          { at: [{ $input: "run" }, "positionMargin"], by: "0", since: { $output: "bobBefore.position" } },
-          { at: [{ $input: "run" }, "orderMargin"], by: "0", since: { $output: "bobBefore.order" } },
+          {
+            at: [{ $input: "run" }, "total"],
+            by: "0.25025",
+            since: { $output: "bobBefore.total" },
+          },
+          {
+            at: [{ $input: "run" }, "availableMargin"],
+            by: "0.25025",
+            since: { $output: "bobBefore.available" },
+          },
+          {
+            at: [{ $input: "run" }, "positionMargin"],
+            by: "0",
+            since: { $output: "bobBefore.position" },
+          },
+          {
+            at: [{ $input: "run" }, "orderMargin"],
+            by: "0",
+            since: { $output: "bobBefore.order" },
+          },
         ],
       },
       {
@@ -5206,12 +6265,19 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/tier-by-position-size",
     title: "A larger position is subject to a risk limit with a lower maximum leverage and a higher maintenance margin",
-    requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 2.1" },
+      { source: "broker-behaviour", locator: "section 4", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["placeOrder", "cancelOrder", "listPositions", "control/setIndexPrice"],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "tooHighForTheSecondTier",
         description: "From 1000 contracts on, the initial margin of 0.02 permits a leverage of at most 50.",
@@ -5248,7 +6314,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "highestInTheFirstTier.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "beyondTheLastTier",
@@ -5286,7 +6355,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "highestInTheLastTier.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "openLong",
@@ -5324,7 +6396,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/listPositions",
         parameters: { symbol: { $input: "run" }, side: "LONG" },
-        checks: [{ at: [0, "margin"], is: "==", value: "184.5", decimal: true }, { at: [0, "flp"], is: "==", value: "9844.2", decimal: true }],
+        checks: [
+          { at: [0, "margin"], is: "==", value: "184.5", decimal: true },
+          { at: [0, "flp"], is: "==", value: "9844.2", decimal: true },
+        ],
       },
       {
         id: "add",
@@ -5411,7 +6486,11 @@ export const contractWorkflows: readonly Workflow[] = [
         parameters: { symbol: { $input: "run" }, side: "LONG" },
         checks: [{ at: [0, "position"], is: "==", value: "900", decimal: true }],
       },
-      { id: "rise", call: "control/setIndexPrice", parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "10000" } },
+      {
+        id: "rise",
+        call: "control/setIndexPrice",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "10000" },
+      },
       {
         id: "closeLong",
         account: "alice",
@@ -5457,7 +6536,11 @@ export const contractWorkflows: readonly Workflow[] = [
     requiresControl: true,
     operations: ["placeOrder", "adjustMargin", "control/setIndexPrice", "listPositions"],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "openLong",
         account: "alice",
@@ -5561,9 +6644,20 @@ export const contractWorkflows: readonly Workflow[] = [
     requirements: [{ source: "broker-behaviour", locator: "section 4", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["getAccount", "placeOrder", "control/setIndexPrice", "getOrder", "listPositions", "cancelOrder"],
+    operations: [
+      "getAccount",
+      "placeOrder",
+      "control/setIndexPrice",
+      "getOrder",
+      "listPositions",
+      "cancelOrder",
+    ],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "aliceBefore",
         account: "alice",
@@ -5633,7 +6727,11 @@ export const contractWorkflows: readonly Workflow[] = [
         },
         outputs: { orderId: ["orderId"] },
       },
-      { id: "fall", call: "control/setIndexPrice", parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "9600" } },
+      {
+        id: "fall",
+        call: "control/setIndexPrice",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "9600" },
+      },
       {
         id: "close",
         description: "The bankruptcy price is 9495, so the order trades at 9500 and not at 9490.",
@@ -5665,7 +6763,10 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/getOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "lowerBid.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "NEW" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "NEW" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "half",
@@ -5684,10 +6785,26 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/getAccount",
         checks: [
-          { at: [{ $input: "run" }, "total"], by: "-25.4875", since: { $output: "aliceBefore.total" } },
-          { at: [{ $input: "run" }, "availableMargin"], by: "-50.7375", since: { $output: "aliceBefore.available" } },
-          { at: [{ $input: "run" }, "positionMargin"], by: "25.25", since: { $output: "aliceBefore.position" } },
-          { at: [{ $input: "run" }, "orderMargin"], by: "0", since: { $output: "aliceBefore.order" } },
+          {
+            at: [{ $input: "run" }, "total"],
+            by: "-25.4875",
+            since: { $output: "aliceBefore.total" },
+          },
+          {
+            at: [{ $input: "run" }, "availableMargin"],
+            by: "-50.7375",
+            since: { $output: "aliceBefore.available" },
+          },
+          {
+            at: [{ $input: "run" }, "positionMargin"],
+            by: "25.25",
+            since: { $output: "aliceBefore.position" },
+          },
+          {
+            at: [{ $input: "run" }, "orderMargin"],
+            by: "0",
+            since: { $output: "aliceBefore.order" },
+          },
         ],
       },
       {
@@ -5695,9 +6812,16 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "contract/cancelOrder",
         parameters: { orderType: "LIMIT", orderId: { $output: "lowerBid.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["marginLocked"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["marginLocked"], is: "==", value: "0", decimal: true },
+        ],
       },
-      { id: "rise", call: "control/setIndexPrice", parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "10000" } },
+      {
+        id: "rise",
+        call: "control/setIndexPrice",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "10000" },
+      },
       {
         id: "closeRest",
         account: "alice",
@@ -5738,12 +6862,19 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/balance-flows",
     title: "Profits and fees of contracts are entries in the balance flow of the contract account, each with the balance after the entry",
-    requirements: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "sections 1 and 4", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "section 4.5" },
+      { source: "broker-behaviour", locator: "sections 1 and 4", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["placeOrder", "spot/listBalanceFlow"],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "open",
         account: "alice",
@@ -5841,7 +6972,10 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/inverse-against-linear",
     title: "The profit of a linear position is proportional to the change in the price; the profit of an inverse position is proportional to the change in the reciprocal of the price",
-    requirements: [{ source: "requirements-2", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 4", kind: "ours" }],
+    requirements: [
+      { source: "requirements-2", locator: "section 2.1" },
+      { source: "broker-behaviour", locator: "section 4", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: [
@@ -5855,8 +6989,16 @@ export const contractWorkflows: readonly Workflow[] = [
       "listMyTrades",
     ],
     steps: [
-      { id: "market", workflow: "contract/workflows/open-a-market", inputs: { run: { $input: "run" } } },
-      { id: "coin", call: "control/addToken", parameters: { token: { $join: [{ $input: "run" }, "-COIN"] } } },
+      {
+        id: "market",
+        workflow: "contract/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
+      {
+        id: "coin",
+        call: "control/addToken",
+        parameters: { token: { $join: [{ $input: "run" }, "-COIN"] } },
+      },
       {
         id: "inverse",
         call: "control/addContract",
@@ -5881,12 +7023,22 @@ export const contractWorkflows: readonly Workflow[] = [
       {
         id: "aliceCoins",
         call: "control/addDeposit",
-        parameters: { user: "alice", accountType: 3, token: { $join: [{ $input: "run" }, "-COIN"] }, amount: "100" },
+        parameters: {
+          user: "alice",
+          accountType: 3,
+          token: { $join: [{ $input: "run" }, "-COIN"] },
+          amount: "100",
+        },
       },
       {
         id: "bobCoins",
         call: "control/addDeposit",
-        parameters: { user: "bob", accountType: 3, token: { $join: [{ $input: "run" }, "-COIN"] }, amount: "100" },
+        parameters: {
+          user: "bob",
+          accountType: 3,
+          token: { $join: [{ $input: "run" }, "-COIN"] },
+          amount: "100",
+        },
       },
       {
         id: "linearBefore",
@@ -5971,20 +7123,30 @@ export const contractWorkflows: readonly Workflow[] = [
         },
         outputs: { orderId: ["orderId"] },
       },
-      { id: "fall", call: "control/setIndexPrice", parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "8000" } },
+      {
+        id: "fall",
+        call: "control/setIndexPrice",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "8000" },
+      },
       {
         id: "linearLoss",
         account: "alice",
         call: "contract/listPositions",
         parameters: { symbol: { $input: "run" }, side: "LONG" },
-        checks: [{ at: [0, "positionValue"], is: "==", value: "800", decimal: true }, { at: [0, "unrealizedPnL"], is: "==", value: "-200", decimal: true }],
+        checks: [
+          { at: [0, "positionValue"], is: "==", value: "800", decimal: true },
+          { at: [0, "unrealizedPnL"], is: "==", value: "-200", decimal: true },
+        ],
       },
       {
         id: "inverseLoss",
         account: "alice",
         call: "contract/listPositions",
         parameters: { symbol: { $join: [{ $input: "run" }, "-INVERSE"] }, side: "LONG" },
-        checks: [{ at: [0, "positionValue"], is: "==", value: "1.25", decimal: true }, { at: [0, "unrealizedPnL"], is: "==", value: "-0.25", decimal: true }],
+        checks: [
+          { at: [0, "positionValue"], is: "==", value: "1.25", decimal: true },
+          { at: [0, "unrealizedPnL"], is: "==", value: "-0.25", decimal: true },
+        ],
       },
       {
         id: "inverseGain",
@@ -5993,20 +7155,30 @@ export const contractWorkflows: readonly Workflow[] = [
         parameters: { symbol: { $join: [{ $input: "run" }, "-INVERSE"] }, side: "SHORT" },
         checks: [{ at: [0, "unrealizedPnL"], is: "==", value: "0.25", decimal: true }],
       },
-      { id: "rise", call: "control/setIndexPrice", parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "12500" } },
+      {
+        id: "rise",
+        call: "control/setIndexPrice",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "12500" },
+      },
       {
         id: "linearProfit",
         account: "alice",
         call: "contract/listPositions",
         parameters: { symbol: { $input: "run" }, side: "LONG" },
-        checks: [{ at: [0, "positionValue"], is: "==", value: "1250", decimal: true }, { at: [0, "unrealizedPnL"], is: "==", value: "250", decimal: true }],
+        checks: [
+          { at: [0, "positionValue"], is: "==", value: "1250", decimal: true },
+          { at: [0, "unrealizedPnL"], is: "==", value: "250", decimal: true },
+        ],
       },
       {
         id: "inverseProfit",
         account: "alice",
         call: "contract/listPositions",
         parameters: { symbol: { $join: [{ $input: "run" }, "-INVERSE"] }, side: "LONG" },
-        checks: [{ at: [0, "positionValue"], is: "==", value: "0.8", decimal: true }, { at: [0, "unrealizedPnL"], is: "==", value: "0.2", decimal: true }],
+        checks: [
+          { at: [0, "positionValue"], is: "==", value: "0.8", decimal: true },
+          { at: [0, "unrealizedPnL"], is: "==", value: "0.2", decimal: true },
+        ],
       },
       {
         id: "closeLinear",
@@ -6069,24 +7241,46 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/listMyTrades",
         parameters: { symbol: { $input: "run" }, limit: 1 },
-        checks: [{ at: [0, "pnl"], is: "==", value: "250", decimal: true }, { at: [0, "fee"], is: "==", value: "0.3125", decimal: true }],
+        checks: [
+          { at: [0, "pnl"], is: "==", value: "250", decimal: true },
+          { at: [0, "fee"], is: "==", value: "0.3125", decimal: true },
+        ],
       },
       {
         id: "inverseTrade",
         account: "alice",
         call: "contract/listMyTrades",
         parameters: { symbol: { $join: [{ $input: "run" }, "-INVERSE"] }, limit: 1 },
-        checks: [{ at: [0, "pnl"], is: "==", value: "0.2", decimal: true }, { at: [0, "fee"], is: "==", value: "0.0002", decimal: true }],
+        checks: [
+          { at: [0, "pnl"], is: "==", value: "0.2", decimal: true },
+          { at: [0, "fee"], is: "==", value: "0.0002", decimal: true },
+        ],
       },
       {
         id: "linearAfter",
         account: "alice",
         call: "contract/getAccount",
         checks: [
-          { at: [{ $input: "run" }, "total"], by: "249.4375", since: { $output: "linearBefore.total" } },
-          { at: [{ $input: "run" }, "availableMargin"], by: "249.4375", since: { $output: "linearBefore.available" } },
-          { at: [{ $input: "run" }, "positionMargin"], by: "0", since: { $output: "linearBefore.position" } },
-          { at: [{ $input: "run" }, "orderMargin"], by: "0", since: { $output: "linearBefore.order" } },
+          {
+            at: [{ $input: "run" }, "total"],
+            by: "249.4375",
+            since: { $output: "linearBefore.total" },
+          },
+          {
+            at: [{ $input: "run" }, "availableMargin"],
+            by: "249.4375",
+            since: { $output: "linearBefore.available" },
+          },
+          {
+            at: [{ $input: "run" }, "positionMargin"],
+            by: "0",
+            since: { $output: "linearBefore.position" },
+          },
+          {
+            at: [{ $input: "run" }, "orderMargin"],
+            by: "0",
+            since: { $output: "linearBefore.order" },
+          },
         ],
       },
       {
@@ -6094,10 +7288,26 @@ export const contractWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "contract/getAccount",
         checks: [
-          { at: [{ $join: [{ $input: "run" }, "-COIN"] }, "total"], by: "0.19955", since: { $output: "inverseBefore.total" } },
-          { at: [{ $join: [{ $input: "run" }, "-COIN"] }, "availableMargin"], by: "0.19955", since: { $output: "inverseBefore.available" } },
-          { at: [{ $join: [{ $input: "run" }, "-COIN"] }, "positionMargin"], by: "0", since: { $output: "inverseBefore.position" } },
-          { at: [{ $join: [{ $input: "run" }, "-COIN"] }, "orderMargin"], by: "0", since: { $output: "inverseBefore.order" } },
+          {
+            at: [{ $join: [{ $input: "run" }, "-COIN"] }, "total"],
+            by: "0.19955",
+            since: { $output: "inverseBefore.total" },
+          },
+          {
+            at: [{ $join: [{ $input: "run" }, "-COIN"] }, "availableMargin"],
+            by: "0.19955",
+            since: { $output: "inverseBefore.available" },
+          },
+          {
+            at: [{ $join: [{ $input: "run" }, "-COIN"] }, "positionMargin"],
+            by: "0",
+            since: { $output: "inverseBefore.position" },
+          },
+          {
+            at: [{ $join: [{ $input: "run" }, "-COIN"] }, "orderMargin"],
+            by: "0",
+            since: { $output: "inverseBefore.order" },
+          },
         ],
       },
     ],
@@ -6105,32 +7315,68 @@ export const contractWorkflows: readonly Workflow[] = [
   {
     id: "contract/workflows/contract-sub-account",
     title: "A sub-account for contracts receives tokens from the main account and returns them to it, but not to another account",
-    requirements: [{ source: "requirements-1", locator: "section 4.5, rules 1 and 2" }, { source: "broker-behaviour", locator: "section 1", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "section 4.5, rules 1 and 2" },
+      { source: "broker-behaviour", locator: "section 1", kind: "ours" },
+    ],
     accounts: ["alice"],
     requiresControl: true,
-    operations: ["control/addSubAccount", "spot/listSubAccounts", "spot/getAccount", "spot/transfer", "spot/listBalanceFlow"],
+    operations: [
+      "control/addSubAccount",
+      "spot/listSubAccounts",
+      "spot/getAccount",
+      "spot/transfer",
+      "spot/listBalanceFlow",
+    ],
     steps: [
-      { id: "subAccount", call: "control/addSubAccount", parameters: { user: "alice", accountType: 3, accountName: { $input: "run" } } },
+      {
+        id: "subAccount",
+        call: "control/addSubAccount",
+        parameters: { user: "alice", accountType: 3, accountName: { $input: "run" } },
+      },
       {
         id: "listed",
         account: "alice",
         call: "spot/listSubAccounts",
-        checks: [{ at: [{ field: "accountName", value: { $input: "run" } }, "accountType"], is: "==", value: 3 }],
+        checks: [
+          {
+            at: [{ field: "accountName", value: { $input: "run" } }, "accountType"],
+            is: "==",
+            value: 3,
+          },
+        ],
         outputs: { index: [{ field: "accountName", value: { $input: "run" } }, "accountIndex"] },
       },
-      { id: "before", account: "alice", call: "spot/getAccount", outputs: { free: ["balances", { field: "asset", value: "BTC" }, "free"] } },
+      {
+        id: "before",
+        account: "alice",
+        call: "spot/getAccount",
+        outputs: { free: ["balances", { field: "asset", value: "BTC" }, "free"] },
+      },
       {
         id: "toSubAccount",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 1, fromAccountIndex: 0, toAccountType: 3, toAccountIndex: { $output: "listed.index" }, tokenId: "BTC", amount: "1" },
+        parameters: {
+          fromAccountType: 1,
+          fromAccountIndex: 0,
+          toAccountType: 3,
+          toAccountIndex: { $output: "listed.index" },
+          tokenId: "BTC",
+          amount: "1",
+        },
         checks: [{ at: ["success"], is: "==", value: "true" }],
       },
       {
         id: "received",
         account: "alice",
         call: "spot/listBalanceFlow",
-        parameters: { accountType: 3, accountIndex: { $output: "listed.index" }, tokenId: "BTC", limit: 1 },
+        parameters: {
+          accountType: 3,
+          accountIndex: { $output: "listed.index" },
+          tokenId: "BTC",
+          limit: 1,
+        },
         checks: [
           { at: [0, "flowType"], is: "==", value: "USER_ACCOUNT_TRANSFER" },
           { at: [0, "flowTypeValue"], is: "==", value: 51 },
@@ -6143,7 +7389,14 @@ export const contractWorkflows: readonly Workflow[] = [
         description: "With the key of the main account, a transfer must be from or to the main account.",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 3, fromAccountIndex: { $output: "listed.index" }, toAccountType: 3, toAccountIndex: 0, tokenId: "BTC", amount: "0.25" },
+        parameters: {
+          fromAccountType: 3,
+          fromAccountIndex: { $output: "listed.index" },
+          toAccountType: 3,
+          toAccountIndex: 0,
+          tokenId: "BTC",
+          amount: "0.25",
+        },
         error: { status: 400, code: -1130 },
       },
       {
@@ -6164,21 +7417,42 @@ export const contractWorkflows: readonly Workflow[] = [
         id: "toMain",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 3, fromAccountIndex: { $output: "listed.index" }, toAccountType: 1, toAccountIndex: 0, tokenId: "BTC", amount: "1" },
+        parameters: {
+          fromAccountType: 3,
+          fromAccountIndex: { $output: "listed.index" },
+          toAccountType: 1,
+          toAccountIndex: 0,
+          tokenId: "BTC",
+          amount: "1",
+        },
         checks: [{ at: ["success"], is: "==", value: "true" }],
       },
       {
         id: "returned",
         account: "alice",
         call: "spot/listBalanceFlow",
-        parameters: { accountType: 3, accountIndex: { $output: "listed.index" }, tokenId: "BTC", limit: 1 },
-        checks: [{ at: [0, "change"], is: "==", value: "-1", decimal: true }, { at: [0, "total"], is: "==", value: "0", decimal: true }],
+        parameters: {
+          accountType: 3,
+          accountIndex: { $output: "listed.index" },
+          tokenId: "BTC",
+          limit: 1,
+        },
+        checks: [
+          { at: [0, "change"], is: "==", value: "-1", decimal: true },
+          { at: [0, "total"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "after",
         account: "alice",
         call: "spot/getAccount",
-        checks: [{ at: ["balances", { field: "asset", value: "BTC" }, "free"], by: "0", since: { $output: "before.free" } }],
+        checks: [
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "free"],
+            by: "0",
+            since: { $output: "before.free" },
+          },
+        ],
       },
     ],
   },

@@ -8,7 +8,10 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/account-value",
     title: "The value of an account counts long options at their last price, and short options as their margin less their last price; locking funds does not change the value",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "section 2.4" },
+      { source: "broker-behaviour", locator: "section 5", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "cancelOrder"],
@@ -18,11 +21,28 @@ export const optionWorkflows: readonly Workflow[] = [
         description: "The first option on BTCUSDT is the call spread of the default data.",
         account: "alice",
         call: "option/listOptions",
-        checks: [{ at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"], is: "==", value: "500", decimal: true }],
+        checks: [
+          {
+            at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
+        ],
         outputs: { symbol: [{ field: "underlying", value: "BTCUSDT" }, "symbol"] },
       },
-      { id: "aliceBefore", account: "alice", call: "option/getAccount", outputs: { total: ["totalAsset"], option: ["optionAsset"] } },
-      { id: "bobBefore", account: "bob", call: "option/getAccount", outputs: { total: ["totalAsset"], option: ["optionAsset"] } },
+      {
+        id: "aliceBefore",
+        account: "alice",
+        call: "option/getAccount",
+        outputs: { total: ["totalAsset"], option: ["optionAsset"] },
+      },
+      {
+        id: "bobBefore",
+        account: "bob",
+        call: "option/getAccount",
+        outputs: { total: ["totalAsset"], option: ["optionAsset"] },
+      },
       {
         id: "bidOpen",
         account: "alice",
@@ -201,17 +221,37 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/balance-flows",
     title: "Premiums, fees and pay-offs are entries in the balance flow, each with the total balance of the account; locking funds and reserving margin add no entries",
-    requirements: [{ source: "requirements-1", locator: "section 2.5" }, { source: "broker-behaviour", locator: "sections 1 and 5", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "section 2.5" },
+      { source: "broker-behaviour", locator: "sections 1 and 5", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["listOptions", "control/addOption", "placeOrder", "cancelOrder", "control/setClock", "spot/listBalanceFlow", "getAccount"],
+    operations: [
+      "listOptions",
+      "control/addOption",
+      "placeOrder",
+      "cancelOrder",
+      "control/setClock",
+      "spot/listBalanceFlow",
+      "getAccount",
+    ],
     steps: [
-      { id: "market", workflow: "option/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "option/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "terms",
         account: "alice",
         call: "option/listOptions",
-        outputs: { expiration: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "expiration"] },
+        outputs: {
+          expiration: [
+            { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } },
+            "expiration",
+          ],
+        },
       },
       {
         id: "addIn",
@@ -285,7 +325,11 @@ export const optionWorkflows: readonly Workflow[] = [
         parameters: { orderId: { $output: "rest.orderId" } },
         checks: [{ at: ["status"], is: "==", value: "CANCELED" }],
       },
-      { id: "expiration", call: "control/setClock", parameters: { mode: "real", time: { $output: "terms.expiration" } } },
+      {
+        id: "expiration",
+        call: "control/setClock",
+        parameters: { mode: "real", time: { $output: "terms.expiration" } },
+      },
       {
         id: "longFlows",
         account: "alice",
@@ -315,9 +359,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "100299.99", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "100299.99",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -350,9 +409,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "99699.99", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "99699.99",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
     ],
@@ -360,12 +434,26 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/option-account-transfers",
     title: "Free funds move between the token account and the option account; collateral does not",
-    requirements: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "section 1", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "section 4.5" },
+      { source: "broker-behaviour", locator: "section 1", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["placeOrder", "getAccount", "spot/transfer", "spot/getAccount", "cancelOrder", "spot/listBalanceFlow"],
+    operations: [
+      "placeOrder",
+      "getAccount",
+      "spot/transfer",
+      "spot/getAccount",
+      "cancelOrder",
+      "spot/listBalanceFlow",
+    ],
     steps: [
-      { id: "market", workflow: "option/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "option/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "sell",
         account: "alice",
@@ -385,23 +473,52 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "99000", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "1000", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "99000",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "1000",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
         id: "tooMuch",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 2, fromAccountIndex: 0, toAccountType: 1, toAccountIndex: 0, tokenId: { $input: "run" }, amount: "99000.00000001" },
+        parameters: {
+          fromAccountType: 2,
+          fromAccountIndex: 0,
+          toAccountType: 1,
+          toAccountIndex: 0,
+          tokenId: { $input: "run" },
+          amount: "99000.00000001",
+        },
         error: { status: 400, code: -1131 },
       },
       {
         id: "toTokenAccount",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 2, fromAccountIndex: 0, toAccountType: 1, toAccountIndex: 0, tokenId: { $input: "run" }, amount: "40000" },
+        parameters: {
+          fromAccountType: 2,
+          fromAccountIndex: 0,
+          toAccountType: 1,
+          toAccountIndex: 0,
+          tokenId: { $input: "run" },
+          amount: "40000",
+        },
         checks: [{ at: ["success"], is: "==", value: "true" }],
       },
       {
@@ -409,29 +526,65 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "59000", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "1000", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "59000",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "1000",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
         id: "received",
         account: "alice",
         call: "spot/getAccount",
-        checks: [{ at: ["balances", { field: "asset", value: { $input: "run" } }, "free"], is: "==", value: "40000", decimal: true }],
+        checks: [
+          {
+            at: ["balances", { field: "asset", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "40000",
+            decimal: true,
+          },
+        ],
       },
       {
         id: "back",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 1, fromAccountIndex: 0, toAccountType: 2, toAccountIndex: 0, tokenId: { $input: "run" }, amount: "40000" },
+        parameters: {
+          fromAccountType: 1,
+          fromAccountIndex: 0,
+          toAccountType: 2,
+          toAccountIndex: 0,
+          tokenId: { $input: "run" },
+          amount: "40000",
+        },
         checks: [{ at: ["success"], is: "==", value: "true" }],
       },
       {
         id: "returned",
         account: "alice",
         call: "spot/getAccount",
-        checks: [{ at: ["balances", { field: "asset", value: { $input: "run" } }, "free"], is: "==", value: "0", decimal: true }],
+        checks: [
+          {
+            at: ["balances", { field: "asset", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+        ],
       },
       {
         id: "cancelled",
@@ -445,9 +598,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "100000", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "100000",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -476,7 +644,10 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/two-sell-orders-on-one-long",
     title: "A long position covers sell orders of its option up to its size; collateral is locked only for the quantity by which all sell orders together exceed the position",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "section 2.4" },
+      { source: "broker-behaviour", locator: "section 5", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "cancelOrder", "listPositions"],
@@ -486,7 +657,14 @@ export const optionWorkflows: readonly Workflow[] = [
         description: "The first option on BTCUSDT is the call spread of the default data.",
         account: "alice",
         call: "option/listOptions",
-        checks: [{ at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"], is: "==", value: "500", decimal: true }],
+        checks: [
+          {
+            at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
+        ],
         outputs: { symbol: [{ field: "underlying", value: "BTCUSDT" }, "symbol"] },
       },
       {
@@ -557,9 +735,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-100.01", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-100.01",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -582,9 +772,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-1100.01", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "1000", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-1100.01",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "1000",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -600,9 +802,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-100.01", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-100.01",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -610,7 +824,10 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/listPositions",
         parameters: { symbol: { $output: "options.symbol" } },
-        checks: [{ at: [0, "position"], is: "==", value: "2", decimal: true }, { at: [0, "availablePosition"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: [0, "position"], is: "==", value: "2", decimal: true },
+          { at: [0, "availablePosition"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "sellThird",
@@ -631,9 +848,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-600.01", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "500", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-600.01",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "500",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -657,9 +886,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-535.0165", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "500", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-535.0165",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "500",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -685,9 +926,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-35.0165", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-35.0165",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -723,9 +976,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "29.977", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "29.977",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -733,9 +998,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-30.023", since: { $output: "bobBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "bobBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "bobBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-30.023",
+            since: { $output: "bobBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "bobBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "bobBefore.margin" },
+          },
         ],
       },
       {
@@ -757,7 +1034,10 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/closing-buy-returns-collateral",
     title: "A buy order that closes a short position returns the margin when it is filled, and not before",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "section 2.4" },
+      { source: "broker-behaviour", locator: "section 5", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "listPositions"],
@@ -767,7 +1047,14 @@ export const optionWorkflows: readonly Workflow[] = [
         description: "The first option on BTCUSDT is the call spread of the default data.",
         account: "alice",
         call: "option/listOptions",
-        checks: [{ at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"], is: "==", value: "500", decimal: true }],
+        checks: [
+          {
+            at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
+        ],
         outputs: { symbol: [{ field: "underlying", value: "BTCUSDT" }, "symbol"] },
       },
       {
@@ -824,9 +1111,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-900.01", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "1000", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-900.01",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "1000",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -849,9 +1148,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-980.018", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "80.008", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "1000", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-980.018",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "80.008",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "1000",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -884,9 +1195,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-480.018", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "40.004", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "500", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-480.018",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "40.004",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "500",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -920,9 +1243,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "19.982", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "19.982",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -930,9 +1265,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-20.018", since: { $output: "bobBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "bobBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "bobBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-20.018",
+            since: { $output: "bobBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "bobBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "bobBefore.margin" },
+          },
         ],
       },
       {
@@ -954,7 +1301,10 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/crossing-zero",
     title: "One fill can turn a long position into a short one, or a short one into a long one; the position then has the margin and the average price of the new side",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "section 2.4" },
+      { source: "broker-behaviour", locator: "section 5", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "listPositions"],
@@ -964,7 +1314,14 @@ export const optionWorkflows: readonly Workflow[] = [
         description: "The first option on BTCUSDT is the call spread of the default data.",
         account: "alice",
         call: "option/listOptions",
-        checks: [{ at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"], is: "==", value: "500", decimal: true }],
+        checks: [
+          {
+            at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
+        ],
         outputs: { symbol: [{ field: "underlying", value: "BTCUSDT" }, "symbol"] },
       },
       {
@@ -1036,9 +1393,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-630.023", since: { $output: "bobBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "180.018", since: { $output: "bobBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "500", since: { $output: "bobBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-630.023",
+            since: { $output: "bobBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "180.018",
+            since: { $output: "bobBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "500",
+            since: { $output: "bobBefore.margin" },
+          },
         ],
       },
       {
@@ -1061,9 +1430,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-870.023", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "1000", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-870.023",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "1000",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -1071,9 +1452,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-130.023", since: { $output: "bobBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "bobBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "bobBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-130.023",
+            since: { $output: "bobBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "bobBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "bobBefore.margin" },
+          },
         ],
       },
       {
@@ -1134,9 +1527,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "9.965", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "9.965",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -1144,9 +1549,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-10.035", since: { $output: "bobBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "bobBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "bobBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-10.035",
+            since: { $output: "bobBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "bobBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "bobBefore.margin" },
+          },
         ],
       },
       {
@@ -1168,12 +1585,19 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/sell-without-collateral",
     title: "A sell order is rejected if its collateral exceeds the free balance",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "sections 2 and 5", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "section 2.4" },
+      { source: "broker-behaviour", locator: "sections 2 and 5", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["placeOrder", "getAccount", "cancelOrder", "listPositions"],
     steps: [
-      { id: "market", workflow: "option/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "option/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "tooMuch",
         description: "A balance of 100000 covers 200 options.",
@@ -1208,9 +1632,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "100000", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "100000",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -1261,9 +1700,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "4999.5", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "50000", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "50000", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "4999.5",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "50000",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "50000",
+            decimal: true,
+          },
         ],
       },
       {
@@ -1301,9 +1755,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "54999.5", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "50000", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "54999.5",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "50000",
+            decimal: true,
+          },
         ],
       },
       {
@@ -1353,9 +1822,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "99999", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "99999",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -1363,9 +1847,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "99999", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "99999",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -1380,7 +1879,10 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/expired-option",
     title: "At the expiration, open orders are cancelled and release what they lock; the option leaves brokerInfo and rejects orders, but stays in the list of expired options",
-    requirements: [{ source: "requirements-3", locator: "sections 2.2 and 4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "sections 2.2 and 4" },
+      { source: "broker-behaviour", locator: "section 5", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: [
@@ -1398,12 +1900,21 @@ export const optionWorkflows: readonly Workflow[] = [
       "cancelOrder",
     ],
     steps: [
-      { id: "market", workflow: "option/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "option/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "terms",
         account: "alice",
         call: "option/listOptions",
-        outputs: { expiration: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "expiration"] },
+        outputs: {
+          expiration: [
+            { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } },
+            "expiration",
+          ],
+        },
       },
       {
         id: "bid",
@@ -1467,9 +1978,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "99909.991", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "40.004", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "99909.991",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "40.004",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -1478,25 +2004,50 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "99049.995", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "500", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "500", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "99049.995",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
         ],
       },
-      { id: "expiration", call: "control/setClock", parameters: { mode: "real", time: { $output: "terms.expiration" } } },
+      {
+        id: "expiration",
+        call: "control/setClock",
+        parameters: { mode: "real", time: { $output: "terms.expiration" } },
+      },
       {
         id: "bidCancelled",
         account: "alice",
         call: "option/getOrder",
         parameters: { orderId: { $output: "restingBid.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "offerCancelled",
         account: "bob",
         call: "option/getOrder",
         parameters: { orderId: { $output: "restingOffer.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "noOpenOrders",
@@ -1511,9 +2062,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "99949.995", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "99949.995",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -1521,9 +2087,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "100049.995", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "100049.995",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -1537,13 +2118,29 @@ export const optionWorkflows: readonly Workflow[] = [
         id: "notTraded",
         account: "alice",
         call: "option/getBrokerInfo",
-        checks: [{ at: ["options", { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "status"], is: "==", value: null }],
+        checks: [
+          {
+            at: [
+              "options",
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } },
+              "status",
+            ],
+            is: "==",
+            value: null,
+          },
+        ],
       },
       {
         id: "notActive",
         account: "alice",
         call: "option/listOptions",
-        checks: [{ at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "strike"], is: "==", value: null }],
+        checks: [
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "strike"],
+            is: "==",
+            value: null,
+          },
+        ],
       },
       {
         id: "listedAsExpired",
@@ -1551,8 +2148,17 @@ export const optionWorkflows: readonly Workflow[] = [
         call: "option/listOptions",
         parameters: { expired: "true" },
         checks: [
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "strike"], is: "==", value: "10000", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "expiration"], is: "==", value: { $output: "terms.expiration" } },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "strike"],
+            is: "==",
+            value: "10000",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "expiration"],
+            is: "==",
+            value: { $output: "terms.expiration" },
+          },
         ],
       },
       {
@@ -1574,7 +2180,10 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getDepth",
         parameters: { symbol: { $join: [{ $input: "run" }, "-CALL"] } },
-        checks: [{ at: ["bids", 0], is: "==", value: null }, { at: ["asks", 0], is: "==", value: null }],
+        checks: [
+          { at: ["bids", 0], is: "==", value: null },
+          { at: ["asks", 0], is: "==", value: null },
+        ],
       },
       {
         id: "trades",
@@ -1592,7 +2201,11 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/listMyTrades",
         parameters: { symbol: { $join: [{ $input: "run" }, "-CALL"] } },
-        checks: [{ at: [0, "side"], is: "==", value: "SELL" }, { at: [0, "fee"], is: "==", value: "0.005", decimal: true }, { at: [1], is: "==", value: null }],
+        checks: [
+          { at: [0, "side"], is: "==", value: "SELL" },
+          { at: [0, "fee"], is: "==", value: "0.005", decimal: true },
+          { at: [1], is: "==", value: null },
+        ],
       },
       {
         id: "cancelledTwice",
@@ -1606,7 +2219,10 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/settlements-of-several-expirations",
     title: "Each series settles once, at its own expiration, even if the clock moves past several expirations at once",
-    requirements: [{ source: "requirements-3", locator: "sections 2.4 and 4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "sections 2.4 and 4" },
+      { source: "broker-behaviour", locator: "section 5", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: [
@@ -1621,7 +2237,11 @@ export const optionWorkflows: readonly Workflow[] = [
       "spot/listBalanceFlow",
     ],
     steps: [
-      { id: "market", workflow: "option/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "option/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       { id: "clock", call: "control/getClock", outputs: { time: ["time"] } },
       {
         id: "addFirst",
@@ -1695,9 +2315,18 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/listOptions",
         outputs: {
-          first: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-FIRST"] } }, "expiration"],
-          second: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-SECOND"] } }, "expiration"],
-          third: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-THIRD"] } }, "expiration"],
+          first: [
+            { field: "symbol", value: { $join: [{ $input: "run" }, "-FIRST"] } },
+            "expiration",
+          ],
+          second: [
+            { field: "symbol", value: { $join: [{ $input: "run" }, "-SECOND"] } },
+            "expiration",
+          ],
+          third: [
+            { field: "symbol", value: { $join: [{ $input: "run" }, "-THIRD"] } },
+            "expiration",
+          ],
         },
       },
       {
@@ -1784,16 +2413,37 @@ export const optionWorkflows: readonly Workflow[] = [
         },
         outputs: { orderId: ["orderId"] },
       },
-      { id: "expirationOfFirst", call: "control/setClock", parameters: { mode: "real", time: { $output: "terms.first" } } },
+      {
+        id: "expirationOfFirst",
+        call: "control/setClock",
+        parameters: { mode: "real", time: { $output: "terms.first" } },
+      },
       {
         id: "settledUntilFirst",
         account: "alice",
         call: "option/listSettlements",
         checks: [
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-FIRST"] } }, "changed"], is: "==", value: "100", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-FIRST"] } }, "timestamp"], is: "==", value: { $output: "terms.first" } },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-SECOND"] } }, "changed"], is: "==", value: null },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-THIRD"] } }, "changed"], is: "==", value: null },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-FIRST"] } }, "changed"],
+            is: "==",
+            value: "100",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-FIRST"] } }, "timestamp"],
+            is: "==",
+            value: { $output: "terms.first" },
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-SECOND"] } }, "changed"],
+            is: "==",
+            value: null,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-THIRD"] } }, "changed"],
+            is: "==",
+            value: null,
+          },
         ],
       },
       {
@@ -1801,9 +2451,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "99949.985", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "99949.985",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -1824,12 +2489,42 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/listSettlements",
         checks: [
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-FIRST"] } }, "changed"], is: "==", value: "100", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-FIRST"] } }, "timestamp"], is: "==", value: { $output: "terms.first" } },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-SECOND"] } }, "changed"], is: "==", value: "200", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-SECOND"] } }, "timestamp"], is: "==", value: { $output: "terms.second" } },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-THIRD"] } }, "changed"], is: "==", value: "300", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-THIRD"] } }, "timestamp"], is: "==", value: { $output: "terms.third" } },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-FIRST"] } }, "changed"],
+            is: "==",
+            value: "100",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-FIRST"] } }, "timestamp"],
+            is: "==",
+            value: { $output: "terms.first" },
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-SECOND"] } }, "changed"],
+            is: "==",
+            value: "200",
+            decimal: true,
+          },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-SECOND"] } },
+              "timestamp",
+            ],
+            is: "==",
+            value: { $output: "terms.second" },
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-THIRD"] } }, "changed"],
+            is: "==",
+            value: "300",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-THIRD"] } }, "timestamp"],
+            is: "==",
+            value: { $output: "terms.third" },
+          },
         ],
       },
       {
@@ -1837,9 +2532,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "100449.985", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "100449.985",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -1861,12 +2571,45 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/listSettlements",
         checks: [
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-FIRST"] } }, "changed"], is: "==", value: "-100", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-SECOND"] } }, "changed"], is: "==", value: "-200", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-THIRD"] } }, "changed"], is: "==", value: "-300", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-THIRD"] } }, "position"], is: "==", value: "-1", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-THIRD"] } }, "margin"], is: "==", value: "500", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-THIRD"] } }, "changedRate"], is: "==", value: "-66.67", decimal: true },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-FIRST"] } }, "changed"],
+            is: "==",
+            value: "-100",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-SECOND"] } }, "changed"],
+            is: "==",
+            value: "-200",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-THIRD"] } }, "changed"],
+            is: "==",
+            value: "-300",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-THIRD"] } }, "position"],
+            is: "==",
+            value: "-1",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-THIRD"] } }, "margin"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-THIRD"] } },
+              "changedRate",
+            ],
+            is: "==",
+            value: "-66.67",
+            decimal: true,
+          },
         ],
       },
       {
@@ -1875,9 +2618,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "99549.985", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "99549.985",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
     ],
@@ -1885,17 +2643,37 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/close-before-expiration",
     title: "Positions that are closed before the expiration earn the difference between the premiums, less the fees, and are not settled",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "section 2.4" },
+      { source: "broker-behaviour", locator: "section 5", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["listOptions", "control/addOption", "placeOrder", "listPositions", "getAccount", "control/setClock", "listSettlements"],
+    operations: [
+      "listOptions",
+      "control/addOption",
+      "placeOrder",
+      "listPositions",
+      "getAccount",
+      "control/setClock",
+      "listSettlements",
+    ],
     steps: [
-      { id: "market", workflow: "option/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "option/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "terms",
         account: "alice",
         call: "option/listOptions",
-        outputs: { expiration: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "expiration"] },
+        outputs: {
+          expiration: [
+            { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } },
+            "expiration",
+          ],
+        },
       },
       {
         id: "addIn",
@@ -2037,9 +2815,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "100009.979", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "100009.979",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -2047,32 +2840,78 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "99989.979", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "99989.979",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
-      { id: "expiration", call: "control/setClock", parameters: { mode: "real", time: { $output: "terms.expiration" } } },
+      {
+        id: "expiration",
+        call: "control/setClock",
+        parameters: { mode: "real", time: { $output: "terms.expiration" } },
+      },
       {
         id: "notSettled",
         account: "alice",
         call: "option/listSettlements",
-        checks: [{ at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changed"], is: "==", value: null }],
+        checks: [
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changed"],
+            is: "==",
+            value: null,
+          },
+        ],
       },
       {
         id: "shortNotSettled",
         account: "bob",
         call: "option/listSettlements",
-        checks: [{ at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changed"], is: "==", value: null }],
+        checks: [
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changed"],
+            is: "==",
+            value: null,
+          },
+        ],
       },
       {
         id: "aliceAfter",
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "100009.979", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "100009.979",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -2080,9 +2919,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "99989.979", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "99989.979",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
     ],
@@ -2090,7 +2944,10 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/open-a-market",
     title: "Options that the operator adds are listed with their terms, and a deposit of their quote token adds to the free balance",
-    requirements: [{ source: "requirements-3", locator: "sections 2.1 and 2.2" }, { source: "broker-behaviour", locator: "sections 5 and 9", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "sections 2.1 and 2.2" },
+      { source: "broker-behaviour", locator: "sections 5 and 9", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: [
@@ -2123,7 +2980,11 @@ export const optionWorkflows: readonly Workflow[] = [
           minNotional: "1",
         },
       },
-      { id: "index", call: "control/setIndexPrice", parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "10000" } },
+      {
+        id: "index",
+        call: "control/setIndexPrice",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "10000" },
+      },
       { id: "clock", call: "control/getClock", outputs: { time: ["time"] } },
       {
         id: "call",
@@ -2170,15 +3031,39 @@ export const optionWorkflows: readonly Workflow[] = [
           minNotional: "1",
         },
       },
-      { id: "aliceDeposit", call: "control/addDeposit", parameters: { user: "alice", accountType: 2, token: { $input: "run" }, amount: "100000" } },
-      { id: "bobDeposit", call: "control/addDeposit", parameters: { user: "bob", accountType: 2, token: { $input: "run" }, amount: "100000" } },
+      {
+        id: "aliceDeposit",
+        call: "control/addDeposit",
+        parameters: { user: "alice", accountType: 2, token: { $input: "run" }, amount: "100000" },
+      },
+      {
+        id: "bobDeposit",
+        call: "control/addDeposit",
+        parameters: { user: "bob", accountType: 2, token: { $input: "run" }, amount: "100000" },
+      },
       {
         id: "rules",
         account: "alice",
         call: "option/getBrokerInfo",
         checks: [
-          { at: ["options", { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "status"], is: "==", value: "TRADING" },
-          { at: ["options", { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "quoteAsset"], is: "==", value: { $input: "run" } },
+          {
+            at: [
+              "options",
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } },
+              "status",
+            ],
+            is: "==",
+            value: "TRADING",
+          },
+          {
+            at: [
+              "options",
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } },
+              "quoteAsset",
+            ],
+            is: "==",
+            value: { $input: "run" },
+          },
         ],
       },
       {
@@ -2186,12 +3071,38 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/listOptions",
         checks: [
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "strike"], is: "==", value: "10000", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "optionType"], is: "==", value: 1 },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "maxPayOff"], is: "==", value: "500", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "settlement"], is: "==", value: "daily" },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "optionType"], is: "==", value: 0 },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "expiration"], is: ">", value: { $output: "clock.time" } },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "strike"],
+            is: "==",
+            value: "10000",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "optionType"],
+            is: "==",
+            value: 1,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "settlement"],
+            is: "==",
+            value: "daily",
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "optionType"],
+            is: "==",
+            value: 0,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "expiration"],
+            is: ">",
+            value: { $output: "clock.time" },
+          },
         ],
       },
       {
@@ -2199,9 +3110,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "100000", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "100000",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -2209,9 +3135,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "100000", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "100000",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
     ],
@@ -2222,9 +3163,19 @@ export const optionWorkflows: readonly Workflow[] = [
     requirements: [{ source: "broker-behaviour", locator: "section 2", kind: "ours" }],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["placeOrder", "control/setOptionStatus", "getBrokerInfo", "cancelOrder", "getAccount"],
+    operations: [
+      "placeOrder",
+      "control/setOptionStatus",
+      "getBrokerInfo",
+      "cancelOrder",
+      "getAccount",
+    ],
     steps: [
-      { id: "market", workflow: "option/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "option/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "rest",
         account: "alice",
@@ -2239,12 +3190,26 @@ export const optionWorkflows: readonly Workflow[] = [
         },
         outputs: { orderId: ["orderId"] },
       },
-      { id: "halt", call: "control/setOptionStatus", parameters: { symbol: { $join: [{ $input: "run" }, "-CALL"] }, status: "HALT" } },
+      {
+        id: "halt",
+        call: "control/setOptionStatus",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-CALL"] }, status: "HALT" },
+      },
       {
         id: "listedAsHalted",
         account: "alice",
         call: "option/getBrokerInfo",
-        checks: [{ at: ["options", { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "status"], is: "==", value: "HALT" }],
+        checks: [
+          {
+            at: [
+              "options",
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } },
+              "status",
+            ],
+            is: "==",
+            value: "HALT",
+          },
+        ],
       },
       {
         id: "rejected",
@@ -2268,7 +3233,11 @@ export const optionWorkflows: readonly Workflow[] = [
         parameters: { orderId: { $output: "rest.orderId" } },
         checks: [{ at: ["status"], is: "==", value: "CANCELED" }],
       },
-      { id: "resume", call: "control/setOptionStatus", parameters: { symbol: { $join: [{ $input: "run" }, "-CALL"] }, status: "TRADING" } },
+      {
+        id: "resume",
+        call: "control/setOptionStatus",
+        parameters: { symbol: { $join: [{ $input: "run" }, "-CALL"] }, status: "TRADING" },
+      },
       {
         id: "accepted",
         account: "alice",
@@ -2295,9 +3264,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "100000", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "100000",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
     ],
@@ -2310,7 +3294,11 @@ export const optionWorkflows: readonly Workflow[] = [
     requiresControl: true,
     operations: ["placeOrder", "control/setFeeRates", "listMyTrades"],
     steps: [
-      { id: "market", workflow: "option/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "option/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "bid",
         account: "alice",
@@ -2373,7 +3361,11 @@ export const optionWorkflows: readonly Workflow[] = [
         },
         outputs: { orderId: ["orderId"] },
       },
-      { id: "defaultRates", call: "control/setFeeRates", parameters: { user: "alice", accountType: 2, maker: "0.0001", taker: "0.0001" } },
+      {
+        id: "defaultRates",
+        call: "control/setFeeRates",
+        parameters: { user: "alice", accountType: 2, maker: "0.0001", taker: "0.0001" },
+      },
       {
         id: "trades",
         description: "The premium of both trades is 50.",
@@ -2381,8 +3373,18 @@ export const optionWorkflows: readonly Workflow[] = [
         call: "option/listMyTrades",
         parameters: { symbol: { $join: [{ $input: "run" }, "-CALL"] }, limit: 10 },
         checks: [
-          { at: [{ field: "orderId", value: { $output: "bid.orderId" } }, "fee"], is: "==", value: "0.05", decimal: true },
-          { at: [{ field: "orderId", value: { $output: "close.orderId" } }, "fee"], is: "==", value: "0.1", decimal: true },
+          {
+            at: [{ field: "orderId", value: { $output: "bid.orderId" } }, "fee"],
+            is: "==",
+            value: "0.05",
+            decimal: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "close.orderId" } }, "fee"],
+            is: "==",
+            value: "0.1",
+            decimal: true,
+          },
         ],
       },
     ],
@@ -2390,10 +3392,21 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/cancel",
     title: "An open order can be queried by either id and cancelled once, by either id; the cancellation releases its locked funds",
-    requirements: [{ source: "requirements-3", locator: "sections 3 and 4" }, { source: "wire-facts", locator: "section 5", kind: "reference" }],
+    requirements: [
+      { source: "requirements-3", locator: "sections 3 and 4" },
+      { source: "wire-facts", locator: "section 5", kind: "reference" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
-    operations: ["listOptions", "getAccount", "placeOrder", "listOpenOrders", "getOrder", "cancelOrder", "listHistoryOrders"],
+    operations: [
+      "listOptions",
+      "getAccount",
+      "placeOrder",
+      "listOpenOrders",
+      "getOrder",
+      "cancelOrder",
+      "listHistoryOrders",
+    ],
     steps: [
       {
         id: "options",
@@ -2401,7 +3414,12 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/listOptions",
         checks: [
-          { at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"], is: "==", value: "500", decimal: true },
+          {
+            at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
           { at: [{ field: "underlying", value: "BTCUSDT" }, "optionType"], is: "==", value: 1 },
         ],
         outputs: {
@@ -2440,8 +3458,16 @@ export const optionWorkflows: readonly Workflow[] = [
         call: "option/listOpenOrders",
         parameters: { symbol: { $output: "options.symbol" } },
         checks: [
-          { at: [{ field: "orderId", value: { $output: "placed.orderId" } }, "status"], is: "==", value: "NEW" },
-          { at: [{ field: "orderId", value: { $output: "placed.orderId" } }, "type"], is: "==", value: "LIMIT" },
+          {
+            at: [{ field: "orderId", value: { $output: "placed.orderId" } }, "status"],
+            is: "==",
+            value: "NEW",
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "placed.orderId" } }, "type"],
+            is: "==",
+            value: "LIMIT",
+          },
         ],
       },
       {
@@ -2449,7 +3475,10 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getOrder",
         parameters: { clientOrderId: { $join: [{ $input: "run" }, "-c"] } },
-        checks: [{ at: ["orderId"], is: "==", value: { $output: "placed.orderId" } }, { at: ["timeInForce"], is: "==", value: "GTC" }],
+        checks: [
+          { at: ["orderId"], is: "==", value: { $output: "placed.orderId" } },
+          { at: ["timeInForce"], is: "==", value: "GTC" },
+        ],
       },
       {
         id: "other",
@@ -2469,7 +3498,10 @@ export const optionWorkflows: readonly Workflow[] = [
         id: "mismatchedIds",
         account: "alice",
         call: "option/cancelOrder",
-        parameters: { orderId: { $output: "other.orderId" }, clientOrderId: { $join: [{ $input: "run" }, "-c"] } },
+        parameters: {
+          orderId: { $output: "other.orderId" },
+          clientOrderId: { $join: [{ $input: "run" }, "-c"] },
+        },
         error: { status: 400, code: -1128 },
       },
       {
@@ -2498,7 +3530,10 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/cancelOrder",
         parameters: { clientOrderId: { $join: [{ $input: "run" }, "-c"] } },
-        checks: [{ at: ["orderId"], is: "==", value: { $output: "placed.orderId" } }, { at: ["status"], is: "==", value: "CANCELED" }],
+        checks: [
+          { at: ["orderId"], is: "==", value: { $output: "placed.orderId" } },
+          { at: ["status"], is: "==", value: "CANCELED" },
+        ],
       },
       {
         id: "cancelAgain",
@@ -2526,9 +3561,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "0", since: { $output: "before.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "before.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "before.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "0",
+            since: { $output: "before.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "before.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "before.margin" },
+          },
         ],
       },
       {
@@ -2537,8 +3584,16 @@ export const optionWorkflows: readonly Workflow[] = [
         call: "option/listOpenOrders",
         parameters: { symbol: { $output: "options.symbol" } },
         checks: [
-          { at: [{ field: "orderId", value: { $output: "placed.orderId" } }], is: "==", value: null },
-          { at: [{ field: "orderId", value: { $output: "other.orderId" } }], is: "==", value: null },
+          {
+            at: [{ field: "orderId", value: { $output: "placed.orderId" } }],
+            is: "==",
+            value: null,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "other.orderId" } }],
+            is: "==",
+            value: null,
+          },
         ],
       },
       {
@@ -2547,8 +3602,16 @@ export const optionWorkflows: readonly Workflow[] = [
         call: "option/listHistoryOrders",
         parameters: { symbol: { $output: "options.symbol" }, orderStatus: "CANCELED" },
         checks: [
-          { at: [{ field: "orderId", value: { $output: "placed.orderId" } }, "status"], is: "==", value: "CANCELED" },
-          { at: [{ field: "orderId", value: { $output: "other.orderId" } }, "status"], is: "==", value: "CANCELED" },
+          {
+            at: [{ field: "orderId", value: { $output: "placed.orderId" } }, "status"],
+            is: "==",
+            value: "CANCELED",
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "other.orderId" } }, "status"],
+            is: "==",
+            value: "CANCELED",
+          },
         ],
       },
     ],
@@ -2556,7 +3619,10 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/market-orders",
     title: "A MARKET order is rejected if the opposite side of the book is empty; otherwise it trades with the available orders, and its remaining quantity is cancelled and releases its collateral",
-    requirements: [{ source: "requirements-3", locator: "section 4" }, { source: "broker-behaviour", locator: "section 2", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "section 4" },
+      { source: "broker-behaviour", locator: "section 2", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "listPositions"],
@@ -2566,7 +3632,14 @@ export const optionWorkflows: readonly Workflow[] = [
         description: "The first option on BTCUSDT is the call spread of the default data.",
         account: "alice",
         call: "option/listOptions",
-        checks: [{ at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"], is: "==", value: "500", decimal: true }],
+        checks: [
+          {
+            at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
+        ],
         outputs: { symbol: [{ field: "underlying", value: "BTCUSDT" }, "symbol"] },
       },
       {
@@ -2669,9 +3742,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-101.0101", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-101.0101",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -2712,9 +3797,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-11.0191", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-11.0191",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -2722,9 +3819,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "10.9809", since: { $output: "bobBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "bobBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "bobBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "10.9809",
+            since: { $output: "bobBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "bobBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "bobBefore.margin" },
+          },
         ],
       },
       {
@@ -2746,7 +3855,10 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/time-in-force",
     title: "An IOC order trades immediately as far as the order book allows, and the rest is cancelled; a FOK order trades its whole quantity at once, or is cancelled without any trade",
-    requirements: [{ source: "requirements-3", locator: "section 2.3" }, { source: "broker-behaviour", locator: "section 2", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "section 2.3" },
+      { source: "broker-behaviour", locator: "section 2", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "getOrder", "listPositions"],
@@ -2756,7 +3868,14 @@ export const optionWorkflows: readonly Workflow[] = [
         description: "The first option on BTCUSDT is the call spread of the default data.",
         account: "alice",
         call: "option/listOptions",
-        checks: [{ at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"], is: "==", value: "500", decimal: true }],
+        checks: [
+          {
+            at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
+        ],
         outputs: { symbol: [{ field: "underlying", value: "BTCUSDT" }, "symbol"] },
       },
       {
@@ -2806,7 +3925,10 @@ export const optionWorkflows: readonly Workflow[] = [
           timeInForce: "IOC",
           price: "50",
         },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["executedQty"], is: "==", value: "1", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["executedQty"], is: "==", value: "1", decimal: true },
+        ],
         outputs: { orderId: ["orderId"] },
       },
       {
@@ -2814,9 +3936,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-50.005", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-50.005",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -2846,7 +3980,10 @@ export const optionWorkflows: readonly Workflow[] = [
           timeInForce: "FOK",
           price: "52",
         },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
         outputs: { orderId: ["orderId"] },
       },
       {
@@ -2854,16 +3991,31 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getOrder",
         parameters: { orderId: { $output: "secondOffer.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "NEW" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "NEW" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "nothingBought",
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-50.005", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-50.005",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -2915,9 +4067,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-2.0202", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-2.0202",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -2925,9 +4089,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "1.9798", since: { $output: "bobBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "bobBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "bobBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "1.9798",
+            since: { $output: "bobBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "bobBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "bobBefore.margin" },
+          },
         ],
       },
       {
@@ -2959,7 +4135,14 @@ export const optionWorkflows: readonly Workflow[] = [
         description: "The first option on BTCUSDT is the call spread of the default data.",
         account: "alice",
         call: "option/listOptions",
-        checks: [{ at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"], is: "==", value: "500", decimal: true }],
+        checks: [
+          {
+            at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
+        ],
         outputs: { symbol: [{ field: "underlying", value: "BTCUSDT" }, "symbol"] },
       },
       {
@@ -3008,7 +4191,10 @@ export const optionWorkflows: readonly Workflow[] = [
           clientOrderId: { $join: [{ $input: "run" }, "-buy"] },
           price: "50",
         },
-        checks: [{ at: ["status"], is: "==", value: "NEW" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "NEW" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
         outputs: { orderId: ["orderId"] },
       },
       {
@@ -3016,7 +4202,10 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getOrder",
         parameters: { orderId: { $output: "sell.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "onlyTheBid",
@@ -3024,9 +4213,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-50.005", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "50.005", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-50.005",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "50.005",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -3055,7 +4256,10 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/listPositions",
         parameters: { symbol: { $output: "options.symbol" } },
-        checks: [{ at: [0, "position"], is: "==", value: "1", decimal: true }, { at: [0, "averagePrice"], is: "==", value: "50", decimal: true }],
+        checks: [
+          { at: [0, "position"], is: "==", value: "1", decimal: true },
+          { at: [0, "averagePrice"], is: "==", value: "50", decimal: true },
+        ],
       },
       {
         id: "bidClose",
@@ -3090,9 +4294,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-0.01", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-0.01",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -3100,9 +4316,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-0.01", since: { $output: "bobBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "bobBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "bobBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-0.01",
+            since: { $output: "bobBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "bobBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "bobBefore.margin" },
+          },
         ],
       },
       {
@@ -3117,7 +4345,10 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/limits-of-an-order",
     title: "An order that violates a filter or exceeds the free balance is rejected and locks nothing",
-    requirements: [{ source: "requirements-3", locator: "section 2.1" }, { source: "broker-behaviour", locator: "sections 2, 5 and 11", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "section 2.1" },
+      { source: "broker-behaviour", locator: "sections 2, 5 and 11", kind: "ours" },
+    ],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "cancelOrder"],
@@ -3128,7 +4359,12 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/listOptions",
         checks: [
-          { at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"], is: "==", value: "500", decimal: true },
+          {
+            at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
           { at: [{ field: "underlying", value: "BTCUSDT" }, "optionType"], is: "==", value: 1 },
         ],
         outputs: {
@@ -3272,9 +4508,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "0", since: { $output: "before.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "before.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "before.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "0",
+            since: { $output: "before.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "before.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "before.margin" },
+          },
         ],
       },
     ],
@@ -3282,10 +4530,21 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/buy-and-sell",
     title: "The buyer pays the premium and a fee, the seller receives the premium and posts margin, and the reverse trade closes both positions",
-    requirements: [{ source: "requirements-3", locator: "sections 2.3 and 2.4" }, { source: "broker-behaviour", locator: "sections 5 and 11", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "sections 2.3 and 2.4" },
+      { source: "broker-behaviour", locator: "sections 5 and 11", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
-    operations: ["listOptions", "getAccount", "placeOrder", "getOrder", "listPositions", "listMyTrades", "listHistoryOrders"],
+    operations: [
+      "listOptions",
+      "getAccount",
+      "placeOrder",
+      "getOrder",
+      "listPositions",
+      "listMyTrades",
+      "listHistoryOrders",
+    ],
     steps: [
       {
         id: "options",
@@ -3293,7 +4552,12 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/listOptions",
         checks: [
-          { at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"], is: "==", value: "500", decimal: true },
+          {
+            at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
           { at: [{ field: "underlying", value: "BTCUSDT" }, "optionType"], is: "==", value: 1 },
         ],
         outputs: {
@@ -3348,9 +4612,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-100.01", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "100.01", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-100.01",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "100.01",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -3385,9 +4661,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-100.01", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-100.01",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -3396,9 +4684,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-900.01", since: { $output: "bobBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "bobBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "1000", since: { $output: "bobBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-900.01",
+            since: { $output: "bobBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "bobBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "1000",
+            since: { $output: "bobBefore.margin" },
+          },
         ],
       },
       {
@@ -3435,12 +4735,39 @@ export const optionWorkflows: readonly Workflow[] = [
         call: "option/listMyTrades",
         parameters: { symbol: { $output: "options.symbol" } },
         checks: [
-          { at: [{ field: "orderId", value: { $output: "buy.orderId" } }, "matchOrderId"], is: "==", value: { $output: "sell.orderId" } },
-          { at: [{ field: "orderId", value: { $output: "buy.orderId" } }, "price"], is: "==", value: "50", decimal: true },
-          { at: [{ field: "orderId", value: { $output: "buy.orderId" } }, "quantity"], is: "==", value: "2", decimal: true },
-          { at: [{ field: "orderId", value: { $output: "buy.orderId" } }, "fee"], is: "==", value: "0.01", decimal: true },
-          { at: [{ field: "orderId", value: { $output: "buy.orderId" } }, "feeTokenName"], is: "==", value: "USDT" },
-          { at: [{ field: "orderId", value: { $output: "buy.orderId" } }, "side"], is: "==", value: "BUY" },
+          {
+            at: [{ field: "orderId", value: { $output: "buy.orderId" } }, "matchOrderId"],
+            is: "==",
+            value: { $output: "sell.orderId" },
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "buy.orderId" } }, "price"],
+            is: "==",
+            value: "50",
+            decimal: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "buy.orderId" } }, "quantity"],
+            is: "==",
+            value: "2",
+            decimal: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "buy.orderId" } }, "fee"],
+            is: "==",
+            value: "0.01",
+            decimal: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "buy.orderId" } }, "feeTokenName"],
+            is: "==",
+            value: "USDT",
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "buy.orderId" } }, "side"],
+            is: "==",
+            value: "BUY",
+          },
         ],
       },
       {
@@ -3463,9 +4790,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-100.01", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-100.01",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -3473,7 +4812,10 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/listPositions",
         parameters: { symbol: { $output: "options.symbol" } },
-        checks: [{ at: [0, "position"], is: "==", value: "2", decimal: true }, { at: [0, "availablePosition"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: [0, "position"], is: "==", value: "2", decimal: true },
+          { at: [0, "availablePosition"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "buyBack",
@@ -3494,9 +4836,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "19.978", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "19.978",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -3504,9 +4858,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-20.022", since: { $output: "bobBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "bobBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "bobBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-20.022",
+            since: { $output: "bobBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "bobBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "bobBefore.margin" },
+          },
         ],
       },
       {
@@ -3529,8 +4895,16 @@ export const optionWorkflows: readonly Workflow[] = [
         call: "option/listHistoryOrders",
         parameters: { symbol: { $output: "options.symbol" }, orderStatus: "FILLED" },
         checks: [
-          { at: [{ field: "orderId", value: { $output: "buy.orderId" } }, "status"], is: "==", value: "FILLED" },
-          { at: [{ field: "orderId", value: { $output: "sellBack.orderId" } }, "status"], is: "==", value: "FILLED" },
+          {
+            at: [{ field: "orderId", value: { $output: "buy.orderId" } }, "status"],
+            is: "==",
+            value: "FILLED",
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "sellBack.orderId" } }, "status"],
+            is: "==",
+            value: "FILLED",
+          },
         ],
       },
     ],
@@ -3538,10 +4912,21 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/margin-of-a-short",
     title: "An order that sells options without a long position locks their maximum pay-off, a fill turns the locked amount into margin, and a cancellation releases it",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "section 2.4" },
+      { source: "broker-behaviour", locator: "section 5", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
-    operations: ["listOptions", "getAccount", "placeOrder", "getOrder", "listHistoryOrders", "cancelOrder", "listPositions"],
+    operations: [
+      "listOptions",
+      "getAccount",
+      "placeOrder",
+      "getOrder",
+      "listHistoryOrders",
+      "cancelOrder",
+      "listPositions",
+    ],
     steps: [
       {
         id: "options",
@@ -3549,7 +4934,12 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/listOptions",
         checks: [
-          { at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"], is: "==", value: "500", decimal: true },
+          {
+            at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
           { at: [{ field: "underlying", value: "BTCUSDT" }, "optionType"], is: "==", value: 1 },
         ],
         outputs: {
@@ -3597,9 +4987,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-500", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "500", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-500",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "500",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -3621,16 +5023,31 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getOrder",
         parameters: { orderId: { $output: "sell.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "PARTIALLY_FILLED" }, { at: ["executedQty"], is: "==", value: "0.4", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "PARTIALLY_FILLED" },
+          { at: ["executedQty"], is: "==", value: "0.4", decimal: true },
+        ],
       },
       {
         id: "marginAfterPartialFill",
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-478.0022", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "300", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "200", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-478.0022",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "300",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "200",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -3639,7 +5056,13 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/listHistoryOrders",
         parameters: { symbol: { $output: "options.symbol" } },
-        checks: [{ at: [{ field: "orderId", value: { $output: "sell.orderId" } }, "status"], is: "==", value: "PARTIALLY_FILLED" }],
+        checks: [
+          {
+            at: [{ field: "orderId", value: { $output: "sell.orderId" } }, "status"],
+            is: "==",
+            value: "PARTIALLY_FILLED",
+          },
+        ],
       },
       {
         id: "cancelled",
@@ -3653,9 +5076,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-178.0022", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "200", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-178.0022",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "200",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -3690,9 +5125,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-200.0044", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "22.0022", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "200", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-200.0044",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "22.0022",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "200",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -3714,9 +5161,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-0.0044", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-0.0044",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -3724,9 +5183,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "-0.0044", since: { $output: "bobBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "bobBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "bobBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "-0.0044",
+            since: { $output: "bobBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "bobBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "bobBefore.margin" },
+          },
         ],
       },
     ],
@@ -3734,7 +5205,10 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/positions",
     title: "The average price is weighted by quantity, does not change when the position is reduced, and is the fill price after the position changes sides",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "section 2.4" },
+      { source: "broker-behaviour", locator: "section 5", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "placeOrder", "listPositions"],
@@ -3745,7 +5219,12 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/listOptions",
         checks: [
-          { at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"], is: "==", value: "500", decimal: true },
+          {
+            at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
           { at: [{ field: "underlying", value: "BTCUSDT" }, "optionType"], is: "==", value: 1 },
         ],
         outputs: {
@@ -4011,7 +5490,10 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/exact-average-price",
     title: "Reducing a position does not change its average price, which the broker keeps exactly and truncates only in responses",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "section 2.4" },
+      { source: "broker-behaviour", locator: "section 5", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["listOptions", "getAccount", "placeOrder", "listPositions"],
@@ -4021,7 +5503,14 @@ export const optionWorkflows: readonly Workflow[] = [
         description: "The first option on BTCUSDT is the call spread of the default data.",
         account: "alice",
         call: "option/listOptions",
-        checks: [{ at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"], is: "==", value: "500", decimal: true }],
+        checks: [
+          {
+            at: [{ field: "underlying", value: "BTCUSDT" }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
+        ],
         outputs: { symbol: [{ field: "underlying", value: "BTCUSDT" }, "symbol"] },
       },
       {
@@ -4096,7 +5585,10 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/listPositions",
         parameters: { symbol: { $output: "options.symbol" } },
-        checks: [{ at: [0, "position"], is: "==", value: "3", decimal: true }, { at: [0, "averagePrice"], is: "==", value: "10.66666666", decimal: true }],
+        checks: [
+          { at: [0, "position"], is: "==", value: "3", decimal: true },
+          { at: [0, "averagePrice"], is: "==", value: "10.66666666", decimal: true },
+        ],
       },
       {
         id: "bidPart",
@@ -4131,7 +5623,10 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/listPositions",
         parameters: { symbol: { $output: "options.symbol" } },
-        checks: [{ at: [0, "position"], is: "==", value: "1.999", decimal: true }, { at: [0, "averagePrice"], is: "==", value: "10.66666666", decimal: true }],
+        checks: [
+          { at: [0, "position"], is: "==", value: "1.999", decimal: true },
+          { at: [0, "averagePrice"], is: "==", value: "10.66666666", decimal: true },
+        ],
       },
       {
         id: "reducedShort",
@@ -4178,9 +5673,21 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "free"], by: "0.9935", since: { $output: "aliceBefore.free" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.locked" } },
-          { at: ["balances", { field: "tokenName", value: "USDT" }, "margin"], by: "0", since: { $output: "aliceBefore.margin" } },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "free"],
+            by: "0.9935",
+            since: { $output: "aliceBefore.free" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.locked" },
+          },
+          {
+            at: ["balances", { field: "tokenName", value: "USDT" }, "margin"],
+            by: "0",
+            since: { $output: "aliceBefore.margin" },
+          },
         ],
       },
       {
@@ -4195,7 +5702,10 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/rejected-orders",
     title: "An unknown option, a price or a quantity outside the filters, a client order id that is already used, and too many open orders are rejected",
-    requirements: [{ source: "requirements-3", locator: "section 2.1" }, { source: "broker-behaviour", locator: "section 2", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "section 2.1" },
+      { source: "broker-behaviour", locator: "section 2", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: [
@@ -4213,12 +5723,21 @@ export const optionWorkflows: readonly Workflow[] = [
       "getAccount",
     ],
     steps: [
-      { id: "market", workflow: "option/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "option/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "terms",
         account: "alice",
         call: "option/listOptions",
-        outputs: { expiration: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "expiration"] },
+        outputs: {
+          expiration: [
+            { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } },
+            "expiration",
+          ],
+        },
       },
       {
         id: "limited",
@@ -4479,9 +5998,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "100000", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "100000",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
     ],
@@ -4489,17 +6023,37 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/calls-at-expiration",
     title: "A call spread pays the amount by which the settlement price is above the strike, nothing at and below the strike, and at most its maximum pay-off",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "section 2.4" },
+      { source: "broker-behaviour", locator: "section 5", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["listOptions", "control/addOption", "placeOrder", "getAccount", "control/setClock", "listSettlements", "listPositions"],
+    operations: [
+      "listOptions",
+      "control/addOption",
+      "placeOrder",
+      "getAccount",
+      "control/setClock",
+      "listSettlements",
+      "listPositions",
+    ],
     steps: [
-      { id: "market", workflow: "option/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "option/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "terms",
         account: "alice",
         call: "option/listOptions",
-        outputs: { expiration: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "expiration"] },
+        outputs: {
+          expiration: [
+            { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } },
+            "expiration",
+          ],
+        },
       },
       {
         id: "addIn",
@@ -4686,9 +6240,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "99599.96", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "99599.96",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -4697,9 +6266,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "96399.96", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "4000", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "96399.96",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "4000",
+            decimal: true,
+          },
         ],
       },
       {
@@ -4714,27 +6298,143 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/listSettlements",
         checks: [
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "changed"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "changedRate"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "settlementPrice"], is: "==", value: "10000", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "maxPayOff"], is: "==", value: "500", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "averagePrice"], is: "==", value: "50", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "optionType"], is: "==", value: "call" },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "timestamp"], is: "==", value: { $output: "terms.expiration" } },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "position"], is: "==", value: "2", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "margin"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "strikePrice"], is: "==", value: "9800", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changed"], is: "==", value: "400", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changedRate"], is: "==", value: "400", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "settlementPrice"], is: "==", value: "10000", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "maxPayOff"], is: "==", value: "500", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "averagePrice"], is: "==", value: "50", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "optionType"], is: "==", value: "call" },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "timestamp"], is: "==", value: { $output: "terms.expiration" } },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-OUT"] } }, "changed"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-OUT"] } }, "changedRate"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-BEYOND"] } }, "changed"], is: "==", value: "1000", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-BEYOND"] } }, "changedRate"], is: "==", value: "1000", decimal: true },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "changed"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } },
+              "changedRate",
+            ],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } },
+              "settlementPrice",
+            ],
+            is: "==",
+            value: "10000",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } },
+              "averagePrice",
+            ],
+            is: "==",
+            value: "50",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "optionType"],
+            is: "==",
+            value: "call",
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "timestamp"],
+            is: "==",
+            value: { $output: "terms.expiration" },
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "position"],
+            is: "==",
+            value: "2",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "strikePrice"],
+            is: "==",
+            value: "9800",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changed"],
+            is: "==",
+            value: "400",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changedRate"],
+            is: "==",
+            value: "400",
+            decimal: true,
+          },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } },
+              "settlementPrice",
+            ],
+            is: "==",
+            value: "10000",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "averagePrice"],
+            is: "==",
+            value: "50",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "optionType"],
+            is: "==",
+            value: "call",
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "timestamp"],
+            is: "==",
+            value: { $output: "terms.expiration" },
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-OUT"] } }, "changed"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-OUT"] } }, "changedRate"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-BEYOND"] } }, "changed"],
+            is: "==",
+            value: "1000",
+            decimal: true,
+          },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-BEYOND"] } },
+              "changedRate",
+            ],
+            is: "==",
+            value: "1000",
+            decimal: true,
+          },
         ],
       },
       {
@@ -4743,18 +6443,84 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/listSettlements",
         checks: [
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "position"], is: "==", value: "-2", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "margin"], is: "==", value: "1000", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "changed"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "changedRate"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "position"], is: "==", value: "-2", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "margin"], is: "==", value: "1000", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changed"], is: "==", value: "-400", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changedRate"], is: "==", value: "-44.44", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-OUT"] } }, "changed"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-OUT"] } }, "changedRate"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-BEYOND"] } }, "changed"], is: "==", value: "-1000", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-BEYOND"] } }, "changedRate"], is: "==", value: "-111.11", decimal: true },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "position"],
+            is: "==",
+            value: "-2",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "margin"],
+            is: "==",
+            value: "1000",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "changed"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } },
+              "changedRate",
+            ],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "position"],
+            is: "==",
+            value: "-2",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "margin"],
+            is: "==",
+            value: "1000",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changed"],
+            is: "==",
+            value: "-400",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changedRate"],
+            is: "==",
+            value: "-44.44",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-OUT"] } }, "changed"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-OUT"] } }, "changedRate"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-BEYOND"] } }, "changed"],
+            is: "==",
+            value: "-1000",
+            decimal: true,
+          },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-BEYOND"] } },
+              "changedRate",
+            ],
+            is: "==",
+            value: "-111.11",
+            decimal: true,
+          },
         ],
       },
       {
@@ -4763,9 +6529,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "100999.96", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "100999.96",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -4774,9 +6555,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "98999.96", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "98999.96",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -4819,17 +6615,37 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/puts-at-expiration",
     title: "A put spread pays the amount by which the settlement price is below the strike, nothing at and above the strike, and at most its maximum pay-off",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "section 2.4" },
+      { source: "broker-behaviour", locator: "section 5", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
-    operations: ["listOptions", "control/addOption", "placeOrder", "getAccount", "control/setClock", "listSettlements", "listPositions"],
+    operations: [
+      "listOptions",
+      "control/addOption",
+      "placeOrder",
+      "getAccount",
+      "control/setClock",
+      "listSettlements",
+      "listPositions",
+    ],
     steps: [
-      { id: "market", workflow: "option/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "option/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       {
         id: "terms",
         account: "alice",
         call: "option/listOptions",
-        outputs: { expiration: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } }, "expiration"] },
+        outputs: {
+          expiration: [
+            { field: "symbol", value: { $join: [{ $input: "run" }, "-CALL"] } },
+            "expiration",
+          ],
+        },
       },
       {
         id: "addIn",
@@ -5016,9 +6832,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "99599.96", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "99599.96",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -5027,9 +6858,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "96399.96", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "4000", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "96399.96",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "4000",
+            decimal: true,
+          },
         ],
       },
       {
@@ -5044,27 +6890,140 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/listSettlements",
         checks: [
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "changed"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "changedRate"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "settlementPrice"], is: "==", value: "10000", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "maxPayOff"], is: "==", value: "500", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "averagePrice"], is: "==", value: "50", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "optionType"], is: "==", value: "put" },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "timestamp"], is: "==", value: { $output: "terms.expiration" } },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "position"], is: "==", value: "2", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "margin"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "strikePrice"], is: "==", value: "10200", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changed"], is: "==", value: "400", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changedRate"], is: "==", value: "400", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "settlementPrice"], is: "==", value: "10000", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "maxPayOff"], is: "==", value: "500", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "averagePrice"], is: "==", value: "50", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "optionType"], is: "==", value: "put" },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "timestamp"], is: "==", value: { $output: "terms.expiration" } },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-OUT"] } }, "changed"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-OUT"] } }, "changedRate"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-BEYOND"] } }, "changed"], is: "==", value: "1000", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-BEYOND"] } }, "changedRate"], is: "==", value: "1000", decimal: true },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "changed"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "changedRate"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } },
+              "settlementPrice",
+            ],
+            is: "==",
+            value: "10000",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } },
+              "averagePrice",
+            ],
+            is: "==",
+            value: "50",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "optionType"],
+            is: "==",
+            value: "put",
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "timestamp"],
+            is: "==",
+            value: { $output: "terms.expiration" },
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "position"],
+            is: "==",
+            value: "2",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "strikePrice"],
+            is: "==",
+            value: "10200",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changed"],
+            is: "==",
+            value: "400",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changedRate"],
+            is: "==",
+            value: "400",
+            decimal: true,
+          },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } },
+              "settlementPrice",
+            ],
+            is: "==",
+            value: "10000",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "maxPayOff"],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "averagePrice"],
+            is: "==",
+            value: "50",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "optionType"],
+            is: "==",
+            value: "put",
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "timestamp"],
+            is: "==",
+            value: { $output: "terms.expiration" },
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-OUT"] } }, "changed"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-OUT"] } }, "changedRate"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-BEYOND"] } }, "changed"],
+            is: "==",
+            value: "1000",
+            decimal: true,
+          },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-BEYOND"] } },
+              "changedRate",
+            ],
+            is: "==",
+            value: "1000",
+            decimal: true,
+          },
         ],
       },
       {
@@ -5073,18 +7032,81 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/listSettlements",
         checks: [
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "position"], is: "==", value: "-2", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "margin"], is: "==", value: "1000", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "changed"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "changedRate"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "position"], is: "==", value: "-2", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "margin"], is: "==", value: "1000", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changed"], is: "==", value: "-400", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changedRate"], is: "==", value: "-44.44", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-OUT"] } }, "changed"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-OUT"] } }, "changedRate"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-BEYOND"] } }, "changed"], is: "==", value: "-1000", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-BEYOND"] } }, "changedRate"], is: "==", value: "-111.11", decimal: true },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "position"],
+            is: "==",
+            value: "-2",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "margin"],
+            is: "==",
+            value: "1000",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "changed"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-PUT"] } }, "changedRate"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "position"],
+            is: "==",
+            value: "-2",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "margin"],
+            is: "==",
+            value: "1000",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changed"],
+            is: "==",
+            value: "-400",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-IN"] } }, "changedRate"],
+            is: "==",
+            value: "-44.44",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-OUT"] } }, "changed"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-OUT"] } }, "changedRate"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-BEYOND"] } }, "changed"],
+            is: "==",
+            value: "-1000",
+            decimal: true,
+          },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-BEYOND"] } },
+              "changedRate",
+            ],
+            is: "==",
+            value: "-111.11",
+            decimal: true,
+          },
         ],
       },
       {
@@ -5093,9 +7115,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "100999.96", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "100999.96",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -5104,9 +7141,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "98999.96", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "98999.96",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -5149,7 +7201,10 @@ export const optionWorkflows: readonly Workflow[] = [
   {
     id: "option/workflows/settlement-at-the-average-price",
     title: "Options settle at the average index price of the last 10 minutes, and not at the last index price",
-    requirements: [{ source: "requirements-3", locator: "section 2.4" }, { source: "broker-behaviour", locator: "section 5", kind: "ours" }],
+    requirements: [
+      { source: "requirements-3", locator: "section 2.4" },
+      { source: "broker-behaviour", locator: "section 5", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: [
@@ -5163,7 +7218,11 @@ export const optionWorkflows: readonly Workflow[] = [
       "getAccount",
     ],
     steps: [
-      { id: "market", workflow: "option/workflows/open-a-market", inputs: { run: { $input: "run" } } },
+      {
+        id: "market",
+        workflow: "option/workflows/open-a-market",
+        inputs: { run: { $input: "run" } },
+      },
       { id: "clock", call: "control/getClock", outputs: { time: ["time"] } },
       {
         id: "addCall",
@@ -5269,26 +7328,71 @@ export const optionWorkflows: readonly Workflow[] = [
         id: "listed",
         account: "alice",
         call: "option/listOptions",
-        outputs: { expiration: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-HIGH-CALL"] } }, "expiration"] },
+        outputs: {
+          expiration: [
+            { field: "symbol", value: { $join: [{ $input: "run" }, "-HIGH-CALL"] } },
+            "expiration",
+          ],
+        },
       },
-      { id: "fiveMinutesBefore", call: "control/setClock", parameters: { mode: "real", time: { $later: { $output: "clock.time" }, by: 900000 } } },
+      {
+        id: "fiveMinutesBefore",
+        call: "control/setClock",
+        parameters: { mode: "real", time: { $later: { $output: "clock.time" }, by: 900000 } },
+      },
       {
         id: "rise",
         description: "The index price is 10000 in the first 5 of the 10 minutes, and 20000 in the last 5.",
         call: "control/setIndexPrice",
         parameters: { symbol: { $join: [{ $input: "run" }, "-INDEX"] }, price: "20000" },
       },
-      { id: "expiration", call: "control/setClock", parameters: { mode: "real", time: { $output: "listed.expiration" } } },
+      {
+        id: "expiration",
+        call: "control/setClock",
+        parameters: { mode: "real", time: { $output: "listed.expiration" } },
+      },
       {
         id: "settled",
         description: "The average is 15000, or slightly less if a real clock runs on before the index price rises. At the last index price, the call would pay 500 and the put nothing.",
         account: "alice",
         call: "option/listSettlements",
         checks: [
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-HIGH-CALL"] } }, "settlementPrice"], is: "<=", value: "15000", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-HIGH-CALL"] } }, "settlementPrice"], is: ">", value: "13000", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-HIGH-CALL"] } }, "changed"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "symbol", value: { $join: [{ $input: "run" }, "-HIGH-PUT"] } }, "changed"], is: "==", value: "500", decimal: true },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-HIGH-CALL"] } },
+              "settlementPrice",
+            ],
+            is: "<=",
+            value: "15000",
+            decimal: true,
+          },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-HIGH-CALL"] } },
+              "settlementPrice",
+            ],
+            is: ">",
+            value: "13000",
+            decimal: true,
+          },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-HIGH-CALL"] } },
+              "changed",
+            ],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [
+              { field: "symbol", value: { $join: [{ $input: "run" }, "-HIGH-PUT"] } },
+              "changed",
+            ],
+            is: "==",
+            value: "500",
+            decimal: true,
+          },
         ],
       },
       {
@@ -5297,9 +7401,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "100399.99", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "100399.99",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -5307,9 +7426,24 @@ export const optionWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "option/getAccount",
         checks: [
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"], is: "==", value: "99599.99", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"], is: "==", value: "0", decimal: true },
-          { at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"], is: "==", value: "0", decimal: true },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "99599.99",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "locked"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: ["balances", { field: "tokenName", value: { $input: "run" } }, "margin"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
     ],

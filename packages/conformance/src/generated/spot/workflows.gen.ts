@@ -8,10 +8,20 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/read-only-key",
     title: "A key without the TRADE permission can read orders but cannot place, test or cancel them",
-    requirements: [{ source: "requirements-1", locator: "section 5, rule 2" }, { source: "broker-behaviour", locator: "section 7", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "section 5, rule 2" },
+      { source: "broker-behaviour", locator: "section 7", kind: "ours" },
+    ],
     accounts: ["alice", "aliceReadOnly"],
     requiresControl: false,
-    operations: ["placeOrder", "getOrder", "listOpenOrders", "getAccount", "testOrder", "cancelOrder"],
+    operations: [
+      "placeOrder",
+      "getOrder",
+      "listOpenOrders",
+      "getAccount",
+      "testOrder",
+      "cancelOrder",
+    ],
     steps: [
       {
         id: "placed",
@@ -40,9 +50,20 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "aliceReadOnly",
         call: "spot/listOpenOrders",
         parameters: { symbol: "BTCUSDT" },
-        checks: [{ at: [{ field: "orderId", value: { $output: "placed.orderId" } }, "status"], is: "==", value: "NEW" }],
+        checks: [
+          {
+            at: [{ field: "orderId", value: { $output: "placed.orderId" } }, "status"],
+            is: "==",
+            value: "NEW",
+          },
+        ],
       },
-      { id: "account", account: "aliceReadOnly", call: "spot/getAccount", checks: [{ at: ["canTrade"], is: "==", value: true }] },
+      {
+        id: "account",
+        account: "aliceReadOnly",
+        call: "spot/getAccount",
+        checks: [{ at: ["canTrade"], is: "==", value: true }],
+      },
       {
         id: "placeRejected",
         account: "aliceReadOnly",
@@ -62,7 +83,14 @@ export const spotWorkflows: readonly Workflow[] = [
         id: "testRejected",
         account: "aliceReadOnly",
         call: "spot/testOrder",
-        parameters: { symbol: "BTCUSDT", side: "BUY", type: "LIMIT", timeInForce: "GTC", quantity: "0.01", price: "5200" },
+        parameters: {
+          symbol: "BTCUSDT",
+          side: "BUY",
+          type: "LIMIT",
+          timeInForce: "GTC",
+          quantity: "0.01",
+          price: "5200",
+        },
         error: { status: 401, code: -2015 },
       },
       {
@@ -97,7 +125,14 @@ export const spotWorkflows: readonly Workflow[] = [
     ],
     accounts: ["alice", "bob"],
     requiresControl: false,
-    operations: ["getAccount", "placeOrder", "listOpenOrders", "getOrder", "listMyTrades", "listHistoryOrders"],
+    operations: [
+      "getAccount",
+      "placeOrder",
+      "listOpenOrders",
+      "getOrder",
+      "listMyTrades",
+      "listHistoryOrders",
+    ],
     steps: [
       {
         id: "aliceBefore",
@@ -142,9 +177,21 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "-4500", since: { $output: "aliceBefore.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "4500", since: { $output: "aliceBefore.usdtLocked" } },
-          { at: ["balances", { field: "asset", value: "BTC" }, "free"], by: "0", since: { $output: "aliceBefore.btcFree" } },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "-4500",
+            since: { $output: "aliceBefore.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "4500",
+            since: { $output: "aliceBefore.usdtLocked" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "free"],
+            by: "0",
+            since: { $output: "aliceBefore.btcFree" },
+          },
         ],
       },
       {
@@ -153,9 +200,23 @@ export const spotWorkflows: readonly Workflow[] = [
         call: "spot/listOpenOrders",
         parameters: { symbol: "BTCUSDT" },
         checks: [
-          { at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "status"], is: "==", value: "NEW" },
-          { at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "executedQty"], is: "==", value: "0", decimal: true },
-          { at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "avgPrice"], is: "==", value: "0", decimal: true },
+          {
+            at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "status"],
+            is: "==",
+            value: "NEW",
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "executedQty"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "avgPrice"],
+            is: "==",
+            value: "0",
+            decimal: true,
+          },
         ],
       },
       {
@@ -207,10 +268,26 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "BTC" }, "free"], by: "0.4995", since: { $output: "aliceBefore.btcFree" } },
-          { at: ["balances", { field: "asset", value: "BTC" }, "locked"], by: "0", since: { $output: "aliceBefore.btcLocked" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "-4500", since: { $output: "aliceBefore.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.usdtLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "free"],
+            by: "0.4995",
+            since: { $output: "aliceBefore.btcFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.btcLocked" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "-4500",
+            since: { $output: "aliceBefore.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.usdtLocked" },
+          },
         ],
       },
       {
@@ -219,10 +296,26 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "BTC" }, "free"], by: "-0.5", since: { $output: "bobBefore.btcFree" } },
-          { at: ["balances", { field: "asset", value: "BTC" }, "locked"], by: "0", since: { $output: "bobBefore.btcLocked" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "4495.5", since: { $output: "bobBefore.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "0", since: { $output: "bobBefore.usdtLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "free"],
+            by: "-0.5",
+            since: { $output: "bobBefore.btcFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "locked"],
+            by: "0",
+            since: { $output: "bobBefore.btcLocked" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "4495.5",
+            since: { $output: "bobBefore.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "bobBefore.usdtLocked" },
+          },
         ],
       },
       {
@@ -231,13 +324,44 @@ export const spotWorkflows: readonly Workflow[] = [
         call: "spot/listMyTrades",
         parameters: { limit: 10 },
         checks: [
-          { at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "matchOrderId"], is: "==", value: { $output: "take.orderId" } },
-          { at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "price"], is: "==", value: "9000", decimal: true },
-          { at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "qty"], is: "==", value: "0.5", decimal: true },
-          { at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "commission"], is: "==", value: "0.0005", decimal: true },
-          { at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "commissionAsset"], is: "==", value: "BTC" },
-          { at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "isBuyer"], is: "==", value: true },
-          { at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "isMaker"], is: "==", value: true },
+          {
+            at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "matchOrderId"],
+            is: "==",
+            value: { $output: "take.orderId" },
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "price"],
+            is: "==",
+            value: "9000",
+            decimal: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "qty"],
+            is: "==",
+            value: "0.5",
+            decimal: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "commission"],
+            is: "==",
+            value: "0.0005",
+            decimal: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "commissionAsset"],
+            is: "==",
+            value: "BTC",
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "isBuyer"],
+            is: "==",
+            value: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "isMaker"],
+            is: "==",
+            value: true,
+          },
         ],
       },
       {
@@ -246,11 +370,32 @@ export const spotWorkflows: readonly Workflow[] = [
         call: "spot/listMyTrades",
         parameters: { limit: 10 },
         checks: [
-          { at: [{ field: "orderId", value: { $output: "take.orderId" } }, "matchOrderId"], is: "==", value: { $output: "rest.orderId" } },
-          { at: [{ field: "orderId", value: { $output: "take.orderId" } }, "commission"], is: "==", value: "4.5", decimal: true },
-          { at: [{ field: "orderId", value: { $output: "take.orderId" } }, "commissionAsset"], is: "==", value: "USDT" },
-          { at: [{ field: "orderId", value: { $output: "take.orderId" } }, "isBuyer"], is: "==", value: false },
-          { at: [{ field: "orderId", value: { $output: "take.orderId" } }, "isMaker"], is: "==", value: false },
+          {
+            at: [{ field: "orderId", value: { $output: "take.orderId" } }, "matchOrderId"],
+            is: "==",
+            value: { $output: "rest.orderId" },
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "take.orderId" } }, "commission"],
+            is: "==",
+            value: "4.5",
+            decimal: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "take.orderId" } }, "commissionAsset"],
+            is: "==",
+            value: "USDT",
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "take.orderId" } }, "isBuyer"],
+            is: "==",
+            value: false,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "take.orderId" } }, "isMaker"],
+            is: "==",
+            value: false,
+          },
         ],
       },
       {
@@ -258,14 +403,22 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/listHistoryOrders",
         parameters: { symbol: "BTCUSDT" },
-        checks: [{ at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "status"], is: "==", value: "FILLED" }],
+        checks: [
+          {
+            at: [{ field: "orderId", value: { $output: "rest.orderId" } }, "status"],
+            is: "==",
+            value: "FILLED",
+          },
+        ],
       },
       {
         id: "notOpen",
         account: "alice",
         call: "spot/listOpenOrders",
         parameters: { symbol: "BTCUSDT" },
-        checks: [{ at: [{ field: "orderId", value: { $output: "rest.orderId" } }], is: "==", value: null }],
+        checks: [
+          { at: [{ field: "orderId", value: { $output: "rest.orderId" } }], is: "==", value: null },
+        ],
       },
     ],
   },
@@ -296,7 +449,10 @@ export const spotWorkflows: readonly Workflow[] = [
         id: "before",
         account: "alice",
         call: "spot/getAccount",
-        outputs: { usdtFree: ["balances", { field: "asset", value: "USDT" }, "free"], usdtLocked: ["balances", { field: "asset", value: "USDT" }, "locked"] },
+        outputs: {
+          usdtFree: ["balances", { field: "asset", value: "USDT" }, "free"],
+          usdtLocked: ["balances", { field: "asset", value: "USDT" }, "locked"],
+        },
       },
       {
         id: "take",
@@ -330,8 +486,16 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "-1920", since: { $output: "before.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "0", since: { $output: "before.usdtLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "-1920",
+            since: { $output: "before.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "before.usdtLocked" },
+          },
         ],
       },
     ],
@@ -390,24 +554,46 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getOrder",
         parameters: { orderId: { $output: "rest.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "CANCELED" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "CANCELED" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "resting",
         account: "alice",
         call: "spot/getOrder",
         parameters: { orderId: { $output: "take.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "NEW" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "NEW" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "locked",
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "BTC" }, "free"], by: "0", since: { $output: "before.btcFree" } },
-          { at: ["balances", { field: "asset", value: "BTC" }, "locked"], by: "0", since: { $output: "before.btcLocked" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "-1900", since: { $output: "before.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "1900", since: { $output: "before.usdtLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "free"],
+            by: "0",
+            since: { $output: "before.btcFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "locked"],
+            by: "0",
+            since: { $output: "before.btcLocked" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "-1900",
+            since: { $output: "before.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "1900",
+            since: { $output: "before.usdtLocked" },
+          },
         ],
       },
       {
@@ -441,9 +627,17 @@ export const spotWorkflows: readonly Workflow[] = [
         id: "aliceBefore",
         account: "alice",
         call: "spot/getAccount",
-        outputs: { btcFree: ["balances", { field: "asset", value: "BTC" }, "free"], btcLocked: ["balances", { field: "asset", value: "BTC" }, "locked"] },
+        outputs: {
+          btcFree: ["balances", { field: "asset", value: "BTC" }, "free"],
+          btcLocked: ["balances", { field: "asset", value: "BTC" }, "locked"],
+        },
       },
-      { id: "bobBefore", account: "bob", call: "spot/getAccount", outputs: { btcFree: ["balances", { field: "asset", value: "BTC" }, "free"] } },
+      {
+        id: "bobBefore",
+        account: "bob",
+        call: "spot/getAccount",
+        outputs: { btcFree: ["balances", { field: "asset", value: "BTC" }, "free"] },
+      },
       {
         id: "rest",
         account: "alice",
@@ -465,8 +659,16 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "BTC" }, "free"], by: "-0.00067508", since: { $output: "aliceBefore.btcFree" } },
-          { at: ["balances", { field: "asset", value: "BTC" }, "locked"], by: "0.00067508", since: { $output: "aliceBefore.btcLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "free"],
+            by: "-0.00067508",
+            since: { $output: "aliceBefore.btcFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "locked"],
+            by: "0.00067508",
+            since: { $output: "aliceBefore.btcLocked" },
+          },
         ],
       },
       {
@@ -491,15 +693,29 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "BTC" }, "free"], by: "-0.00067507", since: { $output: "aliceBefore.btcFree" } },
-          { at: ["balances", { field: "asset", value: "BTC" }, "locked"], by: "0.00035004", since: { $output: "aliceBefore.btcLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "free"],
+            by: "-0.00067507",
+            since: { $output: "aliceBefore.btcFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "locked"],
+            by: "0.00035004",
+            since: { $output: "aliceBefore.btcLocked" },
+          },
         ],
       },
       {
         id: "bobAfterFirst",
         account: "bob",
         call: "spot/getAccount",
-        checks: [{ at: ["balances", { field: "asset", value: "BTC" }, "free"], by: "0.00032471", since: { $output: "bobBefore.btcFree" } }],
+        checks: [
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "free"],
+            by: "0.00032471",
+            since: { $output: "bobBefore.btcFree" },
+          },
+        ],
       },
       {
         id: "second",
@@ -522,29 +738,49 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "BTC" }, "free"], by: "-0.00067507", since: { $output: "aliceBefore.btcFree" } },
-          { at: ["balances", { field: "asset", value: "BTC" }, "locked"], by: "0", since: { $output: "aliceBefore.btcLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "free"],
+            by: "-0.00067507",
+            since: { $output: "aliceBefore.btcFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.btcLocked" },
+          },
         ],
       },
       {
         id: "bobAfterSecond",
         account: "bob",
         call: "spot/getAccount",
-        checks: [{ at: ["balances", { field: "asset", value: "BTC" }, "free"], by: "0.0006744", since: { $output: "bobBefore.btcFree" } }],
+        checks: [
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "free"],
+            by: "0.0006744",
+            since: { $output: "bobBefore.btcFree" },
+          },
+        ],
       },
       {
         id: "filled",
         account: "alice",
         call: "spot/getOrder",
         parameters: { orderId: { $output: "rest.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "FILLED" }, { at: ["cummulativeQuoteQty"], is: "==", value: "0.00067507", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "FILLED" },
+          { at: ["cummulativeQuoteQty"], is: "==", value: "0.00067507", decimal: true },
+        ],
       },
     ],
   },
   {
     id: "spot/workflows/partial-fill-and-cancel",
     title: "Cancelling a partially filled order cancels only its unfilled quantity, and the trades remain",
-    requirements: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "sections 2 and 3", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "sections 3 and 4.3" },
+      { source: "broker-behaviour", locator: "sections 2 and 3", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["getAccount", "placeOrder", "getOrder", "getDepth", "cancelOrder"],
@@ -618,9 +854,21 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "ETH" }, "free"], by: "-2", since: { $output: "aliceBefore.ethFree" } },
-          { at: ["balances", { field: "asset", value: "ETH" }, "locked"], by: "1.25", since: { $output: "aliceBefore.ethLocked" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "224.775", since: { $output: "aliceBefore.usdtFree" } },
+          {
+            at: ["balances", { field: "asset", value: "ETH" }, "free"],
+            by: "-2",
+            since: { $output: "aliceBefore.ethFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "ETH" }, "locked"],
+            by: "1.25",
+            since: { $output: "aliceBefore.ethLocked" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "224.775",
+            since: { $output: "aliceBefore.usdtFree" },
+          },
         ],
       },
       {
@@ -628,7 +876,14 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "spot/getDepth",
         parameters: { symbol: "ETHUSDT" },
-        checks: [{ at: ["asks", { field: "0", value: "300", decimal: true }, 1], is: "==", value: "1.25", decimal: true }],
+        checks: [
+          {
+            at: ["asks", { field: "0", value: "300", decimal: true }, 1],
+            is: "==",
+            value: "1.25",
+            decimal: true,
+          },
+        ],
       },
       {
         id: "cancelled",
@@ -653,10 +908,26 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "ETH" }, "free"], by: "-0.75", since: { $output: "aliceBefore.ethFree" } },
-          { at: ["balances", { field: "asset", value: "ETH" }, "locked"], by: "0", since: { $output: "aliceBefore.ethLocked" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "224.775", since: { $output: "aliceBefore.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "0", since: { $output: "aliceBefore.usdtLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "ETH" }, "free"],
+            by: "-0.75",
+            since: { $output: "aliceBefore.ethFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "ETH" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.ethLocked" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "224.775",
+            since: { $output: "aliceBefore.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "aliceBefore.usdtLocked" },
+          },
         ],
       },
       {
@@ -664,10 +935,26 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "ETH" }, "free"], by: "0.74925", since: { $output: "bobBefore.ethFree" } },
-          { at: ["balances", { field: "asset", value: "ETH" }, "locked"], by: "0", since: { $output: "bobBefore.ethLocked" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "-225", since: { $output: "bobBefore.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "0", since: { $output: "bobBefore.usdtLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "ETH" }, "free"],
+            by: "0.74925",
+            since: { $output: "bobBefore.ethFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "ETH" }, "locked"],
+            by: "0",
+            since: { $output: "bobBefore.ethLocked" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "-225",
+            since: { $output: "bobBefore.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "bobBefore.usdtLocked" },
+          },
         ],
       },
       {
@@ -675,14 +962,19 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "spot/getDepth",
         parameters: { symbol: "ETHUSDT" },
-        checks: [{ at: ["asks", { field: "0", value: "300", decimal: true }], is: "==", value: null }],
+        checks: [
+          { at: ["asks", { field: "0", value: "300", decimal: true }], is: "==", value: null },
+        ],
       },
     ],
   },
   {
     id: "spot/workflows/cancel-twice",
     title: "An order can be cancelled only once, only by its own account, and only before it is filled",
-    requirements: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "wire-facts", locator: "section 5", kind: "reference" }],
+    requirements: [
+      { source: "requirements-1", locator: "sections 3 and 4.3" },
+      { source: "wire-facts", locator: "section 5", kind: "reference" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["placeOrder", "cancelOrder"],
@@ -720,7 +1012,13 @@ export const spotWorkflows: readonly Workflow[] = [
           { at: ["status"], is: "==", value: "CANCELED" },
         ],
       },
-      { id: "again", account: "alice", call: "spot/cancelOrder", parameters: { orderId: { $output: "placed.orderId" } }, error: { status: 400, code: -1142 } },
+      {
+        id: "again",
+        account: "alice",
+        call: "spot/cancelOrder",
+        parameters: { orderId: { $output: "placed.orderId" } },
+        error: { status: 400, code: -1142 },
+      },
       {
         id: "againByClientOrderId",
         account: "alice",
@@ -777,7 +1075,10 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/duplicate-client-order-id",
     title: "An account can use a client order id only once, even after the order is closed",
-    requirements: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 2", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "section 4.3" },
+      { source: "broker-behaviour", locator: "section 2", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["placeOrder", "getOrder", "cancelOrder"],
@@ -943,21 +1244,30 @@ export const spotWorkflows: readonly Workflow[] = [
         id: "byBoth",
         account: "alice",
         call: "spot/getOrder",
-        parameters: { orderId: { $output: "second.orderId" }, origClientOrderId: { $join: [{ $input: "run" }, "-b"] } },
+        parameters: {
+          orderId: { $output: "second.orderId" },
+          origClientOrderId: { $join: [{ $input: "run" }, "-b"] },
+        },
         checks: [{ at: ["orderId"], is: "==", value: { $output: "second.orderId" } }],
       },
       {
         id: "mismatchedIds",
         account: "alice",
         call: "spot/getOrder",
-        parameters: { orderId: { $output: "first.orderId" }, origClientOrderId: { $join: [{ $input: "run" }, "-b"] } },
+        parameters: {
+          orderId: { $output: "first.orderId" },
+          origClientOrderId: { $join: [{ $input: "run" }, "-b"] },
+        },
         error: { status: 400, code: -1128 },
       },
       {
         id: "cancelMismatchedIds",
         account: "alice",
         call: "spot/cancelOrder",
-        parameters: { orderId: { $output: "first.orderId" }, clientOrderId: { $join: [{ $input: "run" }, "-b"] } },
+        parameters: {
+          orderId: { $output: "first.orderId" },
+          clientOrderId: { $join: [{ $input: "run" }, "-b"] },
+        },
         error: { status: 400, code: -1128 },
       },
       {
@@ -986,7 +1296,10 @@ export const spotWorkflows: readonly Workflow[] = [
         id: "cleanUpFirst",
         account: "alice",
         call: "spot/cancelOrder",
-        parameters: { orderId: { $output: "first.orderId" }, clientOrderId: { $join: [{ $input: "run" }, "-a"] } },
+        parameters: {
+          orderId: { $output: "first.orderId" },
+          clientOrderId: { $join: [{ $input: "run" }, "-a"] },
+        },
         checks: [{ at: ["status"], is: "==", value: "CANCELED" }],
       },
       {
@@ -994,7 +1307,10 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/cancelOrder",
         parameters: { clientOrderId: { $join: [{ $input: "run" }, "-b"] } },
-        checks: [{ at: ["orderId"], is: "==", value: { $output: "second.orderId" } }, { at: ["status"], is: "==", value: "CANCELED" }],
+        checks: [
+          { at: ["orderId"], is: "==", value: { $output: "second.orderId" } },
+          { at: ["status"], is: "==", value: "CANCELED" },
+        ],
       },
     ],
   },
@@ -1072,10 +1388,26 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "BTC" }, "free"], by: "0.3996", since: { $output: "before.btcFree" } },
-          { at: ["balances", { field: "asset", value: "BTC" }, "locked"], by: "0", since: { $output: "before.btcLocked" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "-3680", since: { $output: "before.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "0", since: { $output: "before.usdtLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "free"],
+            by: "0.3996",
+            since: { $output: "before.btcFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "locked"],
+            by: "0",
+            since: { $output: "before.btcLocked" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "-3680",
+            since: { $output: "before.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "before.usdtLocked" },
+          },
         ],
       },
       {
@@ -1083,7 +1415,9 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/listOpenOrders",
         parameters: { symbol: "BTCUSDT" },
-        checks: [{ at: [{ field: "orderId", value: { $output: "take.orderId" } }], is: "==", value: null }],
+        checks: [
+          { at: [{ field: "orderId", value: { $output: "take.orderId" } }], is: "==", value: null },
+        ],
       },
       {
         id: "book",
@@ -1192,10 +1526,26 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "BTC" }, "free"], by: "0.4995", since: { $output: "before.btcFree" } },
-          { at: ["balances", { field: "asset", value: "BTC" }, "locked"], by: "0", since: { $output: "before.btcLocked" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "-4650.2", since: { $output: "before.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "0", since: { $output: "before.usdtLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "free"],
+            by: "0.4995",
+            since: { $output: "before.btcFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "locked"],
+            by: "0",
+            since: { $output: "before.btcLocked" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "-4650.2",
+            since: { $output: "before.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "before.usdtLocked" },
+          },
         ],
       },
     ],
@@ -1265,17 +1615,36 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "spot/getOrder",
         parameters: { orderId: { $output: "rest.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "NEW" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "NEW" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "after",
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "BTC" }, "free"], by: "0", since: { $output: "before.btcFree" } },
-          { at: ["balances", { field: "asset", value: "BTC" }, "locked"], by: "0", since: { $output: "before.btcLocked" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "0", since: { $output: "before.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "0", since: { $output: "before.usdtLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "free"],
+            by: "0",
+            since: { $output: "before.btcFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "BTC" }, "locked"],
+            by: "0",
+            since: { $output: "before.btcLocked" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "0",
+            since: { $output: "before.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "before.usdtLocked" },
+          },
         ],
       },
       {
@@ -1284,7 +1653,12 @@ export const spotWorkflows: readonly Workflow[] = [
         call: "spot/getDepth",
         parameters: { symbol: "BTCUSDT" },
         checks: [
-          { at: ["asks", { field: "0", value: "9310", decimal: true }, 1], is: "==", value: "0.3", decimal: true },
+          {
+            at: ["asks", { field: "0", value: "9310", decimal: true }, 1],
+            is: "==",
+            value: "0.3",
+            decimal: true,
+          },
           { at: ["bids", { field: "0", value: "9310", decimal: true }], is: "==", value: null },
         ],
       },
@@ -1293,7 +1667,9 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/listMyTrades",
         parameters: { limit: 10 },
-        checks: [{ at: [{ field: "orderId", value: { $output: "take.orderId" } }], is: "==", value: null }],
+        checks: [
+          { at: [{ field: "orderId", value: { $output: "take.orderId" } }], is: "==", value: null },
+        ],
       },
       {
         id: "cleanUp",
@@ -1307,7 +1683,10 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/limit-maker-that-would-take",
     title: "A LIMIT_MAKER order that would match immediately is rejected and listed as REJECTED, and a LIMIT_MAKER order that would rest is accepted",
-    requirements: [{ source: "requirements-1", locator: "sections 3 and 4.3" }, { source: "broker-behaviour", locator: "section 2", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "sections 3 and 4.3" },
+      { source: "broker-behaviour", locator: "section 2", kind: "ours" },
+    ],
     accounts: ["bob", "alice"],
     requiresControl: false,
     operations: ["placeOrder", "getAccount", "getOrder", "listHistoryOrders", "cancelOrder"],
@@ -1331,7 +1710,10 @@ export const spotWorkflows: readonly Workflow[] = [
         id: "before",
         account: "alice",
         call: "spot/getAccount",
-        outputs: { usdtFree: ["balances", { field: "asset", value: "USDT" }, "free"], usdtLocked: ["balances", { field: "asset", value: "USDT" }, "locked"] },
+        outputs: {
+          usdtFree: ["balances", { field: "asset", value: "USDT" }, "free"],
+          usdtLocked: ["balances", { field: "asset", value: "USDT" }, "locked"],
+        },
       },
       {
         id: "wouldTake",
@@ -1352,7 +1734,10 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getOrder",
         parameters: { origClientOrderId: { $join: [{ $input: "run" }, "-taker"] } },
-        checks: [{ at: ["status"], is: "==", value: "REJECTED" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "REJECTED" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
         outputs: { orderId: ["orderId"] },
       },
       {
@@ -1360,15 +1745,29 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/listHistoryOrders",
         parameters: { symbol: "BTCUSDT" },
-        checks: [{ at: [{ field: "orderId", value: { $output: "rejected.orderId" } }, "status"], is: "==", value: "REJECTED" }],
+        checks: [
+          {
+            at: [{ field: "orderId", value: { $output: "rejected.orderId" } }, "status"],
+            is: "==",
+            value: "REJECTED",
+          },
+        ],
       },
       {
         id: "unlocked",
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "0", since: { $output: "before.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "0", since: { $output: "before.usdtLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "0",
+            since: { $output: "before.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "before.usdtLocked" },
+          },
         ],
       },
       {
@@ -1376,7 +1775,10 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "bob",
         call: "spot/getOrder",
         parameters: { orderId: { $output: "rest.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "NEW" }, { at: ["executedQty"], is: "==", value: "0", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "NEW" },
+          { at: ["executedQty"], is: "==", value: "0", decimal: true },
+        ],
       },
       {
         id: "maker",
@@ -1398,7 +1800,10 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getOrder",
         parameters: { orderId: { $output: "maker.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "NEW" }, { at: ["type"], is: "==", value: "LIMIT_MAKER" }],
+        checks: [
+          { at: ["status"], is: "==", value: "NEW" },
+          { at: ["type"], is: "==", value: "LIMIT_MAKER" },
+        ],
       },
       {
         id: "cleanUpAlice",
@@ -1419,7 +1824,10 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/insufficient-balance",
     title: "An order that exceeds the free balance is rejected and changes nothing",
-    requirements: [{ source: "broker-behaviour", locator: "section 2", kind: "ours" }, { source: "wire-facts", locator: "section 5", kind: "reference" }],
+    requirements: [
+      { source: "broker-behaviour", locator: "section 2", kind: "ours" },
+      { source: "wire-facts", locator: "section 5", kind: "reference" },
+    ],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["getAccount", "placeOrder", "getOrder"],
@@ -1484,10 +1892,26 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "ETH" }, "free"], by: "0", since: { $output: "before.ethFree" } },
-          { at: ["balances", { field: "asset", value: "ETH" }, "locked"], by: "0", since: { $output: "before.ethLocked" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "0", since: { $output: "before.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "0", since: { $output: "before.usdtLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "ETH" }, "free"],
+            by: "0",
+            since: { $output: "before.ethFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "ETH" }, "locked"],
+            by: "0",
+            since: { $output: "before.ethLocked" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "0",
+            since: { $output: "before.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "before.usdtLocked" },
+          },
         ],
       },
     ],
@@ -1495,7 +1919,10 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/price-filter",
     title: "A price that is too low, too high or not a multiple of the tick size is rejected, and each case has its own code",
-    requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "section 2.3" },
+      { source: "broker-behaviour", locator: "sections 2 and 11", kind: "ours" },
+    ],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["placeOrder", "testOrder", "cancelOrder"],
@@ -1551,14 +1978,28 @@ export const spotWorkflows: readonly Workflow[] = [
         description: "The same filters apply to a test order.",
         account: "alice",
         call: "spot/testOrder",
-        parameters: { symbol: "BTCUSDT", side: "BUY", type: "LIMIT", timeInForce: "GTC", quantity: "0.1", price: "5000.001" },
+        parameters: {
+          symbol: "BTCUSDT",
+          side: "BUY",
+          type: "LIMIT",
+          timeInForce: "GTC",
+          quantity: "0.1",
+          price: "5000.001",
+        },
         error: { status: 400, code: -1134 },
       },
       {
         id: "tested",
         account: "alice",
         call: "spot/testOrder",
-        parameters: { symbol: "BTCUSDT", side: "BUY", type: "LIMIT", timeInForce: "GTC", quantity: "0.1", price: "5000.01" },
+        parameters: {
+          symbol: "BTCUSDT",
+          side: "BUY",
+          type: "LIMIT",
+          timeInForce: "GTC",
+          quantity: "0.1",
+          price: "5000.01",
+        },
       },
       {
         id: "onTick",
@@ -1587,7 +2028,10 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/lot-size-filter",
     title: "A quantity that is too small, too large or not a multiple of the step size is rejected, and each case has its own code",
-    requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "section 2.3" },
+      { source: "broker-behaviour", locator: "sections 2 and 11", kind: "ours" },
+    ],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["placeOrder", "cancelOrder"],
@@ -1665,7 +2109,10 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/min-notional-filter",
     title: "The price times the quantity of an order must be at least the minimum notional",
-    requirements: [{ source: "requirements-1", locator: "section 2.3" }, { source: "broker-behaviour", locator: "sections 2 and 11", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "section 2.3" },
+      { source: "broker-behaviour", locator: "sections 2 and 11", kind: "ours" },
+    ],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["placeOrder", "cancelOrder"],
@@ -1721,28 +2168,56 @@ export const spotWorkflows: readonly Workflow[] = [
         id: "allFilters",
         account: "alice",
         call: "spot/testOrder",
-        parameters: { symbol: "BTCUSDT", side: "BUY", type: "LIMIT", timeInForce: "GTC", quantity: "0.0000005", price: "1000000.01" },
+        parameters: {
+          symbol: "BTCUSDT",
+          side: "BUY",
+          type: "LIMIT",
+          timeInForce: "GTC",
+          quantity: "0.0000005",
+          price: "1000000.01",
+        },
         error: { status: 400, code: -1132 },
       },
       {
         id: "quantityAndNotional",
         account: "alice",
         call: "spot/testOrder",
-        parameters: { symbol: "BTCUSDT", side: "BUY", type: "LIMIT", timeInForce: "GTC", quantity: "0.0000005", price: "5000" },
+        parameters: {
+          symbol: "BTCUSDT",
+          side: "BUY",
+          type: "LIMIT",
+          timeInForce: "GTC",
+          quantity: "0.0000005",
+          price: "5000",
+        },
         error: { status: 400, code: -1136 },
       },
       {
         id: "priceAndNotional",
         account: "alice",
         call: "spot/testOrder",
-        parameters: { symbol: "BTCUSDT", side: "BUY", type: "LIMIT", timeInForce: "GTC", quantity: "0.000001", price: "5000.001" },
+        parameters: {
+          symbol: "BTCUSDT",
+          side: "BUY",
+          type: "LIMIT",
+          timeInForce: "GTC",
+          quantity: "0.000001",
+          price: "5000.001",
+        },
         error: { status: 400, code: -1134 },
       },
       {
         id: "notional",
         account: "alice",
         call: "spot/testOrder",
-        parameters: { symbol: "BTCUSDT", side: "BUY", type: "LIMIT", timeInForce: "GTC", quantity: "0.000001", price: "5000" },
+        parameters: {
+          symbol: "BTCUSDT",
+          side: "BUY",
+          type: "LIMIT",
+          timeInForce: "GTC",
+          quantity: "0.000001",
+          price: "5000",
+        },
         error: { status: 400, code: -1140 },
       },
     ],
@@ -1806,14 +2281,26 @@ export const spotWorkflows: readonly Workflow[] = [
         description: "At the last price, the value is 1. At the best ask, it would be 10.",
         account: "alice",
         call: "spot/placeOrder",
-        parameters: { symbol: "ETHUSDT", side: "BUY", type: "MARKET", quantity: "0.01", newClientOrderId: { $join: [{ $input: "run" }, "-too-small"] } },
+        parameters: {
+          symbol: "ETHUSDT",
+          side: "BUY",
+          type: "MARKET",
+          quantity: "0.01",
+          newClientOrderId: { $join: [{ $input: "run" }, "-too-small"] },
+        },
         error: { status: 400, code: -1140 },
       },
       {
         id: "largeEnough",
         account: "alice",
         call: "spot/placeOrder",
-        parameters: { symbol: "ETHUSDT", side: "BUY", type: "MARKET", quantity: "0.05", newClientOrderId: { $join: [{ $input: "run" }, "-large-enough"] } },
+        parameters: {
+          symbol: "ETHUSDT",
+          side: "BUY",
+          type: "MARKET",
+          quantity: "0.05",
+          newClientOrderId: { $join: [{ $input: "run" }, "-large-enough"] },
+        },
         outputs: { orderId: ["orderId"] },
       },
       {
@@ -1853,7 +2340,13 @@ export const spotWorkflows: readonly Workflow[] = [
         description: "The order would cost 50,000,000 USDT.",
         account: "alice",
         call: "spot/placeOrder",
-        parameters: { symbol: "BTCUSDT", side: "BUY", type: "MARKET", quantity: "50", newClientOrderId: { $join: [{ $input: "run" }, "-too-expensive"] } },
+        parameters: {
+          symbol: "BTCUSDT",
+          side: "BUY",
+          type: "MARKET",
+          quantity: "50",
+          newClientOrderId: { $join: [{ $input: "run" }, "-too-expensive"] },
+        },
         error: { status: 400, code: -1131 },
       },
       {
@@ -1868,7 +2361,10 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/page-open-orders",
     title: "listOpenOrders returns the newest open orders, or those with the highest ids below an order id, sorted oldest first",
-    requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "sections 1 and 4.3" },
+      { source: "broker-behaviour", locator: "section 6", kind: "ours" },
+    ],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["placeOrder", "listOpenOrders", "cancelOrder"],
@@ -1949,7 +2445,10 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/listOpenOrders",
         parameters: { symbol: "ETHBTC", orderId: { $output: "third.orderId" }, limit: 1 },
-        checks: [{ at: [0, "orderId"], is: "==", value: { $output: "second.orderId" } }, { at: [1], is: "==", value: null }],
+        checks: [
+          { at: [0, "orderId"], is: "==", value: { $output: "second.orderId" } },
+          { at: [1], is: "==", value: null },
+        ],
       },
       {
         id: "belowFirst",
@@ -1958,9 +2457,21 @@ export const spotWorkflows: readonly Workflow[] = [
         call: "spot/listOpenOrders",
         parameters: { symbol: "ETHBTC", orderId: { $output: "first.orderId" }, limit: 1000 },
         checks: [
-          { at: [{ field: "orderId", value: { $output: "first.orderId" } }], is: "==", value: null },
-          { at: [{ field: "orderId", value: { $output: "second.orderId" } }], is: "==", value: null },
-          { at: [{ field: "orderId", value: { $output: "third.orderId" } }], is: "==", value: null },
+          {
+            at: [{ field: "orderId", value: { $output: "first.orderId" } }],
+            is: "==",
+            value: null,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "second.orderId" } }],
+            is: "==",
+            value: null,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "third.orderId" } }],
+            is: "==",
+            value: null,
+          },
         ],
       },
       {
@@ -1968,7 +2479,13 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/listOpenOrders",
         parameters: { symbol: "ETHUSDT", limit: 1000 },
-        checks: [{ at: [{ field: "orderId", value: { $output: "third.orderId" } }], is: "==", value: null }],
+        checks: [
+          {
+            at: [{ field: "orderId", value: { $output: "third.orderId" } }],
+            is: "==",
+            value: null,
+          },
+        ],
       },
       {
         id: "cleanUpFirst",
@@ -1997,9 +2514,21 @@ export const spotWorkflows: readonly Workflow[] = [
         call: "spot/listOpenOrders",
         parameters: { symbol: "ETHBTC", limit: 1000 },
         checks: [
-          { at: [{ field: "orderId", value: { $output: "first.orderId" } }], is: "==", value: null },
-          { at: [{ field: "orderId", value: { $output: "second.orderId" } }], is: "==", value: null },
-          { at: [{ field: "orderId", value: { $output: "third.orderId" } }], is: "==", value: null },
+          {
+            at: [{ field: "orderId", value: { $output: "first.orderId" } }],
+            is: "==",
+            value: null,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "second.orderId" } }],
+            is: "==",
+            value: null,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "third.orderId" } }],
+            is: "==",
+            value: null,
+          },
         ],
       },
     ],
@@ -2007,7 +2536,10 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/page-history-orders",
     title: "listHistoryOrders returns the newest closed orders, or those with the highest ids below an order id, sorted oldest first",
-    requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "section 6", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "sections 1 and 4.3" },
+      { source: "broker-behaviour", locator: "section 6", kind: "ours" },
+    ],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["placeOrder", "listHistoryOrders", "cancelOrder"],
@@ -2062,7 +2594,13 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/listHistoryOrders",
         parameters: { symbol: "ETHBTC", limit: 1000 },
-        checks: [{ at: [{ field: "orderId", value: { $output: "first.orderId" } }], is: "==", value: null }],
+        checks: [
+          {
+            at: [{ field: "orderId", value: { $output: "first.orderId" } }],
+            is: "==",
+            value: null,
+          },
+        ],
       },
       {
         id: "cancelFirst",
@@ -2112,7 +2650,10 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/listHistoryOrders",
         parameters: { symbol: "ETHBTC", orderId: { $output: "third.orderId" }, limit: 1 },
-        checks: [{ at: [0, "orderId"], is: "==", value: { $output: "second.orderId" } }, { at: [1], is: "==", value: null }],
+        checks: [
+          { at: [0, "orderId"], is: "==", value: { $output: "second.orderId" } },
+          { at: [1], is: "==", value: null },
+        ],
       },
       {
         id: "belowFirst",
@@ -2121,9 +2662,21 @@ export const spotWorkflows: readonly Workflow[] = [
         call: "spot/listHistoryOrders",
         parameters: { symbol: "ETHBTC", orderId: { $output: "first.orderId" }, limit: 1000 },
         checks: [
-          { at: [{ field: "orderId", value: { $output: "first.orderId" } }], is: "==", value: null },
-          { at: [{ field: "orderId", value: { $output: "second.orderId" } }], is: "==", value: null },
-          { at: [{ field: "orderId", value: { $output: "third.orderId" } }], is: "==", value: null },
+          {
+            at: [{ field: "orderId", value: { $output: "first.orderId" } }],
+            is: "==",
+            value: null,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "second.orderId" } }],
+            is: "==",
+            value: null,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "third.orderId" } }],
+            is: "==",
+            value: null,
+          },
         ],
       },
       {
@@ -2131,14 +2684,23 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/listHistoryOrders",
         parameters: { symbol: "ETHUSDT", limit: 1000 },
-        checks: [{ at: [{ field: "orderId", value: { $output: "third.orderId" } }], is: "==", value: null }],
+        checks: [
+          {
+            at: [{ field: "orderId", value: { $output: "third.orderId" } }],
+            is: "==",
+            value: null,
+          },
+        ],
       },
     ],
   },
   {
     id: "spot/workflows/order-of-my-trades",
     title: "listMyTrades returns trades newest first, or oldest first if only toId is sent, and both id bounds are exclusive",
-    requirements: [{ source: "requirements-1", locator: "section 4.3" }, { source: "broker-behaviour", locator: "section 6", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "section 4.3" },
+      { source: "broker-behaviour", locator: "section 6", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: false,
     operations: ["placeOrder", "listMyTrades", "getOrder"],
@@ -2249,7 +2811,10 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/listMyTrades",
         parameters: { fromId: { $output: "newest.third" }, toId: { $output: "newest.first" } },
-        checks: [{ at: [0, "id"], is: "==", value: { $output: "newest.second" } }, { at: [1], is: "==", value: null }],
+        checks: [
+          { at: [0, "id"], is: "==", value: { $output: "newest.second" } },
+          { at: [1], is: "==", value: null },
+        ],
       },
       {
         id: "aboveThird",
@@ -2264,28 +2829,40 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/listMyTrades",
         parameters: { fromId: { $output: "newest.third" }, limit: 1 },
-        checks: [{ at: [0, "id"], is: "==", value: { $output: "newest.second" } }, { at: [1], is: "==", value: null }],
+        checks: [
+          { at: [0, "id"], is: "==", value: { $output: "newest.second" } },
+          { at: [1], is: "==", value: null },
+        ],
       },
       {
         id: "nearestAbove",
         account: "alice",
         call: "spot/listMyTrades",
         parameters: { toId: { $output: "newest.first" }, limit: 1 },
-        checks: [{ at: [0, "id"], is: "==", value: { $output: "newest.second" } }, { at: [1], is: "==", value: null }],
+        checks: [
+          { at: [0, "id"], is: "==", value: { $output: "newest.second" } },
+          { at: [1], is: "==", value: null },
+        ],
       },
       {
         id: "filled",
         account: "alice",
         call: "spot/getOrder",
         parameters: { orderId: { $output: "rest.orderId" } },
-        checks: [{ at: ["status"], is: "==", value: "FILLED" }, { at: ["cummulativeQuoteQty"], is: "==", value: "0.06", decimal: true }],
+        checks: [
+          { at: ["status"], is: "==", value: "FILLED" },
+          { at: ["cummulativeQuoteQty"], is: "==", value: "0.06", decimal: true },
+        ],
       },
     ],
   },
   {
     id: "spot/workflows/page-deposit-orders",
     title: "listDepositOrders returns the newest deposits, or those with the lowest ids above an id, sorted oldest first",
-    requirements: [{ source: "requirements-1", locator: "sections 1 and 4.3" }, { source: "broker-behaviour", locator: "sections 1 and 6", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "sections 1 and 4.3" },
+      { source: "broker-behaviour", locator: "sections 1 and 6", kind: "ours" },
+    ],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["listDepositOrders"],
@@ -2307,14 +2884,20 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/listDepositOrders",
         parameters: { fromId: { $output: "all.first" }, limit: 1 },
-        checks: [{ at: [0, "orderId"], is: "==", value: { $output: "all.second" } }, { at: [1], is: "==", value: null }],
+        checks: [
+          { at: [0, "orderId"], is: "==", value: { $output: "all.second" } },
+          { at: [1], is: "==", value: null },
+        ],
       },
       {
         id: "newest",
         account: "alice",
         call: "spot/listDepositOrders",
         parameters: { limit: 1 },
-        checks: [{ at: [0, "orderId"], is: ">=", value: { $output: "all.second" } }, { at: [1], is: "==", value: null }],
+        checks: [
+          { at: [0, "orderId"], is: ">=", value: { $output: "all.second" } },
+          { at: [1], is: "==", value: null },
+        ],
         outputs: { last: [0, "orderId"] },
       },
       {
@@ -2329,7 +2912,10 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/page-balance-flow",
     title: "listBalanceFlow returns the newest balance changes, or those whose ids are closest to an id bound, sorted oldest first",
-    requirements: [{ source: "requirements-1", locator: "section 4.5" }, { source: "broker-behaviour", locator: "sections 1 and 6", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "section 4.5" },
+      { source: "broker-behaviour", locator: "sections 1 and 6", kind: "ours" },
+    ],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["transfer", "listBalanceFlow"],
@@ -2338,28 +2924,56 @@ export const spotWorkflows: readonly Workflow[] = [
         id: "one",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 1, fromAccountIndex: 0, toAccountType: 2, toAccountIndex: 0, tokenId: "USDT", amount: "1" },
+        parameters: {
+          fromAccountType: 1,
+          fromAccountIndex: 0,
+          toAccountType: 2,
+          toAccountIndex: 0,
+          tokenId: "USDT",
+          amount: "1",
+        },
         checks: [{ at: ["success"], is: "==", value: "true" }],
       },
       {
         id: "two",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 1, fromAccountIndex: 0, toAccountType: 2, toAccountIndex: 0, tokenId: "USDT", amount: "2" },
+        parameters: {
+          fromAccountType: 1,
+          fromAccountIndex: 0,
+          toAccountType: 2,
+          toAccountIndex: 0,
+          tokenId: "USDT",
+          amount: "2",
+        },
         checks: [{ at: ["success"], is: "==", value: "true" }],
       },
       {
         id: "three",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 1, fromAccountIndex: 0, toAccountType: 2, toAccountIndex: 0, tokenId: "USDT", amount: "3" },
+        parameters: {
+          fromAccountType: 1,
+          fromAccountIndex: 0,
+          toAccountType: 2,
+          toAccountIndex: 0,
+          tokenId: "USDT",
+          amount: "3",
+        },
         checks: [{ at: ["success"], is: "==", value: "true" }],
       },
       {
         id: "back",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 2, fromAccountIndex: 0, toAccountType: 1, toAccountIndex: 0, tokenId: "USDT", amount: "6" },
+        parameters: {
+          fromAccountType: 2,
+          fromAccountIndex: 0,
+          toAccountType: 1,
+          toAccountIndex: 0,
+          tokenId: "USDT",
+          amount: "6",
+        },
         checks: [{ at: ["success"], is: "==", value: "true" }],
       },
       {
@@ -2407,7 +3021,11 @@ export const spotWorkflows: readonly Workflow[] = [
         id: "between",
         account: "alice",
         call: "spot/listBalanceFlow",
-        parameters: { tokenId: "USDT", fromFlowId: { $output: "newest.fourth" }, endFlowId: { $output: "newest.first" } },
+        parameters: {
+          tokenId: "USDT",
+          fromFlowId: { $output: "newest.fourth" },
+          endFlowId: { $output: "newest.first" },
+        },
         checks: [
           { at: [0, "id"], is: "==", value: { $output: "newest.second" } },
           { at: [1, "id"], is: "==", value: { $output: "newest.third" } },
@@ -2546,7 +3164,10 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/candlesticks-of-several-minutes",
     title: "A minute without trades has a candlestick with the previous price, a market order fails while the order book is empty, and times and a limit select candlesticks",
-    requirements: [{ source: "requirements-1", locator: "sections 2.5 and 4.2" }, { source: "broker-behaviour", locator: "sections 2, 6 and 9", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "sections 2.5 and 4.2" },
+      { source: "broker-behaviour", locator: "sections 2, 6 and 9", kind: "ours" },
+    ],
     accounts: ["alice", "bob"],
     requiresControl: true,
     operations: ["control/addSymbol", "placeOrder", "listKlines", "control/setClock"],
@@ -2613,10 +3234,20 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/listKlines",
         parameters: { symbol: { $input: "run" }, interval: "1m", limit: 1 },
-        checks: [{ at: [0, 4], is: "==", value: "100", decimal: true }, { at: [0, 5], is: "==", value: "0.001", decimal: true }],
+        checks: [
+          { at: [0, 4], is: "==", value: "100", decimal: true },
+          { at: [0, 5], is: "==", value: "0.001", decimal: true },
+        ],
         outputs: { opened: [0, 0] },
       },
-      { id: "later", call: "control/setClock", parameters: { mode: "real", time: { $later: { $output: "firstCandle.opened" }, by: 120000 } } },
+      {
+        id: "later",
+        call: "control/setClock",
+        parameters: {
+          mode: "real",
+          time: { $later: { $output: "firstCandle.opened" }, by: 120000 },
+        },
+      },
       {
         id: "secondBid",
         account: "alice",
@@ -2667,20 +3298,35 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/listKlines",
         parameters: { symbol: { $input: "run" }, interval: "1m", limit: 2 },
-        checks: [{ at: [0, 0], is: "==", value: { $output: "all.second" } }, { at: [1, 0], is: "==", value: { $output: "all.third" } }],
+        checks: [
+          { at: [0, 0], is: "==", value: { $output: "all.second" } },
+          { at: [1, 0], is: "==", value: { $output: "all.third" } },
+        ],
       },
       {
         id: "since",
         account: "alice",
         call: "spot/listKlines",
-        parameters: { symbol: { $input: "run" }, interval: "1m", startTime: { $output: "all.second" } },
-        checks: [{ at: [0, 0], is: "==", value: { $output: "all.second" } }, { at: [1, 0], is: "==", value: { $output: "all.third" } }],
+        parameters: {
+          symbol: { $input: "run" },
+          interval: "1m",
+          startTime: { $output: "all.second" },
+        },
+        checks: [
+          { at: [0, 0], is: "==", value: { $output: "all.second" } },
+          { at: [1, 0], is: "==", value: { $output: "all.third" } },
+        ],
       },
       {
         id: "until",
         account: "alice",
         call: "spot/listKlines",
-        parameters: { symbol: { $input: "run" }, interval: "1m", endTime: { $output: "all.second" }, limit: 1 },
+        parameters: {
+          symbol: { $input: "run" },
+          interval: "1m",
+          endTime: { $output: "all.second" },
+          limit: 1,
+        },
         checks: [{ at: [0, 0], is: "==", value: { $output: "all.second" } }],
       },
     ],
@@ -2693,12 +3339,28 @@ export const spotWorkflows: readonly Workflow[] = [
     requiresControl: true,
     operations: ["control/addDeposit", "control/setFeeRates", "placeOrder", "listMyTrades"],
     steps: [
-      { id: "deposit", call: "control/addDeposit", parameters: { user: "alice", accountType: 1, accountIndex: 1, token: "USDT", amount: "1000" } },
+      {
+        id: "deposit",
+        call: "control/addDeposit",
+        parameters: {
+          user: "alice",
+          accountType: 1,
+          accountIndex: 1,
+          token: "USDT",
+          amount: "1000",
+        },
+      },
       {
         id: "rates",
         description: "No other workflow trades with the sub-account.",
         call: "control/setFeeRates",
-        parameters: { user: "alice", accountType: 1, accountIndex: 1, maker: "0.0005", taker: "0.002" },
+        parameters: {
+          user: "alice",
+          accountType: 1,
+          accountIndex: 1,
+          maker: "0.0005",
+          taker: "0.002",
+        },
       },
       {
         id: "bid",
@@ -2766,8 +3428,18 @@ export const spotWorkflows: readonly Workflow[] = [
         call: "spot/listMyTrades",
         parameters: { limit: 10 },
         checks: [
-          { at: [{ field: "orderId", value: { $output: "bid.orderId" } }, "commission"], is: "==", value: "0.000005", decimal: true },
-          { at: [{ field: "orderId", value: { $output: "buy.orderId" } }, "commission"], is: "==", value: "0.00002", decimal: true },
+          {
+            at: [{ field: "orderId", value: { $output: "bid.orderId" } }, "commission"],
+            is: "==",
+            value: "0.000005",
+            decimal: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "buy.orderId" } }, "commission"],
+            is: "==",
+            value: "0.00002",
+            decimal: true,
+          },
         ],
       },
       {
@@ -2777,8 +3449,18 @@ export const spotWorkflows: readonly Workflow[] = [
         call: "spot/listMyTrades",
         parameters: { limit: 10 },
         checks: [
-          { at: [{ field: "orderId", value: { $output: "sell.orderId" } }, "commission"], is: "==", value: "0.09", decimal: true },
-          { at: [{ field: "orderId", value: { $output: "ask.orderId" } }, "commission"], is: "==", value: "0.09", decimal: true },
+          {
+            at: [{ field: "orderId", value: { $output: "sell.orderId" } }, "commission"],
+            is: "==",
+            value: "0.09",
+            decimal: true,
+          },
+          {
+            at: [{ field: "orderId", value: { $output: "ask.orderId" } }, "commission"],
+            is: "==",
+            value: "0.09",
+            decimal: true,
+          },
         ],
       },
     ],
@@ -2795,31 +3477,59 @@ export const spotWorkflows: readonly Workflow[] = [
       {
         id: "first",
         call: "control/addDeposit",
-        parameters: { user: "alice", accountType: 1, accountIndex: 1, token: { $input: "run" }, amount: "90071992.54740991" },
+        parameters: {
+          user: "alice",
+          accountType: 1,
+          accountIndex: 1,
+          token: { $input: "run" },
+          amount: "90071992.54740991",
+        },
       },
       {
         id: "second",
         call: "control/addDeposit",
-        parameters: { user: "alice", accountType: 1, accountIndex: 1, token: { $input: "run" }, amount: "0.00000001" },
+        parameters: {
+          user: "alice",
+          accountType: 1,
+          accountIndex: 1,
+          token: { $input: "run" },
+          amount: "0.00000001",
+        },
       },
       {
         id: "third",
         call: "control/addDeposit",
-        parameters: { user: "alice", accountType: 1, accountIndex: 1, token: { $input: "run" }, amount: "0.00000001" },
+        parameters: {
+          user: "alice",
+          accountType: 1,
+          accountIndex: 1,
+          token: { $input: "run" },
+          amount: "0.00000001",
+        },
       },
       {
         id: "exact",
         description: "The sum is 2^53 + 1 units.",
         account: "aliceSub",
         call: "spot/getAccount",
-        checks: [{ at: ["balances", { field: "asset", value: { $input: "run" } }, "free"], is: "==", value: "90071992.54740993", decimal: true }],
+        checks: [
+          {
+            at: ["balances", { field: "asset", value: { $input: "run" } }, "free"],
+            is: "==",
+            value: "90071992.54740993",
+            decimal: true,
+          },
+        ],
       },
     ],
   },
   {
     id: "spot/workflows/transfer-with-the-main-key",
     title: "With the key of the main account, a transfer can be from or to the main account, but not between two other accounts",
-    requirements: [{ source: "requirements-1", locator: "section 4.5, rules 1 and 2" }, { source: "broker-behaviour", locator: "section 1", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "section 4.5, rules 1 and 2" },
+      { source: "broker-behaviour", locator: "section 1", kind: "ours" },
+    ],
     accounts: ["alice"],
     requiresControl: false,
     operations: ["getAccount", "transfer", "listBalanceFlow"],
@@ -2828,13 +3538,23 @@ export const spotWorkflows: readonly Workflow[] = [
         id: "before",
         account: "alice",
         call: "spot/getAccount",
-        outputs: { usdtFree: ["balances", { field: "asset", value: "USDT" }, "free"], usdtLocked: ["balances", { field: "asset", value: "USDT" }, "locked"] },
+        outputs: {
+          usdtFree: ["balances", { field: "asset", value: "USDT" }, "free"],
+          usdtLocked: ["balances", { field: "asset", value: "USDT" }, "locked"],
+        },
       },
       {
         id: "toOptions",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 1, fromAccountIndex: 0, toAccountType: 2, toAccountIndex: 0, tokenId: "USDT", amount: "100" },
+        parameters: {
+          fromAccountType: 1,
+          fromAccountIndex: 0,
+          toAccountType: 2,
+          toAccountIndex: 0,
+          tokenId: "USDT",
+          amount: "100",
+        },
         checks: [{ at: ["success"], is: "==", value: "true" }],
       },
       {
@@ -2842,8 +3562,16 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "-100", since: { $output: "before.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "0", since: { $output: "before.usdtLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "-100",
+            since: { $output: "before.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "before.usdtLocked" },
+          },
         ],
       },
       {
@@ -2862,20 +3590,37 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/listBalanceFlow",
         parameters: { accountType: 2, accountIndex: 0, tokenId: "USDT", limit: 1 },
-        checks: [{ at: [0, "change"], is: "==", value: "100", decimal: true }, { at: [0, "flowType"], is: "==", value: "USER_ACCOUNT_TRANSFER" }],
+        checks: [
+          { at: [0, "change"], is: "==", value: "100", decimal: true },
+          { at: [0, "flowType"], is: "==", value: "USER_ACCOUNT_TRANSFER" },
+        ],
       },
       {
         id: "fromOptions",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 2, fromAccountIndex: 0, toAccountType: 1, toAccountIndex: 0, tokenId: "USDT", amount: "100" },
+        parameters: {
+          fromAccountType: 2,
+          fromAccountIndex: 0,
+          toAccountType: 1,
+          toAccountIndex: 0,
+          tokenId: "USDT",
+          amount: "100",
+        },
         checks: [{ at: ["success"], is: "==", value: "true" }],
       },
       {
         id: "toSubAccount",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 1, fromAccountIndex: 0, toAccountType: 1, toAccountIndex: 1, tokenId: "USDT", amount: "25.5" },
+        parameters: {
+          fromAccountType: 1,
+          fromAccountIndex: 0,
+          toAccountType: 1,
+          toAccountIndex: 1,
+          tokenId: "USDT",
+          amount: "25.5",
+        },
         checks: [{ at: ["success"], is: "==", value: "true" }],
       },
       {
@@ -2883,13 +3628,23 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/listBalanceFlow",
         parameters: { accountType: 1, accountIndex: 1, tokenId: "USDT", limit: 1 },
-        checks: [{ at: [0, "change"], is: "==", value: "25.5", decimal: true }, { at: [0, "flowType"], is: "==", value: "USER_ACCOUNT_TRANSFER" }],
+        checks: [
+          { at: [0, "change"], is: "==", value: "25.5", decimal: true },
+          { at: [0, "flowType"], is: "==", value: "USER_ACCOUNT_TRANSFER" },
+        ],
       },
       {
         id: "fromSubAccount",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 1, fromAccountIndex: 1, toAccountType: 1, toAccountIndex: 0, tokenId: "USDT", amount: "25.5" },
+        parameters: {
+          fromAccountType: 1,
+          fromAccountIndex: 1,
+          toAccountType: 1,
+          toAccountIndex: 0,
+          tokenId: "USDT",
+          amount: "25.5",
+        },
         checks: [{ at: ["success"], is: "==", value: "true" }],
       },
       {
@@ -2897,8 +3652,16 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "0", since: { $output: "before.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "0", since: { $output: "before.usdtLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "0",
+            since: { $output: "before.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "before.usdtLocked" },
+          },
         ],
       },
       {
@@ -2906,14 +3669,28 @@ export const spotWorkflows: readonly Workflow[] = [
         description: "Neither account is the main account.",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 2, fromAccountIndex: 0, toAccountType: 3, toAccountIndex: 0, tokenId: "USDT", amount: "1" },
+        parameters: {
+          fromAccountType: 2,
+          fromAccountIndex: 0,
+          toAccountType: 3,
+          toAccountIndex: 0,
+          tokenId: "USDT",
+          amount: "1",
+        },
         error: { status: 400, code: -1130 },
       },
       {
         id: "subAccountToOptions",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 1, fromAccountIndex: 1, toAccountType: 2, toAccountIndex: 0, tokenId: "USDT", amount: "1" },
+        parameters: {
+          fromAccountType: 1,
+          fromAccountIndex: 1,
+          toAccountType: 2,
+          toAccountIndex: 0,
+          tokenId: "USDT",
+          amount: "1",
+        },
         error: { status: 400, code: -1130 },
       },
       {
@@ -2928,7 +3705,14 @@ export const spotWorkflows: readonly Workflow[] = [
         id: "tooMuch",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 1, fromAccountIndex: 0, toAccountType: 2, toAccountIndex: 0, tokenId: "USDT", amount: "1000000000" },
+        parameters: {
+          fromAccountType: 1,
+          fromAccountIndex: 0,
+          toAccountType: 2,
+          toAccountIndex: 0,
+          tokenId: "USDT",
+          amount: "1000000000",
+        },
         error: { status: 400, code: -1131 },
       },
       {
@@ -2936,8 +3720,16 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "0", since: { $output: "before.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "0", since: { $output: "before.usdtLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "0",
+            since: { $output: "before.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "before.usdtLocked" },
+          },
         ],
       },
     ],
@@ -2945,7 +3737,10 @@ export const spotWorkflows: readonly Workflow[] = [
   {
     id: "spot/workflows/transfer-with-a-sub-account-key",
     title: "With the API key of a sub-account, a transfer can go only to the main account, and the request must not name the accounts",
-    requirements: [{ source: "requirements-1", locator: "section 4.5, rule 3" }, { source: "broker-behaviour", locator: "section 1", kind: "ours" }],
+    requirements: [
+      { source: "requirements-1", locator: "section 4.5, rule 3" },
+      { source: "broker-behaviour", locator: "section 1", kind: "ours" },
+    ],
     accounts: ["alice", "aliceSub"],
     requiresControl: false,
     operations: ["getAccount", "transfer", "listBalanceFlow"],
@@ -2954,26 +3749,46 @@ export const spotWorkflows: readonly Workflow[] = [
         id: "mainBefore",
         account: "alice",
         call: "spot/getAccount",
-        outputs: { usdtFree: ["balances", { field: "asset", value: "USDT" }, "free"], usdtLocked: ["balances", { field: "asset", value: "USDT" }, "locked"] },
+        outputs: {
+          usdtFree: ["balances", { field: "asset", value: "USDT" }, "free"],
+          usdtLocked: ["balances", { field: "asset", value: "USDT" }, "locked"],
+        },
       },
       {
         id: "fund",
         account: "alice",
         call: "spot/transfer",
-        parameters: { fromAccountType: 1, fromAccountIndex: 0, toAccountType: 1, toAccountIndex: 1, tokenId: "USDT", amount: "40" },
+        parameters: {
+          fromAccountType: 1,
+          fromAccountIndex: 0,
+          toAccountType: 1,
+          toAccountIndex: 1,
+          tokenId: "USDT",
+          amount: "40",
+        },
         checks: [{ at: ["success"], is: "==", value: "true" }],
       },
       {
         id: "before",
         account: "aliceSub",
         call: "spot/getAccount",
-        outputs: { usdtFree: ["balances", { field: "asset", value: "USDT" }, "free"], usdtLocked: ["balances", { field: "asset", value: "USDT" }, "locked"] },
+        outputs: {
+          usdtFree: ["balances", { field: "asset", value: "USDT" }, "free"],
+          usdtLocked: ["balances", { field: "asset", value: "USDT" }, "locked"],
+        },
       },
       {
         id: "withSides",
         account: "aliceSub",
         call: "spot/transfer",
-        parameters: { fromAccountType: 1, fromAccountIndex: 1, toAccountType: 1, toAccountIndex: 0, tokenId: "USDT", amount: "10" },
+        parameters: {
+          fromAccountType: 1,
+          fromAccountIndex: 1,
+          toAccountType: 1,
+          toAccountIndex: 0,
+          tokenId: "USDT",
+          amount: "10",
+        },
         error: { status: 400, code: -1106 },
       },
       {
@@ -2988,8 +3803,16 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "aliceSub",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "-10", since: { $output: "before.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "0", since: { $output: "before.usdtLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "-10",
+            since: { $output: "before.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "before.usdtLocked" },
+          },
         ],
       },
       {
@@ -2997,8 +3820,16 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "-30", since: { $output: "mainBefore.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "0", since: { $output: "mainBefore.usdtLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "-30",
+            since: { $output: "mainBefore.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "mainBefore.usdtLocked" },
+          },
         ],
       },
       {
@@ -3006,7 +3837,10 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "aliceSub",
         call: "spot/listBalanceFlow",
         parameters: { tokenId: "USDT", limit: 1 },
-        checks: [{ at: [0, "change"], is: "==", value: "-10", decimal: true }, { at: [0, "flowType"], is: "==", value: "USER_ACCOUNT_TRANSFER" }],
+        checks: [
+          { at: [0, "change"], is: "==", value: "-10", decimal: true },
+          { at: [0, "flowType"], is: "==", value: "USER_ACCOUNT_TRANSFER" },
+        ],
       },
       {
         id: "mainFlow",
@@ -3016,7 +3850,13 @@ export const spotWorkflows: readonly Workflow[] = [
         parameters: { accountType: 1, accountIndex: 0 },
         error: { status: 400, code: -1106 },
       },
-      { id: "tooMuch", account: "aliceSub", call: "spot/transfer", parameters: { tokenId: "USDT", amount: "1000000000" }, error: { status: 400, code: -1131 } },
+      {
+        id: "tooMuch",
+        account: "aliceSub",
+        call: "spot/transfer",
+        parameters: { tokenId: "USDT", amount: "1000000000" },
+        error: { status: 400, code: -1131 },
+      },
       {
         id: "back",
         account: "aliceSub",
@@ -3029,8 +3869,16 @@ export const spotWorkflows: readonly Workflow[] = [
         account: "alice",
         call: "spot/getAccount",
         checks: [
-          { at: ["balances", { field: "asset", value: "USDT" }, "free"], by: "0", since: { $output: "mainBefore.usdtFree" } },
-          { at: ["balances", { field: "asset", value: "USDT" }, "locked"], by: "0", since: { $output: "mainBefore.usdtLocked" } },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "free"],
+            by: "0",
+            since: { $output: "mainBefore.usdtFree" },
+          },
+          {
+            at: ["balances", { field: "asset", value: "USDT" }, "locked"],
+            by: "0",
+            since: { $output: "mainBefore.usdtLocked" },
+          },
         ],
       },
     ],
