@@ -1,14 +1,14 @@
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
+import { allCases, allStreamCases } from './src/cases/all-cases.ts';
+import { operationOf } from './src/cases/case.ts';
+import { workflows } from './src/generated/workflows.gen.ts';
 
 const common = { platform: 'node', target: 'node22.12', outDir: 'dist' } as const;
 
 // Other Vitest projects include the suites as test files: one file for each operation, for each
 // channel, and for the workflows of each section. These files exist only in the build.
-const suites = globSync('src/generated/*/{*.cases,workflows}.gen.ts').map((path) =>
-  path.replace(/^src\/generated\/(.*?)(\.cases)?\.gen\.ts$/, '$1'),
-);
+const suites = new Set([...allCases, ...allStreamCases, ...workflows].map(operationOf));
 const prefix = 'suite:';
 const module = JSON.stringify(join(import.meta.dirname, 'src/suite/define-tests-of.ts'));
 const suiteText = (name: string): string =>
@@ -26,7 +26,7 @@ export default defineConfig([
       index: 'src/index.ts',
       'broker-conformance': 'bin/broker-conformance.ts',
       'all-suites': 'src/suite/all-suites.ts',
-      ...Object.fromEntries(suites.map((name) => [`suites/${name}.gen.test`, prefix + name])),
+      ...Object.fromEntries([...suites].map((name) => [`suites/${name}.gen.test`, prefix + name])),
     },
     plugins: [suiteFiles],
     fixedExtension: false,

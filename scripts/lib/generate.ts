@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { streamModules, streamsFolder } from '@broker-api/asyncapi-template';
+import { rowFiles } from '@broker-api/conformance/row-files';
 import { clientFolder } from '@broker-api/generator/clients';
 import { conformanceFiles, conformanceFolders } from '@broker-api/generator/conformance';
 import {
@@ -35,6 +36,7 @@ export async function allFiles(): Promise<Files> {
     streamModules(read),
     sandboxModules(read),
     conformanceFiles(root, read),
+    rowFiles(read),
   ]);
   return new Map([spec, ...parts].flatMap((files) => [...files]));
 }

@@ -2,11 +2,11 @@ import { createSandbox } from '@broker-api/sandbox';
 import { sections } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
+import { allCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
-import { allCases } from '../src/generated/cases.gen.ts';
 import type { CaseResult } from '../src/result.ts';
 
 const seed = 3;

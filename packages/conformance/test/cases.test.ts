@@ -1,8 +1,8 @@
 import { operations, routes, sections } from '@broker-api/spec';
 import { describe, expect, test } from 'vitest';
+import { allCases } from '../src/cases/all-cases.ts';
 import { operationOf } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import { allCases } from '../src/generated/cases.gen.ts';
 
 const idsOf = (operation: string): string[] =>
   allCases.filter((one) => operationOf(one) === operation).map(({ id }) => id);

@@ -1,9 +1,9 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
+import { allCases } from '../src/cases/all-cases.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { runStreamCase } from '../src/checks/run-stream-case.ts';
 import { createSession } from '../src/client/session.ts';
-import { allCases } from '../src/generated/cases.gen.ts';
 import { causesOf } from '../src/report/causes.ts';
 import { htmlReport } from '../src/report/html-report.ts';
 import type { TestReport } from '../src/report/report.ts';

@@ -3,11 +3,11 @@ import { readdirSync } from 'node:fs';
 import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
+import { allCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { callerAccount } from '../src/client/account.ts';
 import { curlCommand } from '../src/client/curl.ts';
 import { type PlaceholderValues, requestTexts } from '../src/client/request-texts.ts';
-import { allCases } from '../src/generated/cases.gen.ts';
 
 const baseUrl = 'http://127.0.0.1:9';
 

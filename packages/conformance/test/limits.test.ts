@@ -1,12 +1,12 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
+import { allCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
 import { cancelRestingOrders } from '../src/fixtures/orders.ts';
-import { allCases } from '../src/generated/cases.gen.ts';
 import { workflows } from '../src/generated/workflows.gen.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runPacedWorkflow } from '../src/suite/define-workflows.ts';

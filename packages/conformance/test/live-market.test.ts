@@ -2,14 +2,13 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
+import { allCases, allStreamCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import type { StreamCase } from '../src/cases/stream-case.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { runStreamCase } from '../src/checks/run-stream-case.ts';
 import { createSession } from '../src/client/session.ts';
-import { allCases } from '../src/generated/cases.gen.ts';
-import { allStreamCases } from '../src/generated/stream-cases.gen.ts';
 import type { CaseResult } from '../src/result.ts';
 import { advanceOf } from './stream-target.ts';
 

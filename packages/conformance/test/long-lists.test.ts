@@ -4,12 +4,12 @@ import { createSandbox } from '@broker-api/sandbox';
 import { type GatewayOperation, operations, sections } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
+import { allCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
 import { call } from '../src/fixtures/call.ts';
 import { limitOrder } from '../src/fixtures/orders.ts';
-import { allCases } from '../src/generated/cases.gen.ts';
 import { profiles } from '../src/profiles/profiles.ts';
 
 /** More than the largest `limit` of any list, which is 1,000. */

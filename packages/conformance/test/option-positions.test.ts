@@ -1,6 +1,7 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { operations } from '@broker-api/spec';
 import { expect, test } from 'vitest';
+import { allCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
@@ -13,7 +14,6 @@ import {
   rememberPositions,
   tradeBetween,
 } from '../src/fixtures/positions.ts';
-import { allCases } from '../src/generated/cases.gen.ts';
 
 test('the option tests pass, and close the positions that they open', async () => {
   let time = Date.UTC(2026, 10, 30, 1);

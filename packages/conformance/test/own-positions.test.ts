@@ -4,10 +4,10 @@ import { createSandbox } from '@broker-api/sandbox';
 import { type GatewayOperation, operations } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
+import { allCases } from '../src/cases/all-cases.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
 import { sendSigned } from '../src/fixtures/send-signed.ts';
-import { allCases } from '../src/generated/cases.gen.ts';
 import type { CaseResult } from '../src/result.ts';
 import { run } from './stateful-target.ts';
 

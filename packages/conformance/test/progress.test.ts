@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allCases } from '../src/generated/cases.gen.ts';
+import { allCases } from '../src/cases/all-cases.ts';
 import type { Progress } from '../src/run/options.ts';
 import { ProgressTracker } from '../src/run/progress.ts';
 

@@ -1,9 +1,9 @@
 import { createSandbox } from '@broker-api/sandbox';
+import { allCases } from '../src/cases/all-cases.ts';
 import { operationOf } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession, type Session } from '../src/client/session.ts';
-import { allCases } from '../src/generated/cases.gen.ts';
 import { workflows } from '../src/generated/workflows.gen.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runPacedWorkflow } from '../src/suite/define-workflows.ts';

@@ -4,9 +4,9 @@ import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import { isExhaustive, sampled } from '@broker-api/test-kit';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseDocument } from 'yaml';
+import { allCases } from '../src/cases/all-cases.ts';
 import { operationOf } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import { allCases } from '../src/generated/cases.gen.ts';
 import { readOverlay } from '../src/overlay/read-overlay.ts';
 import { conformance, runProgram, temporaryFile } from './command.ts';
 

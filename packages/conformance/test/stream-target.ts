@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
+import { allStreamCases } from '../src/cases/all-cases.ts';
 import type { StreamCase } from '../src/cases/stream-case.ts';
 import { createSession, type Session } from '../src/client/session.ts';
 import type { OpenSocket } from '../src/client/socket.ts';
-import { allStreamCases } from '../src/generated/stream-cases.gen.ts';
 
 /** A sandbox in this process, whose clock the session advances. */
 export interface StreamTarget {

@@ -1,12 +1,12 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { sampled } from '@broker-api/test-kit';
 import { expect, onTestFinished, test } from 'vitest';
+import { allStreamCases } from '../src/cases/all-cases.ts';
 import { operationOf } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import type { StreamCase } from '../src/cases/stream-case.ts';
 import { runStreamCase } from '../src/checks/run-stream-case.ts';
 import { createSession, type Session, type SessionOptions } from '../src/client/session.ts';
-import { allStreamCases } from '../src/generated/stream-cases.gen.ts';
 import { coverageOf } from '../src/report/coverage.ts';
 import type { CaseResult } from '../src/result.ts';
 import { advanceOf, streamCase, streamTarget } from './stream-target.ts';

@@ -2,41 +2,29 @@ import type { OperationRecord } from '@broker-api/spec/model';
 import { readOperations } from '@broker-api/spec/read-operations';
 import type { Schemas } from '@broker-api/spec/schema';
 import { sectionsOf } from './api-documents.ts';
-import { conformanceModules } from './emit/conformance/conformance-cases.ts';
 import { conformanceControl } from './emit/conformance/control.ts';
-import { streamTestFiles } from './emit/conformance/stream-modules.ts';
 import { workflowFiles } from './emit/workflows/workflows.ts';
 import { type Files, type ReadBuilt, withHeader } from './output.ts';
 import { Specification } from './read/specification.ts';
 import { withValueMeanings } from './read/value-meanings.ts';
 
-/** The folders with the generated modules of packages/conformance. */
+/** The folders with the generated files of packages/conformance. */
 export const conformanceFolders = [
   'packages/conformance/src/generated',
   'packages/conformance/src/control/generated',
 ];
 
-/** Generates the contract tests. */
+/** Generates the workflows and the client of the control plane. */
 export async function conformanceFiles(root: string, read: ReadBuilt): Promise<Files> {
   const specification = new Specification(root);
   const files: Files = new Map();
   const sections = sectionsOf(root);
   for (const section of sections) {
-    const source = `spec/${section}/openapi.yaml`;
-    const folder = `packages/conformance/src/generated/${section}`;
-    const { operations, examples, catalogue, repeated } = await specification.section(section);
-    const cases = conformanceModules(section, operations, examples, catalogue, repeated);
-    for (const [path, code] of cases) files.set(`${folder}/${path}`, withHeader(source, code));
-    for (const [path, text] of streamTestFiles(await specification.streamTests(section))) {
-      files.set(path, text);
-    }
     for (const [path, text] of await workflowFiles(await specification.workflows(section))) {
       files.set(path, text);
     }
   }
   const lists = {
-    cases: ['Case', 'case', 'allCases', 'Cases', 'index'],
-    'stream-cases': ['StreamCase', 'stream-case', 'allStreamCases', 'StreamCases', 'streams'],
     workflows: ['Workflow', 'workflow', 'workflows', 'Workflows', 'workflows'],
   } as const;
   for (const [name, [type, typeModule, list, suffix, module]] of Object.entries(lists)) {

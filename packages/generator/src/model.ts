@@ -25,8 +25,6 @@ interface RestDocument<Kind> {
 export interface SectionDocument extends RestDocument<OperationRecord> {
   readonly section: Section;
   readonly catalogue: readonly CatalogueEntry[];
-  /** The ids of the operations that an earlier section also has. */
-  readonly repeated: ReadonlySet<string>;
   readonly schemaPath: SchemaPath;
 }
 
@@ -46,13 +44,6 @@ export interface StreamsDocument {
   readonly document: JsonObject;
   readonly schemas: Schemas;
   readonly schemaPath: SchemaPath;
-}
-
-/** The AsyncAPI document of a section, and the other inputs of its contract tests. */
-export interface StreamTestsDocument extends StreamsDocument {
-  readonly operations: readonly OperationRecord[];
-  /** The ids of the channels that an earlier section also has. */
-  readonly repeatedChannels: ReadonlySet<string>;
 }
 
 /** The workflows of a section, and everything that their steps may reference. */

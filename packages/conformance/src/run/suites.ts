@@ -38,8 +38,7 @@ const statefulIds = sections.map((section) => caseIdOf({ section, seed: 0, index
 /** Returns the suites of this package: their source, or the compiled file in the build. */
 export async function ownSuites(): Promise<SuiteFile> {
   const isBuild = import.meta.dirname.split(sep).includes('dist');
-  const { allCases } = await import('../generated/cases.gen.ts');
-  const { allStreamCases } = await import('../generated/stream-cases.gen.ts');
+  const { allCases, allStreamCases } = await import('../cases/all-cases.ts');
   const { workflows } = await import('../generated/workflows.gen.ts');
   const cases = [...allCases, ...allStreamCases];
   return {

@@ -7,11 +7,11 @@ import { operationOf } from '../cases/case.ts';
 const kinds: readonly (() => Promise<DefineTestsOf>)[] = [
   async () => (await import('./define-stateful-suite.ts')).defineStatefulSuite,
   async () => {
-    const { allCases } = await import('../generated/cases.gen.ts');
+    const { allCases } = await import('../cases/all-cases.ts');
     return among(allCases, (await import('./define-suite.ts')).defineSuite);
   },
   async () => {
-    const { allStreamCases } = await import('../generated/stream-cases.gen.ts');
+    const { allStreamCases } = await import('../cases/all-cases.ts');
     return among(allStreamCases, (await import('./define-stream-suite.ts')).defineStreamSuite);
   },
   async () => {

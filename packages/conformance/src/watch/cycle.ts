@@ -1,10 +1,9 @@
 import { routes, type Section, sections } from '@broker-api/spec';
+import { allCases, allStreamCases } from '../cases/all-cases.ts';
 import { type Case, operationOf } from '../cases/case.ts';
 import { runCase } from '../checks/run-case.ts';
 import { createSession, type Fetch, type Session, type SessionOptions } from '../client/session.ts';
 import { sendPublic } from '../fixtures/send-signed.ts';
-import { allCases } from '../generated/cases.gen.ts';
-import { allStreamCases } from '../generated/stream-cases.gen.ts';
 import { commonOperation } from '../known-operations.ts';
 import { Pacer } from '../pacing/pacer.ts';
 import { readText } from '../read-text.ts';

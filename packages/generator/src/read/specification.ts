@@ -7,7 +7,6 @@ import type {
   SectionDocument,
   SectionWorkflows,
   StreamsDocument,
-  StreamTestsDocument,
 } from '../model.ts';
 import { type Problem, SpecificationError } from '../problem.ts';
 import { withSchemaLocations } from '../schema-locations.ts';
@@ -122,7 +121,6 @@ export class Specification {
         operations,
         schemas: schemasOf(described),
         examples: this.#examplesOf(section, operations),
-        repeated: this.#repeatedOperations(section),
         schemaPath,
       };
     });
@@ -135,13 +133,6 @@ export class Specification {
     const schemaPath = this.#schemaPath(section, source);
     const document = withMessageExamples(this.#root, section, bundle);
     return { section, source, bundle, document, schemas: schemasOf(bundle), schemaPath };
-  }
-
-  /** Returns the AsyncAPI document of a section with the operations of its REST document. */
-  async streamTests(section: Section): Promise<StreamTestsDocument> {
-    const streams = await this.streams(section);
-    const { operations } = await this.section(section);
-    return { ...streams, operations, repeatedChannels: this.#repeatedChannels(section) };
   }
 
   /** Returns the workflows of a section. */
@@ -203,27 +194,6 @@ export class Specification {
     return this.#once('layout', () => layoutProblems(this.#root, this.#yamlFile));
   }
 
-  /** Returns the ids of the operations in spec/common that belong to an earlier section. */
-  #repeatedOperations(section: Section): ReadonlySet<string> {
-    const earlier = sections.slice(0, sections.indexOf(section));
-    return new Set(
-      earlier.flatMap((one) => sharedOperations(this.root(`spec/${one}/openapi.yaml`))),
-    );
-  }
-
-  /** Returns the ids of the channels in spec/common that belong to an earlier section. */
-  #repeatedChannels(section: Section): ReadonlySet<string> {
-    const earlier = sections.slice(0, sections.indexOf(section));
-    return new Set(
-      earlier.flatMap((one) => {
-        const { channels = {} } = this.root(`spec/${one}/asyncapi.yaml`);
-        return Object.entries(channels as Record<string, JsonObject>)
-          .filter(([, { $ref }]) => String($ref ?? '').startsWith('../common/'))
-          .map(([id]) => id);
-      }),
-    );
-  }
-
   #accounts(): string[] {
     const text = readFileSync(join(this.#root, 'spec/extensions.schema.json'), 'utf8');
     const { properties } = JSON.parse(text) as { properties: Record<string, { enum?: string[] }> };
@@ -251,15 +221,4 @@ function resultOf(read: () => unknown): () => unknown {
 
 function schemasOf({ components }: JsonObject): Schemas {
   return ((components as JsonObject | undefined)?.schemas ?? {}) as Schemas;
-}
-
-/** Returns the ids of the operations in spec/common that a route table references. */
-function sharedOperations({ paths }: JsonObject): string[] {
-  const items = Object.values((paths ?? {}) as Record<string, Record<string, JsonObject> | null>);
-  return items
-    .flatMap((item) => Object.values(item ?? {}))
-    .flatMap((operation) => {
-      const reference = String(operation?.$ref ?? '');
-      return /^\.\.\/common\/operations\/(\w+)\.yaml$/.exec(reference)?.[1] ?? [];
-    });
 }

@@ -3,7 +3,6 @@ import type { SectionWorkflows } from '../../model.ts';
 import { type Files, withHeader } from '../../output.ts';
 import { type Problem, SpecificationError } from '../../problem.ts';
 import type { WorkflowDocument, WorkflowNode } from '../../read/workflows.ts';
-import { statementOf } from '../conformance/test-case.ts';
 import { literalLines } from '../typescript-text.ts';
 import { Scope } from './scope.ts';
 import { type Api, accountsOf, callsControl, idOf, type Section, targetOf } from './section.ts';
@@ -102,7 +101,9 @@ function workflowData({ workflow, index }: Found, section: Section, scope: Scope
   if (!workflow.summary) {
     scope.addProblem(path, 'The workflow has no summary. Add one that says what it checks.');
   }
-  const requirements = workflow['x-provenance'].map((entry) => ({ ...statementOf(entry) }));
+  const requirements = workflow['x-provenance'].map(({ source, locator, kind }) =>
+    kind === 'requirements' ? { source, locator } : { source, locator, kind },
+  );
   return {
     id: idOf(workflow, section),
     title: workflow.summary,

@@ -1,0 +1,37 @@
+import { testedOperations } from '../../profiles/tested-operations.ts';
+import type { TestContext } from '../requests.ts';
+import { decided, kindWith } from './kind.ts';
+
+const isOneOf =
+  (names: readonly string[]) =>
+  ({ operation }: TestContext) =>
+    names.includes(operation.operationId);
+
+const agreeing = kindWith({ expect: () => ({ ok: true }) });
+
+/** The kinds of tests that compare what an operation says with what others say. */
+export const agreementKinds = {
+  '380-changes-with-orders': agreeing({
+    title: 'Contains an order while it rests in the book, but neither before nor after',
+    when: isOneOf([testedOperations.orderBook]),
+    // A test broker has fewer price levels than this limit.
+    values: ({ base }) => ({ ...base.values, limit: '1000' }),
+    request: { mutating: true, changesWithOrders: true },
+  }),
+  '381-agrees-with-others': agreeing({
+    title: 'Agrees with what the other operations return about the market',
+    when: isOneOf(testedOperations.market),
+    request: { agreesWithOthers: true },
+  }),
+  '382-enforces-rules': agreeing({
+    title: 'Enforces the limits of prices and quantities that brokerInfo lists',
+    when: isOneOf(testedOperations.limits),
+    request: { query: '', mutating: true, enforcesRules: true },
+  }),
+  '383-recomputes-figures': agreeing({
+    title: 'Agrees with the figures that follow from what the other operations return',
+    requirement: decided('sections 1 to 5'),
+    when: isOneOf(testedOperations.account),
+    request: { recomputes: true },
+  }),
+};

@@ -1,0 +1,143 @@
+import type { Provenance } from '@broker-api/spec';
+import type { Statement } from '../../basis.ts';
+import { applicableCodes } from '../applicable-codes.ts';
+import type { Case, Expectation, ExpectedError } from '../case.ts';
+import { errorOf, inQuery, schemaPart, type TestContext, type Values } from '../requests.ts';
+
+/**
+ * A kind of test: returns its tests of an operation or a channel. Its id in the table is the last
+ * part of their ids, and begins with the number of the kind.
+ */
+export type Kind<Context, Test> = (id: string, context: Context) => readonly Test[];
+
+/** What the kinds of REST tests and of stream tests have in common. */
+export interface Terms<Context, Item> {
+  /** The statement that the tests check; the first source of the item or the operation if absent. */
+  readonly requirement?: Statement;
+  /** The items with one test each, such as parameters; a single test if absent. */
+  readonly each?: (context: Context) => readonly Item[];
+}
+
+/** The inputs of an operation, and the item that a test is about. */
+export type ItemOf<Item> = TestContext & { readonly item: Item };
+
+/** What a test is made from. */
+export type Test<Item> = ItemOf<Item> & { readonly values: Values };
+
+/** What a request can have besides the query with the values of the parameters. */
+type Request = Partial<Omit<Case, 'id' | 'title' | 'requirement' | 'expect'>>;
+
+/**
+ * The terms of a kind. In its id and its title, a name in braces stands for a field of the item, of
+ * the operation, or of the expected error.
+ */
+interface KindTerms<Item> extends Terms<TestContext, Item> {
+  readonly title: string | ((test: Test<Item>, expect: Expectation) => string);
+  /** Whether an operation has tests of this kind; all operations if absent. */
+  readonly when?: (context: TestContext) => boolean;
+  /** The values of the parameters; those of the base request if absent. */
+  readonly values?: (test: ItemOf<Item>) => Values;
+  /** What the request has besides, or instead of, the query with the values. */
+  readonly request?: Request | ((test: Test<Item>) => Request);
+  /** The expected response, or undefined for no test; the response to the base request if absent. */
+  readonly expect?: (test: Test<Item>) => Expectation | undefined;
+}
+
+/** Returns a function that makes kinds of tests of an operation, which have terms in common. */
+export const kindWith =
+  <Common extends object>(common: Partial<Omit<KindTerms<Common>, 'each'>>) =>
+  <Item extends Common>(own: KindTerms<Item>): Kind<TestContext, Case> => {
+    const terms: KindTerms<Item> = { ...common, ...own };
+    const { when = () => true, each = () => [{} as Item] } = terms;
+    return (id, context) =>
+      when(context) ? each(context).flatMap((item) => testOf(id, terms, { ...context, item })) : [];
+  };
+
+/** Makes a kind of tests of an operation. */
+export const kind = kindWith({});
+
+function testOf<Item extends object>(
+  id: string,
+  { title, requirement, values, request, expect: expected = success }: KindTerms<Item>,
+  start: ItemOf<Item>,
+): Case[] {
+  const { operation, base, item } = start;
+  const { section, operationId, retry } = operation;
+  const test = { ...start, values: values?.(start) ?? base.values };
+  const expect = expected(test);
+  if (expect === undefined) return [];
+  const fields = { ...operation, ...item, ...expect };
+  return [
+    {
+      id: `${section}/${operationId}/${filled(id, fields, slugOf)}`,
+      title: filled(typeof title === 'string' ? title : title(test, expect), fields),
+      requirement: requirement ?? firstSource(item, operation),
+      ...(retry !== 'safe' && { mutating: true }),
+      query: inQuery(operation, test.values),
+      ...(typeof request === 'function' ? request(test) : request),
+      expect,
+    },
+  ];
+}
+
+/** Replaces each name in braces with the field that has this name. */
+export function filled(
+  text: string,
+  fields: object,
+  convert: (value: unknown) => string = String,
+): string {
+  const values = new Map<string, unknown>(Object.entries(fields));
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (!values.has(name)) throw new Error(`"${text}" has the name of an unknown field: ${name}`);
+    return convert(values.get(name));
+  });
+}
+
+/** Converts a value to a part of an id: letters and digits joined by hyphens. */
+export function slugOf(value: unknown): string {
+  const words = String(value)
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return words === '' ? 'blank' : words;
+}
+
+/** Returns a statement of the requirements. */
+export const stated = (locator: string): Statement => ({ source: 'requirements-1', locator });
+
+/** Returns a statement of the public reference. */
+export const reference = (locator: string): Statement => ({
+  source: 'wire-facts',
+  locator,
+  kind: 'reference',
+});
+
+/** Returns a decision of this project about what no source states. */
+export const decided = (locator: string): Statement => ({
+  source: 'broker-behaviour',
+  locator,
+  kind: 'ours',
+});
+
+/** Returns the first source of the first part that has sources. */
+export function firstSource(...parts: readonly { readonly provenance?: unknown }[]): Statement {
+  const sources = parts.flatMap(({ provenance }) => (provenance ?? []) as readonly Provenance[]);
+  const { source, locator, kind } = sources[0] as Provenance;
+  return kind === 'requirements' ? { source, locator } : { source, locator, kind };
+}
+
+/** Expects what the base request gets, with the schema that the values of a request select. */
+export function success({ accepted, operation, values }: Test<unknown>): Expectation {
+  return 'ok' in accepted ? { ...accepted, ...schemaPart(operation, values) } : accepted;
+}
+
+/** Expects an error with this name. */
+export const error =
+  (name: string) =>
+  ({ errors }: Pick<TestContext, 'errors'>): ExpectedError =>
+    errorOf(errors, name);
+
+/** Expects the first error code that applies to the values; undefined if they are valid. */
+export function rejection(test: Test<unknown>): ExpectedError | undefined {
+  const [code] = applicableCodes(test, test.values);
+  return code === undefined ? undefined : errorOf(test.errors, code);
+}

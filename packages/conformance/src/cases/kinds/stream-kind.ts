@@ -1,0 +1,30 @@
+import type { ChannelId, StreamCase } from '../stream-case.ts';
+import type { StreamContext } from '../stream-document.ts';
+import { filled, firstSource, type Kind, slugOf, type Terms } from './kind.ts';
+
+interface StreamKindTerms<Item> extends Terms<StreamContext, Item> {
+  readonly title: string;
+  /** The behaviour that the test checks, with its data. */
+  readonly check: (item: Item, context: StreamContext) => StreamCase['check'];
+}
+
+/**
+ * Returns a function that makes kinds of tests of a channel.
+ *
+ * @param isPublic whether the tests require neither an account nor orders
+ */
+export const streamKind =
+  (channel: ChannelId, isPublic: boolean) =>
+  <Item extends object>(terms: StreamKindTerms<Item>): Kind<StreamContext, StreamCase> => {
+    const { title, requirement, each = () => [{} as Item], check } = terms;
+    return (id, context) =>
+      context.document.channels?.[channel] === undefined
+        ? []
+        : each(context).map((item) => ({
+            id: `${context.section}/${channel}/${filled(id, item, slugOf)}`,
+            title: filled(title, item),
+            requirement: requirement ?? firstSource(item),
+            ...(!isPublic && { mutating: true }),
+            check: check(item, context),
+          }));
+  };

@@ -1,0 +1,76 @@
+import type { CatalogueEntry } from '@broker-api/spec/errors';
+import type { OperationRecord } from '@broker-api/spec/model';
+import { readOperations } from '@broker-api/spec/read-operations';
+import type { JsonObject } from '@broker-api/spec/schema';
+import type { Section } from '@broker-api/spec/sections';
+import type { Case } from './case.ts';
+import type { Kind } from './kinds/kind.ts';
+import { kinds, sectionKinds, streamKinds } from './kinds.ts';
+import { type Example, testContextOf } from './requests.ts';
+import type { StreamCase } from './stream-case.ts';
+import { type StreamDocument, streamContextOf } from './stream-document.ts';
+
+/** What the specification says about a section. */
+export interface SectionDocuments {
+  readonly section: Section;
+  /** The bundled OpenAPI document. */
+  readonly openapi: JsonObject;
+  /** The bundled AsyncAPI document. */
+  readonly asyncapi: StreamDocument;
+  /** The examples, by operationId and name. */
+  readonly examples: Readonly<Record<string, Readonly<Record<string, Example>>>>;
+}
+
+/** The contract tests of a section. */
+export interface SectionRows {
+  readonly cases: readonly Case[];
+  readonly streamCases: readonly StreamCase[];
+}
+
+/**
+ * Computes the contract tests of a section. An operation or a channel that several sections share
+ * has tests only in the first of them.
+ *
+ * @param earlier the documents of the sections before it
+ */
+export function rowsOf(
+  documents: SectionDocuments,
+  earlier: readonly SectionDocuments[],
+  errors: readonly CatalogueEntry[],
+): SectionRows {
+  const { section, asyncapi, examples } = documents;
+  const operationsOf = (one: SectionDocuments) => readOperations(one.section, one.openapi, errors);
+  const operations = operationsOf(documents);
+  const repeated = new Set(earlier.flatMap(operationsOf).map(routeOf));
+  const own = operations.filter((operation) => !repeated.has(routeOf(operation)));
+  const shared = { errors, addresses: new Set(operations.flatMap(addressesOf)) };
+  const contexts = own.map((operation) =>
+    testContextOf(operation, examples[operation.operationId] ?? {}, shared),
+  );
+  const pathOf = (method: string) => own.find((one) => one.method === method)?.path ?? '/';
+  const gateway = { section, errors, get: pathOf('GET'), post: pathOf('POST') };
+  const earlierStreams = earlier.map((one) => one.asyncapi);
+  const streams = streamContextOf(section, asyncapi, operations, earlierStreams);
+  return {
+    cases: [
+      ...contexts.flatMap((context) => (context ? testsOf(kinds, context) : [])),
+      ...testsOf(sectionKinds, gateway),
+    ],
+    streamCases: testsOf(streamKinds, streams),
+  };
+}
+
+/** Returns the tests of an operation or of the channels, in the order of their kinds. */
+function testsOf<Context, Test>(
+  table: Readonly<Record<string, Kind<Context, Test>>>,
+  context: Context,
+): Test[] {
+  return Object.entries(table).flatMap(([id, tests]) => tests(id, context));
+}
+
+const routeOf = ({ method, path }: OperationRecord['aliases'][number]) => `${method} ${path}`;
+
+/** Returns the methods and paths of an operation. */
+function addressesOf(operation: OperationRecord): string[] {
+  return [operation, ...operation.aliases].map(routeOf);
+}

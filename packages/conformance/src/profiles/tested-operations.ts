@@ -1,0 +1,72 @@
+import type { RowOrder } from '../cases/case.ts';
+
+/** What the tests know about single operations, and no document of the specification states. */
+export const testedOperations = {
+  /** Public operations that describe the same market. */
+  market: [
+    'getBrokerInfo',
+    'getDepth',
+    'listTrades',
+    'listKlines',
+    'getTicker24hr',
+    'getTickerPrice',
+    'getBookTicker',
+    'getIndex',
+    'listFundingRates',
+    'listOptions',
+    'listInsurance',
+  ],
+  /** Operations from whose responses the figures of an account follow. */
+  account: [
+    'getAccount',
+    'listOpenOrders',
+    'listHistoryOrders',
+    'getOrder',
+    'placeOrder',
+    'cancelOrder',
+    'listMyTrades',
+    'listPositions',
+    'listBalanceFlow',
+    'listTrades',
+    'getDepth',
+    'transfer',
+    'adjustMargin',
+    'createListenKey',
+    'extendListenKey',
+    'closeListenKey',
+    'testOrder',
+    'cancelOrders',
+    'listSubAccounts',
+    'listDepositOrders',
+  ],
+  /** Operations that list the limits of prices and quantities, or enforce them. */
+  limits: ['getBrokerInfo', 'placeOrder'],
+  /** The operation that stores the client order id of its request. */
+  placesOrder: 'placeOrder',
+  orderBook: 'getDepth',
+  candles: 'listKlines',
+  /**
+   * Returns the newest trades first, unless it gets `toId` without `fromId` (requirements 1, section
+   * 4.3).
+   */
+  newestFirst: 'listMyTrades',
+} as const;
+
+/** How the lists of an order book are sorted. */
+export const orderBookOrder: readonly RowOrder[] = [
+  { list: '/bids', by: '0', direction: 'descending' },
+  { list: '/asks', by: '0', direction: 'ascending' },
+];
+
+/** The REST operations that return the data of a topic, by the name of its message. */
+export const topicOperations: Readonly<Record<string, readonly string[]>> = {
+  trade: ['listTrades'],
+  realtimes: ['getTicker24hr', 'listKlines'],
+  kline: ['listKlines'],
+  depth: ['getDepth'],
+  diffDepth: ['getDepth'],
+  index: ['getIndex'],
+};
+
+/** The messages of topics whose data changes when there are orders and trades. */
+export const topicsOfOrders = ['trade', 'realtimes', 'kline', 'depth', 'diffDepth'];
