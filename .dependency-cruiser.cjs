@@ -72,7 +72,8 @@ const packageRules = [
     severity: 'error',
     from: {
       path: '^packages/',
-      pathNot: '^packages/(generator|openapi-types|asyncapi-template|[^/]+/test)/',
+      pathNot:
+        '^packages/(generator|openapi-types|asyncapi-template|conformance/scripts|[^/]+/test)/',
     },
     to: { path: '^packages/generator/' },
   },

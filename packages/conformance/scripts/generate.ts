@@ -2,7 +2,7 @@
 import { conformanceFiles, conformanceFolders } from '@broker-api/generator/conformance';
 import { builtFiles } from '@broker-api/generator/output';
 import { repository, runTask } from '@broker-api/generator/task';
-import { rowFiles } from '../src/cases/row-files.ts';
+import { rowFiles } from '../src/rows/row-files.ts';
 
 await runTask(conformanceFolders, async () => {
   const read = builtFiles(repository);

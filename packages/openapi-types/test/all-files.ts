@@ -1,4 +1,5 @@
 import { streamModules } from '@broker-api/asyncapi-template';
+import { rowFiles } from '@broker-api/conformance/row-files';
 import { builtFilesIn, type Files } from '@broker-api/generator/output';
 import { generatorFiles } from '@broker-api/generator/test/small-repository';
 import { clientModules } from '../src/index.ts';
@@ -11,5 +12,6 @@ export async function allFiles(root: string): Promise<Files> {
     ...files,
     ...(await clientModules('spot', read)),
     ...(await streamModules(read, 'spot')),
+    ...rowFiles(read),
   ]);
 }

@@ -2,8 +2,13 @@ import contract from '../generated/contract/rows.gen.json' with { type: 'json' }
 import option from '../generated/option/rows.gen.json' with { type: 'json' };
 import spot from '../generated/spot/rows.gen.json' with { type: 'json' };
 import type { Case } from './case.ts';
-import type { SectionRows } from './rows.ts';
 import type { StreamCase } from './stream-case.ts';
+
+/** The contract tests of a section. */
+export interface SectionRows {
+  readonly cases: readonly Case[];
+  readonly streamCases: readonly StreamCase[];
+}
 
 // scripts/generate.ts writes the rows; the types of JSON modules are wider.
 const rows = [spot, contract, option] as unknown as readonly SectionRows[];

@@ -46,8 +46,8 @@ export const testedOperations = {
   orderBook: 'getDepth',
   candles: 'listKlines',
   /**
-   * Returns the newest trades first, unless it gets `toId` without `fromId` (requirements 1, section
-   * 4.3).
+   * Returns the newest trades first, unless it gets `toId` without `fromId` (requirements 1,
+   * section 4.3).
    */
   newestFirst: 'listMyTrades',
 } as const;

@@ -1,6 +1,6 @@
 import { resolveSchema, type Schema } from '@broker-api/spec/schema';
+import type { Topic } from '../../cases/stream-case.ts';
 import { topicOperations, topicsOfOrders } from '../../profiles/tested-operations.ts';
-import type { Topic } from '../stream-case.ts';
 import { messagesOf, type StreamContext, type StreamMessage } from '../stream-document.ts';
 import { reference } from './kind.ts';
 import { streamKind } from './stream-kind.ts';

@@ -1,6 +1,6 @@
 import type { ParameterRecord } from '@broker-api/spec/model';
 import type { ParameterRule } from '@broker-api/spec/parameter-rules';
-import type { TestContext, Values } from './requests.ts';
+import type { TestContext, Values } from './test-context.ts';
 
 /** The parts of a test context that the validation of a request uses. */
 type Checked = Pick<TestContext, 'operation' | 'errors'>;

@@ -8,16 +8,19 @@ import { summaryOf } from './summary.ts';
  * Returns the files with the contract tests of each section, and with a summary of them, by path
  * relative to the root of the repository.
  *
- * @param read returns a built file by its path in packages/spec/src/generated
+ * @param read returns a built file by its path in packages/spec/src/generated; empty if there is no
+ *   such section
  */
 export function rowFiles(read: (path: string) => JsonObject): Map<string, string> {
   const { errors } = read('errors.gen.json') as unknown as { errors: readonly CatalogueEntry[] };
-  const documents = sections.map((section) => ({
-    section,
-    openapi: read(`${section}/openapi.source.gen.json`),
-    asyncapi: read(`${section}/asyncapi.gen.json`),
-    examples: read(`${section}/examples.gen.json`),
-  })) as unknown as readonly SectionDocuments[];
+  const documents = sections
+    .map((section) => ({
+      section,
+      openapi: read(`${section}/openapi.source.gen.json`),
+      asyncapi: read(`${section}/asyncapi.gen.json`),
+      examples: read(`${section}/examples.gen.json`),
+    }))
+    .filter(({ openapi }) => openapi.paths !== undefined) as unknown as SectionDocuments[];
   const files = documents.flatMap((one, index) => {
     const folder = `packages/conformance/src/generated/${one.section}`;
     const rows = rowsOf(one, documents.slice(0, index), errors);

@@ -3,12 +3,12 @@ import type { OperationRecord } from '@broker-api/spec/model';
 import { readOperations } from '@broker-api/spec/read-operations';
 import type { JsonObject } from '@broker-api/spec/schema';
 import type { Section } from '@broker-api/spec/sections';
-import type { Case } from './case.ts';
+import type { SectionRows } from '../cases/all-cases.ts';
 import type { Kind } from './kinds/kind.ts';
 import { kinds, sectionKinds, streamKinds } from './kinds.ts';
-import { type Example, testContextOf } from './requests.ts';
-import type { StreamCase } from './stream-case.ts';
+import { testContextOf } from './requests.ts';
 import { type StreamDocument, streamContextOf } from './stream-document.ts';
+import type { Example } from './test-context.ts';
 
 /** What the specification says about a section. */
 export interface SectionDocuments {
@@ -19,12 +19,6 @@ export interface SectionDocuments {
   readonly asyncapi: StreamDocument;
   /** The examples, by operationId and name. */
   readonly examples: Readonly<Record<string, Readonly<Record<string, Example>>>>;
-}
-
-/** The contract tests of a section. */
-export interface SectionRows {
-  readonly cases: readonly Case[];
-  readonly streamCases: readonly StreamCase[];
 }
 
 /**

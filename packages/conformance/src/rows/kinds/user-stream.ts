@@ -1,5 +1,5 @@
 import type { Statement } from '../../basis.ts';
-import type { CausedStatus, ListenKeyStep } from '../stream-case.ts';
+import type { CausedStatus, ListenKeyStep } from '../../cases/stream-case.ts';
 import { messagesOf, type StreamContext, type StreamMessage } from '../stream-document.ts';
 import { decided, reference, stated } from './kind.ts';
 import { streamKind } from './stream-kind.ts';

@@ -1,4 +1,5 @@
-import type { Case } from './case.ts';
+import type { Case } from '../cases/case.ts';
+import type { StreamCase } from '../cases/stream-case.ts';
 import { agreementKinds } from './kinds/agreement.ts';
 import { keyKinds, signatureKinds } from './kinds/credentials.ts';
 import { exampleKinds } from './kinds/examples.ts';
@@ -11,9 +12,8 @@ import { parameterKinds, valueKinds } from './kinds/parameters.ts';
 import { ruleKinds } from './kinds/rules.ts';
 import { timingKinds } from './kinds/timing.ts';
 import { userStreamKinds } from './kinds/user-stream.ts';
-import type { TestContext } from './requests.ts';
-import type { StreamCase } from './stream-case.ts';
 import type { StreamContext } from './stream-document.ts';
+import type { TestContext } from './test-context.ts';
 
 export { sectionKinds } from './kinds/gateway.ts'; // 400 to 404
 

@@ -1,5 +1,5 @@
 import { testedOperations } from '../../profiles/tested-operations.ts';
-import type { TestContext } from '../requests.ts';
+import type { TestContext } from '../test-context.ts';
 import { decided, kindWith } from './kind.ts';
 
 const isOneOf =

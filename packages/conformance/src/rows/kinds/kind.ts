@@ -1,8 +1,9 @@
 import type { Provenance } from '@broker-api/spec';
 import type { Statement } from '../../basis.ts';
+import type { Case, Expectation, ExpectedError } from '../../cases/case.ts';
 import { applicableCodes } from '../applicable-codes.ts';
-import type { Case, Expectation, ExpectedError } from '../case.ts';
-import { errorOf, inQuery, schemaPart, type TestContext, type Values } from '../requests.ts';
+import { errorOf, inQuery, schemaPart } from '../requests.ts';
+import type { TestContext, Values } from '../test-context.ts';
 
 /**
  * A kind of test: returns its tests of an operation or a channel. Its id in the table is the last
@@ -12,7 +13,7 @@ export type Kind<Context, Test> = (id: string, context: Context) => readonly Tes
 
 /** What the kinds of REST tests and of stream tests have in common. */
 export interface Terms<Context, Item> {
-  /** The statement that the tests check; the first source of the item or the operation if absent. */
+  /** The statement that the tests check; by default the first source of the item or operation. */
   readonly requirement?: Statement;
   /** The items with one test each, such as parameters; a single test if absent. */
   readonly each?: (context: Context) => readonly Item[];
@@ -39,7 +40,7 @@ interface KindTerms<Item> extends Terms<TestContext, Item> {
   readonly values?: (test: ItemOf<Item>) => Values;
   /** What the request has besides, or instead of, the query with the values. */
   readonly request?: Request | ((test: Test<Item>) => Request);
-  /** The expected response, or undefined for no test; the response to the base request if absent. */
+  /** The expected response, or undefined for no test; by default that to the base request. */
   readonly expect?: (test: Test<Item>) => Expectation | undefined;
 }
 

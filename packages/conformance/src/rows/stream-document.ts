@@ -1,7 +1,7 @@
 import type { OperationRecord } from '@broker-api/spec/model';
 import { resolveSchema, type Schema, type Schemas } from '@broker-api/spec/schema';
+import type { ChannelId } from '../cases/stream-case.ts';
 import { testedOperations } from '../profiles/tested-operations.ts';
-import type { ChannelId } from './stream-case.ts';
 
 /** The parts of a bundled AsyncAPI document that the tests are made from. */
 export interface StreamDocument {

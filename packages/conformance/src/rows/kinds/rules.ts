@@ -1,6 +1,7 @@
 import type { ParameterRule } from '@broker-api/spec';
 import { applicableCodes } from '../applicable-codes.ts';
-import { completed, type TestContext, validValue, without } from '../requests.ts';
+import { completed, validValue, without } from '../requests.ts';
+import type { TestContext } from '../test-context.ts';
 import { kindWith, rejection } from './kind.ts';
 
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });

@@ -1,4 +1,4 @@
-import type { ChannelId, StreamCase } from '../stream-case.ts';
+import type { ChannelId, StreamCase } from '../../cases/stream-case.ts';
 import type { StreamContext } from '../stream-document.ts';
 import { filled, firstSource, type Kind, slugOf, type Terms } from './kind.ts';
 

@@ -1,5 +1,6 @@
 import { applicableCodes } from '../applicable-codes.ts';
-import { type Pair, type TestContext, textOf, withSignature } from '../requests.ts';
+import { textOf, withSignature } from '../requests.ts';
+import type { Pair, TestContext } from '../test-context.ts';
 import { decided, error, kind, rejection, stated } from './kind.ts';
 
 const hasBody = ({ operation, pairs }: TestContext) =>

@@ -1,15 +1,15 @@
 import type { ParameterRecord } from '@broker-api/spec/model';
-import type { Expectation } from '../case.ts';
+import type { Expectation } from '../../cases/case.ts';
 import {
   completed,
   pairsOf,
   parameterOf,
-  type TestContext,
   textOf,
   without,
   withSignature,
   withValue,
 } from '../requests.ts';
+import type { TestContext } from '../test-context.ts';
 import { error, type ItemOf, kind, kindWith, rejection, success, type Test } from './kind.ts';
 
 /** Returns the parameters of an operation besides the timestamp, which other kinds test. */

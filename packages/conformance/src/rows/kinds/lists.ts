@@ -1,6 +1,7 @@
 import type { ParameterRecord } from '@broker-api/spec/model';
-import type { ListPart } from '../case.ts';
-import { completed, parameterOf, type TestContext, type Values } from '../requests.ts';
+import type { ListPart } from '../../cases/case.ts';
+import { completed, parameterOf } from '../requests.ts';
+import type { TestContext, Values } from '../test-context.ts';
 import { type ItemOf, kind } from './kind.ts';
 
 /** The kinds of tests that compare a part of a list with the whole list. */
