@@ -1,5 +1,5 @@
-// The tables of the client and its behaviours. `outputs.test.ts` of packages/openapi-types tests the
-// rules that the small specification shows.
+// The tables of the client and its behaviours. `outputs.test.ts` of packages/openapi-types tests
+// the rules that the small specification shows.
 import { expect, test } from 'vitest';
 import { type TableSource, tables } from '../src/emit/tables.ts';
 import { readOperation, returning } from './read-operation.ts';
@@ -31,7 +31,8 @@ function table(name: string, ...operations: TableSource['operations']): string {
 test('the paging table has the lists with pages, and the maximum of `limit`', () => {
   const other = readOperation({ operationId: 'listOthers', 'x-paging': 'unavailable' });
   expect(table('paging', list, other)).toContain(
-    'spotPaging = { listRows: { key: "id", newestFirst: { below: "fromId" }, maximum: 60 } } as const;',
+    'spotPaging = { listRows: { key: "id", newestFirst: { below: "fromId" }, maximum: 60 } } ' +
+      'as const;',
   );
 });
 
