@@ -2,7 +2,6 @@
 import { isUtf8 } from 'node:buffer';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { specDataProblems } from '@broker-api/generator/spec-data';
 import { inRepository, root } from './lib/paths.ts';
 import { bannedTermProblems } from './tidy/banned-terms.ts';
 import { fileProblems, longLineListProblems } from './tidy/file-rules.ts';
@@ -36,7 +35,6 @@ const problems = [
   ]),
   ...longLineListProblems((path) => existsSync(inRepository(path))),
   ...sectionNameListProblems((path) => existsSync(inRepository(path))),
-  ...specDataProblems(root),
 ];
 
 for (const problem of problems) process.stderr.write(`${problem}\n`);

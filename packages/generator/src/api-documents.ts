@@ -25,8 +25,6 @@ const sharedInputs = [
   'spec/errors.yaml',
   'spec/errors.schema.json',
   'spec/sources.yaml',
-  'spec/extensions.schema.json',
-  'redocly.yaml',
 ];
 
 /** The files of a section that only its AsyncAPI document depends on. */

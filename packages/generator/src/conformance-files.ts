@@ -5,8 +5,8 @@ import { sectionsOf } from './api-documents.ts';
 import { conformanceControl } from './emit/conformance/control.ts';
 import { workflowFiles } from './emit/workflows/workflows.ts';
 import { type Files, type ReadBuilt, withHeader } from './output.ts';
-import { Specification } from './read/specification.ts';
 import { withValueMeanings } from './read/value-meanings.ts';
+import { Specification } from './specification.ts';
 
 /** The folders with the generated files of packages/conformance. */
 export const conformanceFolders = [

@@ -34,12 +34,14 @@ export class Spec {
   /** The paths of the OpenAPI and AsyncAPI documents. */
   readonly documents: readonly string[];
   readonly #bundles = new Map<string, JsonObject>();
+  readonly #folders: ReadonlyMap<string, readonly YamlFile[]>;
 
   constructor(root: string, files: ReadonlyMap<string, YamlFile>, paths: readonly string[]) {
     this.root = root;
     this.files = files;
     this.paths = paths;
     this.documents = documentsOf(paths);
+    this.#folders = Map.groupBy(files.values(), ({ path }) => dirname(path));
   }
 
   /** Returns the content of a file, or undefined if there is no such file. */
@@ -49,8 +51,8 @@ export class Spec {
   }
 
   /** Returns the files of a folder, without those in its subfolders. */
-  filesIn(folder: string): YamlFile[] {
-    return [...this.files.values()].filter(({ path }) => dirname(path) === folder);
+  filesIn(folder: string): readonly YamlFile[] {
+    return this.#folders.get(folder) ?? [];
   }
 
   /**
@@ -183,7 +185,7 @@ export function specOf(root: string, contents: ReadonlyMap<string, Buffer | unde
   // A reference to a malformed file would be reported too.
   if (problems.length > 0) throw new SpecificationError(problems);
   const spec = new Spec(root, files, paths);
-  problems.push(...references(files.values()).flatMap((ref) => spec.referenceProblem(ref) ?? []));
+  problems.push(...referencesIn(files.values()).flatMap((ref) => spec.referenceProblem(ref) ?? []));
   if (problems.length > 0) throw new SpecificationError(problems);
   return spec;
 }
@@ -234,7 +236,7 @@ function missingFiles(paths: readonly string[]): Problem[] {
 }
 
 /** Returns every `$ref` in the YAML files, and the paths in the mappings of discriminators. */
-function references(files: Iterable<YamlFile>): Located[] {
+export function referencesIn(files: Iterable<YamlFile>): Located[] {
   const found: Located[] = [];
   const walk = (file: YamlFile, value: unknown, keys: Keys): void => {
     if (typeof value !== 'object' || value === null) return;

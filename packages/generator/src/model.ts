@@ -1,4 +1,4 @@
-// The model of the specification: what the lint rules checked and bundled, and what the emitters
+// The model of the specification: what is checked and bundled, and what the emitters
 // read. Its parts are defined beside the code that reads them.
 
 import type { OperationRecord } from '@broker-api/spec/model';

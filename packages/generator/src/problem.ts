@@ -5,8 +5,6 @@ export interface Problem {
   /** `file:line:column`. The path is relative to the root of the repository. */
   readonly at: string;
   readonly message: string;
-  /** The lint rule that reports the problem. */
-  readonly rule?: string;
 }
 
 /**
@@ -28,9 +26,7 @@ export class SpecificationError extends Error {
     const more = problems.length - listed.length;
     super(
       [
-        ...listed.map(({ at, message, rule }) =>
-          oneLine(`${at}: ${message}${rule ? ` [${rule}]` : ''}`),
-        ),
+        ...listed.map(({ at, message }) => oneLine(`${at}: ${message}`)),
         ...(more > 0 ? [`… and ${more} more; fixing the problems above may resolve them.`] : []),
         `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in spec/; ` +
           `nothing was written.`,
@@ -57,7 +53,6 @@ function oneLine(text: string): string {
  * @throws the given error if it is of any other type
  */
 export function problemsOf(error: unknown): readonly Problem[] {
-  // Redocly may load a second copy of the lint rules and this class, so `instanceof` can fail.
-  if (!(error instanceof Error) || error.name !== 'SpecificationError') throw error;
-  return (error as SpecificationError).problems;
+  if (!(error instanceof SpecificationError)) throw error;
+  return error.problems;
 }

@@ -4,9 +4,9 @@ import { sectionsOf } from './api-documents.ts';
 import { errorsModule } from './emit/error-catalogue.ts';
 import { type Files, jsonText, withHeader } from './output.ts';
 import { problemsOf, SpecificationError, uniqueProblems } from './problem.ts';
-import { Specification } from './read/specification.ts';
 import { withSchemaLocations } from './schema-locations.ts';
 import type { Section } from './sections.ts';
+import { Specification } from './specification.ts';
 
 /** The folder with the built files of packages/spec. */
 export const specFolder = 'packages/spec/src/generated';
@@ -23,7 +23,6 @@ export async function specFiles(root: string): Promise<Files> {
   const parts = await allOrProblems([
     errorFiles(specification),
     findingFiles(specification),
-    checkedFiles(specification),
     ...sections.map((section) => sectionFiles(section, specification)),
     ...sections.map((section) => streamFiles(section, specification)),
     controlFiles(specification),
@@ -51,13 +50,6 @@ async function findingFiles(specification: Specification): Part {
   const findings = Object.fromEntries(specification.findings());
   const text = jsonText('spec/sources.yaml and spec/findings', { sources, findings });
   return [['findings.gen.json', text]];
-}
-
-/** Checks what no other file depends on. */
-async function checkedFiles(specification: Specification): Part {
-  specification.checkHeaders();
-  specification.checkExampleFiles();
-  return [];
 }
 
 async function sectionFiles(section: Section, specification: Specification): Part {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { editionTexts } from '../src/emit/editions/edition-files.ts';
-import { Specification } from '../src/read/specification.ts';
+import { Specification } from '../src/specification.ts';
 import { SmallRepository } from './small-repository.ts';
 
 interface PostmanRequest {

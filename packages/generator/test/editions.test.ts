@@ -7,8 +7,8 @@ import { annotatedSection } from '../src/emit/editions/annotated-section.ts';
 import { completeEdition } from '../src/emit/editions/complete.ts';
 import { portableEdition } from '../src/emit/editions/portable.ts';
 import { builtFiles } from '../src/output.ts';
-import { Specification } from '../src/read/specification.ts';
 import { sections } from '../src/sections.ts';
+import { Specification } from '../src/specification.ts';
 import { root } from './paths.ts';
 import { SmallRepository } from './small-repository.ts';
 

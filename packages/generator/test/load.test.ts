@@ -6,20 +6,24 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { objectOf } from '../src/json.ts';
 import { load, type Spec, specOf } from '../src/load.ts';
-import {
-  apiKey,
-  backReference,
-  catalogue,
-  channels,
-  cycle,
-  listenKey,
-  operation,
-  parameter,
-  routes,
-} from './mistakes.ts';
 import { inRepository, root } from './paths.ts';
 import { smallSpecification, withEdit, withFile } from './small-specification.ts';
 
+const operation = 'spec/spot/operations/getDepth.yaml';
+const catalogue = 'spec/errors.yaml';
+const listenKey = 'spec/spot/schemas/ListenKey.yaml';
+const routes = 'spec/spot/openapi.yaml';
+const channels = 'spec/spot/asyncapi.yaml';
+const parameter = 'spec/common/parameters/RecvWindow.yaml';
+const apiKey = 'spec/common/security/apiKey.yaml';
+const backReference =
+  '$ref: ../operations/createListenKey.yaml#/responses/200/content/application~1json/schema\n';
+const cycle = `name: recvWindow
+in: query
+a: { $ref: "#/b/c" }
+b: { $ref: "#/a" }
+schema: { $ref: "#/a" }
+`;
 const files = smallSpecification();
 const latin1 = Buffer.from('a: b\nc: \xf6\n', 'latin1');
 const selfReference = '1:1: This $ref leads back to itself. Replace it with the intended content.';
@@ -105,10 +109,14 @@ describe('the bundles of this repository', () => {
     ]);
     const config = join(folder, 'redocly.yaml');
     writeFileSync(config, JSON.stringify({ telemetry: 'off', apis: Object.fromEntries(apis) }));
-    const { status, stderr } = spawnSync('redocly', ['bundle', '--config', config], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
+    const { status, stderr } = spawnSync(
+      inRepository('node_modules/.bin/redocly'),
+      ['bundle', '--config', config],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+      },
+    );
     expect(status, stderr).toBe(0);
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true }));

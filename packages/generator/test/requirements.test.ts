@@ -1,13 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { afterAll, describe, expect, it, test } from 'vitest';
-import { checkRequirements } from '../src/lint/requirements.ts';
-import { linkProblem } from '../src/lint/spec-link.ts';
-import { readSources } from '../src/read/sources.ts';
-import { inRepository } from './paths.ts';
-import { SmallRepository } from './small-repository.ts';
-
-const repository = new SmallRepository();
-afterAll(() => repository.remove());
+import { describe, expect, it, test } from 'vitest';
+import { linkProblem } from '../src/check/spec-link.ts';
+import { load } from '../src/load.ts';
+import { root } from './paths.ts';
+import { problemsIn } from './problems-in.ts';
+import { type Contents, smallSpecification, withFile } from './small-specification.ts';
 
 const sources = `requirements-1:
   title: Requirements 1
@@ -30,20 +26,22 @@ const depth = `- locator: section 4.2, depth
     - { id: R1-4.2-03, says: The weight is 1., where: [spot/operations/getDepth.yaml#/x-weight] }
 `;
 
-/** Writes the statements of the small repository, and checks them. */
-function check(files: Readonly<Record<string, string>>): void {
-  const folder = 'spec/requirements/requirements-1';
-  repository.write('spec/sources.yaml', sources);
-  mkdirSync(repository.path(folder), { recursive: true });
-  rmSync(repository.path('spec/requirements'), { recursive: true });
-  for (const [name, text] of Object.entries(files)) repository.write(`${folder}/${name}`, text);
-  checkRequirements(repository.root, readSources(repository.root));
+/** Returns the problems of the small specification with statements of the requirements. */
+function problems(files: Readonly<Record<string, string>>): string {
+  let contents: Contents = withFile(smallSpecification(), 'spec/sources.yaml', sources);
+  for (const [name, text] of Object.entries(files)) {
+    contents = withFile(contents, `spec/requirements/${name}`, text);
+  }
+  return problemsIn(contents);
 }
 
-const good = { '0-introduction.yaml': introduction, '4.2-depth.yaml': depth };
+const good = {
+  'requirements-1/0-introduction.yaml': introduction,
+  'requirements-1/4.2-depth.yaml': depth,
+};
 
 it('requirements whose links resolve are accepted', () => {
-  expect(() => check(good)).not.toThrow();
+  expect(problems(good)).not.toContain('spec/requirements');
 });
 
 test.each([
@@ -64,25 +62,26 @@ test.each([
   ['a statement without a link', '[spot/operations/getDepth.yaml#/x-weight]', '[]', ':6:55: '],
   ['a misspelled key', 'says', 'sais', '`0/statements/0/sais`'],
 ])('requirements with %s are rejected', (_what, find, replacement, message) => {
-  const files = { ...good, '4.2-depth.yaml': depth.replace(find, replacement) };
-  expect(() => check(files)).toThrow(message);
+  const files = { ...good, 'requirements-1/4.2-depth.yaml': depth.replace(find, replacement) };
+  expect(problems(files)).toContain(message);
 });
 
 test.each([
   ['0-introduction.yaml', 'No file lists the statements of the introduction'],
   ['4.2-depth.yaml', 'No file lists the statements of section 4.2'],
 ])('the statements of %s are required', (name, message) => {
-  const files = Object.entries(good).filter(([one]) => one !== name);
-  expect(() => check(Object.fromEntries(files))).toThrow(message);
+  const files = Object.entries(good).filter(([one]) => !one.endsWith(name));
+  expect(problems(Object.fromEntries(files))).toContain(message);
 });
 
 it('a folder that does not belong to a requirements document is rejected', () => {
   const folder = 'spec/requirements/notes:1:1: No requirements document';
-  expect(() => check({ ...good, '../notes/1.yaml': depth })).toThrow(folder);
+  expect(problems({ ...good, 'notes/1.yaml': depth })).toContain(folder);
 });
 
 describe('a link', () => {
-  const problem = (link: string) => linkProblem(inRepository('spec'), link);
+  const spec = load(root);
+  const problem = (link: string) => linkProblem(spec, link);
 
   test.each([
     'errors.yaml',

@@ -3,6 +3,7 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -56,7 +57,7 @@ export async function generatorFiles(root: string): Promise<Files> {
 
 /**
  * A temporary repository for tests. It contains the small specification in test/fixtures, with this
- * repository's JSON Schemas and lint rules. The generator runs in the process of the test.
+ * repository's JSON Schemas. The generator runs in the process of the test.
  */
 export class SmallRepository {
   readonly root: string;
@@ -67,11 +68,9 @@ export class SmallRepository {
     this.#emit = emit;
     this.root = mkdtempSync(join(tmpdir(), 'broker-api-small-'));
     cpSync(join(import.meta.dirname, 'fixtures/spec'), this.path('spec'), { recursive: true });
-    for (const name of ['errors', 'extensions', 'finding', 'requirements', 'sources']) {
-      const file = `spec/${name}.schema.json`;
+    for (const file of globSync('spec/*.schema.json', { cwd: inRepository() })) {
       copyFileSync(inRepository(file), this.path(file));
     }
-    copyFileSync(inRepository('redocly.yaml'), this.path('redocly.yaml'));
     mkdirSync(this.path('packages'));
     symlinkSync(inRepository('packages/generator'), this.path('packages/generator'));
   }
@@ -103,7 +102,7 @@ export class SmallRepository {
     renameSync(this.path(from), this.path(to));
   }
 
-  /** Changes files in spec/ or redocly.yaml, runs `work`, and restores all files. */
+  /** Changes files in spec/, runs `work`, and restores all files. */
   async during<Result>(change: () => void, work: () => Promise<Result>): Promise<Result> {
     const before = this.#inputs();
     try {
@@ -118,12 +117,12 @@ export class SmallRepository {
     }
   }
 
-  /** Returns the contents of redocly.yaml and all files in spec/, by path. */
+  /** Returns the contents of all files in spec/, by path. */
   #inputs(): Map<string, Buffer> {
     const files = readdirSync(this.path('spec'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(this.root, join(entry.parentPath, entry.name)));
-    return new Map([...files, 'redocly.yaml'].map((path) => [path, readFileSync(this.path(path))]));
+    return new Map(files.map((path) => [path, readFileSync(this.path(path))]));
   }
 
   async generate(): Promise<Generated> {

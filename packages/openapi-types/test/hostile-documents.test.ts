@@ -17,7 +17,7 @@ import {
   quote,
   templateText,
 } from '@broker-api/generator/src/emit/typescript-text';
-import { Specification } from '@broker-api/generator/src/read/specification';
+import { Specification } from '@broker-api/generator/src/specification';
 import { SmallRepository } from '@broker-api/generator/test/small-repository';
 import type { Json, JsonObject, Schemas } from '@broker-api/spec/schema';
 import { hostileTexts, isExhaustive, sampled } from '@broker-api/test-kit';

@@ -10,9 +10,11 @@ import {
 } from '@broker-api/generator/src/compatibility/changeset';
 import { readSnapshot, type Snapshot } from '@broker-api/generator/src/compatibility/snapshot';
 import { clientTypes } from '@broker-api/generator/src/emit/client-types';
-import { Specification } from '@broker-api/generator/src/read/specification';
+import { load } from '@broker-api/generator/src/load';
+import { readErrorCatalogue } from '@broker-api/generator/src/read/error-catalogue';
 import { inRepository } from '@broker-api/generator/test/paths';
 import { SmallRepository } from '@broker-api/generator/test/small-repository';
+import { readOperations } from '@broker-api/spec/read-operations';
 import { afterAll, expect, test } from 'vitest';
 import { openapiTypes } from '../src/openapi-types.ts';
 import { withoutTimestamp } from '../src/without-timestamp.ts';
@@ -57,11 +59,11 @@ export async function trade(spot: SpotMethods): Promise<void> {
 
 /** Writes the types of the current specification and the program to a folder. */
 async function install(version: string): Promise<Snapshot> {
-  const specification = new Specification(repository.root);
-  const { operations, catalogue, document } = {
-    ...(await bundled(specification)),
-    catalogue: specification.errorCatalogue(),
-  };
+  // Without a check, because the edits leave the examples as they are.
+  const spec = load(repository.root);
+  const document = spec.bundle('spec/spot/openapi.yaml');
+  const catalogue = readErrorCatalogue(spec);
+  const operations = readOperations('spot', document, catalogue);
   const { schemas = {} } = (document.components ?? {}) as { schemas?: never };
   const folder = repository.path(version);
   mkdirSync(folder, { recursive: true });
@@ -72,13 +74,6 @@ async function install(version: string): Promise<Snapshot> {
   writeFileSync(`${folder}/client.gen.ts`, client);
   writeFileSync(`${folder}/program.ts`, program);
   return readSnapshot(repository.root);
-}
-
-/** Bundles without linting, because the edits leave the examples as they are. */
-async function bundled(specification: Specification) {
-  const document = await specification.bundleOnly('spec/spot/openapi.yaml');
-  const { readOperations } = await import('@broker-api/spec/read-operations');
-  return { document, operations: readOperations('spot', document, specification.errorCatalogue()) };
 }
 
 /** Returns the lines of the program that do not compile. */

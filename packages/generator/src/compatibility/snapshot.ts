@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiDocuments, sectionsOf } from '../api-documents.ts';
 import { type JsonObject, listOf, objectOf } from '../json.ts';
-import { Specification } from '../read/specification.ts';
-import { yamlReader } from '../read/yaml-file.ts';
+import { load, type Spec } from '../load.ts';
 import { type Keyed, keyedSet } from './keyed-schema.ts';
 import { nameOfValue } from './value-name.ts';
 
@@ -22,23 +21,21 @@ export interface Snapshot {
 }
 
 /**
- * Reads the specification below a folder. Does not lint it, because the lint rules may be newer.
+ * Reads the specification below a folder. Does not check it, because the rules may be newer.
  *
  * @throws SpecificationError when a document is malformed
  */
 export async function readSnapshot(root: string): Promise<Snapshot> {
-  const specification = new Specification(root);
+  const spec = load(root);
   const documents: Record<string, JsonObject> = {};
   for (const { name, path } of apiDocuments(root)) {
-    if (existsSync(join(root, path))) documents[name] = await specification.bundleOnly(path);
+    if (existsSync(join(root, path))) documents[name] = spec.bundle(path);
   }
-  const read = yamlReader(root);
-  const hasErrors = existsSync(join(root, errorsPath));
-  const errors = hasErrors ? objectOf(read(errorsPath).content) : {};
+  const errors = objectOf(spec.file(errorsPath)?.value);
   // The keys are negative numbers, so an object keeps their order.
   const errorOrder = Object.keys(errors);
   const workflows = Object.fromEntries(
-    sectionsOf(root).flatMap((section) => workflowsOf(root, section, read)),
+    sectionsOf(root).flatMap((section) => workflowsOf(spec, section)),
   );
   return { root, documents, errors, errorOrder, workflows };
 }
@@ -46,22 +43,15 @@ export async function readSnapshot(root: string): Promise<Snapshot> {
 /** The path of the error catalogue. */
 export const errorsPath = 'spec/errors.yaml';
 
-function workflowsOf(
-  root: string,
-  section: string,
-  read: ReturnType<typeof yamlReader>,
-): [string, Keyed][] {
-  const folder = `spec/${section}/workflows`;
-  const files = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [];
-  return files.sort().flatMap((file) => {
-    const { workflows } = objectOf(read(`${folder}/${file}`).content);
-    return listOf(workflows)
+function workflowsOf(spec: Spec, section: string): [string, Keyed][] {
+  return spec.filesIn(`spec/${section}/workflows`).flatMap(({ path, content }) =>
+    listOf(objectOf(content).workflows)
       .map(objectOf)
       .map((workflow): [string, Keyed] => [
         `${section} ${workflow.workflowId}`,
-        { file: `${folder}/${file}`, ...promises(workflow) },
-      ]);
-  });
+        { file: path, ...promises(workflow) },
+      ]),
+  );
 }
 
 /** Returns what a workflow promises, and how its steps call the broker. */

@@ -95,7 +95,7 @@ export function isVariableName(name: string): boolean {
 /**
  * Returns the name of a type or an operation unchanged.
  *
- * @throws Error if it is not a valid type name. The lint rules report such names with a location.
+ * @throws Error if it is not a valid type name. The check reports such names with a location.
  */
 export function identifier(name: string): string {
   const isReserved = predefinedTypes.has(name) || name === '__proto__';

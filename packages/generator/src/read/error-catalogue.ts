@@ -1,5 +1,4 @@
-import { SpecificationError } from '../problem.ts';
-import { readCheckedYaml } from './checked-yaml.ts';
+import type { Spec } from '../load.ts';
 
 /** An error code. The catalogue lists the codes in the order of the checks that return them. */
 export interface CatalogueEntry {
@@ -38,25 +37,11 @@ export interface ExplainedEntry extends CatalogueEntry {
   readonly guide?: string;
 }
 
-/**
- * Reads spec/errors.yaml and checks it against spec/errors.schema.json.
- *
- * @throws SpecificationError with all problems and their locations
- */
-export function readErrorCatalogue(root: string): ExplainedEntry[] {
-  const path = 'spec/errors.yaml';
-  type Content = Record<string, Omit<ExplainedEntry, 'code'>>;
-  const { content, at } = readCheckedYaml<Content>(root, path, 'errors');
-  const entries = Object.entries(content);
-  const owners = new Map<string, string>();
-  const problems = entries.flatMap(([code, { name }]) => {
-    const owner = owners.get(name);
-    owners.set(name, owner ?? code);
-    if (owner === undefined) return [];
-    const codes = `${owner} and ${code}`;
-    const message = `The codes ${codes} have the same name, ${name}. Rename one of them.`;
-    return [{ at: at([code, 'name']), message }];
-  });
-  if (problems.length > 0) throw new SpecificationError(problems);
-  return entries.map(([code, entry]) => ({ code: Number(code), ...entry }));
+/** Returns the entries of spec/errors.yaml, after their check. */
+export function readErrorCatalogue(spec: Spec): ExplainedEntry[] {
+  const content = spec.file('spec/errors.yaml')?.value as Record<
+    string,
+    Omit<ExplainedEntry, 'code'>
+  >;
+  return Object.entries(content).map(([code, entry]) => ({ code: Number(code), ...entry }));
 }

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '@broker-api/spec/schema';
 import type { RestOwner } from '../sections.ts';
-import { examplesIn } from './example-files.ts';
-import { baseName } from './spec-files.ts';
 
 /** An example of an operation. */
 export interface Example {
@@ -37,8 +35,13 @@ export function readExamples<Content = Example>(
     .map((one) => join(root, 'spec/examples', one, name))
     .find(existsSync);
   if (folder === undefined) return {};
-  const files = examplesIn(folder);
-  return Object.fromEntries(files.map(({ path, value }) => [baseName(path), value as Content]));
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  return Object.fromEntries(
+    files.sort().map((file): [string, Content] => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      return [file.replace('.json', ''), JSON.parse(text) as Content];
+    }),
+  );
 }
 
 /**

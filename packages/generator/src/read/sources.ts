@@ -1,4 +1,5 @@
-import { readCheckedYaml } from './checked-yaml.ts';
+import { objectOf } from '../json.ts';
+import type { Spec } from '../load.ts';
 import { locatorProblem, type SourceSections } from './locator.ts';
 
 /** An entry of spec/sources.yaml: a document that the specification is based on. */
@@ -19,15 +20,10 @@ export interface Provenance {
   readonly kind: string;
 }
 
-/**
- * Reads spec/sources.yaml. Returns the sources by name.
- *
- * @throws SpecificationError with all problems and their locations
- */
-export function readSources(root: string): ReadonlyMap<string, Source> {
-  const path = 'spec/sources.yaml';
-  const { content } = readCheckedYaml<Record<string, Source>>(root, path, 'sources');
-  return new Map(Object.entries(content));
+/** Returns the sources by name, after their check. */
+export function readSources(spec: Spec): ReadonlyMap<string, Source> {
+  const sources = objectOf(spec.file('spec/sources.yaml')?.value);
+  return new Map(Object.entries(sources as Record<string, Source>));
 }
 
 /**

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
+import { dirname } from 'node:path/posix';
 import type { Json, JsonObject, Schema } from '@broker-api/spec/schema';
-import { type Problem, problemsOf, SpecificationError } from '../problem.ts';
-import { pathsIn } from './spec-files.ts';
+import type { Spec } from '../load.ts';
+import { type Problem, SpecificationError } from '../problem.ts';
 import type { Keys, YamlFile } from './yaml-file.ts';
 
 /** The keys and indices that lead to a value of a workflow document. */
@@ -45,32 +45,15 @@ export interface WorkflowDocument {
 }
 
 /**
- * Reads the Arazzo documents of a section, in alphabetical order.
+ * Returns the Arazzo documents of a section, in alphabetical order.
  *
- * @param lint a function that throws SpecificationError when a document is malformed
- * @throws SpecificationError with the problems of all documents
+ * @throws SpecificationError if a file has another name
  */
-export async function readWorkflowDocuments(
-  root: string,
-  section: string,
-  lint: (path: string) => Promise<void>,
-  yamlFile: (path: string) => YamlFile,
-): Promise<WorkflowDocument[]> {
-  const folder = `spec/${section}/workflows`;
-  const problems: Problem[] = [];
-  const documents: WorkflowDocument[] = [];
-  for (const absolute of pathsIn(join(root, folder))) {
-    const path = `${folder}/${absolute.slice(absolute.lastIndexOf('/') + 1)}`;
-    try {
-      if (!path.endsWith('.arazzo.yaml')) throw new SpecificationError([wrongName(path)]);
-      await lint(path);
-      documents.push(workflowDocument(yamlFile(path)));
-    } catch (error) {
-      problems.push(...problemsOf(error));
-    }
-  }
-  if (problems.length > 0) throw new SpecificationError(problems);
-  return documents;
+export function readWorkflowDocuments(spec: Spec, section: string): WorkflowDocument[] {
+  const paths = spec.paths.filter((path) => dirname(path) === `spec/${section}/workflows`);
+  const others = paths.filter((path) => !path.endsWith('.arazzo.yaml'));
+  if (others.length > 0) throw new SpecificationError(others.map(wrongName));
+  return paths.flatMap((path) => spec.files.get(path) ?? []).map(workflowDocument);
 }
 
 function wrongName(path: string): Problem {
@@ -79,7 +62,7 @@ function wrongName(path: string): Problem {
   return { at: `${path}:1:1`, message };
 }
 
-/** Returns the workflows of a document that Redocly has linted. */
+/** Returns the workflows of a document, after its check. */
 export function workflowDocument(file: YamlFile): WorkflowDocument {
   const {
     workflows,

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { SpecificationError } from '../problem.ts';
-import { displayPath, fileReader } from './spec-files.ts';
 import { yamlAdvice } from './yaml-advice.ts';
 
 /** Keys and indices that lead to a value of a document. */
@@ -95,19 +93,4 @@ function offsetOf(node: unknown, [key, ...rest]: Keys, onKey: boolean): number |
   const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === name);
   if (rest.length === 0 && onKey) return (pair?.key as Node | undefined)?.range?.[0] ?? offset;
   return offsetOf(pair?.value, rest, onKey) ?? offset;
-}
-
-/**
- * Reads a YAML file by its absolute path. Reads it again only after it changed. Does not check the
- * YAML: a malformed file causes an error when its content is used.
- *
- * @throws SpecificationError when the file is missing or not UTF-8
- */
-export const readYaml: (path: string) => YamlFile = fileReader(
-  (text, path) => new YamlFile(displayPath(path), text),
-);
-
-/** Returns a function that reads YAML files whose paths are relative to a root. */
-export function yamlReader(root: string): (path: string) => YamlFile {
-  return (path) => readYaml(join(root, path));
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { load } from '../load.ts';
 import { readDocument } from '../read/document.ts';
-import { yamlReader } from '../read/yaml-file.ts';
 import { RequestError, readRequest, type Words } from './request.ts';
 import { addRoute, exampleTexts, operationText } from './scaffold.ts';
 
@@ -24,10 +24,12 @@ interface NewFile {
  * @throws SpecificationError when the route table or the sources are malformed
  */
 export function createOperation(root: string, words: Words): string[] {
-  const request = readRequest(root, words);
+  const spec = load(root);
+  const request = readRequest(spec, words);
   const { section, operationId, path, method } = request;
   const routes = `spec/${section}/openapi.yaml`;
-  const routeTable = yamlReader(root)(routes);
+  const routeTable = spec.files.get(routes);
+  if (routeTable === undefined) throw new RequestError(`${routes} does not exist. Create it.`);
   readDocument(routeTable);
   const files: NewFile[] = [
     { path: `spec/${section}/operations/${operationId}.yaml`, text: operationText(request) },

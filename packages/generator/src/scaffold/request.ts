@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { objectOf, textsOf } from '../json.ts';
+import type { Spec } from '../load.ts';
 import { type Provenance, readSources, sourceProblem } from '../read/sources.ts';
 import { type Section, sections } from '../sections.ts';
 import { methodOf, methods, type NewOperation } from './scaffold.ts';
@@ -25,10 +25,9 @@ const verbs = /^(get|list|place|test|cancel|create|extend|close|transfer|adjust|
  * Checks the arguments of the command.
  *
  * @throws RequestError with the first invalid argument, and what to write instead
- * @throws SpecificationError when the sources cannot be read
  */
 export function readRequest(
-  root: string,
+  spec: Spec,
   words: Words,
 ): NewOperation & { section: Section; path: string } {
   const [, section = '', operationId = ''] = /^([^/]*)\/([^/]*)$/.exec(words.name) ?? [];
@@ -54,7 +53,7 @@ export function readRequest(
   );
   const { method = methodOf(operationId), 'security-type': securityType } = words;
   expect(isOneOf(methods, method), `--method "${method}" must be one of ${methods.join(', ')}.`);
-  const types = securityTypes(root);
+  const types = securityTypes(spec);
   expect(
     isOneOf(types, securityType),
     `--security-type "${securityType}" must be one of ${types.join(', ')}.`,
@@ -64,17 +63,15 @@ export function readRequest(
       `spec/${owner}/operations/${operationId}.yaml`,
       `spec/examples/${owner}/${operationId}`,
     ]) {
-      expect(!existsSync(join(root, used)), `${used} already exists. Use another operationId.`);
+      const exists = spec.paths.some((path) => path === used || path.startsWith(`${used}/`));
+      expect(!exists, `${used} already exists. Use another operationId.`);
     }
   }
-  const provenance = provenanceOf(root, words);
+  const provenance = provenanceOf(spec, words);
   return { section, operationId, path, method, securityType, provenance };
 }
 
-function provenanceOf(
-  root: string,
-  { source, locator, kind: given }: Words,
-): Provenance | undefined {
+function provenanceOf(spec: Spec, { source, locator, kind: given }: Words): Provenance | undefined {
   if (source === undefined) {
     expect(
       locator === undefined && given === undefined,
@@ -82,7 +79,7 @@ function provenanceOf(
     );
     return undefined;
   }
-  const sources = readSources(root);
+  const sources = readSources(spec);
   const kinds = sources.get(source)?.kinds ?? [];
   expect(
     given !== undefined || kinds.length <= 1,
@@ -98,10 +95,9 @@ function provenanceOf(
   return { source, locator, kind };
 }
 
-function securityTypes(root: string): string[] {
-  const text = readFileSync(join(root, 'spec/extensions.schema.json'), 'utf8');
-  const { properties } = JSON.parse(text) as { properties: Record<string, { enum: string[] }> };
-  return properties['x-security-type']?.enum ?? [];
+function securityTypes(spec: Spec): readonly string[] {
+  const schema = objectOf(spec.file('spec/operation.schema.json')?.value);
+  return textsOf(objectOf(objectOf(schema.properties)['x-security-type']).enum);
 }
 
 function isOneOf<Value extends string>(all: readonly Value[], one: string): one is Value {

@@ -1,6 +1,7 @@
-import type { Location, UserContext } from '@redocly/openapi-core';
 import type { AnySchema, ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { isObject, type JsonObject } from '../json.ts';
+import type { Located } from '../located.ts';
 import { joinSentences } from './message-text.ts';
 import { type LongNotation, type StrictSchema, StrictSchemas } from './strict-schemas.ts';
 import { type ValidationProblem, validationProblems } from './validation-problems.ts';
@@ -11,27 +12,28 @@ export type Validate = (value: unknown) => ValidationProblem[];
 /** Validates values against schemas of the specification. It compiles each schema once. */
 export class SchemaValidator {
   readonly #ajv = newAjv();
-  readonly #strict = new StrictSchemas((schema, id) =>
-    this.#ajv.addSchema(schema as AnySchema, id),
-  );
+  readonly #strict: StrictSchemas;
 
-  /** Returns the strict form of a schema in `file`; see StrictSchemas. */
-  toStrictSchema(
-    schema: unknown,
-    file: string,
-    notation: LongNotation,
-    ctx: UserContext,
-  ): StrictSchema {
-    return this.#strict.convert(schema, file, notation, ctx);
+  /** @param resolve returns the target of a reference */
+  constructor(resolve: (ref: Located) => Located | undefined) {
+    this.#strict = new StrictSchemas(resolve, (schema, id) =>
+      this.#ajv.addSchema(schema as AnySchema, id),
+    );
+  }
+
+  /** Adds a JSON Schema that others reference by its name. */
+  add(schema: unknown, name: string): void {
+    this.#ajv.addSchema(withClosestOf(schema) as AnySchema, name);
+  }
+
+  /** Returns the strict form of a schema; see StrictSchemas. */
+  toStrictSchema(schema: Located, notation: LongNotation): StrictSchema {
+    return this.#strict.convert(schema, notation);
   }
 
   /** Compiles the strict form of a schema from the specification. */
-  compileSpecSchema(
-    { value, location }: { readonly value: unknown; readonly location: Location },
-    notation: LongNotation,
-    ctx: UserContext,
-  ): Validate {
-    return this.compile(this.toStrictSchema(value, location.source.absoluteRef, notation, ctx));
+  compileSpecSchema(schema: Located, notation: LongNotation): Validate {
+    return this.compile(this.toStrictSchema(schema, notation));
   }
 
   /** Compiles a strict schema. If it is malformed, the result reports a problem for any value. */
@@ -51,11 +53,29 @@ export class SchemaValidator {
   }
 }
 
+/** Returns a JSON Schema with the custom keyword `closestOf` instead of `oneOf`. */
+function withClosestOf(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withClosestOf);
+  if (!isObject(schema)) return schema;
+  const entries = Object.entries(schema).map(([key, value]): [string, unknown] => {
+    if (key === 'properties' && isObject(value)) {
+      // The keys are names, and one of them can be `oneOf`.
+      return [key, mapValues(value, withClosestOf)];
+    }
+    return [key === 'oneOf' ? 'closestOf' : key, withClosestOf(value)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function mapValues(object: JsonObject, change: (value: unknown) => unknown): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+}
+
 function newAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true, // Messages quote the value and its schema.
-    strict: false, // Schemas have x- keys. Redocly checks the structure of the rest.
+    strict: false, // Schemas have x- keys. spec/schema.schema.json describes the rest.
     validateSchema: false,
     logger: false,
     // Each validator runs only a few times, so compile time matters more than run time.

@@ -22,6 +22,10 @@ export interface FieldErrors {
   readonly owner: string;
   /** The term for a field of the object. */
   readonly noun: 'field' | 'parameter';
+  /** Returns what to write in a missing field; empty if the name says it. */
+  readonly advice?: (name: string) => string;
+  /** What the names of fields must be; empty if the list of fields says it. */
+  readonly named?: string;
 }
 
 /** Returns the problems of a nested value, with pointers that start at the enclosing value. */
@@ -38,7 +42,9 @@ export function prefixPointers(
  */
 export function validationProblems(errors: readonly ErrorObject[]): ValidationProblem[] {
   const byPointer = new Map<string, ErrorObject[]>();
-  for (const error of errors.flatMap(unwrapUnionError)) {
+  // An error of `if` says only that `then` or `else` has errors.
+  const known = errors.filter(({ keyword }) => keyword !== 'if');
+  for (const error of known.flatMap(unwrapUnionError)) {
     byPointer.set(error.instancePath, [...(byPointer.get(error.instancePath) ?? []), error]);
   }
   return [...byPointer].flatMap(([pointer, errorsHere]) => {
@@ -52,7 +58,9 @@ export function validationProblems(errors: readonly ErrorObject[]): ValidationPr
       ...Object.keys(objectOf(schema.properties)),
       ...patterns.map((pattern) => `any name that matches ${pattern}`),
     ];
-    return fieldProblems(pointer, { missing, unknown, known, owner, noun: 'field' });
+    const advice = (name: string): string => adviceOf(objectOf(schema.properties)[name]);
+    const named = typeof schema['x-advice'] === 'string' ? ` ${schema['x-advice']}` : '';
+    return fieldProblems(pointer, { missing, unknown, known, owner, noun: 'field', advice, named });
   });
 }
 
@@ -61,12 +69,12 @@ export function validationProblems(errors: readonly ErrorObject[]): ValidationPr
  * list the missing fields too, because a renamed field causes both.
  */
 export function fieldProblems(pointer: string, errors: FieldErrors): ValidationProblem[] {
-  const { missing, unknown, known, owner, noun } = errors;
+  const { missing, unknown, known, owner, noun, advice, named = '' } = errors;
   if (unknown.length === 0) {
     return missing.map((name) => ({
       pointer,
       onKey: true,
-      message: `${owner} must have the ${noun} \`${name}\`. Add it.`,
+      message: `${owner} must have the ${noun} \`${name}\`. Add it${advice?.(name) ?? '.'}`,
       suggest: [],
     }));
   }
@@ -75,7 +83,7 @@ export function fieldProblems(pointer: string, errors: FieldErrors): ValidationP
   return unknown.map((name) => ({
     pointer: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
     onKey: true,
-    message: `${owner} has no ${noun} \`${name}\`. ${expected}${alsoMissing}`,
+    message: `${owner} has no ${noun} \`${name}\`. ${expected}${alsoMissing}${named}`,
     suggest: missing.length > 0 ? missing : nearestNames(name, known),
   }));
 }
@@ -92,6 +100,14 @@ function unwrapUnionError(error: ErrorObject): ErrorObject[] {
       ['type', 'const'].includes(keyword) && instancePath === error.instancePath,
   );
   return isOfNoType ? [error] : closest.flatMap(unwrapUnionError);
+}
+
+/** Returns the end of the advice to add a field: an example and what it means. */
+function adviceOf(schema: unknown): string {
+  const { examples, 'x-advice': advice } = objectOf(schema);
+  const [example] = listOf(examples);
+  const such = example === undefined ? '.' : `, such as ${formatValue(example)}.`;
+  return typeof advice === 'string' ? `${such} ${advice}` : such;
 }
 
 function missingFields({ keyword, params }: ErrorObject): string[] {
@@ -111,6 +127,8 @@ function invalidValue(error: ErrorObject): ValidationProblem {
   const { instancePath, keyword, data } = error;
   const isUnion = keyword === 'closestOf';
   const schema = isUnion ? { closestOf: error.schema } : objectOf(error.parentSchema);
+  const given = schema['x-advice'];
+  const advice = typeof given === 'string' ? ` ${given}` : '';
   const enumTexts = listOf(schema.enum).filter((value) => typeof value === 'string');
   return {
     pointer: instancePath,
@@ -119,7 +137,7 @@ function invalidValue(error: ErrorObject): ValidationProblem {
       isUnion && error.params.matches > 0
         ? `${formatValue(data)} matches ${error.params.matches} schemas of a union. ` +
           `Make it match exactly one.`
-        : `Expected ${expectation(schema)}${limitText(error)}; got ${formatValue(data)}.`,
+        : `Expected ${expectation(schema)}${limitText(error)}; got ${formatValue(data)}.${advice}`,
     suggest: typeof data === 'string' ? nearestNames(data, enumTexts) : [],
   };
 }

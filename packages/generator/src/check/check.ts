@@ -1,0 +1,38 @@
+import type { Spec } from '../load.ts';
+import type { Problem } from '../problem.ts';
+import { exampleProblems } from './examples.ts';
+import { fileProblems } from './files.ts';
+import { jsonSchemas, schemaOf, Visitor } from './json-schemas.ts';
+import { documentProblems, layoutProblems } from './layout.ts';
+import { nameProblems } from './names.ts';
+import { operationRules, recoveryPages } from './operation-rules.ts';
+import { requirementProblems } from './requirements.ts';
+import { elementRules, textProblems } from './rules.ts';
+import { schemaProblems, validators } from './schemas.ts';
+
+/** Returns all problems of a specification. */
+export function check(spec: Spec): Problem[] {
+  const documents = documentProblems(spec);
+  const layout = documents.length > 0 ? [] : layoutProblems(spec);
+  if (layout.length > 0) return layout;
+  const schemas = jsonSchemas(spec);
+  const visitor = new Visitor(schemas);
+  const files = [...spec.files.values()].flatMap((file) => {
+    const schema = schemaOf(file.path);
+    return schema === undefined ? [] : [{ schema, at: { file, keys: [], value: file.content } }];
+  });
+  const values = files.flatMap(({ schema, at }) => visitor.visit(at, { $ref: schema }));
+  const validatorOf = validators(spec);
+  return [
+    ...documents,
+    ...schemaProblems(spec, validatorOf),
+    ...nameProblems(spec, values, visitor),
+    ...elementRules(spec, values),
+    ...files.flatMap(({ at }) => textProblems(at)),
+    ...operationRules(spec, schemas),
+    ...recoveryPages(spec),
+    ...exampleProblems(spec, values, validatorOf('example.schema.json')),
+    ...fileProblems(spec),
+    ...requirementProblems(spec),
+  ];
+}

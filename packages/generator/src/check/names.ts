@@ -1,0 +1,280 @@
+import { basename, dirname } from 'node:path/posix';
+import { nearestNames } from '@broker-api/spec/nearest-names';
+import { isRef, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
+import type { Spec } from '../load.ts';
+import type { Located } from '../located.ts';
+import type { Problem } from '../problem.ts';
+import { formatNames } from '../validation/message-text.ts';
+import type { Visited, Visitor } from './json-schemas.ts';
+import {
+  mergedSchema,
+  operationsOf,
+  parametersOf,
+  responseAlternatives,
+  responseSchema,
+  rowSchema,
+} from './operations.ts';
+
+/**
+ * Checks every name that a file mentions. In the JSON Schemas, `x-names` says whose name a text is,
+ * and `propertyNames` with `x-names` says whose names the keys of an object are.
+ *
+ * @param values all values that have a schema
+ */
+export function nameProblems(spec: Spec, values: readonly Visited[], visitor: Visitor): Problem[] {
+  const names = new Names(spec);
+  const parameters = values.flatMap((one) => (isParameterRef(one) ? [one] : []));
+  // The names in a parameter's file are those of each operation that references it.
+  const shared = parameters.flatMap((ref) =>
+    visitor.visit(spec.resolve(ref.at), { $ref: 'parameter.schema.json' }, ref.parent),
+  );
+  const own = values.filter(({ at }) => basename(dirname(at.file.path)) !== 'parameters');
+  return [...own, ...shared].flatMap((one) => names.problems(one));
+}
+
+function isParameterRef({ at, parent }: Visited): boolean {
+  return isRef(at.value) && parent?.at.keys.at(-1) === 'parameters';
+}
+
+/** The longest list of names in a message. */
+const maximumListed = 30;
+
+class Names {
+  readonly #spec: Spec;
+  readonly #operations: ReadonlyMap<string, Located<JsonObject>>;
+
+  constructor(spec: Spec) {
+    this.#spec = spec;
+    this.#operations = new Map(operationsOf(spec).map((one) => [one.file.path, one]));
+  }
+
+  problems(visited: Visited): Problem[] {
+    const { at, schemas } = visited;
+    const isScalar = typeof at.value === 'string' || typeof at.value === 'number';
+    const kind = schemas.find((one) => one['x-names'] !== undefined);
+    const keyKind = schemas.map((one) => objectOf(one.propertyNames)).find((one) => one['x-names']);
+    const keys = keyKind === undefined ? [] : Object.keys(objectOf(at.value));
+    return [
+      ...(isScalar && kind ? this.#problem(String(at.value), kind, visited, at) : []),
+      ...keys.flatMap((key) => {
+        const child = { ...at, keys: [...at.keys, key] };
+        return this.#problem(key, keyKind ?? {}, visited, child, true);
+      }),
+    ];
+  }
+
+  #problem(
+    name: string,
+    schema: JsonObject,
+    visited: Visited,
+    { file, keys }: Located,
+    onKey = false,
+  ): Problem[] {
+    const kind = String(schema['x-names']);
+    const known = this.#known(kind, visited);
+    if (known === undefined || known.includes(name)) return [];
+    // A value belongs to the parameter or the field that is the key of its list.
+    const owner =
+      kind.startsWith('value of the ') && !kind.endsWith('enum') ? ` \`${keys.at(-2)}\`` : '';
+    const noun = `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${kind}${owner}`;
+    const list = known.length > maximumListed ? '' : ` Expected one of ${formatNames(known)}.`;
+    const none = owner === '' ? 'There is none.' : `Reference a schema with an enum in${owner}.`;
+    const expected = known.length === 0 ? ` ${none}` : list;
+    const advice = typeof schema['x-advice'] === 'string' ? ` ${schema['x-advice']}` : '';
+    const near = nearestNames(name, known);
+    const hint = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
+    const message = `\`${name}\` is not ${noun}.${expected}${advice}${hint}`;
+    return [{ at: file.at(keys, onKey), message }];
+  }
+
+  /** Returns the names of a kind; undefined if another problem hides them. */
+  #known(kind: string, visited: Visited): readonly string[] | undefined {
+    return this.#globalNames(kind) ?? this.#namesHere(kind, visited);
+  }
+
+  #globalNames(kind: string): string[] | undefined {
+    const keysOfFile = (path: string): string[] =>
+      Object.keys(objectOf(this.#spec.file(path)?.value));
+    if (kind === 'source of sources.yaml') return keysOfFile('spec/sources.yaml');
+    if (kind === 'code of errors.yaml') return keysOfFile('spec/errors.yaml');
+    if (kind === 'operation') return [...this.#operations.keys()].map((path) => nameOf(path));
+    if (kind !== 'finding') return undefined;
+    return this.#spec.filesIn('spec/findings').map(({ path }) => nameOf(path));
+  }
+
+  #namesHere(kind: string, visited: Visited): readonly string[] | undefined {
+    const spec = this.#spec;
+    const element = elementOf(visited);
+    if (element === undefined) return undefined;
+    const { at } = element;
+    const query = this.#query(visited);
+    const owner = String(visited.at.keys.at(-2));
+    switch (kind) {
+      case 'parameter':
+        return parametersOf(spec, at).map(({ name }) => name);
+      case 'value of the parameter':
+        return parametersOf(spec, at)
+          .filter(({ name }) => name === owner)
+          .map(({ resolved }) => enumOf(resolved))[0];
+      case 'code of this operation or of the gateway':
+        return this.#codesOf(at);
+      case 'operation of this section':
+        return this.#operationsIn(dirname(at.file.path));
+      case 'operation of the section of the message':
+        return this.#operationsIn(`spec/${objectOf(at.value)['x-section']}/operations`);
+      case 'parameter of the query':
+        return query && parametersOf(spec, query).map(({ name }) => name);
+      case 'field of the query':
+        return query && fieldsOf(spec, rowSchema(spec, query) ?? responseSchema(spec, query));
+      case 'field of the response of the query':
+        return query && fieldsOf(spec, responseSchema(spec, query));
+      case 'field of the rows of the query':
+        return query && tableFields(spec, query, objectOf(this.#queryKey(visited)?.of.at.value));
+      case 'field that every query returns':
+        return this.#commonFields(at);
+      case 'field of the response':
+        return fieldsOf(spec, responseSchema(spec, at));
+      case 'required field of the response':
+        return requiredOf(spec, responseSchema(spec, at));
+      case 'field of the rows':
+        return fieldsOf(spec, rowSchema(spec, at));
+      case 'required field of the rows':
+        return requiredOf(spec, rowSchema(spec, at));
+      case 'value of the field':
+        return fieldsOf(spec, rowSchema(spec, at)).includes(owner)
+          ? enumOf(fieldOf(spec, rowSchema(spec, at), owner))
+          : undefined;
+      case 'alternative of the response':
+        return responseAlternatives(spec, at).map(({ name }) => name);
+      default:
+        return schemaNames(spec, kind, at);
+    }
+  }
+
+  #codesOf(operation: Located): string[] {
+    const catalogue = Object.entries(objectOf(this.#spec.file('spec/errors.yaml')?.value));
+    const ofGateway = catalogue.filter(([, entry]) => objectOf(entry).gateway !== undefined);
+    const own = listOf(objectOf(operation.value)['x-error-codes']).map(String);
+    return [...own, ...ofGateway.map(([code]) => code)];
+  }
+
+  /** Returns the fields that the responses to all queries of x-recovery have. */
+  #commonFields(message: Located): string[] {
+    const { 'x-recovery': recovery, 'x-section': section } = objectOf(message.value);
+    const { open, closed, one, operation } = objectOf(recovery);
+    const found = (query: unknown): Located | undefined =>
+      this.#operations.get(`spec/${section}/operations/${query}.yaml`);
+    const queries = (list: unknown) =>
+      listOf(list).map((query) => found(objectOf(query).operation));
+    const lists = [...queries(open), ...queries(closed)].flatMap((query) =>
+      query === undefined ? [] : [rowSchema(this.#spec, query)],
+    );
+    const records = [...queries(one), found(operation)].flatMap((query) =>
+      query === undefined ? [] : [responseSchema(this.#spec, query)],
+    );
+    const fields = [...lists, ...records].map((schema) => fieldsOf(this.#spec, schema));
+    return (fields[0] ?? []).filter((field) => fields.every((names) => names.includes(field)));
+  }
+
+  #operationsIn(folder: string): string[] {
+    return this.#spec.filesIn(folder).map(({ path }) => nameOf(path));
+  }
+
+  /** Returns the operation that the closest `x-in` names, or undefined if there is none. */
+  #query(visited: Visited): Located | undefined {
+    const { of, key } = this.#queryKey(visited) ?? {};
+    if (of === undefined || key === undefined) return undefined;
+    const name = objectOf(of.at.value)[key];
+    return [...this.#operations.values()].find(
+      ({ file }) => nameOf(file.path) === name && isInSection(file.path, elementOf(of)?.at),
+    );
+  }
+
+  /** Returns the closest object that names a query, and its key. */
+  #queryKey(visited: Visited): { readonly of: Visited; readonly key: string } | undefined {
+    for (let of: Visited | undefined = visited; of !== undefined; of = of.parent) {
+      const key = String(of.schemas.map((schema) => schema['x-in']).find(Boolean));
+      if (objectOf(of.at.value)[key] !== undefined) return { of, key };
+    }
+    return undefined;
+  }
+}
+
+/** Returns whether an operation belongs to the section of an element. */
+function isInSection(path: string, element: Located | undefined): boolean {
+  const value = objectOf(element?.value);
+  const section = value['x-section'] ?? element?.file.path.split('/')[1];
+  return path.startsWith(`spec/${section}/`) || value['x-listen-key'] !== undefined;
+}
+
+/** Returns the fields of the rows that an entry of x-recovery describes. */
+function tableFields(spec: Spec, query: Located, table: JsonObject): string[] {
+  const body = spec.resolve(responseSchema(spec, query));
+  const rows =
+    table.rows === undefined ? body : spec.resolve(spec.at(body, 'properties', String(table.rows)));
+  const names = fieldsOf(
+    spec,
+    spec.at(rows, table.entries === undefined ? 'items' : 'additionalProperties'),
+  );
+  // The name of the keys is like a field.
+  return table.entries === undefined ? names : [...names, String(table.entries)];
+}
+
+/** Returns names that a schema or a message defines. */
+function schemaNames(spec: Spec, kind: string, at: Located): readonly string[] | undefined {
+  const value = objectOf(at.value);
+  const payload = spec.at(at, 'payload');
+  switch (kind) {
+    case 'property':
+      return Object.keys(objectOf(value.properties));
+    case 'required property':
+      return textsOf(value.required);
+    case 'changing property':
+      return textsOf(objectOf(value['x-record']).changes);
+    case 'value of the enum':
+      return listOf(value.enum).map(String);
+    case 'field of the event':
+      return fieldsOf(spec, payload);
+    case 'value of `X`':
+      return enumOf(fieldOf(spec, payload, 'X'));
+    case 'field of the list': {
+      const list = String(objectOf(value['x-recovery']).list);
+      return fieldsOf(spec, spec.at(spec.resolve(payload), 'properties', list, 'items'));
+    }
+    default:
+      throw new Error(`no names are known for \`x-names: ${kind}\``);
+  }
+}
+
+/** Returns the operation, the schema, the message or the channel that contains a value. */
+function elementOf(visited: Visited): Visited | undefined {
+  const kinds = ['operation', 'control-operation', 'schema', 'message', 'channel'];
+  for (let one: Visited | undefined = visited; one !== undefined; one = one.parent) {
+    if (one.kind !== undefined && kinds.includes(one.kind)) return one;
+  }
+  return undefined;
+}
+
+function fieldsOf(spec: Spec, schema: Located | undefined): string[] {
+  const { prefixItems, properties } = objectOf(spec.resolve(schema)?.value);
+  if (Array.isArray(prefixItems)) return [...prefixItems.keys()].map(String);
+  return Object.keys(objectOf(properties));
+}
+
+function requiredOf(spec: Spec, schema: Located | undefined): readonly string[] {
+  const { prefixItems, required } = objectOf(spec.resolve(schema)?.value);
+  return Array.isArray(prefixItems) ? fieldsOf(spec, schema) : textsOf(required);
+}
+
+function fieldOf(spec: Spec, schema: Located | undefined, name: string): JsonObject | undefined {
+  const field = spec.at(spec.resolve(schema), 'properties', name);
+  return field && mergedSchema(spec, field);
+}
+
+function enumOf(schema: JsonObject | undefined): string[] {
+  return listOf(schema?.enum).map(String);
+}
+
+function nameOf(path: string): string {
+  return basename(path).replace(/\.\w+$/, '');
+}

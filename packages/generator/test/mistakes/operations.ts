@@ -1,0 +1,163 @@
+import type { Mistakes } from './mistake.ts';
+
+/** Mistakes in other operations. */
+export const mistakesInOperations: Mistakes = {
+  'spec/spot/operations/getOrder.yaml': [
+    ['x-weight: { value: 1 }\n', '', '1:1: An operation must have the field `x-weight`.'],
+  ],
+  'spec/spot/operations/placeOrder.yaml': [
+    ['codes: [', 'codes: [-2013, ', 'order of errors.yaml: -1121 comes before -2013. Use `x-'],
+    ['type: [LIMIT]', 'type: [LIMT]', '`LIMT` is not a value of the parameter `type`.'],
+    [
+      '{ $ref: ../schemas/TimeInForce.yaml }',
+      '{ enum: [GTC] }',
+      '29:21: The enum of `timeInForce` is inline.',
+    ],
+    [
+      '{ $ref: ../schemas/TimeInForce.yaml }',
+      '{ items: { enum: [GTC] } }',
+      '29:30: The enum of `timeInForce` is inline.',
+    ],
+    [
+      '{ $ref: ../../common/schemas/LongId.yaml }',
+      '{ type: integer }',
+      '41:5: `replacedOrderId` is an id, but its schema is "integer".',
+    ],
+    [
+      '{ $ref: ../../common/schemas/EpochMs.yaml }',
+      '{ type: integer }',
+      '45:5: `expireTime` is a time, but its schema is "integer".',
+    ],
+    [
+      'description: Limit price\n    schema: { $ref: ../../common/schemas/DecimalString.yaml }',
+      'description: Limit price\n    schema: { type: integer }',
+      '33:21: `price` is a price, but its type is an integer.',
+    ],
+    [
+      '- allOrNone: [replacedOrderId, expireTime]',
+      '- atLeastOne: [newClientOrderId, recvWindow]',
+      'spec/examples/spot/placeOrder/limit.json:3:3: `request`: The request violates ' +
+        'a rule: send at least one of',
+    ],
+    ['x-retry: by-client-order-id\n', '', '1:1: An operation must have the field `x-retry`.'],
+    ['    signature: []\n', '', '8:3: `security`: Expected [{"apiKey":[],"signature":[]}]; got'],
+    ['    signature: []', '  - signature: []', '8:3: `security`: Expected'],
+    ['x-security-type: TRADE', 'x-security-type: USER_STREAM', '8:3: `security`: Expected'],
+    [
+      '  - { $ref: ../../common/parameters/RecvWindow.yaml }\n',
+      '',
+      '15:1: The last parameters of an operation of type TRADE must be recvWindow and',
+    ],
+    ['x-weight: { value: 1 }\n', '', '1:1: An operation must have the field `x-weight`.'],
+    [
+      '{ $ref: ../schemas/TimeInForce.yaml }',
+      '{ $ref: ../schemas/TimeInForce.yaml, default: GTX }',
+      '29:59: The default of `timeInForce`: Expected one of "GTC" or "IOC"; got "GTX".',
+    ],
+    [
+      '{ $ref: ../../common/schemas/DecimalString.yaml }',
+      '{ $ref: ../../common/schemas/DecimalString.yaml, default: 1 }',
+      '33:71: The default of `price`: Expected a decimal as text, such as "0.001"; got 1.',
+    ],
+    ['require: [price]', 'require: [prise]', '55:15: `prise` is not a parameter.'],
+    ['when: { type: [LIMIT] }', 'when: { kind: [LIMIT] }', '54:13: `kind` is not a parameter.'],
+    ['whenSent: [icebergQty]', 'whenSent: [hiddenQty]', '56:16: `hiddenQty` is not a parameter.'],
+    ['allow: { timeInForce', 'allow: { duration', '57:14: `duration` is not a parameter.'],
+    [
+      '- allOrNone: [replacedOrderId, expireTime]',
+      '- atLeastOne: [one, price]',
+      '58:18: `one` is not a parameter.',
+    ],
+    [
+      'description: Time in force',
+      'description: D\n    x-ignored-when: { kind: [LIMIT], type: [STOP] }',
+      '29:23: `kind` is not a parameter.',
+    ],
+    [
+      'x-error-codes: [-1121]\n',
+      'x-error-codes: [-1121]\nx-checks:\n' +
+        '  - { check: The price, codes: [-1121], rule: { filter: PRICE_FILTER, value: ' +
+        'prise, when: { type: [STOP] } } }\n',
+      '16:78: `prise` is not a parameter.',
+    ],
+    ['type: [LIMIT]', 'type: [LIMIT, STOP]', '54:27: `STOP` is not a value of the parameter'],
+    ['when: { type: [LIMIT] }', 'when: { symbol: [BTCUSDT] }', '54:22: `BTCUSDT` is not a value'],
+    ['require: [price]', 'require: [price, symbol]', '55:22: `symbol` is always required.'],
+    ['x-confirmed-by: { field: orderId }\n', '', '1:1: x-confirmed-by is missing.'],
+    ['field: orderId', 'field: orderID', '12:26: `orderID` is not a required field of the'],
+    ['x-resolved-by: { kind: nothing }\n', '', '1:1: x-resolved-by is missing.'],
+    ['{ kind: nothing }', '{ kind: record, send: { symbol: symbl } }', '13:48: `symbl` is not a'],
+    ['{ kind: nothing }', '{ kind: record, operation: getDept }', '13:43: `getDept` is not an'],
+    [
+      '{ kind: nothing }',
+      '{ kind: record, operation: getOrder, send: { orderID: symbol } }',
+      '13:61: `orderID` is not a parameter of the query.',
+    ],
+    [
+      '{ kind: nothing }',
+      '{ kind: record, operation: getOrder, with: { orderID: "1" } }',
+      '13:61: `orderID` is not a parameter of the query.',
+    ],
+    [
+      '{ kind: nothing }',
+      '{ kind: record, operation: getOrder, then: { kind: LIMIT } }',
+      '13:61: `kind` is not a parameter of the query.',
+    ],
+    [
+      '{ kind: nothing }',
+      '{ kind: record, operation: getOrder, times: { from: startTime } }',
+      '13:68: `startTime` is not a parameter of the query.',
+    ],
+    [
+      '{ kind: nothing }',
+      '{ kind: record, operation: getOrder, each: symbols }',
+      '13:59: `symbols` is not a parameter.',
+    ],
+    [
+      '{ kind: nothing }',
+      '{ kind: record, operation: getOrder, same: { symbol: pair } }',
+      '13:69: `pair` is not a field of the query.',
+    ],
+    [
+      '{ kind: nothing }',
+      '{ kind: record, operation: getOrder, same: { pair: orderId } }',
+      '13:61: `pair` is not a parameter.',
+    ],
+    [
+      '{ kind: nothing }',
+      '{ kind: record, operation: getOrder, identity: { symbol: pair } }',
+      '13:73: `pair` is not a field of the query.',
+    ],
+    [
+      '{ kind: nothing }',
+      '{ kind: record, operation: getOrder, state: state }',
+      '13:60: `state` is not a field of the query.',
+    ],
+    [
+      '{ kind: nothing }',
+      '{ kind: record, operation: getOrder, created: creation }',
+      '13:62: `creation` is not a field of the query.',
+    ],
+    [
+      '{ kind: nothing }',
+      '{ kind: record, operation: getOrder, absent: [-9999] }',
+      '13:62: `-9999` is not a code of errors.yaml.',
+    ],
+    ['x-role: client-order-id', 'x-clamped: true', '11:10: x-retry `by-client-order-id` requires'],
+  ],
+  'spec/spot/operations/getTickerPrice.yaml': [
+    [
+      'parameter: symbol, sent: TickerPriceEntry',
+      'parameter: symbols, sent: TickerPriceEntri',
+      '23:29: `symbols` is not a parameter.',
+    ],
+    [
+      'schemas/TickerPrice.yaml',
+      'schemas/TickerPriceList.yaml',
+      '23:43: `TickerPriceEntry` is not an alternative of the response.',
+    ],
+  ],
+  'spec/control/operations/getClock.yaml': [
+    ['operationId: getClock', 'operationId: driveClock', '1:14: `operationId`: Expected a value'],
+  ],
+};
