@@ -85,7 +85,7 @@ function echoOf(test: Test<Sample>): string[] {
   const isEcho = ([name, value]: readonly [string, string]) => {
     const plain = /^\{\w+=(.*)\}$/.exec(value)?.[1] ?? value;
     const isDecimal = parameterOf(test, name)[0]?.kind === 'decimal';
-    return !isDecimal && rows.every((row) => String(row[name]) === plain);
+    return !isDecimal && rows.every((row) => String(row?.[name]) === plain);
   };
   const entries = rows.length === 0 ? [] : Object.entries(test.values);
   return entries.filter(isEcho).map(([name]) => name);

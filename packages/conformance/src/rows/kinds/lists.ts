@@ -1,6 +1,6 @@
 import type { ParameterRecord } from '@broker-api/spec/model';
 import type { ListPart } from '../../cases/case.ts';
-import { completed, parameterOf } from '../requests.ts';
+import { completed, parameterOf, without } from '../requests.ts';
 import type { TestContext, Values } from '../test-context.ts';
 import { type ItemOf, kind } from './kind.ts';
 
@@ -54,10 +54,7 @@ function wholeList(context: TestContext): Values {
   const left = selectingParameters(context).filter(
     ({ name, required }) => !required && !needed.includes(name),
   );
-  const kept = Object.entries(context.base.values).filter(
-    ([name]) => !left.some((one) => one.name === name),
-  );
-  return longestList(context, Object.fromEntries(kept));
+  return longestList(context, without(context.base.values, ...left.map(({ name }) => name)));
 }
 
 /** Adds the largest limit, and the shortest interval, which is the first one. */
