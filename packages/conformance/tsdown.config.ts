@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
 import { allCases, allStreamCases } from './src/cases/all-cases.ts';
 import { operationOf } from './src/cases/case.ts';
-import { workflows } from './src/generated/workflows.gen.ts';
+import { workflows } from './src/workflows/workflows.ts';
 
 const common = { platform: 'node', target: 'node22.12', outDir: 'dist' } as const;
 

@@ -29,13 +29,13 @@ export const generatedFolders: readonly string[] = [
 
 /** Generates all files in memory. Throws a SpecificationError with all problems. */
 export async function allFiles(): Promise<Files> {
-  const spec = await specFiles(root);
+  const spec = specFiles(root);
   const read = builtFilesIn(spec);
   const parts = await Promise.all([
     ...sections.map((section) => clientModules(section, read)),
     streamModules(read),
     sandboxModules(read),
-    conformanceFiles(root, read),
+    conformanceFiles(read),
     rowFiles(read),
   ]);
   return new Map([spec, ...parts].flatMap((files) => [...files]));

@@ -1,7 +1,5 @@
-export type { Workflow, WorkflowAccountName, WorkflowStep } from './cases/workflow.ts';
 export type { TestAccount } from './client/account.ts';
 export { type ControlPlane, createControlPlane } from './control/control-plane.ts';
-export { workflows } from './generated/workflows.gen.ts';
 export type { Cause } from './report/causes.ts';
 export type {
   Coverage,
@@ -20,4 +18,6 @@ export { UsageError } from './usage-error.ts';
 export type { WorkflowAccounts, WorkflowClients } from './workflows/clients.ts';
 export type { WorkflowInputs } from './workflows/inputs.ts';
 export { runWorkflow, type WorkflowContext } from './workflows/run-workflow.ts';
+export type { Workflow, WorkflowAccountName, WorkflowStep } from './workflows/workflow.ts';
 export { WorkflowError } from './workflows/workflow-error.ts';
+export { workflows } from './workflows/workflows.ts';

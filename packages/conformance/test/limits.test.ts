@@ -7,9 +7,9 @@ import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
 import { cancelRestingOrders } from '../src/fixtures/orders.ts';
-import { workflows } from '../src/generated/workflows.gen.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
+import { workflows } from '../src/workflows/workflows.ts';
 import { SimulatedTime } from './limited-broker.ts';
 
 const start = 1_796_083_500_000;

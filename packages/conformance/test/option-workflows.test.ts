@@ -1,8 +1,8 @@
 import { isExhaustive } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { createSession } from '../src/client/session.ts';
-import { workflows } from '../src/generated/workflows.gen.ts';
 import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
+import { workflows } from '../src/workflows/workflows.ts';
 import { sandboxSession } from './sandbox-session.ts';
 
 const optionWorkflows = workflows.filter(({ id }) => id.startsWith('option/'));

@@ -4,9 +4,9 @@ import { operationOf } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession, type Session } from '../src/client/session.ts';
-import { workflows } from '../src/generated/workflows.gen.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
+import { workflows } from '../src/workflows/workflows.ts';
 import { withFault } from './faulty-fetch.ts';
 import type { ResponseFault } from './response-faults.ts';
 

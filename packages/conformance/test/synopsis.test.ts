@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { WorkflowStep } from '../src/cases/workflow.ts';
-import { workflows } from '../src/generated/workflows.gen.ts';
 import { synopsisOf } from '../src/workflows/synopsis.ts';
+import type { WorkflowStep } from '../src/workflows/workflow.ts';
+import { workflows } from '../src/workflows/workflows.ts';
 
 const read = { id: 'read', account: 'alice', call: 'spot/getOrder' } as const;
 const ofOrder = { $output: 'placed.orderId' };

@@ -1,11 +1,11 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { beforeAll, expect, test } from 'vitest';
 import { createSession, type Fetch } from '../src/client/session.ts';
-import { workflows } from '../src/generated/workflows.gen.ts';
 import { causesOf } from '../src/report/causes.ts';
 import { htmlReport } from '../src/report/html-report.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
+import { workflows } from '../src/workflows/workflows.ts';
 import { emptyReport } from './report-fixture.ts';
 
 // The reports of a failed workflow have the request and the response of every step.

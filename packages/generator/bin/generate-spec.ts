@@ -2,4 +2,4 @@
 import { specFiles, specFolder } from '../src/spec-files.ts';
 import { repository, runTask } from '../src/task.ts';
 
-await runTask([specFolder], () => specFiles(repository));
+await runTask([specFolder], async () => specFiles(repository));

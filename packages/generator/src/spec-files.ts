@@ -1,43 +1,44 @@
+import type { ExplainedEntry } from '@broker-api/spec/errors';
+import type { OperationRecord } from '@broker-api/spec/model';
 import { operationTable } from '@broker-api/spec/read-operations';
-import { shapesOf } from '@broker-api/spec/shapes';
-import { sectionsOf } from './api-documents.ts';
+import type { Section } from '@broker-api/spec/sections';
+import { type Apis, readApis, readErrors, sectionsIn } from './apis.ts';
+import { check } from './check/check.ts';
 import { errorsModule } from './emit/error-catalogue.ts';
+import { load, type Spec } from './load.ts';
 import { type Files, jsonText, withHeader } from './output.ts';
-import { problemsOf, SpecificationError, uniqueProblems } from './problem.ts';
-import { withSchemaLocations } from './schema-locations.ts';
-import type { Section } from './sections.ts';
-import { Specification } from './specification.ts';
+import { SpecificationError, uniqueProblems } from './problem.ts';
+import { examplesOf, withMessageExamples } from './read/examples.ts';
+import { readFindings } from './read/findings.ts';
+import { readSources } from './read/sources.ts';
 
 /** The folder with the built files of packages/spec. */
 export const specFolder = 'packages/spec/src/generated';
 
 /**
  * Reads and checks the specification, and returns what all other steps and packages read: the
- * bundled documents, the operation tables, the examples, the error codes and the findings.
+ * bundled documents, the operation tables, the examples, the workflows, the error codes and the
+ * findings.
  *
  * @throws SpecificationError with all problems of the specification
  */
-export async function specFiles(root: string): Promise<Files> {
-  const specification = new Specification(root);
-  const sections = sectionsOf(root);
-  const parts = await allOrProblems([
-    errorFiles(specification),
-    findingFiles(specification),
-    ...sections.map((section) => sectionFiles(section, specification)),
-    ...sections.map((section) => streamFiles(section, specification)),
-    controlFiles(specification),
-    ...sections.map(async (section) => {
-      await specification.workflows(section);
-      return [];
-    }),
-  ]);
-  return new Map(parts.flat().map(([path, text]) => [`${specFolder}/${path}`, text]));
+export function specFiles(root: string): Files {
+  const spec = load(root);
+  const problems = check(spec);
+  if (problems.length > 0) throw new SpecificationError(uniqueProblems(problems));
+  const apis = readApis(spec);
+  const files = [
+    ...errorFiles(readErrors(spec)),
+    ...findingFiles(spec),
+    ...sectionsIn(spec).flatMap((section) => sectionFiles(spec, section, apis)),
+    ...restFiles(spec, 'control', apis),
+  ];
+  return new Map(files.map(([path, text]) => [`${specFolder}/${path}`, text]));
 }
 
-type Part = Promise<[path: string, text: string][]>;
+type Texts = [path: string, text: string][];
 
-async function errorFiles(specification: Specification): Part {
-  const errors = specification.errorCatalogue();
+function errorFiles(errors: readonly ExplainedEntry[]): Texts {
   const source = 'spec/errors.yaml';
   return [
     ['errors.gen.ts', withHeader(source, errorsModule(errors))],
@@ -45,43 +46,37 @@ async function errorFiles(specification: Specification): Part {
   ];
 }
 
-async function findingFiles(specification: Specification): Part {
-  const sources = Object.fromEntries(specification.sources());
-  const findings = Object.fromEntries(specification.findings());
+function findingFiles(spec: Spec): Texts {
+  const sources = Object.fromEntries(readSources(spec));
+  const findings = Object.fromEntries(readFindings(spec));
   const text = jsonText('spec/sources.yaml and spec/findings', { sources, findings });
   return [['findings.gen.json', text]];
 }
 
-async function sectionFiles(section: Section, specification: Specification): Part {
-  const { source, bundle, examples, operations, schemas } = await specification.section(section);
+function sectionFiles(spec: Spec, section: Section, apis: Apis): Texts {
+  const rest = `spec/${section}/openapi.yaml`;
+  const streams = `spec/${section}/asyncapi.yaml`;
+  const { operations = [], schemas = {} } = apis.get(section) ?? {};
+  const table = operationTable(operations as readonly OperationRecord[], schemas);
+  const document = withMessageExamples(spec, section, spec.bundle(streams));
+  const folder = `spec/${section}/workflows`;
+  const workflows = { documents: spec.filesIn(folder).map(({ content }) => content) };
   return [
-    [`${section}/openapi.source.gen.json`, jsonText(source, bundle)],
-    [`${section}/operations.gen.json`, jsonText(source, operationTable(operations, schemas))],
-    [`${section}/examples.gen.json`, jsonText(`spec/examples/${section}`, examples)],
+    ...restFiles(spec, section, apis),
+    [`${section}/operations.gen.json`, jsonText(rest, table)],
+    [`${section}/asyncapi.gen.json`, jsonText(streams, document)],
+    [`${section}/workflows.gen.json`, jsonText(folder, workflows)],
   ];
 }
 
-async function streamFiles(section: Section, specification: Specification): Part {
-  const { source, document, schemas, schemaPath } = await specification.streams(section);
-  // Reports schemas that clients cannot decode, before any file is written.
-  await withSchemaLocations(schemaPath, async () => shapesOf(schemas));
-  return [[`${section}/asyncapi.gen.json`, jsonText(source, document)]];
-}
-
-async function controlFiles(specification: Specification): Part {
-  const { source, bundle, examples } = await specification.control();
-  return [
-    ['control/openapi.source.gen.json', jsonText(source, bundle)],
-    ['control/examples.gen.json', jsonText('spec/examples/control', examples)],
-  ];
-}
-
-/** Waits for all promises. If some reject, throws one SpecificationError with all problems. */
-async function allOrProblems<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
-  const settled = await Promise.allSettled(work);
-  const problems = settled.flatMap((one) =>
-    one.status === 'rejected' ? problemsOf(one.reason) : [],
+function restFiles(spec: Spec, owner: string, apis: Apis): Texts {
+  const source = `spec/${owner}/openapi.yaml`;
+  const operations = apis.get(owner)?.operations ?? [];
+  const examples = Object.fromEntries(
+    operations.map(({ operationId }) => [operationId, examplesOf(spec, owner, operationId)]),
   );
-  if (problems.length > 0) throw new SpecificationError(uniqueProblems(problems));
-  return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  return [
+    [`${owner}/openapi.source.gen.json`, jsonText(source, spec.bundle(source))],
+    [`${owner}/examples.gen.json`, jsonText(`spec/examples/${owner}`, examples)],
+  ];
 }

@@ -1,7 +1,7 @@
+import type { CatalogueEntry } from '@broker-api/spec/errors';
 import type { OperationCheck } from '@broker-api/spec/model';
 import { expect, test } from 'vitest';
 import { annotatedResponses } from '../src/emit/editions/annotated-responses.ts';
-import type { CatalogueEntry } from '../src/read/error-catalogue.ts';
 
 const entry = (code: number, name: string, httpStatus: number): CatalogueEntry => ({
   code,

@@ -14,6 +14,7 @@ import type { Mistakes } from './mistakes/mistake.ts';
 import { mistakesInOperations } from './mistakes/operations.ts';
 import { mistakesHere } from './mistakes/repository.ts';
 import { mistakesInSchemas } from './mistakes/schemas.ts';
+import { mistakesInWorkflows } from './mistakes/workflows.ts';
 import { root } from './paths.ts';
 import { problemsIn, problemsOfSpec } from './problems-in.ts';
 import { type Contents, smallSpecification, withEdit, withFile } from './small-specification.ts';
@@ -44,6 +45,7 @@ const small = [
   mistakesInSchemas,
   mistakesInExamples,
   mistakesInDocuments,
+  mistakesInWorkflows,
 ];
 
 describe('an edit of the small specification', () => {

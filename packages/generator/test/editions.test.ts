@@ -1,14 +1,15 @@
-import type { Json, JsonObject, Schema } from '@broker-api/spec/schema';
+import type { Json, JsonObject, Schema, Schemas } from '@broker-api/spec/schema';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { editions as allEditions } from '../src/editions.ts';
+import { readSection } from '../src/emit/client-files.ts';
 import { annotatedControl } from '../src/emit/editions/annotated-control.ts';
 import { annotatedSchema } from '../src/emit/editions/annotated-schemas.ts';
 import { annotatedSection } from '../src/emit/editions/annotated-section.ts';
 import { completeEdition } from '../src/emit/editions/complete.ts';
 import { portableEdition } from '../src/emit/editions/portable.ts';
-import { builtFiles } from '../src/output.ts';
+import { builtFiles, builtFilesIn } from '../src/output.ts';
 import { sections } from '../src/sections.ts';
-import { Specification } from '../src/specification.ts';
+import { specFiles } from '../src/spec-files.ts';
 import { root } from './paths.ts';
 import { SmallRepository } from './small-repository.ts';
 
@@ -25,7 +26,10 @@ beforeAll(async () => {
   const operation = 'spec/spot/operations/placeOrder.yaml';
   small.edit(operation, 'x-confirmed-by', 'x-replay: rejected\nx-confirmed-by');
   small.edit(operation, 'x-error-codes', 'x-aliases: [{ path: /openapi/order }]\nx-error-codes');
-  const input = await new Specification(small.root).section('spot');
+  const read = builtFilesIn(specFiles(small.root));
+  const bundle = read('spot/openapi.source.gen.json');
+  const examples = read('spot/examples.gen.json') as never;
+  const input = { ...readSection('spot', read), bundle, examples };
   const annotated = annotatedSection(input);
   Object.assign(editions, {
     annotated,
@@ -118,7 +122,11 @@ describe('the annotated document', () => {
   });
 
   it('the annotated document of the control plane has descriptions and examples', async () => {
-    const control = annotatedControl(await new Specification(small.root).control());
+    const built = builtFilesIn(specFiles(small.root));
+    const bundle = built('control/openapi.source.gen.json');
+    const { schemas } = bundle.components as { schemas: Schemas };
+    const examples = built('control/examples.gen.json') as never;
+    const control = annotatedControl({ bundle, schemas, examples });
     const paths = control.paths as Record<string, Record<string, JsonObject>>;
     const clock = paths['/v1/clock']?.get;
     expect(clock?.description).toBe('Get the time.');

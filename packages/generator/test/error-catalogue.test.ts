@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
+import { readErrors } from '../src/apis.ts';
 import { errorsModule } from '../src/emit/error-catalogue.ts';
 import { specOf } from '../src/load.ts';
-import { readErrorCatalogue } from '../src/read/error-catalogue.ts';
 import { root } from './paths.ts';
 import { problemsIn } from './problems-in.ts';
 import { smallSpecification, withFile } from './small-specification.ts';
@@ -17,7 +17,7 @@ const good = `"-1121":
 `;
 
 const withErrors = (text: string) => withFile(smallSpecification(), 'spec/errors.yaml', text);
-const read = (text: string) => readErrorCatalogue(specOf(root, withErrors(text)));
+const read = (text: string) => readErrors(specOf(root, withErrors(text)));
 
 it('the error catalogue has the names and entries in the order of the file', () => {
   const text = errorsModule(

@@ -15,7 +15,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { sectionsOf } from '../src/api-documents.ts';
 import { conformanceFiles, conformanceFolders } from '../src/conformance-files.ts';
 import { clientFiles, clientFolder, handlerFiles } from '../src/emit/client-files.ts';
 import { controlFiles } from '../src/emit/control-client.ts';
@@ -45,13 +44,15 @@ const folders = [
 
 /** Generates everything but the types that third-party tools make. */
 export async function generatorFiles(root: string): Promise<Files> {
-  const spec = await specFiles(root);
+  const spec = specFiles(root);
   const read = builtFilesIn(spec);
   return new Map([
     ...spec,
-    ...sectionsOf(root).flatMap((one) => [...clientFiles(one, read), ...handlerFiles(one, read)]),
+    ...sections
+      .filter((one) => spec.has(`${specFolder}/${one}/operations.gen.json`))
+      .flatMap((one) => [...clientFiles(one, read), ...handlerFiles(one, read)]),
     ...controlFiles(read),
-    ...(await conformanceFiles(root, read)),
+    ...conformanceFiles(read),
   ]);
 }
 

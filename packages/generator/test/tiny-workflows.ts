@@ -1,7 +1,6 @@
 import { readOperations } from '@broker-api/spec/read-operations';
 import type { JsonObject, Schemas } from '@broker-api/spec/schema';
-import { workflowsModule } from '../src/emit/workflows/workflows.ts';
-import { workflowDocument } from '../src/read/workflows.ts';
+import { workflowProblems } from '../src/check/workflows.ts';
 import { YamlFile } from '../src/read/yaml-file.ts';
 
 /** The path of the document, for error messages. */
@@ -145,16 +144,19 @@ const control = readOperations(
   [],
 );
 
-/** Compiles the text of a workflow document for a section with two operations and two accounts. */
-export function compile(text: string): string {
-  const operations = readOperations('spot', document, catalogue);
-  return workflowsModule([workflowDocument(new YamlFile(path, text))], {
-    name: 'spot',
+/**
+ * Returns the problems of a workflow document, for a section with two operations and two accounts.
+ */
+export function problemsOf(text: string): string[] {
+  const problems = workflowProblems({
+    section: 'spot',
+    documents: [new YamlFile(path, text)],
     apis: new Map([
-      ['spot', { operations: new Map(operations.map((one) => [one.operationId, one])), schemas }],
+      ['spot', { operations: readOperations('spot', document, catalogue), schemas }],
+      ['control', { operations: control, schemas }],
     ]),
-    control: { operations: new Map(control.map((one) => [one.operationId, one])), schemas },
     catalogue,
     accounts: ['alice', 'bob'],
   });
+  return problems.map(({ at, message }) => `${at}: ${message}`);
 }

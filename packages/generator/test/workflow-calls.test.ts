@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile, workflow } from './tiny-workflows.ts';
+import { problemsOf, workflow } from './tiny-workflows.ts';
 
 const [head = '', steps = ''] = workflow.split('    steps:\n');
 const price = `      - stepId: price
@@ -30,14 +30,8 @@ const twoWorkflows = `${head}    steps:\n${price}${steps}`.replace(
 );
 
 describe('a step that calls the control plane or another section', () => {
-  it('a step can call the control plane, with a body', () => {
-    const code = compile(`${head}    steps:\n${price}${qualified}`);
-    expect(code).toContain('call: "control/setPrice"');
-    expect(code).toContain(
-      'parameters: { symbol: { $input: "run" }, price: "9.5", enabled: true }',
-    );
-    expect(code).toContain('outputs: { price: ["price"] }');
-    expect(code).toContain('requiresControl: true,');
+  it('the generator accepts a call to the control plane, with a body', () => {
+    expect(problemsOf(`${head}    steps:\n${price}${qualified}`)).toEqual([]);
   });
 
   const later = `      - stepId: later
@@ -47,9 +41,8 @@ describe('a step that calls the control plane or another section', () => {
 `;
   const timed = price.replace('outputs:\n', 'outputs:\n          time: $response.body#/time\n');
 
-  it('a step can pass a time that is some milliseconds after another time', () => {
-    const code = compile(`${head}    steps:\n${timed}${later}${qualified}`);
-    expect(code).toContain('time: { $later: { $output: "price.time" }, by: 60000 }');
+  it('the generator accepts a time that is some milliseconds after another time', () => {
+    expect(problemsOf(`${head}    steps:\n${timed}${later}${qualified}`)).toEqual([]);
   });
 
   it.each([
@@ -62,7 +55,7 @@ describe('a step that calls the control plane or another section', () => {
     ],
   ])('the generator reports %s', (_what, find, replacement, message) => {
     const text = `${head}    steps:\n${timed}${later.replace(find, replacement)}${qualified}`;
-    expect(() => compile(text)).toThrow(message);
+    expect(problemsOf(text)[0]).toContain(message);
   });
 
   it.each([
@@ -76,23 +69,19 @@ describe('a step that calls the control plane or another section', () => {
     'the generator reports %s in a call to the control plane',
     (_what, find, replacement, message) => {
       const text = `${head}    steps:\n${price.replace(find, replacement)}${steps}`;
-      expect(() => compile(text)).toThrow(message);
+      expect(problemsOf(text)[0]).toContain(message);
     },
   );
 });
 
 describe('a step that runs another workflow', () => {
-  it('a step that runs a workflow passes inputs, and requires what the workflow requires', () => {
-    const code = compile(twoWorkflows);
-    const caller = code.slice(code.indexOf('id: "spot/workflows/caller"'));
-    expect(caller).toContain('workflow: "spot/workflows/tiny-workflow"');
-    expect(caller).toContain('inputs: { run: { $input: "run" } }');
-    expect(caller).toMatch(/accounts: \["alice", "bob"\],\s+requiresControl: true,/);
-    expect(() =>
-      compile(
-        twoWorkflows.replace('workflowId: tiny-workflow\n        p', 'workflowId: tiny\n        p'),
-      ),
-    ).toThrow('has no workflow `tiny`');
+  it('the generator accepts a step that runs a workflow, and reports an unknown one', () => {
+    expect(problemsOf(twoWorkflows)).toEqual([]);
+    const unknown = twoWorkflows.replace(
+      'workflowId: tiny-workflow\n        p',
+      'workflowId: tiny\n        p',
+    );
+    expect(problemsOf(unknown)[0]).toContain('has no workflow `tiny`');
   });
 
   it.each([
@@ -105,6 +94,6 @@ describe('a step that runs another workflow', () => {
       twoWorkflows.replace(price, '      - { stepId: other, workflowId: caller }\n'),
     ],
   ])('the generator reports a workflow that runs %s', (_what, text) => {
-    expect(() => compile(text)).toThrow('`caller` runs the workflow that contains this step');
+    expect(problemsOf(text)[0]).toContain('`caller` runs the workflow that contains this step');
   });
 });

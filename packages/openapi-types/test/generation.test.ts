@@ -100,7 +100,7 @@ describe('the generator', { timeout: 30_000 }, () => {
     await root.during(
       () => root.edit('spec/spot/workflows/orders.arazzo.yaml', 'value: "50"', 'value: "51"'),
       async () => {
-        const changed = ['packages/conformance/src/generated/spot/workflows.gen.ts'];
+        const changed = ['packages/spec/src/generated/spot/workflows.gen.json'];
         expect(await root.generate()).toEqual({ changed, problems: '' });
       },
     );
@@ -109,8 +109,8 @@ describe('the generator', { timeout: 30_000 }, () => {
   });
 
   it('the workflow documents of a section are combined in alphabetical order', () => {
-    const text = root.read('packages/conformance/src/generated/spot/workflows.gen.ts');
-    const ids = [...text.matchAll(/^ {4}id: "spot\/workflows\/([\w-]+)"/gm)].map(([, id]) => id);
+    const text = root.read('packages/spec/src/generated/spot/workflows.gen.json');
+    const ids = [...text.matchAll(/"workflowId": "([\w-]+)"/g)].map(([, id]) => id);
     expect(ids).toEqual(['place-and-cancel', 'place-and-read']);
   });
 

@@ -5,6 +5,8 @@ import { streamModule } from '@broker-api/asyncapi-template/stream-module';
 import { handlerFiles } from '@broker-api/generator/clients';
 import { objectOf } from '@broker-api/generator/json';
 import type { Files, ReadBuilt } from '@broker-api/generator/output';
+import { builtFilesIn } from '@broker-api/generator/output';
+import { specFiles } from '@broker-api/generator/spec-files';
 import { errorsModule } from '@broker-api/generator/src/emit/error-catalogue';
 import {
   docComment,
@@ -17,7 +19,6 @@ import {
   quote,
   templateText,
 } from '@broker-api/generator/src/emit/typescript-text';
-import { Specification } from '@broker-api/generator/src/specification';
 import { SmallRepository } from '@broker-api/generator/test/small-repository';
 import type { Json, JsonObject, Schemas } from '@broker-api/spec/schema';
 import { hostileTexts, isExhaustive, sampled } from '@broker-api/test-kit';
@@ -29,7 +30,8 @@ import { moduleProblem, textLocations, withText } from './hostile-documents.ts';
 type Emit = (document: never) => Promise<Files>;
 
 const repository = new SmallRepository();
-const specification = new Specification(repository.root);
+const specification = builtFilesIn(specFiles(repository.root));
+const catalogue = specification('errors.gen.json').errors;
 afterAll(() => repository.remove());
 
 /** Returns what a step reads from packages/spec. */
@@ -56,12 +58,12 @@ const channelsOf = (document: JsonObject) =>
 /** All emitters, with the documents that they read. The rules do not check the documents. */
 const emitters: Readonly<Record<string, () => Promise<{ document: object; emit: Emit }>>> = {
   'the error catalogue': async () => ({
-    document: specification.errorCatalogue(),
-    emit: async (catalogue: ReturnType<Specification['errorCatalogue']>) =>
-      new Map([['errors.gen.ts', errorsModule(catalogue)]]),
+    document: catalogue as object,
+    emit: async (changed: Parameters<typeof errorsModule>[0]) =>
+      new Map([['errors.gen.ts', errorsModule(changed)]]),
   }),
   'a section': async () => {
-    const { bundle, catalogue } = await specification.section('spot');
+    const bundle = specification('spot/openapi.source.gen.json');
     return {
       document: { bundle, errors: { errors: catalogue } },
       emit: async ({ bundle: changed, errors }: { bundle: JsonObject; errors: JsonObject }) => {
@@ -71,7 +73,7 @@ const emitters: Readonly<Record<string, () => Promise<{ document: object; emit: 
     };
   },
   'the streams of a section': async () => {
-    const { bundle } = await specification.streams('spot');
+    const bundle = specification('spot/asyncapi.gen.json');
     return {
       document: bundle,
       emit: async (changed: JsonObject) =>
@@ -82,7 +84,7 @@ const emitters: Readonly<Record<string, () => Promise<{ document: object; emit: 
     };
   },
   'the control plane': async () => {
-    const { bundle } = await specification.control();
+    const bundle = specification('control/openapi.source.gen.json');
     return {
       document: bundle,
       emit: (changed: JsonObject) => sandboxModules(built(changed), []),

@@ -2,6 +2,7 @@
 // with those of a version with breaking changes. Each break is a compile error or a migration note.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { readErrors } from '@broker-api/generator/src/apis';
 import { type Change, compareSnapshots } from '@broker-api/generator/src/compatibility/changes';
 import {
   pendingChangesets,
@@ -11,7 +12,6 @@ import {
 import { readSnapshot, type Snapshot } from '@broker-api/generator/src/compatibility/snapshot';
 import { clientTypes } from '@broker-api/generator/src/emit/client-types';
 import { load } from '@broker-api/generator/src/load';
-import { readErrorCatalogue } from '@broker-api/generator/src/read/error-catalogue';
 import { inRepository } from '@broker-api/generator/test/paths';
 import { SmallRepository } from '@broker-api/generator/test/small-repository';
 import { readOperations } from '@broker-api/spec/read-operations';
@@ -62,7 +62,7 @@ async function install(version: string): Promise<Snapshot> {
   // Without a check, because the edits leave the examples as they are.
   const spec = load(repository.root);
   const document = spec.bundle('spec/spot/openapi.yaml');
-  const catalogue = readErrorCatalogue(spec);
+  const catalogue = readErrors(spec);
   const operations = readOperations('spot', document, catalogue);
   const { schemas = {} } = (document.components ?? {}) as { schemas?: never };
   const folder = repository.path(version);

@@ -29,3 +29,20 @@ export {
 export { printable } from './printable.ts';
 export { type Route, routes } from './routes.ts';
 export { type Section, sections } from './sections.ts';
+export {
+  calledWorkflows,
+  parseWorkflowCondition,
+  parseWorkflowPointer,
+  parseWorkflowReference,
+  parseWorkflowTarget,
+  parseWorkflowValue,
+  pointerText,
+  type RowSelector,
+  tokenText,
+  valueText,
+  type WorkflowCondition,
+  type WorkflowOperator,
+  type WorkflowPointer,
+  type WorkflowReference,
+  type WorkflowValue,
+} from './workflow-expression.ts';

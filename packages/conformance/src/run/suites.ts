@@ -39,7 +39,7 @@ const statefulIds = sections.map((section) => caseIdOf({ section, seed: 0, index
 export async function ownSuites(): Promise<SuiteFile> {
   const isBuild = import.meta.dirname.split(sep).includes('dist');
   const { allCases, allStreamCases } = await import('../cases/all-cases.ts');
-  const { workflows } = await import('../generated/workflows.gen.ts');
+  const { workflows } = await import('../workflows/workflows.ts');
   const cases = [...allCases, ...allStreamCases];
   return {
     path: join(packageFolder(), isBuild ? 'dist/all-suites.js' : 'src/suite/all-suites.ts'),

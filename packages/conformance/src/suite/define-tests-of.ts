@@ -15,7 +15,7 @@ const kinds: readonly (() => Promise<DefineTestsOf>)[] = [
     return among(allStreamCases, (await import('./define-stream-suite.ts')).defineStreamSuite);
   },
   async () => {
-    const { workflows } = await import('../generated/workflows.gen.ts');
+    const { workflows } = await import('../workflows/workflows.ts');
     return among(workflows, (await import('./define-workflows.ts')).defineWorkflows);
   },
 ];

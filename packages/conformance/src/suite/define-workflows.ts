@@ -1,7 +1,6 @@
 import type { Section } from '@broker-api/spec';
 import { test } from 'vitest';
 import { basisOf, requirementText } from '../basis.ts';
-import type { Workflow } from '../cases/workflow.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
@@ -12,6 +11,7 @@ import type { CaseResult } from '../result.ts';
 import type { WorkflowAccounts } from '../workflows/clients.ts';
 import { pacedClients } from '../workflows/paced-clients.ts';
 import { runWorkflow } from '../workflows/run-workflow.ts';
+import type { Workflow } from '../workflows/workflow.ts';
 import { currentSession, endingReason, timeoutMs } from './define-suite.ts';
 
 /** Defines a Vitest test for each workflow. The workflows run sequentially. */

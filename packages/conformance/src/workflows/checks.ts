@@ -1,8 +1,9 @@
-import type { Change, Check, Comparison, Operator } from '../cases/workflow.ts';
+import { pointerText, type WorkflowOperator } from '@broker-api/spec';
 import { compareDecimals, difference, isDecimal } from '../decimal.ts';
-import { pointerText, read, resolve, type Values } from './value.ts';
+import { isSame, read, resolve, type Values } from './value.ts';
+import type { Change, Check, Comparison } from './workflow.ts';
 
-const conditions: Readonly<Record<Operator, (order: number) => boolean>> = {
+const conditions: Readonly<Record<WorkflowOperator, (order: number) => boolean>> = {
   '==': (order) => order === 0,
   '!=': (order) => order !== 0,
   '<': (order) => order < 0,
@@ -19,9 +20,9 @@ export function problemOf(check: Check, values: Values): string | undefined {
   return problem && `${pointerText(check.at)}: ${problem}`;
 }
 
-/** Compares numbers, ids and times exactly. Other values are equal or not. */
+/** Compares values exactly, as decimals if both are, and else as texts. */
 function comparisonProblem(
-  { is, value, decimal }: Comparison,
+  { is, value, number }: Comparison,
   actual: unknown,
   values: Values,
 ): string | undefined {
@@ -29,19 +30,18 @@ function comparisonProblem(
     if ((actual === undefined) === (is === '==')) return undefined;
     return `expected ${is === '==' ? 'no value' : 'a value'}, got ${format(actual)}`;
   }
-  const expected = resolve(value, values);
-  const asNumbers = decimal === true || (is !== '==' && is !== '!=');
-  if (!asNumbers) {
-    if ((actual === expected) === (is === '==')) return undefined;
-    const other = is === '==' ? '' : 'a value other than ';
-    return `expected ${other}${format(expected)}, got ${format(actual)}`;
-  }
-  const operator = is === '==' ? '' : `${is} `;
+  const resolved = resolve(value, values);
+  const expected = number && typeof actual === 'number' ? Number(resolved) : resolved;
+  const areNumbers = number === true || (is !== '==' && is !== '!=');
+  const operator = is === '==' ? '' : areNumbers ? `${is} ` : 'a value other than ';
   const mismatch = `expected ${operator}${format(expected)}, got ${format(actual)}`;
-  if (actual === undefined || expected === undefined) return mismatch;
-  const problem = decimalProblem(actual, expected);
-  if (problem !== undefined) return problem;
-  return conditions[is](compareDecimals(String(actual), String(expected))) ? undefined : mismatch;
+  if (areNumbers) {
+    if (actual === undefined || expected === undefined) return mismatch;
+    const problem = decimalProblem(actual, expected);
+    if (problem !== undefined) return problem;
+    return conditions[is](compareDecimals(String(actual), String(expected))) ? undefined : mismatch;
+  }
+  return isSame(actual, expected) === (is === '==') ? undefined : mismatch;
 }
 
 /** Checks that an amount has changed by an exact difference. */

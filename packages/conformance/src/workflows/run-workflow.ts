@@ -1,14 +1,14 @@
 import { BrokerError } from '@broker-api/core';
-import { operations, type Section } from '@broker-api/spec';
-import type { CallStep, Workflow, WorkflowStep } from '../cases/workflow.ts';
+import { operations, pointerText, type Section } from '@broker-api/spec';
 import type { ControlPlane } from '../control/control-plane.ts';
-import { workflows } from '../generated/workflows.gen.ts';
 import { problemOf } from './checks.ts';
 import type { WorkflowAccounts } from './clients.ts';
 import { newInputs, type WorkflowInputs } from './inputs.ts';
 import { synopsisOf } from './synopsis.ts';
-import { pointerText, read, resolveParameters } from './value.ts';
+import { read, resolveParameters } from './value.ts';
+import type { CallStep, Workflow, WorkflowStep } from './workflow.ts';
 import { WorkflowError } from './workflow-error.ts';
+import { workflows } from './workflows.ts';
 
 /** What a workflow needs. */
 export interface WorkflowContext {

@@ -1,5 +1,6 @@
-import type { CallStep, Check, Parameter, WorkflowStep } from '../cases/workflow.ts';
-import { isValue, pointerText, valueText } from './value.ts';
+import { pointerText, valueText } from '@broker-api/spec';
+import { isValue } from './value.ts';
+import type { CallStep, Check, Parameter, WorkflowStep } from './workflow.ts';
 
 /**
  * Returns what a step does and expects, as one sentence, such as `alice calls spot/getOrder with

@@ -1,5 +1,6 @@
-import type { Parameter, Parameters, Pointer, RowSelector, Value } from '../cases/workflow.ts';
+import type { RowSelector, WorkflowPointer, WorkflowValue } from '@broker-api/spec';
 import { isDecimal, sameDecimal } from '../decimal.ts';
+import type { Parameter, Parameters } from './workflow.ts';
 
 /** The values that a step can use. */
 export interface Values {
@@ -12,7 +13,7 @@ export interface Values {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns a literal, or what a reference refers to in a run. */
-export function resolve(value: Value, values: Values): unknown {
+export function resolve(value: WorkflowValue, values: Values): unknown {
   if (typeof value !== 'object') return value;
   if ('$input' in value) return values.inputs[value.$input];
   if ('$output' in value) return values.outputs.get(value.$output);
@@ -37,11 +38,11 @@ const isList = (parameter: Parameter): parameter is readonly Parameter[] =>
   Array.isArray(parameter);
 
 /** Returns whether a parameter is a value. The names of references begin with `$`. */
-export const isValue = (parameter: Parameter): parameter is Value =>
+export const isValue = (parameter: Parameter): parameter is WorkflowValue =>
   typeof parameter !== 'object' || Object.keys(parameter)[0]?.startsWith('$') === true;
 
 /** Returns the value of the response at a pointer, or undefined if it is absent. */
-export function read(pointer: Pointer, values: Values): unknown {
+export function read(pointer: WorkflowPointer, values: Values): unknown {
   let current = values.body;
   for (const token of pointer) {
     if (isRowSelector(token)) current = rowOf(current, token, values);
@@ -56,36 +57,19 @@ const memberOf = (value: unknown, name: string): unknown =>
     ? (value as Fields)[name]
     : undefined;
 
-const isRowSelector = (token: Pointer[number]): token is RowSelector =>
+const isRowSelector = (token: WorkflowPointer[number]): token is RowSelector =>
   typeof token === 'object' && 'field' in token;
 
-function rowOf(list: unknown, { field, value, decimal }: RowSelector, values: Values): unknown {
+function rowOf(list: unknown, { field, value }: RowSelector, values: Values): unknown {
   const expected = resolve(value, values);
-  return (list as readonly Fields[] | undefined)?.find((row) => {
-    const actual = row[field];
-    return actual === expected || (decimal === true && sameNumber(actual, expected));
-  });
+  return (list as readonly Fields[] | undefined)?.find((row) => isSame(row[field], expected));
 }
 
-const sameNumber = (one: unknown, other: unknown): boolean =>
-  isDecimal(String(one)) && isDecimal(String(other)) && sameDecimal(String(one), String(other));
-
-/** Returns the name of a pointer in failure messages, such as `/orderId=placed.orderId/status`. */
-export function pointerText(pointer: Pointer): string {
-  return pointer
-    .map((token) => {
-      if (!isRowSelector(token)) return `/${valueText(token)}`;
-      return `/${token.field}=${valueText(token.value)}`;
-    })
-    .join('');
-}
-
-/** Returns a value as text: a literal, or the name of what it refers to. */
-export function valueText(value: Value): string {
-  if (typeof value !== 'object') return String(value);
-  if ('$input' in value) return value.$input;
-  if ('$output' in value) return value.$output;
-  if ('$body' in value) return pointerText(value.$body);
-  if ('$join' in value) return value.$join.map(valueText).join('');
-  return `${valueText(value.$later)} + ${value.by}`;
+/** Compares two values: as exact decimals if both are, so that 1 equals 1.00, and else as texts. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  const first = String(one);
+  const second = String(other);
+  if (isDecimal(first) && isDecimal(second)) return sameDecimal(first, second);
+  return first === second;
 }

@@ -1,5 +1,6 @@
 import type { Spec } from '../load.ts';
 import type { Problem } from '../problem.ts';
+import { decodingProblems } from './decoding.ts';
 import { exampleProblems } from './examples.ts';
 import { fileProblems } from './files.ts';
 import { jsonSchemas, schemaOf, Visitor } from './json-schemas.ts';
@@ -9,6 +10,7 @@ import { operationRules, recoveryPages } from './operation-rules.ts';
 import { requirementProblems } from './requirements.ts';
 import { elementRules, textProblems } from './rules.ts';
 import { schemaProblems, validators } from './schemas.ts';
+import { workflowsProblems } from './workflows.ts';
 
 /** Returns all problems of a specification. */
 export function check(spec: Spec): Problem[] {
@@ -23,7 +25,7 @@ export function check(spec: Spec): Problem[] {
   });
   const values = files.flatMap(({ schema, at }) => visitor.visit(at, { $ref: schema }));
   const validatorOf = validators(spec);
-  return [
+  const problems = [
     ...documents,
     ...schemaProblems(spec, validatorOf),
     ...nameProblems(spec, values, visitor),
@@ -35,4 +37,8 @@ export function check(spec: Spec): Problem[] {
     ...fileProblems(spec),
     ...requirementProblems(spec),
   ];
+  // The operations can be read only from documents without problems.
+  if (problems.length > 0) return problems;
+  const decoding = decodingProblems(spec);
+  return decoding.length > 0 ? decoding : workflowsProblems(spec);
 }

@@ -21,6 +21,7 @@ export function fileProblems(spec: Spec): Problem[] {
     ...exampleFiles(spec),
     ...findingProblems(spec),
     ...errorNames(spec),
+    ...workflowNames(spec),
     ...workflowSources(spec),
     ...headerProblems((path) => requiredFile(spec, path)),
   ];
@@ -206,6 +207,14 @@ function errorNames(spec: Spec): Problem[] {
     const codes = `The codes ${owner} and ${code} have the same name, ${name}.`;
     return [problem(catalogue, [code, 'name'], `${codes} Rename one of them.`)];
   });
+}
+
+function workflowNames(spec: Spec): Problem[] {
+  const message =
+    'A workflow file must be named <subject>.arazzo.yaml. Rename this file, or remove it.';
+  return spec.paths
+    .filter((path) => basename(dirname(path)) === 'workflows' && !path.endsWith('.arazzo.yaml'))
+    .map((path) => ({ at: `${path}:1:1`, message }));
 }
 
 /** Requires that the documents that a workflow document lists exist. */

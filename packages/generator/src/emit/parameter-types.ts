@@ -7,7 +7,7 @@ import { docComment, identifier, literal, propertyName, quote } from './typescri
 const addedByClient = ['timestamp', 'signature'];
 
 /** Returns the parameters that callers of the client pass. */
-export function callerParameters({ parameters }: OperationRecord): ParameterRecord[] {
+export function callerParameters({ parameters }: OperationRecord<string>): ParameterRecord[] {
   return parameters.filter(({ name }) => !addedByClient.includes(name));
 }
 

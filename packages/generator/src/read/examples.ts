@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path/posix';
 import type { JsonObject } from '@broker-api/spec/schema';
-import type { RestOwner } from '../sections.ts';
+import { load, type Spec } from '../load.ts';
 
 /** An example of an operation. */
 export interface Example {
@@ -26,22 +25,22 @@ export interface Example {
  * Returns the examples of an operation or a message, by case name. Reads them from the folder of
  * the section or, if the section has no such folder, from that of `common`.
  */
+export function examplesOf(spec: Spec, owner: string, name: string): Record<string, JsonObject> {
+  const [files = []] = [owner, 'common']
+    .map((one) => spec.filesIn(`spec/examples/${one}/${name}`))
+    .filter(({ length }) => length > 0);
+  return Object.fromEntries(
+    files.map(({ path, content }) => [basename(path, '.json'), content as JsonObject]),
+  );
+}
+
+/** Returns the examples of an operation or a message of a repository, without a check. */
 export function readExamples<Content = Example>(
   root: string,
-  owner: RestOwner,
+  owner: string,
   name: string,
 ): Record<string, Content> {
-  const folder = [owner, 'common']
-    .map((one) => join(root, 'spec/examples', one, name))
-    .find(existsSync);
-  if (folder === undefined) return {};
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  return Object.fromEntries(
-    files.sort().map((file): [string, Content] => {
-      const text = readFileSync(join(folder, file), 'utf8');
-      return [file.replace('.json', ''), JSON.parse(text) as Content];
-    }),
-  );
+  return examplesOf(load(root), owner, name) as Record<string, Content>;
 }
 
 /**
@@ -61,16 +60,12 @@ export function mainExamplesFirst(
 }
 
 /** Returns a bundled AsyncAPI document, with the examples added to its messages. */
-export function withMessageExamples(
-  root: string,
-  owner: RestOwner,
-  document: JsonObject,
-): JsonObject {
+export function withMessageExamples(spec: Spec, owner: string, document: JsonObject): JsonObject {
   const copy = structuredClone(document);
   const channels = Object.values((copy.channels ?? {}) as Record<string, JsonObject>);
   for (const { messages } of channels) {
     for (const [name, message] of Object.entries((messages ?? {}) as Record<string, JsonObject>)) {
-      const examples = Object.entries(readExamples<JsonObject>(root, owner, name));
+      const examples = Object.entries(examplesOf(spec, owner, name));
       if (examples.length === 0) continue;
       message.examples = examples.map(([example, payload]) => ({ name: example, payload }));
     }

@@ -1,3 +1,4 @@
+import type { WorkflowCondition, WorkflowPointer, WorkflowValue } from '@broker-api/spec';
 import type { Statement } from '../basis.ts';
 
 /**
@@ -30,14 +31,14 @@ interface NamedStep {
   /** The name of the step, which is unique in its workflow. */
   readonly id: string;
   /** What the step does, if it is not obvious. */
-  readonly description?: string;
+  readonly description?: string | undefined;
 }
 
 /** A step that runs another workflow of the section. */
 interface CalledWorkflow extends NamedStep {
   /** The id of the other workflow. */
   readonly workflow: string;
-  readonly inputs?: Readonly<Record<string, Value>>;
+  readonly inputs?: Parameters | undefined;
 }
 
 /** A step that calls an operation, and checks the response. */
@@ -45,69 +46,34 @@ export interface CallStep extends NamedStep {
   /** The API and the operationId, such as `spot/placeOrder` or `control/setClock`. */
   readonly call: string;
   /** The account that makes the call. Calls to the control plane have none. */
-  readonly account?: WorkflowAccountName;
+  readonly account?: WorkflowAccountName | undefined;
   /** The parameters of the operation, or the body of a call to the control plane. */
-  readonly parameters?: Parameters;
+  readonly parameters?: Parameters | undefined;
   /** The expected error. Without it, the call must succeed. */
-  readonly error?: { readonly status: number; readonly code: number };
+  readonly error?: { readonly status: number; readonly code: number } | undefined;
   readonly checks?: readonly Check[];
   /** The values of the response that later steps use. All must be present. */
-  readonly outputs?: Readonly<Record<string, Pointer>>;
+  readonly outputs?: Readonly<Record<string, WorkflowPointer>>;
 }
 
 /** What must be true of a value in the response. */
 export type Check = Comparison | Change;
 
-export type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=';
-
 /** A value of the response is compared with another value. `null` is an absent value. */
-export interface Comparison {
-  readonly at: Pointer;
-  readonly is: Operator;
-  readonly value: Value | null;
-  /** Whether the values are decimals, so that 1 equals 1.00. */
-  readonly decimal?: true;
+export interface Comparison extends WorkflowCondition {
+  readonly at: WorkflowPointer;
 }
 
 /** A decimal has changed by an exact amount since another decimal was read. */
 export interface Change {
-  readonly at: Pointer;
+  readonly at: WorkflowPointer;
   readonly by: string;
-  readonly since: Value;
+  readonly since: WorkflowValue;
 }
 
-/** A value of a workflow: a literal, or where the value is from. */
-export type Value = string | number | boolean | Reference;
-
-type Reference =
-  /** An input of the workflow. */
-  | { readonly $input: string }
-  /** An output of an earlier step, such as `placed.orderId`. */
-  | { readonly $output: string }
-  /** A value of the response of the step. */
-  | { readonly $body: Pointer }
-  /** The texts of several values, joined. */
-  | { readonly $join: readonly Value[] }
-  /** The time that is `by` milliseconds after another time. */
-  | { readonly $later: Value; readonly by: number };
-
 /** A part of the parameters of a call. Only calls to the control plane have lists and objects. */
-export type Parameter = Value | readonly Parameter[] | Parameters;
+export type Parameter = WorkflowValue | readonly Parameter[] | Parameters;
 
 export interface Parameters {
   readonly [name: string]: Parameter;
 }
-
-/** The first row of a list whose field has a value. */
-export interface RowSelector {
-  readonly field: string;
-  readonly value: Value;
-  /** Whether the values are decimals, so that 1 equals 1.00. */
-  readonly decimal?: true;
-}
-
-/**
- * The way to a value of a response. Each token selects a part of the value before it: a field of an
- * object, an entry of a list by its index, or a row of a list.
- */
-export type Pointer = readonly (Value | RowSelector)[];
