@@ -48,14 +48,6 @@ const mistakes: Mistake[] = [
     'outputs of earlier steps',
   ],
   ['an unknown input', '{$inputs.run}', '{$inputs.ran}', 14, 'no input `ran`', 'Its inputs: run'],
-  [
-    'an unknown account',
-    'x-account: bob',
-    'x-account: bobby',
-    20,
-    'no account `bobby`',
-    'alice or bob',
-  ],
   ['a step without an account', '        x-account: bob\n', '', 18, 'no account', 'alice or bob'],
   [
     'a field that the response does not have',
@@ -118,10 +110,7 @@ const mistakes: Mistake[] = [
     41,
     'the status 400, not 401',
   ],
-  ['a step name with a hyphen', 'stepId: read', 'stepId: re-ad', 18, 'not a valid step name'],
   ['a step with the name of another step', 'stepId: read', 'stepId: place', 18, 'Two steps'],
-  ['a workflowId in camel case', 'tiny-workflow', 'tinyWorkflow', 2, 'kebab case'],
-  ['a workflow without a summary', '    summary: An order can be read\n', '', 2, 'no summary'],
 ];
 
 describe('mistakes with the file, the line and advice', () => {

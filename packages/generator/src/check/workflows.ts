@@ -124,7 +124,7 @@ class WorkflowCheck {
 
   run(): readonly Problem[] {
     const scope = this.#scope;
-    const { workflowId, node, steps } = this.#workflow;
+    const { workflowId, steps } = this.#workflow;
     const sameId = this.#context.workflows.filter((one) => one.workflowId === workflowId);
     const [earlier] = sameId.slice(0, sameId.indexOf(this.#workflow));
     if (earlier !== undefined) {
@@ -132,20 +132,9 @@ class WorkflowCheck {
       const message = `The workflowId \`${workflowId}\` is also used at ${at}.`;
       this.#scope.problem(['workflowId'], `${message} Rename one of the two workflows.`);
     }
-    if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(workflowId)) {
-      const expected = 'The workflowId must be in kebab case, such as partial-fill';
-      this.#scope.problem(['workflowId'], `${expected}; got ${JSON.stringify(node.workflowId)}.`);
-    }
-    if (!node.summary) {
-      this.#scope.problem([], 'The workflow has no summary. Add one that says what it checks.');
-    }
     for (const [index, step] of steps.entries()) {
       scope.step = ['steps', index];
       const id = textOf(step.stepId);
-      if (!/^[a-z][A-Za-z0-9]*$/.test(id)) {
-        const form = 'Write a name in camelCase, such as partlyFilled.';
-        this.#scope.problem(['stepId'], `\`${id}\` is not a valid step name. ${form}`);
-      }
       if (scope.steps.has(id)) {
         const message = `Two steps of this workflow have the name \`${id}\`. Rename one.`;
         this.#scope.problem(['stepId'], message);
@@ -196,9 +185,6 @@ class WorkflowCheck {
         [],
         `The step has no account. Add x-account with one of ${orList(accounts)}.`,
       );
-    } else if (!isControl && !accounts.includes(textOf(account))) {
-      const message = `There is no account \`${account}\`. Write ${orList(accounts)}.`;
-      this.#scope.problem(['x-account'], message);
     }
     if (operation === undefined) return;
     this.#scope.schemas = schemas;
@@ -329,10 +315,7 @@ class WorkflowCheck {
   #readOutputs(step: Step, stepId: string): void {
     for (const { name, value, path } of fieldsOf(objectOf(step.outputs), ['outputs'])) {
       const type = this.#scope.pointerType(parseWorkflowPointer(textOf(value)), path);
-      if (!/^[A-Za-z]\w*$/.test(name)) {
-        const form = 'Write letters and digits, such as orderId.';
-        this.#scope.problem(path, `\`${name}\` is not a valid output name. ${form}`);
-      } else if (type?.kind === 'other') {
+      if (type?.kind === 'other') {
         this.#scope.problem(
           path,
           'This is an object or a list. Write a pointer to a value inside it.',

@@ -15,5 +15,9 @@ export const mistakesInWorkflows: Mistakes = {
       'also used at spec/spot/workflows/cancellation.arazzo.yaml:6:17. Rename',
     ],
     ['x-provenance', 'x-findings', 'must have the field `x-provenance`'],
+    ['Id: place-and-read', 'Id: placeAndRead', 'in kebab case, such as partial-fill'],
+    ['stepId: read', 'stepId: re-ad', 'Write a name in camelCase, such as partlyFilled'],
+    ['{ orderId:', '{ order-id:', 'Write letters and digits, such as orderId'],
+    ['    summary: A placed order can be read\n', '', 'Say what the workflow checks'],
   ],
 };
