@@ -38,7 +38,8 @@ export function testContextOf(
     ? errorOf(shared.errors, codeIn(unsupported))
     : { ok: true };
   const pairs = pairsOf(operation, base.values);
-  return { ...shared, operation, successes, rejections, base, pairs, accepted };
+  const own = operation.signed ? [signature] : [];
+  return { ...shared, operation, successes, rejections, base, pairs, signature: own, accepted };
 }
 
 /** Returns the error code in the response of an example. */
@@ -163,11 +164,8 @@ const placeholder = /^\{[^{}]+\}$/;
 
 /** Encodes parameters as a query or a form body. Does not encode placeholders. */
 export function textOf(pairs: readonly Pair[]): string {
-  return pairs
-    .map(
-      ([name, value]) => `${name}=${placeholder.test(value) ? value : encodeURIComponent(value)}`,
-    )
-    .join('&');
+  const encoded = (value: string) => (placeholder.test(value) ? value : encodeURIComponent(value));
+  return pairs.map(([name, value]) => `${name}=${encoded(value)}`).join('&');
 }
 
 /** Returns the parameters of a request, with the timestamp if the operation requires one. */
@@ -179,16 +177,3 @@ export function pairsOf({ requiresTimestamp }: OperationRecord, values: Values):
 }
 
 export const signature: Pair = ['signature', '{signature}'];
-
-/** Adds the signature to parameters if the operation requires one. */
-export function withSignature(
-  { signed }: OperationRecord,
-  pairs: readonly Pair[],
-): readonly Pair[] {
-  return signed ? [...pairs, signature] : pairs;
-}
-
-/** Returns the query of a request that sends all parameters in the query. */
-export function inQuery(operation: OperationRecord, values: Values): string {
-  return textOf(withSignature(operation, pairsOf(operation, values)));
-}

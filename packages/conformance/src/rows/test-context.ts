@@ -32,6 +32,8 @@ export interface TestContext {
   readonly base: Sample;
   /** The parameters of the base request in their order, with the timestamp. */
   readonly pairs: readonly Pair[];
+  /** The signature, if the operation requires one. */
+  readonly signature: readonly Pair[];
   /** The expected response to the request of `base`. */
   readonly accepted: Expectation;
   /** Every method and path of the section, including aliases, as `METHOD /path`. */

@@ -67,7 +67,7 @@ const rejected = kindWith({
 /** Returns the base request with a signature that differs from the regular one. */
 const signedAs = (variant: SignatureVariant) => (test: TestContext) => ({
   signature: variant,
-  query: textOf([...test.pairs, signature]),
+  query: [...test.pairs, signature],
 });
 
 const note = (value: string): Pair => ['conformanceNote', value];
@@ -76,8 +76,7 @@ const note = (value: string): Pair => ['conformanceNote', value];
 function inParts({ pairs }: TestContext) {
   const half = Math.floor(pairs.length / 2);
   const rest = pairs.slice(half);
-  const body = textOf([...rest, signature]);
-  return { query: textOf(pairs.slice(0, half)), rest: textOf(rest), body };
+  return { query: pairs.slice(0, half), rest, body: [...rest, signature] };
 }
 
 /** The kinds of tests about signatures. */
@@ -85,7 +84,7 @@ export const signatureKinds = {
   '310-no-signature': rejected({
     title: 'Rejects a missing signature with {code}',
     requirement: stated('section 5, rule 4'),
-    request: ({ pairs }) => ({ query: textOf(pairs) }),
+    request: ({ pairs }) => ({ query: pairs }),
   }),
   '311-last-digit-altered': rejected({
     title: 'Rejects a signature with {code} if its last digit is altered',
@@ -102,16 +101,13 @@ export const signatureKinds = {
   '314-value-changed': rejected({
     title: 'Rejects a signature with {code} if a value was changed after signing',
     request: ({ pairs }) => ({
-      query: textOf([...pairs, note('changed'), signature]),
-      signedQuery: textOf([...pairs, note('signed')]),
+      query: [...pairs, note('changed'), signature],
+      signedQuery: [...pairs, note('signed')],
     }),
   }),
   '315-parameter-added': rejected({
     title: 'Rejects a signature with {code} if a parameter was added after signing',
-    request: ({ pairs }) => ({
-      query: textOf([...pairs, note('added'), signature]),
-      signedQuery: textOf(pairs),
-    }),
+    request: ({ pairs }) => ({ query: [...pairs, note('added'), signature], signedQuery: pairs }),
   }),
   '316-sorted-parameters': rejected({
     title:
@@ -120,16 +116,13 @@ export const signatureKinds = {
     when: hasSeveral,
     request: ({ pairs }) => {
       const sorted = pairs.toSorted(([one], [other]) => (one < other ? -1 : 1));
-      return {
-        query: textOf([...sorted.toReversed(), signature]),
-        signedQuery: textOf(sorted),
-      };
+      return { query: [...sorted.toReversed(), signature], signedQuery: sorted };
     },
   }),
   '317-signed-before-percent-encoding': rejected({
     title: 'Rejects a signature with {code} if it covers the text before percent-encoding',
     request: ({ pairs }) => ({
-      query: textOf([...pairs, note('two words'), signature]),
+      query: [...pairs, note('two words'), signature],
       signedQuery: `${textOf(pairs)}&conformanceNote=two words`,
     }),
   }),
@@ -147,7 +140,7 @@ export const signatureKinds = {
   }),
   '320-empty-signature': rejected({
     title: 'Rejects an empty signature with {code}',
-    request: ({ pairs }) => ({ query: textOf([...pairs, ['signature', '']]) }),
+    request: ({ pairs }) => ({ query: [...pairs, ['signature', '']] }),
   }),
   '321-body-not-signed': rejected({
     title: 'Rejects a signature with {code} if it does not cover the body',
@@ -163,20 +156,18 @@ export const signatureKinds = {
   }),
   '331-signature-first': accepted({
     title: 'Accepts the signature as the first parameter',
-    request: ({ pairs }) => ({ query: textOf([signature, ...pairs]) }),
+    request: ({ pairs }) => ({ query: [signature, ...pairs] }),
   }),
   '332-signature-in-the-middle': accepted({
     title: 'Accepts the signature between other parameters',
     when: hasSeveral,
-    request: ({ pairs }) => ({
-      query: textOf(pairs.toSpliced(Math.ceil(pairs.length / 2), 0, signature)),
-    }),
+    request: ({ pairs }) => ({ query: pairs.toSpliced(Math.ceil(pairs.length / 2), 0, signature) }),
   }),
   '333-signature-in-body': accepted({
     title: 'Accepts the signature in the body and the other parameters in the query',
     requirement: stated('section 5, rule 4'),
     when: hasBody,
-    request: ({ pairs }) => ({ query: textOf(pairs), body: textOf([signature]) }),
+    request: ({ pairs }) => ({ query: pairs, body: [signature] }),
   }),
   '334-invalid-signature': rejected({
     title: 'Rejects an invalid signature with {code} although none is required',
@@ -188,6 +179,6 @@ export const signatureKinds = {
     title: 'Accepts a valid signature, although none is required',
     requirement: decided('section 7'),
     when: needsNone,
-    request: ({ pairs }) => ({ query: textOf([...pairs, signature]) }),
+    request: ({ pairs }) => ({ query: [...pairs, signature] }),
   }),
 };

@@ -41,10 +41,7 @@ export const exampleKinds = {
     each: ({ rejections }) => rejections,
     values: withRequiredState,
     request: (test) => (dependsOnLeverage(test) ? { needsRestingOrder: true } : {}),
-    expect: ({ errors, item }) => ({
-      ...errorOf(errors, codeIn(item)),
-      status: item.status,
-    }),
+    expect: ({ errors, item }) => ({ ...errorOf(errors, codeIn(item)), status: item.status }),
   }),
 };
 

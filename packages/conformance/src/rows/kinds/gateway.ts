@@ -44,11 +44,7 @@ export const gatewayKinds = {
         .slice(0, 1)
         .map((unsupported) => ({ unsupported })),
     request: ({ item }) => ({ method: item.unsupported }),
-    expect: (test) => ({
-      ...error('UNSUPPORTED_OPERATION')(test),
-      status: 405,
-      allowHeader: true,
-    }),
+    expect: (test) => ({ ...error('UNSUPPORTED_OPERATION')(test), status: 405, allowHeader: true }),
   }),
 };
 

@@ -2,8 +2,8 @@ import type { Provenance } from '@broker-api/spec';
 import type { Statement } from '../../basis.ts';
 import type { Case, Expectation, ExpectedError } from '../../cases/case.ts';
 import { applicableCodes } from '../applicable-codes.ts';
-import { errorOf, inQuery, schemaPart } from '../requests.ts';
-import type { TestContext, Values } from '../test-context.ts';
+import { errorOf, pairsOf, schemaPart, textOf } from '../requests.ts';
+import type { Pair, TestContext, Values } from '../test-context.ts';
 
 /**
  * A kind of test: returns its tests of an operation or a channel. Its id in the table is the last
@@ -25,8 +25,13 @@ export type ItemOf<Item> = TestContext & { readonly item: Item };
 /** What a test is made from. */
 export type Test<Item> = ItemOf<Item> & { readonly values: Values };
 
-/** What a request can have besides the query with the values of the parameters. */
-type Request = Partial<Omit<Case, 'id' | 'title' | 'requirement' | 'expect'>>;
+/** The texts of a request. */
+type Texts = Pick<Case, 'query' | 'body' | 'signedQuery' | 'signedBody'>;
+
+/** What a request can have besides the query with the values. A text is also a list of pairs. */
+type Request = Partial<Omit<Case, 'id' | 'title' | 'requirement' | 'expect' | keyof Texts>> & {
+  readonly [Name in keyof Texts]?: string | readonly Pair[];
+};
 
 /**
  * The terms of a kind. In its id and its title, a name in braces stands for a field of the item, of
@@ -62,7 +67,7 @@ function testOf<Item extends object>(
   { title, requirement, values, request, expect: expected = success }: KindTerms<Item>,
   start: ItemOf<Item>,
 ): Case[] {
-  const { operation, base, item } = start;
+  const { operation, base, item, signature } = start;
   const { section, operationId, retry } = operation;
   const test = { ...start, values: values?.(start) ?? base.values };
   const expect = expected(test);
@@ -74,11 +79,25 @@ function testOf<Item extends object>(
       title: filled(typeof title === 'string' ? title : title(test, expect), fields),
       requirement: requirement ?? firstSource(item, operation),
       ...(retry !== 'safe' && { mutating: true }),
-      query: inQuery(operation, test.values),
-      ...(typeof request === 'function' ? request(test) : request),
+      ...withTexts({
+        query: [...pairsOf(operation, test.values), ...signature],
+        ...(typeof request === 'function' ? request(test) : request),
+      }),
       expect,
     },
   ];
+}
+
+/** Encodes the texts of a request. */
+function withTexts({ query = '', body, signedQuery, signedBody, ...others }: Request) {
+  const text = (one: string | readonly Pair[]) => (typeof one === 'string' ? one : textOf(one));
+  return {
+    ...others,
+    ...(signedQuery !== undefined && { signedQuery: text(signedQuery) }),
+    ...(signedBody !== undefined && { signedBody: text(signedBody) }),
+    query: text(query),
+    ...(body !== undefined && { body: text(body) }),
+  };
 }
 
 /** Replaces each name in braces with the field that has this name. */

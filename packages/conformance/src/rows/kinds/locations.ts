@@ -1,14 +1,10 @@
 import { applicableCodes } from '../applicable-codes.ts';
-import { textOf, withSignature } from '../requests.ts';
 import type { Pair, TestContext } from '../test-context.ts';
 import { decided, error, kind, rejection, stated } from './kind.ts';
 
 const hasBody = ({ operation, pairs }: TestContext) =>
   operation.method !== 'GET' && pairs.length > 0;
 const hasSeveral = ({ pairs }: TestContext) => pairs.length > 1;
-
-const signed = ({ operation }: TestContext, pairs: readonly Pair[]) =>
-  textOf(withSignature(operation, pairs));
 
 /** Returns the first parameter of the base request, if any. */
 const first = ({ pairs }: TestContext) =>
@@ -23,32 +19,31 @@ export const locationKinds = {
     title: 'Accepts all parameters in the form body',
     requirement: stated('section 1, rule 5'),
     when: hasBody,
-    request: (test) => ({ query: '', body: signed(test, test.pairs) }),
+    request: ({ pairs, signature }) => ({ query: [], body: [...pairs, ...signature] }),
   }),
   '121-split-between-query-and-body': kind({
     title: 'Accepts some parameters in the query and the others in the form body',
     requirement: stated('section 1, rule 5'),
     when: (context) => hasBody(context) && hasSeveral(context),
-    request: (test) => {
-      const half = Math.ceil(test.pairs.length / 2);
-      const query = textOf(test.pairs.slice(0, half));
-      return { query, body: signed(test, test.pairs.slice(half)) };
+    request: ({ pairs, signature }) => {
+      const half = Math.ceil(pairs.length / 2);
+      return { query: pairs.slice(0, half), body: [...pairs.slice(half), ...signature] };
     },
   }),
   '122-reverse-order': kind({
     title: 'Accepts the parameters in reverse order',
     requirement: stated('section 1, rule 6'),
     when: hasSeveral,
-    request: (test) => ({ query: signed(test, test.pairs.toReversed()) }),
+    request: ({ pairs, signature }) => ({ query: [...pairs.toReversed(), ...signature] }),
   }),
   '130-query-overrides-body-{name}': kind({
     title: 'Uses the value of {name} in the query if the body has another value',
     requirement: stated('section 1, rule 7'),
     when: hasBody,
     each: replacements,
-    request: ({ item, ...test }) => ({
-      query: textOf([...item.others, item.valid]),
-      body: signed(test, [item.invalid]),
+    request: ({ item: { others, valid, invalid }, signature }) => ({
+      query: [...others, valid],
+      body: [invalid, ...signature],
     }),
   }),
   '131-invalid-query-overrides-body-{name}': kind({
@@ -58,9 +53,9 @@ export const locationKinds = {
     requirement: stated('section 1, rule 7'),
     when: hasBody,
     each: replacements,
-    request: ({ item, ...test }) => ({
-      query: textOf([...item.others, item.invalid]),
-      body: signed(test, [item.valid]),
+    request: ({ item: { others, valid, invalid }, signature }) => ({
+      query: [...others, invalid],
+      body: [valid, ...signature],
     }),
     expect: ({ item, ...test }) => {
       const [name, value] = item.invalid;
@@ -72,7 +67,7 @@ export const locationKinds = {
     title: 'Rejects a duplicate parameter {name} in the query with {code}',
     requirement: decided('section 7'),
     each: first,
-    request: (test) => ({ query: signed(test, [...test.pairs, test.item.pair]) }),
+    request: ({ pairs, item, signature }) => ({ query: [...pairs, item.pair, ...signature] }),
     expect: error('TOO_MANY_PARAMETERS'),
   }),
   '141-duplicate-in-body-{name}': kind({
@@ -80,13 +75,18 @@ export const locationKinds = {
     requirement: decided('section 7'),
     when: hasBody,
     each: first,
-    request: (test) => ({ query: '', body: signed(test, [...test.pairs, test.item.pair]) }),
+    request: ({ pairs, item, signature }) => ({
+      query: [],
+      body: [...pairs, item.pair, ...signature],
+    }),
     expect: error('TOO_MANY_PARAMETERS'),
   }),
   '150-unknown-parameter': kind({
     title: 'Ignores an unknown parameter',
     requirement: decided('section 7'),
-    request: (test) => ({ query: signed(test, [...test.pairs, ['conformanceUnknown', '1']]) }),
+    request: ({ pairs, signature }) => ({
+      query: [...pairs, ['conformanceUnknown', '1'], ...signature],
+    }),
   }),
 };
 

@@ -114,11 +114,7 @@ function firstPeriods(context: StreamContext): NamedTopic[] {
 function sourcesOf(named: NamedTopic, { operationIds }: StreamContext) {
   return (topicOperations[named.topic.message] ?? [])
     .filter((operation) => operationIds.includes(operation))
-    .map((operation, index) => ({
-      ...named,
-      operation,
-      source: index === 0 ? 'REST' : operation,
-    }));
+    .map((operation, index) => ({ ...named, operation, source: index === 0 ? 'REST' : operation }));
 }
 
 /** A frame that the broker rejects with an error code. */

@@ -1,14 +1,6 @@
 import type { ParameterRecord } from '@broker-api/spec/model';
 import type { Expectation } from '../../cases/case.ts';
-import {
-  completed,
-  pairsOf,
-  parameterOf,
-  textOf,
-  without,
-  withSignature,
-  withValue,
-} from '../requests.ts';
+import { completed, parameterOf, without, withValue } from '../requests.ts';
 import type { TestContext } from '../test-context.ts';
 import { error, type ItemOf, kind, kindWith, rejection, success, type Test } from './kind.ts';
 
@@ -69,10 +61,9 @@ export const parameterKinds = {
   '200-without-{name}': kind({
     title: 'Rejects a missing parameter {name} with {code}',
     each: required,
-    request: ({ operation, base, item }) => {
-      const pairs = pairsOf(operation, base.values).filter(([name]) => name !== item.name);
-      return { query: textOf(withSignature(operation, pairs)) };
-    },
+    request: ({ pairs, signature, item }) => ({
+      query: [...pairs.filter(([name]) => name !== item.name), ...signature],
+    }),
     values: withoutItem,
     expect: missing,
   }),
