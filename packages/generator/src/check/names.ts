@@ -81,7 +81,7 @@ class Names {
     const none = owner === '' ? 'There is none.' : `Reference a schema with an enum in${owner}.`;
     const expected = known.length === 0 ? ` ${none}` : list;
     const advice = typeof schema['x-advice'] === 'string' ? ` ${schema['x-advice']}` : '';
-    const near = nearestNames(name, known);
+    const near = /^-?\d+$/.test(name) ? [] : nearestNames(name, known);
     const hint = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
     const message = `\`${name}\` is not ${noun}.${expected}${advice}${hint}`;
     return [{ at: file.at(keys, onKey), message }];
@@ -97,6 +97,10 @@ class Names {
       Object.keys(objectOf(this.#spec.file(path)?.value));
     if (kind === 'source of sources.yaml') return keysOfFile('spec/sources.yaml');
     if (kind === 'code of errors.yaml') return keysOfFile('spec/errors.yaml');
+    if (kind === 'code of errors.yaml without `gateway`') {
+      const entries = Object.entries(objectOf(this.#spec.file('spec/errors.yaml')?.value));
+      return entries.flatMap(([code, entry]) => ('gateway' in objectOf(entry) ? [] : [code]));
+    }
     if (kind === 'operation') return [...this.#operations.keys()].map((path) => nameOf(path));
     if (kind !== 'finding') return undefined;
     return this.#spec.filesIn('spec/findings').map(({ path }) => nameOf(path));
@@ -112,6 +116,8 @@ class Names {
     switch (kind) {
       case 'parameter':
         return parametersOf(spec, at).map(({ name }) => name);
+      case 'optional parameter':
+        return parametersOf(spec, at).flatMap(({ name, required }) => (required ? [] : [name]));
       case 'value of the parameter':
         return parametersOf(spec, at)
           .filter(({ name }) => name === owner)

@@ -30,9 +30,8 @@ export function operationRules(spec: Spec, schemas: ReadonlyMap<string, JsonObje
       ...timing(operation, parameters),
       ...weight(operation, parameters),
       ...paging(spec, operation, parameters),
-      ...outcome(spec, operation),
+      ...confirmation(spec, operation),
       ...errorCodes(spec, operation),
-      ...alwaysRequired(operation, parameters),
     ];
   });
 }
@@ -140,65 +139,31 @@ function paging(
   return [problem(operation, ['x-paging', 'oldestFirst', 'start'], message)];
 }
 
-/** Clients need to know whether an operation that changes something was executed. */
-function outcome(spec: Spec, operation: Located<JsonObject>): Problem[] {
+/** Clients need to know whether an operation that changes something succeeded. */
+function confirmation(spec: Spec, operation: Located<JsonObject>): Problem[] {
   const { value } = operation;
   if (value['x-retry'] === 'safe' || value['x-retry'] === undefined) return [];
   const { required } = objectOf(spec.resolve(responseSchema(spec, operation))?.value);
   const [field] = textsOf(required);
-  const problems: Problem[] = [];
-  if (value['x-confirmed-by'] === undefined && field !== undefined) {
-    const message =
-      'x-confirmed-by is missing. Name the field of the response that confirms that the call ' +
-      `succeeded, such as \`x-confirmed-by: { field: ${field} }\`.`;
-    problems.push(problem(operation, [], message));
-  }
-  // A listen key is neither funds nor an order.
-  if (value['x-resolved-by'] === undefined && value['x-security-type'] !== 'USER_STREAM') {
-    const message =
-      'x-resolved-by is missing. Say which query finds out whether the broker executed the ' +
-      'call, or that no query does: `x-resolved-by: { kind: nothing }`.';
-    problems.push(problem(operation, [], message));
-  }
-  return problems;
+  if (value['x-confirmed-by'] !== undefined || field === undefined) return [];
+  const message =
+    'x-confirmed-by is missing. Name the field of the response that confirms that the call ' +
+    `succeeded, such as \`x-confirmed-by: { field: ${field} }\`.`;
+  return [problem(operation, [], message)];
 }
 
-/** The codes are those of the operation alone, in the order of the checks. */
+/** The codes are in the order of the checks. */
 function errorCodes(spec: Spec, operation: Located<JsonObject>): Problem[] {
-  const catalogue = objectOf(spec.file('spec/errors.yaml')?.value);
+  const catalogue = Object.keys(objectOf(spec.file('spec/errors.yaml')?.value));
   const codes = listOf(operation.value['x-error-codes']).map(String);
-  const ofGateway = codes.flatMap((code, index) => {
-    const { gateway, name } = objectOf(catalogue[code]);
-    if (gateway === undefined) return [];
-    const message =
-      `${code} (${name}) is a gateway code, because it has \`gateway: ${gateway}\` in ` +
-      'errors.yaml. Remove it: the generator adds gateway codes automatically.';
-    return [problem(operation, ['x-error-codes', index], message)];
-  });
-  const inOrder = Object.keys(catalogue).filter((code) => codes.includes(code));
+  const inOrder = catalogue.filter((code) => codes.includes(code));
   const known = codes.filter((code) => inOrder.includes(code));
   const wrong = known.findIndex((code, index) => code !== inOrder[index]);
-  if (wrong < 0 || new Set(known).size < known.length) return ofGateway;
+  if (wrong < 0 || new Set(known).size < known.length) return [];
   const message =
     `The codes must be in the order of errors.yaml: ${inOrder[wrong]} comes before ` +
     `${known[wrong]}. Use \`x-error-codes: [${inOrder.join(', ')}]\`.`;
-  const index = codes.indexOf(known[wrong] ?? '');
-  return [...ofGateway, problem(operation, ['x-error-codes', index], message)];
-}
-
-/** A rule that requires a parameter that every request must have says nothing. */
-function alwaysRequired(
-  operation: Located<JsonObject>,
-  parameters: readonly Parameter[],
-): Problem[] {
-  const always = parameters.filter(({ required }) => required).map(({ name }) => name);
-  return listOf(operation.value['x-parameter-rules']).flatMap((rule, index) =>
-    textsOf(objectOf(rule).require).flatMap((name, at) => {
-      if (!always.includes(name)) return [];
-      const message = `\`${name}\` is always required. Remove it from the rule.`;
-      return [problem(operation, ['x-parameter-rules', index, 'require', at], message)];
-    }),
-  );
+  return [problem(operation, ['x-error-codes', codes.indexOf(known[wrong] ?? '')], message)];
 }
 
 /** Requires that `below` of a query in x-recovery is the parameter of its x-paging. */

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { apiDocuments, sectionsOf } from '../api-documents.ts';
+import { sectionsOf } from '../api-documents.ts';
 import { type JsonObject, listOf, objectOf } from '../json.ts';
 import { load, type Spec } from '../load.ts';
 import { type Keyed, keyedSet } from './keyed-schema.ts';
@@ -28,8 +26,12 @@ export interface Snapshot {
 export async function readSnapshot(root: string): Promise<Snapshot> {
   const spec = load(root);
   const documents: Record<string, JsonObject> = {};
-  for (const { name, path } of apiDocuments(root)) {
-    if (existsSync(join(root, path))) documents[name] = spec.bundle(path);
+  for (const path of spec.documents) {
+    // The documents of spot are `spot` and `spot-streams`.
+    const name = path
+      .replace(/^spec\/|\/openapi\.yaml$/g, '')
+      .replace('/asyncapi.yaml', '-streams');
+    documents[name] = spec.bundle(path);
   }
   const errors = objectOf(spec.file(errorsPath)?.value);
   // The keys are negative numbers, so an object keeps their order.
