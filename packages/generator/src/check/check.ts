@@ -25,18 +25,24 @@ export function check(spec: Spec): Problem[] {
   });
   const values = files.flatMap(({ schema, at }) => visitor.visit(at, { $ref: schema }));
   const validatorOf = validators(spec);
-  const problems = [
-    ...documents,
-    ...schemaProblems(spec, validatorOf),
-    ...nameProblems(spec, values, visitor),
-    ...elementRules(spec, values),
-    ...files.flatMap(({ at }) => textProblems(at)),
-    ...operationRules(spec, schemas),
-    ...recoveryPages(spec),
-    ...exampleProblems(spec, values, validatorOf('example.schema.json')),
-    ...fileProblems(spec),
-    ...requirementProblems(spec),
-  ];
+  const forms = [...documents, ...schemaProblems(spec, validatorOf)];
+  let problems = forms;
+  try {
+    problems = [
+      ...forms,
+      ...nameProblems(spec, values, visitor),
+      ...elementRules(spec, values),
+      ...files.flatMap(({ at }) => textProblems(at)),
+      ...operationRules(spec, schemas),
+      ...recoveryPages(spec),
+      ...exampleProblems(spec, values, validatorOf('example.schema.json')),
+      ...fileProblems(spec),
+      ...requirementProblems(spec),
+    ];
+  } catch (error) {
+    // A rule can fail on a value whose form is wrong.
+    if (forms.length === 0) throw error;
+  }
   // The operations can be read only from documents without problems.
   if (problems.length > 0) return problems;
   const decoding = decodingProblems(spec);

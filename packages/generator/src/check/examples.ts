@@ -230,7 +230,7 @@ export function ownersOfExamples(spec: Spec): string[] {
 }
 
 function isSuccess({ status }: JsonObject): boolean {
-  return Number(status) >= 200 && Number(status) < 300;
+  return typeof status === 'number' && status >= 200 && status < 300;
 }
 
 function valueProblem(pointer: string, message: string): ValidationProblem {

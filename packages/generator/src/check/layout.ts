@@ -71,7 +71,7 @@ function operationProblem(
 ): Problem[] {
   const { path } = operation.file;
   const id = operation.value.operationId;
-  const other = `${dirname(path)}/${id}.yaml`;
+  const other = typeof id === 'string' ? `${dirname(path)}/${id}.yaml` : path;
   if (other !== path && spec.files.has(other)) {
     const message =
       `operationId \`${id}\` is the name of ${other}. ` +
