@@ -8,7 +8,7 @@ import type { YamlFile } from '../read/yaml-file.ts';
 import { formatList } from '../validation/message-text.ts';
 import { ownersOfExamples } from './examples.ts';
 import { operationsOf, routesOf } from './operations.ts';
-import { entryProblems, problem, sourceOf } from './rules.ts';
+import { problem, provenanceProblems } from './rules.ts';
 
 /** Checks that the files, and the names in their paths, belong together. */
 export function fileProblems(spec: Spec): Problem[] {
@@ -178,7 +178,6 @@ function exampleFiles(spec: Spec): Problem[] {
 
 /** Checks the names of the findings, and the sources that they cite. */
 function findingProblems(spec: Spec): Problem[] {
-  const sources = objectOf(spec.file('spec/sources.yaml')?.value);
   return spec.paths.flatMap((path) => {
     if (dirname(path) !== 'spec/findings') return [];
     const file = basename(path);
@@ -187,12 +186,7 @@ function findingProblems(spec: Spec): Problem[] {
       const message = `A finding's file name must be ${expected}; got "${file}".`;
       return [{ at: `${path}:1:1`, message }];
     }
-    const finding = spec.file(path);
-    return listOf(objectOf(finding?.value).sources).flatMap((entry, index) => {
-      const source = sourceOf(sources, objectOf(entry).source);
-      if (finding === undefined || source === undefined) return [];
-      return entryProblems(finding, ['sources', index], objectOf(entry), source);
-    });
+    return provenanceProblems(spec, spec.at(spec.file(path), 'sources'));
   });
 }
 

@@ -3,9 +3,8 @@ import { listOf, objectOf } from '../json.ts';
 import type { Spec } from '../load.ts';
 import type { Problem } from '../problem.ts';
 import { locatorProblem, parseLocator } from '../read/locator.ts';
-import type { Source } from '../read/sources.ts';
+import { readSources, type Source } from '../read/sources.ts';
 import type { YamlFile } from '../read/yaml-file.ts';
-import { sourceOf } from './rules.ts';
 import { linkProblem } from './spec-link.ts';
 
 const folder = 'spec/requirements';
@@ -17,11 +16,9 @@ const folder = 'spec/requirements';
 export function requirementProblems(spec: Spec): Problem[] {
   const files = [...spec.files.values()].filter(({ path }) => path.startsWith(`${folder}/`));
   if (files.length === 0) return [];
-  const sources = objectOf(spec.file('spec/sources.yaml')?.value);
-  const documents = Object.keys(sources).flatMap((name) => {
-    const source = sourceOf(sources, name);
-    return source?.kinds.includes('requirements') ? [{ name, source }] : [];
-  });
+  const documents = [...readSources(spec)].flatMap(([name, source]) =>
+    source.kinds.includes('requirements') ? [{ name, source }] : [],
+  );
   const folders = new Set(files.map(({ path }) => dirname(path)));
   const unknown = [...folders].filter(
     (path) => !documents.some(({ name }) => path === `${folder}/${name}`),

@@ -4,19 +4,18 @@ import { isObject, isRef, type JsonObject, listOf, objectOf, textsOf } from '../
 import type { Spec } from '../load.ts';
 import { childOf, type Located, targetPath } from '../located.ts';
 import type { Problem } from '../problem.ts';
-import { locatorProblem } from '../read/locator.ts';
 import { markupProblem } from '../read/markup.ts';
-import type { Source } from '../read/sources.ts';
+import { readSources, sourceProblem } from '../read/sources.ts';
 import type { Keys } from '../read/yaml-file.ts';
 import { formatAlternatives, formatNames, formatValue } from '../validation/message-text.ts';
 import type { Visited } from './json-schemas.ts';
-import { mergedSchema } from './operations.ts';
+import { itemsOf, mergedSchema } from './operations.ts';
 
 /** Checks the rules of schemas, parameters, texts and sources that a JSON Schema cannot state. */
 export function elementRules(spec: Spec, values: readonly Visited[]): Problem[] {
   return values.flatMap((visited) => {
     const { at, kind } = visited;
-    if (at.keys.at(-1) === 'x-provenance') return provenance(spec, at);
+    if (at.keys.at(-1) === 'x-provenance') return provenanceProblems(spec, at);
     if (kind === 'schema' && isObject(at.value)) return schemaRules(spec, at, at.value);
     return kind === 'parameter' && isObject(at.value) ? parameterRules(spec, at, at.value) : [];
   });
@@ -226,36 +225,13 @@ export function textProblems(at: Located): Problem[] {
   );
 }
 
-/** Requires that the entries of x-provenance have a kind and a locator that the source has. */
-function provenance(spec: Spec, at: Located): Problem[] {
-  const known = objectOf(spec.file('spec/sources.yaml')?.value);
-  return listOf(at.value).flatMap((entry, index) => {
-    const source = sourceOf(known, objectOf(entry).source);
-    return source === undefined ? [] : entryProblems(at, [index], objectOf(entry), source);
+/** Requires that the entries of a list have a kind and a locator that their sources have. */
+export function provenanceProblems(spec: Spec, list: Located | undefined): Problem[] {
+  const sources = readSources(spec);
+  return itemsOf(list).flatMap((entry) => {
+    const found = sourceProblem(objectOf(entry.value), sources);
+    // The check of names reports a source that does not exist.
+    if (found === undefined || found.key === 'source') return [];
+    return [problem(entry, [found.key], found.message)];
   });
-}
-
-export function sourceOf(sources: JsonObject, name: unknown): Source | undefined {
-  const source = Object.hasOwn(sources, String(name)) ? sources[String(name)] : undefined;
-  const { kinds, sections } = objectOf(source);
-  // The check against the schema reports another source.
-  return Array.isArray(kinds) && isObject(sections) ? (source as Source) : undefined;
-}
-
-export function entryProblems(
-  at: Located,
-  keys: Keys,
-  { source, kind, locator }: JsonObject,
-  { kinds, sections }: Source,
-): Problem[] {
-  const wrongKind =
-    `Entries with the source \`${source}\` must have the kind ` +
-    `${formatAlternatives(kinds.map((name) => `\`${name}\``))}; got \`${kind}\`. ` +
-    `Use another source or another kind.`;
-  const known = ['requirements', 'reference', 'observed', 'ours'].includes(String(kind));
-  const message = locatorProblem(String(locator), sections);
-  return [
-    ...(known && !kinds.includes(String(kind)) ? [problem(at, [...keys, 'kind'], wrongKind)] : []),
-    ...(message === undefined ? [] : [problem(at, [...keys, 'locator'], message)]),
-  ];
 }

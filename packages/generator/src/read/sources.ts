@@ -1,4 +1,4 @@
-import { objectOf } from '../json.ts';
+import { isObject, objectOf } from '../json.ts';
 import type { Spec } from '../load.ts';
 import { locatorProblem, type SourceSections } from './locator.ts';
 
@@ -20,10 +20,15 @@ export interface Provenance {
   readonly kind: string;
 }
 
-/** Returns the sources by name, after their check. */
+/** Returns the sources by name. Omits malformed ones, which the check against the schema reports. */
 export function readSources(spec: Spec): ReadonlyMap<string, Source> {
-  const sources = objectOf(spec.file('spec/sources.yaml')?.value);
-  return new Map(Object.entries(sources as Record<string, Source>));
+  const sources = Object.entries(objectOf(spec.file('spec/sources.yaml')?.value));
+  return new Map(sources.filter((entry): entry is [string, Source] => isSource(entry[1])));
+}
+
+function isSource(value: unknown): value is Source {
+  const { kinds, sections } = objectOf(value);
+  return Array.isArray(kinds) && isObject(sections);
 }
 
 /**
@@ -31,21 +36,21 @@ export function readSources(spec: Spec): ReadonlyMap<string, Source> {
  * If not, returns the key that is wrong and a message.
  */
 export function sourceProblem(
-  { source, kind, locator }: Provenance,
+  { source, kind, locator }: Partial<Record<keyof Provenance, unknown>>,
   sources: ReadonlyMap<string, Source>,
-): { key: keyof Provenance; message: string } | undefined {
-  const known = sources.get(source);
+): { readonly key: keyof Provenance; readonly message: string } | undefined {
+  const known = sources.get(String(source));
   if (known === undefined) {
     const all = [...sources.keys()].join(', ');
     const message = `sources.yaml has no source "${source}". Use one of: ${all}.`;
     return { key: 'source', message };
   }
-  if (!known.kinds.includes(kind)) {
+  if (!known.kinds.includes(String(kind))) {
     const message =
       `"${source}" states facts of the kind ${known.kinds.join(' or ')}, not "${kind}". ` +
       `Correct the source or the kind.`;
     return { key: 'kind', message };
   }
-  const message = locatorProblem(locator, known.sections);
+  const message = locatorProblem(String(locator), known.sections);
   return message === undefined ? undefined : { key: 'locator', message };
 }

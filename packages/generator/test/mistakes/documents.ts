@@ -10,7 +10,7 @@ export const mistakesInDocuments: Mistakes = {
   'spec/findings/depth-limit.yaml': [
     ['decision:', 'decison:', '11:1: `decison`: A finding has no field `decison`.'],
     ['source: wire-facts', 'source: wire-fact', '7:13: `wire-fact` is not a source of'],
-    ['kind: observed', 'kind: requirements', '9:11: Entries with the source `wire-facts` must'],
+    ['kind: observed', 'kind: requirements', '9:11: "wire-facts" states facts of the kind'],
   ],
   'spec/spot/openapi.yaml': [
     [

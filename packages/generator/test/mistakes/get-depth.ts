@@ -114,7 +114,7 @@ export const mistakesInGetDepth: Mistakes = {
       '',
       '1:1: An operation must have the field `x-provenance`.',
     ],
-    ['kind: requirements', 'kind: observed', '5:59: Entries with the source `requirements-1` must'],
+    ['kind: requirements', 'kind: observed', '5:59: "requirements-1" states facts of the kind'],
     ['locator: section 4.2', 'locator: the table of depths', '5:40: The locator `the table of'],
     ['locator: section 4.2', 'locator: sections 4.2 and 4.9', '5:40: The locator `sections 4.2'],
     ['locator: section 4.2', "locator: 'section 1, rule 9'", '5:40: The locator `section 1, rule'],

@@ -88,7 +88,7 @@ export const mistakesInSchemas: Mistakes = {
       'spec/examples/spot/getDepth/book.json:5:3: `response`: The schema of this ' +
         'value is malformed: required value must be ["array"].',
     ],
-    ['kind: observed', 'kind: requirements', '10:57: Entries with the source `wire-facts` must'],
+    ['kind: observed', 'kind: requirements', '10:57: "wire-facts" states facts of the kind'],
     ['[bids]', '[bids, time]', '5:3: `time` is required and has x-absent-when.'],
     ['[bids]', '[bids, bid]', '3:18: `required` lists `bid`, which is not a property.'],
     ['required: [bids]\n', '', '10:3: `bids` is not required and has no x-absent-when.'],
