@@ -20,7 +20,7 @@ export interface Provenance {
   readonly kind: string;
 }
 
-/** Returns the sources by name. Omits malformed ones, which the check against the schema reports. */
+/** Returns the sources by name. Omits malformed ones, which the check of their form reports. */
 export function readSources(spec: Spec): ReadonlyMap<string, Source> {
   const sources = Object.entries(objectOf(spec.file('spec/sources.yaml')?.value));
   return new Map(sources.filter((entry): entry is [string, Source] => isSource(entry[1])));
