@@ -1,3 +1,4 @@
+export { type CheckOptions, checkValue, type ValueSchema, type Violation } from './check-value.ts';
 export {
   type ErrorCatalogue,
   type ErrorCategory,

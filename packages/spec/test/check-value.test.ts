@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { isExhaustive, seededRandom } from '@broker-api/test-kit';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type CheckOptions, checkValue, type ValueSchema } from '../src/check-value.ts';
+import { type ExampleValue, exampleValues, mutated } from './example-values.ts';
+
+const isValid = (value: unknown, schema: ValueSchema, options?: CheckOptions): boolean =>
+  checkValue(value, schema, options).length === 0;
+
+interface SuiteGroup {
+  readonly description: string;
+  readonly schema: ValueSchema;
+  readonly tests: readonly { description: string; data: unknown; valid: boolean }[];
+}
+
+/** What the specification does not use, or writes in another way than draft 4. */
+const unused =
+  /"(patternProperties|dependencies|multipleOf|m..Properties|exclusiveM\w+|\$ref|id)":/;
+
+const suite = join(
+  dirname(createRequire(import.meta.url).resolve('json-schema-test-suite/package.json')),
+  'tests/draft4',
+);
+
+const suiteTests = readdirSync(suite)
+  .filter((file) => file.endsWith('.json'))
+  .flatMap((file) => JSON.parse(readFileSync(join(suite, file), 'utf8')) as SuiteGroup[])
+  .filter(({ schema }) => !unused.test(JSON.stringify(schema)))
+  .flatMap(({ description, schema, tests }) =>
+    tests.map((one) => ({ name: `${description}: ${one.description}`, schema, ...one })),
+  );
+
+test('the check passes the JSON-Schema-Test-Suite for the keywords of the specification', () => {
+  expect(suiteTests.length).toBe(172);
+  const wrong = suiteTests.filter(({ data, schema, valid }) => isValid(data, schema) !== valid);
+  expect(wrong).toEqual([]);
+});
+
+const ajv = new Ajv2020({
+  strict: false,
+  validateSchema: false,
+  logger: false,
+  formats: { decimal: /^-?\d+(\.\d+)?$/, 'long-id': true, 'epoch-ms': true },
+});
+
+const count = fc.integer({ min: 0, max: 3 });
+const scalar = fc.constantFrom(null, true, false, 0, 1, 1.5, -2, '', 'a', 'ab', '𝄞𝄞', '12', '1.0');
+const typeName = fc.constantFrom(
+  'null',
+  'boolean',
+  'integer',
+  'number',
+  'string',
+  'array',
+  'object',
+);
+const fieldName = fc.constantFrom('a', 'b', 'c');
+
+const { value: anyValue } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    scalar,
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fieldName, tie('value'), { maxKeys: 3, noNullPrototype: true }),
+  ),
+}));
+
+/** Random schemas with up to four of the keywords of draft 2020-12 that the check supports. */
+const { schema: anySchema } = fc.letrec<{ schema: ValueSchema | boolean }>((tie) => {
+  const schema = tie('schema');
+  const parts = fc.array(schema, { minLength: 1, maxLength: 3 });
+  const keywords: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+    type: fc.oneof(typeName, fc.uniqueArray(typeName, { minLength: 1, maxLength: 3 })),
+    enum: fc.array(anyValue, { minLength: 1, maxLength: 4 }),
+    const: anyValue,
+    format: fc.constant('decimal'),
+    pattern: fc.constantFrom('^a', '^.$', String.raw`^\d+$`),
+    maximum: count,
+    minimum: count,
+    exclusiveMaximum: count,
+    exclusiveMinimum: count,
+    maxLength: count,
+    minLength: count,
+    maxItems: count,
+    minItems: count,
+    uniqueItems: fc.boolean(),
+    prefixItems: parts,
+    items: schema,
+    required: fc.uniqueArray(fieldName, { maxLength: 2 }),
+    properties: fc.dictionary(fieldName, schema, { maxKeys: 3 }),
+    additionalProperties: schema,
+    oneOf: parts,
+    anyOf: parts,
+    allOf: parts,
+    not: schema,
+    if: schema,
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: schema,
+    else: schema,
+  };
+  const keyword = fc.oneof(
+    ...Object.entries(keywords).map(([name, one]) => fc.tuple(fc.constant(name), one)),
+  );
+  const object = fc.array(keyword, { maxLength: 4 }).map((entries) => Object.fromEntries(entries));
+  return { schema: fc.oneof({ depthSize: 'small' }, fc.boolean(), object, object) };
+});
+
+test('the check has the verdicts of Ajv for random values and schemas', () => {
+  fc.assert(
+    fc.property(anySchema, fc.array(anyValue, { minLength: 1, maxLength: 5 }), (schema, values) => {
+      const validate = ajv.compile(schema);
+      for (const value of values) {
+        expect(checkValue(value, schema).length === 0, JSON.stringify(value)).toBe(validate(value));
+      }
+    }),
+    { numRuns: isExhaustive ? 20_000 : 500 },
+  );
+});
+
+const examples = exampleValues();
+
+/** Returns the violations that Ajv finds, in its order. */
+function ajvErrors({ schema, schemas }: ExampleValue, value: unknown) {
+  const validate = validators.get(schema) ?? ajv.compile({ ...schema, components: { schemas } });
+  validators.set(schema, validate);
+  return validate(value) ? [] : (validate.errors ?? []);
+}
+
+const validators = new Map<ValueSchema, ReturnType<typeof ajv.compile>>();
+
+test('the check has the verdicts of Ajv for all examples and for mutated ones', () => {
+  const random = seededRandom(1);
+  const runs = isExhaustive ? 10_000 : 2_000;
+  for (let run = 0; run < examples.length + runs; run++) {
+    const example = examples[run] ?? random.pick(examples);
+    const value = run < examples.length ? example.value : mutated(example.value, random);
+    const expected = ajvErrors(example, value).length === 0;
+    const actual = isValid(value, example.schema, { schemas: example.schemas });
+    expect(actual, `${example.name} ${JSON.stringify(value)}`).toBe(expected);
+  }
+});
