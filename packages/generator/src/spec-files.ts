@@ -4,6 +4,7 @@ import { operationTable } from '@broker-api/spec/read-operations';
 import type { Section } from '@broker-api/spec/sections';
 import { type Apis, readApis, readErrors, sectionsIn } from './apis.ts';
 import { check } from './check/check.ts';
+import { controlInputs } from './emit/control-inputs.ts';
 import { errorsModule } from './emit/error-catalogue.ts';
 import { load, type Spec } from './load.ts';
 import { type Files, jsonText, withHeader } from './output.ts';
@@ -31,7 +32,7 @@ export function specFiles(root: string): Files {
     ...errorFiles(readErrors(spec)),
     ...findingFiles(spec),
     ...sectionsIn(spec).flatMap((section) => sectionFiles(spec, section, apis)),
-    ...restFiles(spec, 'control', apis),
+    ...controlFiles(spec, apis),
   ];
   return new Map(files.map(([path, text]) => [`${specFolder}/${path}`, text]));
 }
@@ -66,6 +67,15 @@ function sectionFiles(spec: Spec, section: Section, apis: Apis): Texts {
     [`${section}/operations.gen.json`, jsonText(rest, table)],
     [`${section}/asyncapi.gen.json`, jsonText(streams, document)],
     [`${section}/workflows.gen.json`, jsonText(folder, workflows)],
+  ];
+}
+
+function controlFiles(spec: Spec, apis: Apis): Texts {
+  const { operations = [], schemas = {} } = apis.get('control') ?? {};
+  const inputs = controlInputs(operations, schemas);
+  return [
+    ...restFiles(spec, 'control', apis),
+    ['control/inputs.gen.json', jsonText('spec/control/openapi.yaml', inputs)],
   ];
 }
 

@@ -2,7 +2,7 @@ import { readOperations } from '@broker-api/spec/read-operations';
 import type { JsonObject, Schema, Schemas } from '@broker-api/spec/schema';
 import { expect, it } from 'vitest';
 import { controlTable, controlTypes } from '../src/emit/control-client.ts';
-import { controlValidators } from '../src/emit/control-validators.ts';
+import { controlInputs } from '../src/emit/control-inputs.ts';
 
 const ok = (name: string): JsonObject => ({
   '200': { content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } },
@@ -54,35 +54,42 @@ it('the table of the control plane is in the order of the document', () => {
   );
 });
 
-it('the control plane has a validator for each operation, without references', () => {
+it('the control plane has an input schema for each operation with input', () => {
   const clock = {
     type: 'object',
     description: 'A clock.',
-    properties: { time: { $ref } },
+    properties: { time: { $ref, description: 'The time.' } },
     additionalProperties: false,
+    allOf: [{ if: { required: ['time'] }, else: { required: ['mode'] } }],
   };
-  const text = controlValidators(operations, {
-    Clock: clock as Schema,
-    Time: { type: 'integer', title: 'Time', 'x-unit': 'ms' },
+  const time = {
+    type: 'string',
+    title: 'Time',
+    pattern: '.',
+    description: 'Text.',
+    'x-unit': 'ms',
+  };
+  const inputs = controlInputs(operations, { Clock: clock as Schema, Time: time, Other: time });
+  expect(inputs).toEqual({
+    operations: {
+      setClock: { $ref: '#/components/schemas/Clock' },
+      getState: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { user: { type: 'string' } },
+        required: ['user'],
+      },
+    },
+    schemas: {
+      Clock: { type: 'object', additionalProperties: false, properties: { time: { $ref } } },
+      Time: { type: 'string', pattern: '.', description: 'Text.' },
+    },
   });
-  expect(text.match(/(?<=export const )\w+/g)).toEqual(['noFields', 'setClock', 'getState']);
-  expect(text).toContain('export { noFields as getClock };');
-  expect(text).toContain(
-    '{"type":"object","additionalProperties":false,"properties":{"time":{"type":"integer"}}}',
-  );
-});
-
-it('a schema whose validator would import a helper of Ajv is rejected', () => {
-  const items = { type: 'object', properties: {}, additionalProperties: false };
-  const unique = { type: 'array', uniqueItems: true, items };
-  expect(() => controlValidators(operations, { Clock: unique as Schema })).toThrow(
-    'The validators of the control plane still contain require("ajv/dist/runtime/equal").',
-  );
 });
 
 it('an object of the control plane that allows unknown fields is rejected', () => {
   const open = { title: 'Clock', type: 'object', properties: {} };
-  expect(() => controlValidators(operations, { Clock: open as Schema })).toThrow(
+  expect(() => controlInputs(operations, { Clock: open as Schema })).toThrow(
     'Clock allows unknown fields; add `additionalProperties: false`',
   );
 });

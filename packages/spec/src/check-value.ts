@@ -12,6 +12,8 @@ export interface ValueSchema {
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly enum?: readonly unknown[];
+  /** Whether the service may extend the enumeration. The check ignores it. */
+  readonly 'x-open-enum'?: boolean;
   readonly const?: unknown;
   readonly pattern?: string;
   readonly maximum?: number;
@@ -121,6 +123,10 @@ function violationsOf(
 }
 
 const refPrefix = '#/components/schemas/';
+/** Keywords beside a reference that check nothing. */
+const annotations = new Set(['$ref', 'title', 'description', 'examples', 'default', 'deprecated']);
+const isAnnotation = (keyword: string): boolean =>
+  annotations.has(keyword) || keyword.startsWith('x-');
 const longFormats = new Set(['long-id', 'epoch-ms']);
 
 class ValueCheck {
@@ -149,12 +155,14 @@ class ValueCheck {
     const target = this.#options.schemas?.[name];
     if (target === undefined) throw new Error(`the specification has no schema ${name}`);
     this.check(value, target, { ...at, name });
-    this.#checkKeywords(value, schema, { ...at, open: true });
+    if (!Object.keys(schema).every(isAnnotation)) {
+      this.#checkKeywords(value, schema, { ...at, open: true });
+    }
   }
 
   #checkKeywords(value: unknown, schema: ValueSchema, at: Position): void {
     if (!this.#checkType(value, schema, at)) return;
-    this.#options.visit?.(value, schema, at.name);
+    if (schema.$ref === undefined) this.#options.visit?.(value, schema, at.name);
     this.#checkSize(value, schema, at);
     if (typeof value === 'string') this.#checkText(value, schema, at);
     if ('const' in schema && !equal(value, schema.const)) {
@@ -187,7 +195,9 @@ class ValueCheck {
       this.#add('long', 'must be a LONG', value, schema, at);
       return false;
     }
-    if (type === undefined || [type].flat().some((one) => hasType(value, one))) return true;
+    if (type === undefined) return true;
+    const types = typeof type === 'string' ? [type] : type;
+    if (types.some((one) => hasType(value, one))) return true;
     this.#add('type', `must be ${type}`, value, schema, at);
     return false;
   }

@@ -7,6 +7,7 @@ export {
   errorCatalogue,
 } from './generated/errors.gen.ts';
 export { apiKeyHeader, usedWeightHeader } from './headers.ts';
+export { escapePointer } from './json-value.ts';
 export type {
   GatewayOperation,
   GatewayParameter,

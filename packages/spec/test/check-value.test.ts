@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CheckOptions, checkValue, type ValueSchema } from '../src/check-value.ts';
+import controlInputs from '../src/generated/control/inputs.gen.json' with { type: 'json' };
 import { type ExampleValue, exampleValues, mutated } from './example-values.ts';
 
 const isValid = (value: unknown, schema: ValueSchema, options?: CheckOptions): boolean =>
@@ -142,4 +143,155 @@ test('the check has the verdicts of Ajv for all examples and for mutated ones', 
     const actual = isValid(value, example.schema, { schemas: example.schemas });
     expect(actual, `${example.name} ${JSON.stringify(value)}`).toBe(expected);
   }
+});
+
+test('the check finds the first violation that Ajv finds in an input of the control plane', () => {
+  const random = seededRandom(2);
+  const operations: Readonly<Record<string, ValueSchema>> = controlInputs.operations;
+  const { schemas } = controlInputs;
+  const bodies = examples.filter(({ name }) => name.endsWith(' body'));
+  expect(bodies.length).toBeGreaterThan(50);
+  for (let run = 0; run < (isExhaustive ? 10_000 : 2_000); run++) {
+    const { name, value: valid } = random.pick(bodies);
+    const schema = operations[name.split('/')[1] ?? ''] ?? {};
+    const value = mutated(valid, random);
+    const [expected] = ajvErrors({ name, value, schema, schemas }, value);
+    const [actual] = checkValue(value, schema, { schemas, firstOnly: true });
+    expect([actual?.keyword, actual?.pointer, actual?.message, actual?.field]).toEqual([
+      expected?.keyword,
+      expected?.instancePath,
+      expected?.message,
+      expected?.params.missingProperty ?? expected?.params.additionalProperty,
+    ]);
+  }
+});
+
+const decimal: ValueSchema = { type: 'string', format: 'decimal', pattern: '^[0-9.]+$' };
+const schemas: Readonly<Record<string, ValueSchema>> = {
+  Price: decimal,
+  Limit: {
+    title: 'Limit',
+    properties: { kind: { const: 'limit' }, price: decimal },
+    required: ['kind', 'price'],
+  },
+  Market: { title: 'Market', properties: { kind: { const: 'market' } }, required: ['kind'] },
+};
+const ref = (name: string): ValueSchema => ({ $ref: `#/components/schemas/${name}` });
+const union = { oneOf: [ref('Limit'), ref('Market')] };
+const composed = { allOf: [ref('Market'), { properties: { price: decimal } }] };
+const conditional = {
+  properties: { kind: {} },
+  allOf: [{ if: { required: ['kind'] }, else: { properties: { price: {} } } }],
+};
+
+test.each<[string, unknown, ValueSchema, CheckOptions, string[]]>([
+  ['an unknown field of a published schema', { kind: 'market', x: 1 }, ref('Market'), {}, []],
+  [
+    'an unknown field of a closed object',
+    { kind: 'market', x: 1 },
+    ref('Market'),
+    { closed: true },
+    [' x must NOT have additional properties'],
+  ],
+  ['a map', { a: '1' }, { additionalProperties: decimal }, { closed: true }, []],
+  ['any value', { a: 1 }, {}, { closed: true }, []],
+  [
+    'the fields of composed schemas',
+    { kind: 'market', price: '1' },
+    composed,
+    { closed: true },
+    [],
+  ],
+  [
+    'a field that no composed schema defines',
+    { kind: 'market', x: 1 },
+    composed,
+    { closed: true },
+    [' x must NOT have unevaluated properties'],
+  ],
+  ['a field that a condition defines', { price: '1' }, conditional, { closed: true }, []],
+  [
+    'a field of a branch that does not apply',
+    { kind: 1, price: '1' },
+    conditional,
+    { closed: true },
+    [' price must NOT have unevaluated properties'],
+  ],
+  [
+    'the closest alternative, by its constant',
+    { kind: 'limit', price: 1, x: 1 },
+    union,
+    { closed: true },
+    ['/price must be string', ' x must NOT have additional properties'],
+  ],
+  [
+    'no alternative',
+    'x',
+    { oneOf: [{ type: 'integer' }] },
+    {},
+    [' must match exactly one schema in oneOf'],
+  ],
+  [
+    'several alternatives',
+    [],
+    { oneOf: [{ items: {} }, { type: 'array' }] },
+    {},
+    [' must match exactly one schema in oneOf'],
+  ],
+  [
+    'a tuple of draft 7',
+    ['1', 2, 3],
+    { items: [decimal, decimal], additionalItems: false },
+    {},
+    [' must NOT have more than 2 items', '/1 must be string'],
+  ],
+  [
+    'a decimal with an exponent',
+    '1e3',
+    { format: 'decimal' },
+    {},
+    [' must match format "decimal"'],
+  ],
+  [
+    'a name with a slash',
+    { 'a/b~': 1 },
+    { additionalProperties: decimal },
+    {},
+    ['/a~1b~0 must be string'],
+  ],
+])('the check finds the expected violations: %s', (_, value, schema, options, expected) => {
+  const found = checkValue(value, schema, { schemas, ...options });
+  expect(found.map(({ pointer, field = '', message }) => `${pointer} ${field} ${message}`)).toEqual(
+    expected.map((one) => one.replace(/^(\S*) (?=must)/, '$1  ')),
+  );
+});
+
+test('a LONG has the notation that the caller requires', () => {
+  const long: ValueSchema = { type: ['integer', 'string'], format: 'long-id', pattern: '^[0-9]+$' };
+  const isText = (value: unknown): boolean => typeof value === 'string';
+  const keywords = [1, '1', 'x'].map((value) =>
+    checkValue(value, long, { long: isText }).map(({ keyword }) => keyword),
+  );
+  expect(keywords).toEqual([['long'], [], ['pattern']]);
+  expect(checkValue(1, long)).toEqual([]);
+});
+
+test('the check visits each value of the closest alternative with the name of its schema', () => {
+  const visited: [string, unknown][] = [];
+  const visit = (value: unknown, _: ValueSchema, name: string) => visited.push([name, value]);
+  const price = { kind: 'limit', price: '1' };
+  checkValue([price], { items: union }, { schemas, visit });
+  expect(visited).toEqual([
+    ['', [price]],
+    ['', price],
+    ['Limit', price],
+    ['Limit.kind', 'limit'],
+    ['Limit.price', '1'],
+  ]);
+});
+
+test('a reference without a target is an error', () => {
+  expect(() => checkValue(1, ref('Other'), { schemas })).toThrow(
+    'the specification has no schema Other',
+  );
 });

@@ -4,14 +4,13 @@ import type { Schemas } from '@broker-api/spec/schema';
 import { type Files, type ReadBuilt, withHeader } from '../output.ts';
 import { withValueMeanings } from '../read/value-meanings.ts';
 import { componentAlias } from './client-types.ts';
-import { controlValidators } from './control-validators.ts';
 import { schemaType } from './schema-types.ts';
 import { docComment, identifier, literal, propertyName } from './typescript-text.ts';
 
 /** The folder with the generated modules of the control plane. */
 export const controlFolder = 'packages/sandbox/src/control/generated';
 
-/** Generates the client of the control plane, and the validators of its server. */
+/** Generates the client of the control plane, and the operation table of its server. */
 export function controlFiles(read: ReadBuilt): Files {
   const document = withValueMeanings(read('control/openapi.source.gen.json'));
   const operations = readOperations('control', document, []);
@@ -20,7 +19,6 @@ export function controlFiles(read: ReadBuilt): Files {
   return new Map([
     [`${controlFolder}/client.gen.ts`, module(controlTypes(operations, schemas))],
     [`${controlFolder}/operations.gen.ts`, module(controlTable(operations))],
-    [`${controlFolder}/validators.gen.ts`, module(controlValidators(operations, schemas))],
   ]);
 }
 
