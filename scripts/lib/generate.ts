@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { streamModules, streamsFolder } from '@broker-api/asyncapi-template';
-import { rowFiles } from '@broker-api/conformance/row-files';
+import { rowFiles, rowFolder } from '@broker-api/conformance/row-files';
 import { clientFolder } from '@broker-api/generator/clients';
-import { conformanceFiles, conformanceFolders } from '@broker-api/generator/conformance';
 import {
   builtFilesIn,
   type Difference,
@@ -24,7 +23,7 @@ export const generatedFolders: readonly string[] = [
   ...sections.map(clientFolder),
   streamsFolder,
   ...sandboxFolders,
-  ...conformanceFolders,
+  rowFolder,
 ];
 
 /** Generates all files in memory. Throws a SpecificationError with all problems. */
@@ -35,7 +34,6 @@ export async function allFiles(): Promise<Files> {
     ...sections.map((section) => clientModules(section, read)),
     streamModules(read),
     sandboxModules(read),
-    conformanceFiles(read),
     rowFiles(read),
   ]);
   return new Map([spec, ...parts].flatMap((files) => [...files]));

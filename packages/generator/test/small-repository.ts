@@ -15,7 +15,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { conformanceFiles, conformanceFolders } from '../src/conformance-files.ts';
 import { clientFiles, clientFolder, handlerFiles } from '../src/emit/client-files.ts';
 import { controlFiles } from '../src/emit/control-client.ts';
 import { builtFilesIn, differences, type Files, writeFiles } from '../src/output.ts';
@@ -39,7 +38,7 @@ const folders = [
   'packages/streams/src/generated',
   'packages/sandbox/src/generated',
   'packages/sandbox/src/control/generated',
-  ...conformanceFolders,
+  'packages/conformance/src/generated',
 ];
 
 /** Generates everything but the types that third-party tools make. */
@@ -52,7 +51,6 @@ export async function generatorFiles(root: string): Promise<Files> {
       .filter((one) => spec.has(`${specFolder}/${one}/operations.gen.json`))
       .flatMap((one) => [...clientFiles(one, read), ...handlerFiles(one, read)]),
     ...controlFiles(read),
-    ...conformanceFiles(read),
   ]);
 }
 

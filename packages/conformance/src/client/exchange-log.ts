@@ -1,4 +1,4 @@
-import { type ControlPlane, controlRoutes } from '../control/generated/control.gen.ts';
+import { type ControlPlane, controlRoutes } from '../control/control-plane.ts';
 import type { Exchange } from '../result.ts';
 import type { Mask } from './mask.ts';
 import { maskedRequest, maskedResponse, shortened } from './masked-exchange.ts';
@@ -68,17 +68,17 @@ export class ExchangeLog {
   logged(control: ControlPlane): ControlPlane {
     const methods = Object.entries(control).map(([name, send]) => [
       name,
-      (input?: object) => this.#send(name as keyof ControlPlane, send as never, input),
+      (input?: object) => this.#send(name, send as never, input),
     ]);
     return Object.fromEntries(methods) as ControlPlane;
   }
 
   async #send(
-    name: keyof ControlPlane,
+    name: string,
     send: (input?: object) => Promise<unknown>,
     input?: object,
   ): Promise<unknown> {
-    const { method, path: url } = controlRoutes[name];
+    const { method = '', path: url = '' } = controlRoutes[name] ?? {};
     const sent = performance.now();
     const add = (outcome: Pick<Exchange, 'response' | 'error'>): void => {
       const durationMs = performance.now() - sent;

@@ -1,7 +1,55 @@
+import document from '@broker-api/spec/control/openapi.source.json' with { type: 'json' };
 import { readText } from '../read-text.ts';
-import { type ControlPlane, controlRoutes } from './generated/control.gen.ts';
 
-export type { ControlPlane } from './generated/control.gen.ts';
+/** An index mover, a taker or a market maker of a sandbox, with its settings. */
+interface MarketTask {
+  readonly section?: string;
+  readonly symbol: string;
+  readonly enabled: boolean;
+  readonly seed?: number;
+  readonly step?: string;
+  readonly spread?: string;
+  readonly levels?: number;
+  readonly intervalMs?: number;
+}
+
+/**
+ * The control plane of a sandbox. It has a method for each operation without query parameters,
+ * which workflows call by name. These are the methods that the contract tests call themselves.
+ */
+export interface ControlPlane {
+  getClock(): Promise<{ readonly time: number }>;
+  setClock(change: object): Promise<unknown>;
+  advanceClock(change: object): Promise<unknown>;
+  listIndexMovers(): Promise<readonly MarketTask[]>;
+  setIndexMover(settings: object): Promise<unknown>;
+  listTakers(): Promise<readonly MarketTask[]>;
+  setTaker(settings: object): Promise<unknown>;
+  listMarketMakers(): Promise<readonly MarketTask[]>;
+  setMarketMaker(settings: object): Promise<unknown>;
+}
+
+interface Route {
+  readonly method: string;
+  readonly path: string;
+}
+
+interface DocumentedOperation {
+  readonly operationId: string;
+  readonly parameters?: unknown;
+}
+
+const paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>> =
+  document.paths;
+
+/** The method and path of each operation without query parameters, by operationId. */
+export const controlRoutes: Readonly<Record<string, Route>> = Object.fromEntries(
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, { parameters }]) => parameters === undefined)
+      .map(([method, { operationId }]) => [operationId, { method: method.toUpperCase(), path }]),
+  ),
+);
 
 /** A call to the control plane failed. The message contains the URL and the problem. */
 export class ControlPlaneError extends Error {
@@ -21,7 +69,7 @@ export function createControlPlane(origin: string, token?: string): ControlPlane
     name,
     (body?: object) => send(method, `${root}${path}`, token, body),
   ]);
-  // `controlRoutes` has an entry for each method of `ControlPlane`.
+  // The document of the control plane has each method of `ControlPlane`.
   return Object.fromEntries(methods) as ControlPlane;
 }
 

@@ -4,6 +4,9 @@ import { sections } from '@broker-api/spec/sections';
 import { rowsOf, type SectionDocuments } from './rows.ts';
 import { summaryOf } from './summary.ts';
 
+/** The folder with the generated files of packages/conformance. */
+export const rowFolder = 'packages/conformance/src/generated';
+
 /**
  * Returns the files with the contract tests of each section, and with a summary of them, by path
  * relative to the root of the repository.
@@ -22,7 +25,7 @@ export function rowFiles(read: (path: string) => JsonObject): Map<string, string
     }))
     .filter(({ openapi }) => openapi.paths !== undefined) as unknown as SectionDocuments[];
   const files = documents.flatMap((one, index) => {
-    const folder = `packages/conformance/src/generated/${one.section}`;
+    const folder = `${rowFolder}/${one.section}`;
     const rows = rowsOf(one, documents.slice(0, index), errors);
     return [
       [`${folder}/rows.gen.json`, jsonOf(rows)],
