@@ -1,8 +1,8 @@
 import { BrokerError } from '@broker-api/contract';
 import { withBudget as withContractBudget } from '@broker-api/contract/budget';
 import { withBudget as withOptionBudget } from '@broker-api/option/budget';
-import { type RateLimit, RateLimits, weightOf } from '@broker-api/sandbox/internal';
-import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
+import { type RateLimit, RateLimits } from '@broker-api/sandbox/internal';
+import { type GatewayOperation, operations, type Section, weightOf } from '@broker-api/spec';
 import { createRateBudget, RateBudgetError, withBudget } from '@broker-api/spot/budget';
 import { type Random, SimulatedTime, seededRandom } from '@broker-api/test-kit';
 
@@ -91,11 +91,10 @@ class Broker {
     account: string,
   ): BrokerError | undefined {
     const now = this.#time.now();
-    const sent = new Map(Object.entries(parameters).map(([name, one]) => [name, String(one)]));
     this.requests += 1;
     try {
       this.#limits.rejectBanned('address', now);
-      const weight = weightOf(operation, sent);
+      const weight = weightOf(operation.weight, (name) => parameters[name]);
       this.#limits.chargeWeight('address', weight, now);
       this.weight += weight;
       if (operation.errorCodes.includes(ordersLimited)) {

@@ -1,12 +1,11 @@
 import * as contract from '@broker-api/contract/budget';
 import * as option from '@broker-api/option/budget';
-import { operations, sections } from '@broker-api/spec';
+import { operations, sections, weightOf } from '@broker-api/spec';
 import { BrokerError, createSpotClient } from '@broker-api/spot';
 import * as spot from '@broker-api/spot/budget';
 import { withOutcomes } from '@broker-api/spot/outcomes';
 import { SimulatedTime } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
-import { weightOf } from '../src/gateway/limits/weight.ts';
 import { createSandbox } from '../src/sandbox.ts';
 
 const tables = {
@@ -40,9 +39,9 @@ describe.each(sections)('%s', (section) => {
       const by = operation.weight?.by ?? 'symbol';
       for (const value of values) {
         const { weight } = costOf(cost, { [by]: value });
-        expect([value, weight]).toEqual([value, weightOf(operation, new Map([[by, value]]))]);
+        expect([value, weight]).toEqual([value, weightOf(operation.weight, () => value)]);
       }
-      expect(costOf(cost, {}).weight).toBe(weightOf(operation, new Map()));
+      expect(costOf(cost, {}).weight).toBe(weightOf(operation.weight, () => undefined));
       expect(costOf(cost, {}).orders).toBe(operation.errorCodes.includes(-1015) ? 1 : 0);
     },
   );

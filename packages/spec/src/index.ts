@@ -48,3 +48,4 @@ export {
   type WorkflowReference,
   type WorkflowValue,
 } from './workflow-expression.ts';
+export { weightOf } from './weight.ts';

@@ -1,4 +1,4 @@
-import type { GatewayOperation } from '@broker-api/spec';
+import { type GatewayOperation, weightOf } from '@broker-api/spec';
 import { errorCodeOf } from '../known-operations.ts';
 
 /** How much a request counts towards the broker's rate limits. */
@@ -10,8 +10,6 @@ export interface RequestCost {
 }
 
 const tooManyOrders = errorCodeOf('TOO_MANY_ORDERS');
-/** The assumed weight of an operation if no source states its weight. */
-const assumedWeight = 1;
 
 /**
  * Returns the cost of a call.
@@ -24,14 +22,7 @@ export function costOf(
   parameters: { readonly get: (name: string) => string | null | undefined },
 ): RequestCost {
   const orders = errorCodes.includes(tooManyOrders) ? 1 : 0;
-  const { value, by, absent, steps = [], zero } = weight ?? { value: assumedWeight };
-  const sent = by === undefined ? undefined : parameters.get(by);
-  if (by === undefined) return { weight: value, orders };
-  if (!sent) return { weight: absent ?? value, orders };
-  if (!/^\d+$/.test(sent)) return { weight: value, orders };
-  if (Number(sent) === 0 && zero !== undefined) return { weight: zero, orders };
-  const step = steps.find(({ upTo }) => Number(sent) <= upTo) ?? steps.at(-1);
-  return { weight: step?.weight ?? value, orders };
+  return { weight: weightOf(weight, (name) => parameters.get(name)), orders };
 }
 
 /** Returns the cost of two requests. */

@@ -1,5 +1,5 @@
 import type { ParameterValues } from '@broker-api/signing';
-import type { WeightRecord } from '@broker-api/spec';
+import { type WeightRecord, weightOf } from '@broker-api/spec';
 
 /** The classes of calls, from the highest priority to the lowest. */
 export const priorities = ['cancel', 'order', 'query'] as const;
@@ -31,17 +31,6 @@ export interface CallCost {
 
 /** Returns the cost of a call. */
 export function costOf(operation: OperationCost, parameters: ParameterValues): CallCost {
-  return { weight: weightOf(operation.weight, parameters), orders: operation.orders ?? 0 };
-}
-
-/** The broker charges the weight before it checks the parameters, so any text is possible. */
-function weightOf(weight: WeightRecord, parameters: ParameterValues): number {
-  const { value, by, absent, steps, zero } = weight;
-  if (by === undefined) return value;
-  const sent = String(parameters[by] ?? '');
-  if (sent === '') return absent ?? value;
-  if (steps === undefined || !/^\d+$/.test(sent)) return value;
-  if (Number(sent) === 0) return zero ?? value;
-  const step = steps.find(({ upTo }) => Number(sent) <= upTo) ?? steps.at(-1);
-  return step?.weight ?? value;
+  const weight = weightOf(operation.weight, (name) => parameters[name]);
+  return { weight, orders: operation.orders ?? 0 };
 }

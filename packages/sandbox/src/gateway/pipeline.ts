@@ -1,4 +1,4 @@
-import type { GatewayOperation } from '@broker-api/spec';
+import { type GatewayOperation, weightOf } from '@broker-api/spec';
 import { accountKey } from '../account-key.ts';
 import type { HttpRequest } from '../http/messages.ts';
 import type { Router } from '../http/router.ts';
@@ -7,7 +7,6 @@ import type { ApiKey, ApiKeys } from './api-keys.ts';
 import type { Dialect } from './encode.ts';
 import type { GatewayRules } from './gateway-rules.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
-import { weightOf } from './limits/weight.ts';
 import { ReplayGuard } from './replay-guard.ts';
 import { type OperationRoute, operationRouter } from './routes.ts';
 import type { SignatureInspector } from './signature-inspector.ts';
@@ -109,7 +108,8 @@ export class RequestPipeline {
     context.operation = operation;
     const sent = parseParameters(request);
     context.sent = sent.values;
-    limits.chargeWeight(request.ip, weightOf(operation, sent.values), now);
+    const weight = weightOf(operation.weight, (name) => sent.values.get(name));
+    limits.chargeWeight(request.ip, weight, now);
     if (operation.requiresApiKey) this.#authorize(context, operation, sent);
     const parameters = route.checkParameters(sent.values, this.rules);
     return { route, parameters, sent: sent.values };

@@ -3,7 +3,6 @@
 
 export { createInitialContents } from '../broker-parts.ts';
 export { type RateLimit, RateLimits } from '../gateway/limits/rate-limits.ts';
-export { weightOf } from '../gateway/limits/weight.ts';
 export { createParameterCheck } from '../gateway/steps/check-parameters.ts';
 export { isValidSignature } from '../gateway/steps/verify-signature.ts';
 export { chainHash, initialHash, stateHashOf } from '../journal/hash-chain.ts';
