@@ -1,4 +1,4 @@
-export { type CheckOptions, checkValue, type ValueSchema, type Violation } from './check-value.ts';
+export { type CheckOptions, checkValue, type Violation } from './check-value.ts';
 export {
   type ErrorCatalogue,
   type ErrorCategory,
@@ -31,6 +31,8 @@ export {
 export { printable } from './printable.ts';
 export { type Route, routes } from './routes.ts';
 export { type Section, sections } from './sections.ts';
+export type { ValueSchema } from './value-schema.ts';
+export { weightOf } from './weight.ts';
 export {
   calledWorkflows,
   parseWorkflowCondition,
@@ -48,4 +50,3 @@ export {
   type WorkflowReference,
   type WorkflowValue,
 } from './workflow-expression.ts';
-export { weightOf } from './weight.ts';

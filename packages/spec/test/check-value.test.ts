@@ -5,8 +5,9 @@ import { isExhaustive, seededRandom } from '@broker-api/test-kit';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CheckOptions, checkValue, type ValueSchema } from '../src/check-value.ts';
+import { type CheckOptions, checkValue } from '../src/check-value.ts';
 import controlInputs from '../src/generated/control/inputs.gen.json' with { type: 'json' };
+import type { ValueSchema } from '../src/value-schema.ts';
 import { type ExampleValue, exampleValues, mutated } from './example-values.ts';
 
 const isValid = (value: unknown, schema: ValueSchema, options?: CheckOptions): boolean =>
@@ -22,10 +23,8 @@ interface SuiteGroup {
 const unused =
   /"(patternProperties|dependencies|multipleOf|m..Properties|exclusiveM\w+|\$ref|id)":/;
 
-const suite = join(
-  dirname(createRequire(import.meta.url).resolve('json-schema-test-suite/package.json')),
-  'tests/draft4',
-);
+const require = createRequire(import.meta.url);
+const suite = join(dirname(require.resolve('json-schema-test-suite/package.json')), 'tests/draft4');
 
 const suiteTests = readdirSync(suite)
   .filter((file) => file.endsWith('.json'))
@@ -49,7 +48,7 @@ const ajv = new Ajv2020({
 });
 
 const count = fc.integer({ min: 0, max: 3 });
-const scalar = fc.constantFrom(null, true, false, 0, 1, 1.5, -2, '', 'a', 'ab', '𝄞𝄞', '12', '1.0');
+const scalar = fc.constantFrom(null, true, false, 0, 1, 1.5, -2, '', 'a', 'ab', '𝄞𝄞', '1.0');
 const typeName = fc.constantFrom(
   'null',
   'boolean',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '@broker-api/test-kit';
-import type { ValueSchema } from '../src/check-value.ts';
 import { isObject } from '../src/json-value.ts';
 import { sections } from '../src/sections.ts';
+import type { ValueSchema } from '../src/value-schema.ts';
 
 /** A value of the specification with its schema. */
 export interface ExampleValue {
