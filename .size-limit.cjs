@@ -23,6 +23,6 @@ module.exports = [
   entry('@broker-api/spot/retries', 'retries', 'withRetries', '3.9 kB'),
   entry('@broker-api/spot/trading-rules', 'trading-rules', 'createTradingRules', '3.3 kB'),
   entry('@broker-api/streams/user', 'user', 'createUserStream', '15.3 kB'),
-  entry('@broker-api/sandbox', 'index', 'createSandbox', '151 kB'),
+  entry('@broker-api/sandbox', 'index', 'createSandbox', '140 kB'),
   entry('@broker-api/streams/market', 'market', 'createMarketStream', '10.8 kB'),
 ];

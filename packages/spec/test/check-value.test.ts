@@ -10,6 +10,8 @@ import controlInputs from '../src/generated/control/inputs.gen.json' with { type
 import type { ValueSchema } from '../src/value-schema.ts';
 import { type ExampleValue, exampleValues, mutated } from './example-values.ts';
 
+const timeout = isExhaustive ? 120_000 : 20_000;
+
 const isValid = (value: unknown, schema: ValueSchema, options?: CheckOptions): boolean =>
   checkValue(value, schema, options).length === 0;
 
@@ -109,7 +111,7 @@ const { schema: anySchema } = fc.letrec<{ schema: ValueSchema | boolean }>((tie)
   return { schema: fc.oneof({ depthSize: 'small' }, fc.boolean(), object, object) };
 });
 
-test('the check has the verdicts of Ajv for random values and schemas', () => {
+test('the check has the verdicts of Ajv for random values and schemas', { timeout }, () => {
   fc.assert(
     fc.property(anySchema, fc.array(anyValue, { minLength: 1, maxLength: 5 }), (schema, values) => {
       const validate = ajv.compile(schema);
@@ -117,7 +119,7 @@ test('the check has the verdicts of Ajv for random values and schemas', () => {
         expect(checkValue(value, schema).length === 0, JSON.stringify(value)).toBe(validate(value));
       }
     }),
-    { numRuns: isExhaustive ? 20_000 : 500 },
+    { numRuns: isExhaustive ? 10_000 : 500 },
   );
 });
 
@@ -132,7 +134,7 @@ function ajvErrors({ schema, schemas }: ExampleValue, value: unknown) {
 
 const validators = new Map<ValueSchema, ReturnType<typeof ajv.compile>>();
 
-test('the check has the verdicts of Ajv for all examples and for mutated ones', () => {
+test('the check has the verdicts of Ajv for all examples and for mutated ones', { timeout }, () => {
   const random = seededRandom(1);
   const runs = isExhaustive ? 10_000 : 2_000;
   for (let run = 0; run < examples.length + runs; run++) {
