@@ -1,4 +1,4 @@
-import { factNotes } from '@broker-api/generator/notes';
+import { factNotes } from '@broker-api/spec/texts';
 import { sinceNotes } from './releases.ts';
 import { type Document, type Resolved, resolve, type Schema } from './schema.ts';
 

@@ -1,19 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { editionTexts } from '../src/emit/editions/edition-files.ts';
 import { builtFilesIn } from '../src/output.ts';
 import { specFiles } from '../src/spec-files.ts';
+import { editionsOf, partAt } from './hand-written.ts';
 import { SmallRepository } from './small-repository.ts';
-
-interface PostmanRequest {
-  readonly name: string;
-  readonly request: {
-    readonly method: string;
-    readonly header: readonly { readonly key: string; readonly value: string }[];
-    readonly url: { readonly raw: string; readonly query: readonly QueryParameter[] };
-  };
-}
 
 interface QueryParameter {
   readonly key: string;
@@ -21,36 +12,35 @@ interface QueryParameter {
   readonly disabled?: boolean;
 }
 
-interface Postman {
-  readonly item: readonly { readonly name: string; readonly item: readonly PostmanRequest[] }[];
-  readonly event: readonly { readonly script: { readonly exec: readonly string[] } }[];
-}
-
-interface BrunoRequest {
+/** A folder or a request of a collection. */
+interface Item {
   readonly name: string;
-  readonly request: { readonly url: string; readonly headers: readonly { name: string }[] };
+  readonly item: readonly Item[];
+  readonly items: readonly Item[];
+  readonly request: {
+    readonly method: string;
+    readonly header: readonly object[];
+    readonly url: { readonly raw: string; readonly query: readonly QueryParameter[] };
+  };
 }
 
-interface Bruno {
-  readonly items: readonly { readonly name: string; readonly items: readonly BrunoRequest[] }[];
-  readonly root: { readonly request: { readonly script: { readonly req: string } } };
+interface Collection {
+  readonly item: readonly Item[];
+  readonly items: readonly Item[];
 }
 
-let postman: Postman;
-let bruno: Bruno;
+let postman: Collection;
+let bruno: Collection;
+let texts: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   const small = new SmallRepository();
   const example = 'spec/examples/spot/placeOrder/limit.json';
   small.edit(example, '"type"', '"newClientOrderId": "mine-1", "type"');
-  const read = builtFilesIn(specFiles(small.root));
-  const bundle = read('spot/openapi.source.gen.json');
-  const examples = read('spot/examples.gen.json') as never;
-  const catalogue = read('errors.gen.json').errors as never;
-  const texts = editionTexts({ owner: 'spot', bundle, examples, catalogue });
+  texts = editionsOf(builtFilesIn(specFiles(small.root)));
   small.remove();
-  postman = JSON.parse(texts.get('postman.json') ?? '');
-  bruno = JSON.parse(texts.get('bruno.json') ?? '');
+  postman = JSON.parse(texts.get('spot/postman.json') ?? '');
+  bruno = JSON.parse(texts.get('spot/bruno.json') ?? '');
 });
 
 const postmanRequests = () => postman.item.flatMap(({ item }) => item);
@@ -125,7 +115,10 @@ describe('the script that signs', () => {
         replaceIn: replaceIn(variables),
       },
     };
-    runInNewContext(postman.event[0]?.script.exec.join('\n') ?? '', { pm, require: load });
+    runInNewContext(
+      (partAt(texts.get('spot/postman.json'), 'event', 0, 'script', 'exec') as string[]).join('\n'),
+      { pm, require: load },
+    );
     const text = `id=${sent}&timestamp=${variables.get('timestamp')}`;
     const values = parameters.map(({ key, value }) => `${key}=${value}`).join('&');
     expect(values).toBe(`${text}&signature=${signatureOf(text)}`);
@@ -146,7 +139,10 @@ describe('the script that signs', () => {
       getEnvVar: () => secretKey,
       interpolate: replaceIn(variables),
     };
-    runInNewContext(bruno.root.request.script.req, { req, bru, require: load });
+    runInNewContext(
+      partAt(texts.get('spot/bruno.json'), 'root', 'request', 'script', 'req') as string,
+      { req, bru, require: load },
+    );
     const text = `id=${sent}&timestamp=${variables.get('timestamp')}`;
     expect(url).toBe(`${start}${text}&signature=${signatureOf(text)}`);
   });

@@ -1,61 +1,45 @@
-import type { Json, JsonObject, Schema, Schemas } from '@broker-api/spec/schema';
+import type { JsonObject, Schema } from '@broker-api/spec/schema';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { editions as allEditions } from '../src/editions.ts';
-import { readSection } from '../src/emit/client-files.ts';
-import { annotatedControl } from '../src/emit/editions/annotated-control.ts';
-import { annotatedSchema } from '../src/emit/editions/annotated-schemas.ts';
-import { annotatedSection } from '../src/emit/editions/annotated-section.ts';
-import { completeEdition } from '../src/emit/editions/complete.ts';
-import { portableEdition } from '../src/emit/editions/portable.ts';
 import { builtFiles, builtFilesIn } from '../src/output.ts';
+import { editions as allEditions } from '../src/publish/index.ts';
 import { sections } from '../src/sections.ts';
 import { specFiles } from '../src/spec-files.ts';
+import { editionsOf, editionsOfThing, partAt, responses } from './hand-written.ts';
 import { root } from './paths.ts';
 import { SmallRepository } from './small-repository.ts';
 
 let small: SmallRepository;
-const editions: Record<'annotated' | 'complete' | 'reference' | 'observed', JsonObject> = {
-  annotated: {},
-  complete: {},
-  reference: {},
-  observed: {},
-};
+let editions: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   small = new SmallRepository();
   const operation = 'spec/spot/operations/placeOrder.yaml';
   small.edit(operation, 'x-confirmed-by', 'x-replay: rejected\nx-confirmed-by');
   small.edit(operation, 'x-error-codes', 'x-aliases: [{ path: /openapi/order }]\nx-error-codes');
-  const read = builtFilesIn(specFiles(small.root));
-  const bundle = read('spot/openapi.source.gen.json');
-  const examples = read('spot/examples.gen.json') as never;
-  const input = { ...readSection('spot', read), bundle, examples };
-  const annotated = annotatedSection(input);
-  Object.assign(editions, {
-    annotated,
-    complete: completeEdition(annotated, input.examples),
-    reference: portableEdition(annotated, 'reference'),
-    observed: portableEdition(annotated, 'observed'),
-  });
+  editions = editionsOf(builtFilesIn(specFiles(small.root)));
 });
 afterAll(() => small.remove());
 
-function at(edition: keyof typeof editions, ...path: (string | number)[]): Json | undefined {
-  let value: unknown = editions[edition];
-  for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
-  return value as Json | undefined;
-}
+const names = {
+  complete: 'spot/openapi.json',
+  reference: 'spot/openapi.portable.json',
+  observed: 'spot/openapi.portable-observed.json',
+};
+type Name = keyof typeof names;
 
-function parameter(edition: keyof typeof editions, method: string, name: string) {
+const at = (edition: Name, ...path: (string | number)[]): unknown =>
+  partAt(editions.get(names[edition]), ...path);
+
+function parameter(edition: Name, method: string, name: string) {
   const parameters = at(edition, 'paths', '/openapi/v1/order', method, 'parameters');
   return (parameters as JsonObject[]).find((one) => one.name === name);
 }
 
 const order = ['paths', '/openapi/v1/order', 'post'] as const;
 
-describe('the annotated document', () => {
-  it('the annotated document describes weight, security, retry, paths and rules', () => {
-    expect(at('annotated', ...order, 'description')).toBe(
+describe('an edition', () => {
+  it('describes weight, security, retry, paths and rules', () => {
+    expect(at('complete', ...order, 'description')).toBe(
       [
         '- **Weight**: 1',
         '- **Security**: `TRADE`: ' +
@@ -76,8 +60,8 @@ describe('the annotated document', () => {
     );
   });
 
-  it('the annotated document has a response for each status, with its headers', () => {
-    const responses = at('annotated', ...order, 'responses') as Record<string, JsonObject>;
+  it('has a response for each status, with its headers', () => {
+    const responses = at('complete', ...order, 'responses') as Record<string, JsonObject>;
     const used = { 'X-Used-Weight-1m': { $ref: '#/components/headers/UsedWeight' } };
     const limited = { ...used, 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
     const headers = Object.entries(responses).map(([status, one]) => [status, one.headers]);
@@ -94,83 +78,118 @@ describe('the annotated document', () => {
     expect(responses.default).toEqual({ $ref: '#/components/responses/Error' });
   });
 
-  it('the annotated document lists the meanings of enum values, and keeps them as data', () => {
-    expect(at('annotated', 'components', 'schemas', 'TimeInForce')).toMatchObject({
+  it('lists the meanings of enum values, and keeps them as data', () => {
+    expect(at('complete', 'components', 'schemas', 'TimeInForce')).toMatchObject({
       description: 'A time in force.\n\n- `GTC`: Good till cancelled\n- `IOC`: Immediate or cancel',
       'x-enumDescriptions': { GTC: 'Good till cancelled', IOC: 'Immediate or cancel' },
     });
   });
 
-  it('the annotated document has the examples of each status', () => {
+  it('has the examples of each status', () => {
     const example = ['content', 'application/json', 'examples', 'no-price', 'value', 'code'];
-    expect(at('annotated', ...order, 'responses', '400', ...example)).toBe(-1102);
-    const accepted = at('annotated', ...order, 'responses', '200', 'content', 'application/json');
+    expect(at('complete', ...order, 'responses', '400', ...example)).toBe(-1102);
+    const accepted = at('complete', ...order, 'responses', '200', 'content', 'application/json');
     expect(Object.keys((accepted as JsonObject).examples as object)).toEqual(['limit']);
   });
 
-  it('the annotated document contains shared parameters and examples of parameters', () => {
-    expect(parameter('annotated', 'get', 'orderId')?.example).toBe('1234567890123456');
-    expect(parameter('annotated', 'post', 'timestamp')?.name).toBe('timestamp');
-    expect(at('annotated', 'components', 'parameters')).toBe(undefined);
+  it('contains shared parameters and examples of parameters', () => {
+    expect(parameter('complete', 'get', 'orderId')?.example).toBe('1234567890123456');
+    expect(parameter('complete', 'post', 'timestamp')?.name).toBe('timestamp');
+    expect(at('complete', 'components', 'parameters')).toBe(undefined);
   });
 
-  it('the annotated document states that a value above the maximum is reduced', () => {
-    const depth = at('annotated', 'paths', '/openapi/quote/v1/depth', 'get', 'parameters', 1);
+  it('states that a value above the maximum is reduced', () => {
+    const depth = at('complete', 'paths', '/openapi/quote/v1/depth', 'get', 'parameters', 1);
     expect((depth as JsonObject).description).toBe(
       'Number of levels. A value above 500 is reduced to 500.',
     );
   });
 
-  it('the annotated document of the control plane has descriptions and examples', async () => {
-    const built = builtFilesIn(specFiles(small.root));
-    const bundle = built('control/openapi.source.gen.json');
-    const { schemas } = bundle.components as { schemas: Schemas };
-    const examples = built('control/examples.gen.json') as never;
-    const control = annotatedControl({ bundle, schemas, examples });
-    const paths = control.paths as Record<string, Record<string, JsonObject>>;
-    const clock = paths['/v1/clock']?.get;
-    expect(clock?.description).toBe('Get the time.');
-    expect(JSON.stringify(clock?.responses)).toContain('"value":{"time":1796083200000}');
+  it('of the control plane has descriptions and examples', () => {
+    const clock = partAt(editions.get('control/openapi.json'), 'paths', '/v1/clock', 'get');
+    expect(clock).toMatchObject({ description: 'Get the time.' });
+    expect(JSON.stringify(clock)).toContain('"value":{"time":1796083200000}');
   });
 });
 
-test.each<[string, Schema, Schema]>([
-  [
-    'moves a reference into allOf',
-    { description: 'D', $ref: 'R' },
-    { description: 'D', allOf: [{ $ref: 'R' }] },
-  ],
-  ['keeps a reference without other keywords', { $ref: 'R' }, { $ref: 'R' }],
-  [
-    'lists unavailable values',
-    { description: 'Kind', enum: ['A', 'B'], 'x-unavailable': ['B'] },
-    {
-      description: 'Kind. The broker marks `B` as unavailable.',
-      enum: ['A', 'B'],
-      'x-unavailable': ['B'],
-    },
-  ],
-  [
-    'marks an unavailable field as deprecated',
-    { type: 'string', 'x-unavailable': true },
-    {
-      type: 'string',
+test('the descriptions of schemas and their fields state the facts in the x- keys', () => {
+  const unavailable = { type: 'string', 'x-unavailable': true };
+  const kind = { description: 'Kind', enum: ['A', 'B'], 'x-unavailable': ['B'] };
+  const properties = {
+    reference: { $ref: 'R' },
+    described: { description: 'D', $ref: 'R' },
+    unavailable,
+    kind,
+    tuple: { type: 'array', prefixItems: [{ type: 'string' }] },
+  };
+  const schemas = { Thing: { type: 'object', properties } };
+  const text = editionsOfThing({ schemas }).get('spot/openapi.json');
+  expect(partAt(text, 'components', 'schemas', 'Thing', 'properties')).toEqual({
+    reference: { $ref: 'R' },
+    described: { description: 'D', allOf: [{ $ref: 'R' }] },
+    unavailable: {
+      ...unavailable,
       description: 'The broker marks this as unavailable.',
-      'x-unavailable': true,
       deprecated: true,
     },
-  ],
-  [
-    'adds `items` to a tuple',
-    { type: 'array', prefixItems: [{ type: 'string' }] },
-    { type: 'array', prefixItems: [{ type: 'string' }], items: {} },
-  ],
-])('the annotation of a schema %s', (_, schema, expected) => {
-  expect(annotatedSchema(schema)).toEqual(expected);
+    kind: { ...kind, description: 'Kind. The broker marks `B` as unavailable.' },
+    tuple: { type: 'array', prefixItems: [{ type: 'string' }], items: {} },
+  });
+});
+
+describe('the responses of errors', () => {
+  const entry = (code: number, name: string, httpStatus: number) => {
+    return { code, name, httpStatus, meaning: 'A mistake.', outcome: 'failed' };
+  };
+  const errors = [
+    entry(-1002, 'NO_KEY', 401),
+    entry(-1102, 'MISSING', 400),
+    entry(-1121, 'SYMBOL', 400),
+    entry(-1000, 'UNKNOWN', 500),
+    entry(-1007, 'TIMEOUT', 504),
+  ];
+  const responsesIn = (edition: string, checks: readonly object[] = []) => {
+    const codes = errors.map(({ code }) => code);
+    const operation = { 'x-error-codes': codes, 'x-checks': checks };
+    const text = editionsOfThing({ errors, operation }).get(edition);
+    return partAt(text, 'paths', '/thing', 'get', 'responses') as Record<string, JsonObject>;
+  };
+  const list = '- `-1102` MISSING: A mistake.\n- `-1121` SYMBOL: A mistake.';
+  const inOrder = 'Error codes, in the order in which the broker checks them:';
+
+  it('list their codes in the order of the checks', () => {
+    const { '400': response } = responsesIn('spot/openapi.json');
+    expect(response?.description).toBe(`The request was rejected. ${inOrder}\n\n${list}`);
+  });
+
+  it('state the checks of an operation that have an order of their own', () => {
+    const checks = [
+      { check: 'The symbol exists', codes: [-1121] },
+      { check: 'The order is complete', codes: [-1102, -1121] },
+    ];
+    const found = responsesIn('spot/openapi.json', checks);
+    expect(found['400']?.description).toBe(
+      `The request was rejected. Error codes:\n\n${list}\n\n` +
+        'The broker first makes the checks that it makes for every request. ' +
+        'Then it makes these checks, in this order:\n\n' +
+        '1. The symbol exists: `-1121`\n2. The order is complete: `-1102`, `-1121`',
+    );
+    expect(found['401']?.description).toContain(inOrder);
+  });
+
+  it.each([['share the range 5XX in the complete edition', names.complete, ['5XX']]])(
+    '%s',
+    (_, edition, statuses) => {
+      const found = responsesIn(edition);
+      expect(Object.keys(found)).toEqual(['200', '400', '401', ...statuses, 'default']);
+      expect(found[statuses[0] ?? '']?.description).toContain('-1000');
+      expect(found[statuses.at(-1) ?? '']?.description).toContain('-1007');
+    },
+  );
 });
 
 describe('the complete edition', () => {
-  it('the complete edition accepts parameters of writes in the query or in a form', () => {
+  it('accepts parameters of writes in the query or in a form', () => {
     const { required, ...symbol } = parameter('complete', 'post', 'symbol') ?? {};
     expect({ required, ...symbol }).toMatchObject({
       required: undefined,
@@ -181,23 +200,24 @@ describe('the complete edition', () => {
     expect(body.required).toBe(false);
     const content = body.content as Record<string, { schema: Schema; examples: JsonObject }>;
     const form = content['application/x-www-form-urlencoded'];
-    const names = (at('annotated', ...order, 'parameters') as JsonObject[]).map(({ name }) => name);
-    expect(Object.keys(form?.schema.properties ?? {})).toEqual([...names, 'signature']);
+    const sent = at('reference', ...order, 'parameters') as JsonObject[];
+    const fields = [...sent.map(({ name }) => name), 'signature'];
+    expect(Object.keys(form?.schema.properties ?? {})).toEqual(fields);
     expect(form?.schema.required).toBe(undefined);
     expect(Object.keys(form?.examples ?? {})).toEqual(['limit']);
   });
 
-  it('the complete edition allows the signature in the form', () => {
+  it('allows the signature in the form', () => {
     const both = { apiKey: [], signature: [] };
     expect(at('complete', ...order, 'security')).toEqual([both, { apiKey: [] }]);
   });
 
-  it('the complete edition does not change read operations', () => {
+  it('does not change read operations', () => {
     expect(parameter('complete', 'get', 'orderId')?.required).toBe(true);
     expect(at('complete', 'paths', '/openapi/v1/order', 'get', 'requestBody')).toBe(undefined);
   });
 
-  it('the complete edition contains older paths as deprecated operations', () => {
+  it('contains older paths as deprecated operations', () => {
     expect(at('complete', 'paths', '/openapi/order', 'post')).toMatchObject({
       operationId: 'placeOrderOnOlderPath',
       deprecated: true,
@@ -205,21 +225,19 @@ describe('the complete edition', () => {
         'This is an older path of the same operation. Use `POST /openapi/v1/order` instead.',
     });
   });
-});
 
-test('an older path that belongs to another operation is reported', () => {
-  const operation = (operationId: string): JsonObject => ({ operationId, parameters: [] });
-  const aliased = { ...operation('getA'), 'x-aliases': [{ path: '/b' }] };
-  const paths = { '/a': { get: aliased }, '/b': { get: operation('getB') } };
-  expect(() => completeEdition({ paths } as unknown as JsonObject, {})).toThrow(
-    'GET /b belongs to getB and to getAOnOlderPath. Correct x-aliases.',
-  );
+  it('cannot have an older path that belongs to another operation', () => {
+    const operation = { 'x-aliases': [{ path: '/b' }, { path: '/thing' }] };
+    expect(() => editionsOfThing({ operation })).toThrow(
+      'GET /thing belongs to getThing and to getThingOnOlderPath2. Correct x-aliases.',
+    );
+  });
 });
 
 describe('the portable editions', () => {
-  it('the portable editions have no type unions, backslashes or x- keys', () => {
+  it('have no type unions, backslashes or x- keys', () => {
     for (const edition of ['reference', 'observed'] as const) {
-      const text = JSON.stringify(editions[edition]);
+      const text = JSON.stringify({ ...(at(edition) as object), 'x-generated': undefined });
       expect(at(edition, 'openapi')).toBe('3.0.3');
       expect(text).not.toMatch(/"type":\[|"x-(?!Used)[a-z]|"pattern":"[^"]*\\/);
       expect(text).not.toContain('"format":"decimal"');
@@ -229,19 +247,17 @@ describe('the portable editions', () => {
   it.each([
     ['reference', { type: 'integer', format: 'int64' }, '1234567890123456'],
     ['observed', { type: 'string', pattern: '^[0-9]+$' }, '"1234567890123456"'],
-  ] as const)(
-    'the portable edition of the %s dialect has only one type for an id',
-    (edition, schema, id) => {
-      const { orderId } = at(edition, 'components', 'schemas', 'Order', 'properties') as JsonObject;
-      expect(orderId).toMatchObject({ ...schema, description: 'Id of the order' });
-      expect(parameter(edition, 'get', 'orderId')?.schema).toMatchObject(schema);
-      const text = JSON.stringify(at(edition, 'paths', '/openapi/v1/order', 'get'));
-      expect(text).toContain(`"example":${id}`);
-      expect(text).toContain(`"orderId":${id}`);
-    },
-  );
+  ] as const)('has only one type for an id in the %s dialect', (edition, schema, id) => {
+    const properties = at(edition, 'components', 'schemas', 'Order', 'properties');
+    const { orderId } = properties as JsonObject;
+    expect(orderId).toMatchObject({ ...schema, description: 'Id of the order' });
+    expect(parameter(edition, 'get', 'orderId')?.schema).toMatchObject(schema);
+    const text = JSON.stringify(at(edition, 'paths', '/openapi/v1/order', 'get'));
+    expect(text).toContain(`"example":${id}`);
+    expect(text).toContain(`"orderId":${id}`);
+  });
 
-  it('the portable editions represent times of public operations as integers', () => {
+  it('represent times of public operations as integers', () => {
     const time = ['components', 'schemas', 'Depth', 'properties', 'time', 'type'];
     expect(at('observed', ...time)).toBe('integer');
     expect(parameter('observed', 'get', 'timestamp')?.schema).toMatchObject({ type: 'integer' });
@@ -249,42 +265,38 @@ describe('the portable editions', () => {
     expect(at('observed', ...accepted)).toBe('string');
   });
 
-  it('the portable editions require parameters in the query, and have no older paths', () => {
+  it('require parameters in the query, and have no older paths', () => {
     expect(parameter('reference', 'post', 'symbol')?.required).toBe(true);
     expect(at('reference', ...order, 'requestBody')).toBe(undefined);
     expect(at('reference', 'paths', '/openapi/order')).toBe(undefined);
   });
 
-  it('the portable editions have no named scalar types', () => {
-    const names = Object.keys(at('reference', 'components', 'schemas') as object);
-    expect(names).toContain('OrderStatus');
-    expect(names.filter((name) => /^(LongId|EpochMs|DecimalString)$/.test(name))).toEqual([]);
+  it('have no named scalar types', () => {
+    const found = Object.keys(at('reference', 'components', 'schemas') as object);
+    expect(found).toContain('OrderStatus');
+    expect(found.filter((name) => /^(LongId|EpochMs|DecimalString)$/.test(name))).toEqual([]);
   });
 });
 
 test('a schema whose LONG values would have different types in two operations is reported', () => {
-  const schemas = {
-    LongId: { type: ['integer', 'string'] },
-    Order: { type: 'object', properties: { id: { $ref: '#/components/schemas/LongId' } } },
-  };
-  const schema = { $ref: '#/components/schemas/Order' };
-  const operation = (security: Json): JsonObject => ({
-    security,
-    responses: { '200': { content: { 'application/json': { schema } } } },
-  });
-  const paths = { '/a': { get: operation([{ apiKey: [] }]) }, '/b': { get: operation([]) } };
-  const document = { info: {}, paths, components: { schemas } } as unknown as JsonObject;
-  expect(() => portableEdition(document, 'observed')).toThrow('The schema Order contains LONG');
-  expect(() => portableEdition(document, 'reference')).not.toThrow();
+  const LongId: Schema = { type: ['integer', 'string'] };
+  const properties = { id: { $ref: '#/components/schemas/LongId' } };
+  const schemas = { LongId, Thing: { type: 'object', properties } };
+  const own = { operationId: 'getOwnThing', tags: ['Things'], responses };
+  const withKey = { ...own, security: [{ apiKey: [] }] };
+  expect(() => editionsOfThing({ schemas, paths: { '/own': { get: withKey } } })).toThrow(
+    'The schema Thing contains LONG',
+  );
+  expect(() => editionsOfThing({ schemas, paths: { '/own': { get: own } } })).not.toThrow();
 });
 
 test('each document has its editions and collections', () => {
-  const names = (owner: string): string[] => {
+  const filesOf = (owner: string): string[] => {
     const common = ['openapi.json', 'openapi.portable.json'];
     const ofSections = ['asyncapi.portable-observed.json', 'asyncapi.portable.json', 'bruno.json'];
     const more = [...ofSections, 'openapi.portable-observed.json', 'postman.json'];
     return (owner === 'control' ? common : [...common, ...more]).map((one) => `${owner}/${one}`);
   };
-  const expected = [...sections, 'control'].flatMap(names);
+  const expected = [...sections, 'control'].flatMap(filesOf);
   expect([...allEditions(builtFiles(root)).keys()].sort()).toEqual(expected.sort());
 });

@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Schema } from '@broker-api/spec/schema';
 import { expect, test } from 'vitest';
-import { editions as allEditions } from '../src/editions.ts';
 import { builtFiles } from '../src/output.ts';
+import { editions as allEditions } from '../src/publish/index.ts';
 import { root } from './paths.ts';
 
 const editions = [...allEditions(builtFiles(root))]
@@ -41,7 +41,7 @@ const operationSuffixes = 'Body Data Error Errors Params Request Response Respon
 
 const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-const howToFix = 'add a name to packages/generator/src/emit/editions/portable-names.ts';
+const howToFix = 'add a name to packages/generator/src/publish/portable-names.ts';
 
 function schemasOf({ components }: JsonObject): Record<string, Schema> {
   return (components as JsonObject).schemas as Record<string, Schema>;

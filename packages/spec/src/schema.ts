@@ -58,3 +58,31 @@ export function withoutConditions({ allOf = [], ...schema }: Schema): Schema {
   const parts = allOf.filter((part) => !('if' in part));
   return parts.length === 0 ? schema : { ...schema, allOf: parts };
 }
+
+/** Returns a copy of an object in which `map` has replaced each value. */
+export function mapValues<From, To>(
+  object: Readonly<Record<string, From>>,
+  map: (value: From, key: string) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value, key)]));
+}
+
+/**
+ * Returns a copy of a schema in which `map` has replaced each direct subschema. `map` receives the
+ * name of the field if the subschema describes a field.
+ */
+export function mapSubschemas(
+  schema: Schema,
+  map: (subschema: Schema, field?: string) => Schema,
+): Schema {
+  const copy = { ...schema };
+  if (schema.properties) copy.properties = mapValues(schema.properties, map);
+  for (const keyword of ['prefixItems', 'oneOf', 'anyOf', 'allOf'] as const) {
+    if (schema[keyword]) copy[keyword] = schema[keyword].map((one) => map(one));
+  }
+  for (const keyword of ['items', 'additionalProperties'] as const) {
+    const subschema = schema[keyword];
+    if (typeof subschema === 'object') copy[keyword] = map(subschema);
+  }
+  return copy;
+}

@@ -1,8 +1,10 @@
-// What the specification says about an operation as data, as sentences in Markdown.
+// What the specification says about operations, parameters and schemas as data, as sentences in
+// Markdown.
 import { apiKeyHeader } from './headers.ts';
-import { code, joinList } from './markdown.ts';
+import { code, escapeMarkdown, joinList } from './markdown.ts';
 import type { OperationCheck, OperationRecord, WeightRecord } from './model.ts';
 import type { ParameterCondition, ParameterRule } from './parameter-rules.ts';
+import type { JsonObject } from './schema.ts';
 
 /** Describes a weight, such as `weight 1 (5 for limit up to 500, 10 for limit up to 1000)`. */
 export function weightText(weight: WeightRecord | undefined): string {
@@ -134,4 +136,44 @@ function anyOf(values: readonly string[]): string {
 
 function isOrAre({ length }: readonly string[]): string {
   return length === 1 ? 'is' : 'are';
+}
+
+/**
+ * Returns, as sentences, the facts in the `x-` keys of a parameter, a schema or a property: whether
+ * it is unavailable, which of its values are unavailable, whether values may be added, and when it
+ * is absent.
+ */
+export function factNotes(item: JsonObject): string[] {
+  const unavailable = item['x-unavailable'] as true | string[] | undefined;
+  const absent = item['x-absent-when'] as string | undefined;
+  return [
+    ...(unavailable === true ? ['The broker marks this as unavailable.'] : []),
+    ...(Array.isArray(unavailable)
+      ? [`The broker marks ${joinList(unavailable.map(code))} as unavailable.`]
+      : []),
+    ...(item['x-open-enum'] ? ['More values may be added.'] : []),
+    ...(absent === undefined ? [] : [escapeMarkdown(absent)]),
+  ];
+}
+
+/**
+ * Joins a description and sentences into one text. Adds a full stop to the description if it has
+ * none. The sentences are a paragraph of their own if the description ends with a list.
+ */
+export function joinDescription(
+  description: string | undefined,
+  sentences: readonly string[],
+): string | undefined {
+  const written = description?.trim() ?? '';
+  if (sentences.length === 0) return description;
+  if (/(^|\n)- .*$/.test(written)) return `${written}\n\n${sentences.join(' ')}`;
+  const first = written === '' || /[.!?:]$/.test(written) ? written : `${written}.`;
+  return [first, ...sentences].filter((text) => text !== '').join(' ');
+}
+
+/** Returns a copy of an item with the sentences added to its description. */
+export function withNotes<Item extends JsonObject>(item: Item, sentences: readonly string[]): Item {
+  if (sentences.length === 0) return item;
+  const description = joinDescription(item.description as string | undefined, sentences);
+  return { ...item, description };
 }

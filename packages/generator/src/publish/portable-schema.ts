@@ -1,12 +1,32 @@
 import { code } from '@broker-api/spec/markdown';
-import { refName, type Schema, type Schemas, withoutConditions } from '@broker-api/spec/schema';
-import { valueMeanings } from '../../read/value-meanings.ts';
-import { mapSubschemas } from './map-schema.ts';
-import { joinDescription } from './notes.ts';
-import { portablePattern } from './portable-pattern.ts';
+import {
+  type Json,
+  mapSubschemas,
+  mapValues,
+  refName,
+  type Schema,
+  type Schemas,
+  withoutConditions,
+} from '@broker-api/spec/schema';
+import { joinDescription } from '@broker-api/spec/texts';
+import { valueMeanings } from '../read/value-meanings.ts';
 
-/** The JSON type of LONG values. */
+declare global {
+  /** TypeScript does not declare this ECMAScript function yet. */
+  interface JSON {
+    /** Returns a value that JSON.stringify writes as this text. */
+    rawJSON(text: string): unknown;
+  }
+}
+
+/** The JSON type of LONG values. With `string-ids`, only ids are strings. */
 export type LongType = 'integer' | 'string' | 'string-ids';
+
+/** The named schemas, annotated, and the type of LONG values at one location of the document. */
+export interface Context {
+  readonly schemas: Schemas;
+  readonly long: LongType;
+}
 
 /**
  * The keywords that are not copied: some are converted, some do not exist in OpenAPI 3.0, and
@@ -18,12 +38,11 @@ const droppedKeywords = new Set('type format enum title const examples discrimin
 /**
  * Converts an annotated schema to OpenAPI 3.0, in the subset that code generators support. Scalar
  * types, which are named schemas in the source, become inline types.
- *
- * @param schemas the named schemas, annotated
  */
-export function portableSchema(given: Schema, schemas: Schemas, long: LongType): Schema {
+export function portableSchema(given: Schema, context: Context): Schema {
+  const { schemas } = context;
   const schema = withoutConditions(given);
-  const convert = (one: Schema): Schema => portableSchema(one, schemas, long);
+  const convert = (one: Schema): Schema => portableSchema(one, context);
   if (schema.$ref !== undefined) {
     const target = referenced(schema, schemas);
     return isInline(target) ? convert(withoutUnion(target)) : { $ref: schema.$ref };
@@ -35,13 +54,13 @@ export function portableSchema(given: Schema, schemas: Schemas, long: LongType):
     if (!isInline(target)) return { $ref: base.$ref as string };
     return convert({ ...withoutUnion(target), ...siblings });
   }
-  if (schema.prefixItems) return tuple(schema, long, schemas);
+  if (schema.prefixItems) return tuple(schema, context);
   // Some clients send a boolean as text. A generated client sends the boolean.
   if (Array.isArray(schema.type) && schema.type.includes('boolean')) {
     return { type: 'boolean', description: schema.description ?? '' };
   }
   const { pattern, minimum, maximum, ...rest } = mapSubschemas(schema, convert);
-  const type = scalarType(schema, long);
+  const type = scalarType(schema, context.long);
   return {
     ...type,
     ...Object.fromEntries(Object.entries(rest).filter(([key]) => isKept(key))),
@@ -105,7 +124,7 @@ export function isLong({ type, format }: Schema): boolean {
   return Array.isArray(type) && type.includes('integer') && format !== 'text';
 }
 
-/** Returns the JSON type of a LONG with a format. With `string-ids`, only ids are strings. */
+/** Returns the JSON type of a LONG with a format. */
 export function longTypeOf({ format }: Schema, long: LongType): 'integer' | 'string' {
   if (long !== 'string-ids') return long;
   return format === 'epoch-ms' ? 'integer' : 'string';
@@ -166,10 +185,10 @@ function enumName(value: string | number): string {
  * Converts a tuple to a list whose items can have any type. The description states the type of each
  * item.
  */
-function tuple(schema: Schema, long: LongType, schemas: Schemas): Schema {
+function tuple(schema: Schema, context: Context): Schema {
   const { prefixItems = [], minItems, maxItems, description = '' } = schema;
   const lines = prefixItems.map((item, index) => {
-    const { type, description: meaning = '' } = portableSchema(item, schemas, long);
+    const { type, description: meaning = '' } = portableSchema(item, context);
     return `${index + 1}. ${code(item.title ?? '')} (${type}): ${meaning}`;
   });
   return {
@@ -179,4 +198,67 @@ function tuple(schema: Schema, long: LongType, schemas: Schemas): Schema {
     ...(maxItems !== undefined && { maxItems }),
     description: [description, 'The items, in this order:', lines.join('\n')].join('\n\n'),
   };
+}
+
+/** What stands in a character class for an escape. */
+const inClass: Readonly<Record<string, string>> = { '\\d': '0-9', '\\w': 'A-Za-z0-9_' };
+
+/**
+ * Returns an equivalent regular expression without backslashes. Some generators copy a pattern into
+ * source code and do not escape its backslashes.
+ *
+ * @throws Error for an escape that has no form without a backslash
+ */
+export function portablePattern(pattern: string): string {
+  const members = (part: string): string => {
+    const found = inClass[part] ?? (/\\[.+*?$()[\]{}|/]/.test(part) ? part[1] : undefined);
+    if (found !== undefined) return found;
+    throw new Error(
+      `The pattern ${pattern} contains ${part}, which has no form without a backslash. ` +
+        `Write it as a character class.`,
+    );
+  };
+  return pattern.replace(/\[(?:\\.|[^\]])*\]|\\./gs, (part) =>
+    part.startsWith('[') ? part.replace(/\\./gs, members) : `[${members(part)}]`,
+  );
+}
+
+/**
+ * Converts the LONG values of an example to the JSON type that they have in a portable edition.
+ * Integers keep all digits when the document is written.
+ *
+ * @param schema the annotated schema of the value
+ */
+export function portableExample(value: Json, schema: Schema | undefined, context: Context): Json {
+  const { schemas, long } = context;
+  const convert = (one: Json, subschema: Schema | undefined): Json =>
+    portableExample(one, subschema, context);
+  if (schema === undefined) return value;
+  const base = schema.$ref === undefined ? schema.allOf?.[0] : schema;
+  if (base !== undefined) return convert(value, schemas[refName(base) ?? '']);
+  const members = schema.oneOf ?? schema.anyOf;
+  if (members) {
+    const isList = Array.isArray(value);
+    const member = members.find(
+      (one) => ((schemas[refName(one) ?? ''] ?? one).type === 'array') === isList,
+    );
+    return convert(value, member);
+  }
+  if (Array.isArray(value)) {
+    const { items, prefixItems } = schema;
+    return value.map((item, index) =>
+      convert(item, prefixItems?.[index] ?? (typeof items === 'object' ? items : undefined)),
+    );
+  }
+  if (typeof value === 'object' && value !== null) {
+    const { properties = {}, additionalProperties } = schema;
+    const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+    return mapValues(value, (field, name) => convert(field as Json, properties[name] ?? others));
+  }
+  return Array.isArray(schema.type) ? scalarExample(value, schema, long) : value;
+}
+
+function scalarExample(value: Json, schema: Schema, long: LongType): Json {
+  if (schema.format === 'text' || longTypeOf(schema, long) === 'string') return String(value);
+  return /^\d+$/.test(String(value)) ? (JSON.rawJSON(String(value)) as Json) : value;
 }

@@ -1,21 +1,28 @@
 import { code } from '@broker-api/spec/markdown';
 import type { Json, JsonObject, Schema } from '@broker-api/spec/schema';
-import { type Example, mainExamplesFirst } from '../../read/examples.ts';
-import { withoutReferenceSiblings } from './annotated-schemas.ts';
-import { joinDescription } from './notes.ts';
-
-type PathItem = Record<string, JsonObject>;
-
-/** The examples of each operation, by operationId and case name. */
-type Examples = Readonly<Record<string, Readonly<Record<string, Example>>>>;
+import { joinDescription } from '@broker-api/spec/texts';
+import { mainExamplesFirst } from '../read/examples.ts';
+import {
+  type Examples,
+  type Named,
+  namedValues,
+  type Route,
+  routesOf,
+  withoutReferenceSiblings,
+} from './annotate.ts';
 
 /**
  * Makes the complete edition (OpenAPI 3.1) of an annotated section: operations that write also take
  * their parameters in a form body, and the older paths are deprecated operations.
  */
 export function completeEdition(annotated: JsonObject, examples: Examples): JsonObject {
-  const paths: Record<string, PathItem> = {};
-  const add = (path: string, method: string, operation: JsonObject): void => {
+  const routes = routesOf(annotated).map(({ path, method, operation }) => ({
+    path,
+    method,
+    operation: method === 'get' ? operation : withFormBody(operation, examples),
+  }));
+  const paths: Record<string, Named> = {};
+  for (const { path, method, operation } of [...routes, ...routes.flatMap(olderRoutes)]) {
     const other = paths[path]?.[method]?.operationId;
     if (other !== undefined) {
       const route = `${method.toUpperCase()} ${path}`;
@@ -24,45 +31,25 @@ export function completeEdition(annotated: JsonObject, examples: Examples): Json
       );
     }
     paths[path] = { ...paths[path], [method]: operation };
-  };
-  const items = Object.entries(annotated.paths as Record<string, PathItem>);
-  const operations = items.flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({
-      path,
-      method,
-      operation:
-        method === 'get'
-          ? operation
-          : withFormBody(operation, examples[operation.operationId as string] ?? {}),
-    })),
-  );
-  for (const { path, method, operation } of operations) add(path, method, operation);
-  for (const { path, method, operation } of operations) {
-    const aliases = (operation['x-aliases'] ?? []) as unknown as Alias[];
-    for (const [index, alias] of aliases.entries()) {
-      const route = code(`${method.toUpperCase()} ${path}`);
-      add(alias.path, alias.method ?? method, olderPath(operation, route, index));
-    }
   }
   return { ...annotated, paths };
 }
 
-interface Alias {
-  readonly path: string;
-  readonly method?: string;
-}
-
-/** Returns the operation at an older path. Its operationId is unique: `placeOrderOnOlderPath2`. */
-function olderPath(operation: JsonObject, route: string, index: number): JsonObject {
-  const { 'x-aliases': _, ...rest } = operation;
-  const number = index === 0 ? '' : String(index + 1);
-  return {
-    ...rest,
-    operationId: `${operation.operationId}OnOlderPath${number}`,
-    summary: `${operation.summary} (older path)`,
-    description: `This is an older path of the same operation. Use ${route} instead.`,
-    deprecated: true,
-  };
+/** Returns the older paths of an operation, with unique ids such as `placeOrderOnOlderPath2`. */
+function olderRoutes({ path, method, operation }: Route): Route[] {
+  const { 'x-aliases': aliases = [], ...rest } = operation;
+  const route = code(`${method.toUpperCase()} ${path}`);
+  return (aliases as { path: string; method?: string }[]).map((alias, index) => ({
+    path: alias.path,
+    method: alias.method ?? method,
+    operation: {
+      ...rest,
+      operationId: `${operation.operationId}OnOlderPath${index === 0 ? '' : index + 1}`,
+      summary: `${operation.summary} (older path)`,
+      description: `This is an older path of the same operation. Use ${route} instead.`,
+      deprecated: true,
+    },
+  }));
 }
 
 const inQueryOrBody = 'Required, in the query string or in the form body.';
@@ -78,11 +65,12 @@ const bodyDescription = [
  * OpenAPI cannot state that a parameter is required in one of two places, so the descriptions and
  * `x-required` state it. The signature can be in the body too.
  */
-function withFormBody(
-  operation: JsonObject,
-  examples: Readonly<Record<string, Example>>,
-): JsonObject {
+function withFormBody(operation: JsonObject, examples: Examples): JsonObject {
   const { parameters, responses, security, ...rest } = operation;
+  // The examples of the form body are the parameters of the successful examples.
+  const successful = mainExamplesFirst(examples[operation.operationId as string] ?? {}).filter(
+    ([, { status, request }]) => status === 200 && Object.keys(request).length > 0,
+  );
   const fields = (parameters as JsonObject[]).map(withRequiredText);
   const [{ signature, ...withoutSignature } = {}] = security as JsonObject[];
   const signed = signature !== undefined;
@@ -106,7 +94,7 @@ function withFormBody(
         content: {
           'application/x-www-form-urlencoded': {
             schema: { type: 'object', properties },
-            ...formExamples(examples),
+            ...namedValues(successful, ({ request }) => request),
           },
         },
       },
@@ -134,17 +122,4 @@ function formField({ schema, description, deprecated, ...parameter }: JsonObject
     ...(deprecated !== undefined && { deprecated }),
     ...(parameter['x-required'] !== undefined && { 'x-required': true }),
   });
-}
-
-/** Returns the parameters of the successful examples, as examples of the form body. */
-function formExamples(examples: Readonly<Record<string, Example>>): JsonObject {
-  const successful = mainExamplesFirst(examples).filter(
-    ([, { status, request }]) => status === 200 && Object.keys(request).length > 0,
-  );
-  if (successful.length === 0) return {};
-  const entries = successful.map(([name, { summary, request }]) => [
-    name,
-    { summary, value: request },
-  ]);
-  return { examples: Object.fromEntries(entries) };
 }

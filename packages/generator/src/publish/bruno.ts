@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '@broker-api/spec/schema';
-import {
-  type Collection,
-  type CollectionRequest,
-  requestsByFolder,
-  sandboxUrl,
-} from './requests.ts';
+import { type Collection, type CollectionRequest, sandboxUrl } from './requests.ts';
 
 /**
  * Signs a request that has a `signature`: encodes its other parameters, signs this text, and sends
@@ -55,20 +50,20 @@ The variable \`symbol\` of the collection is the symbol of all requests. Placing
 variable \`clientOrderId\`, which the requests for one order send.`;
 
 /** Returns a Bruno collection, in the format that Bruno imports and exports. */
-export function brunoCollection({ title, requests, variables }: Collection): JsonObject {
-  const folders = [...requestsByFolder(requests)].map(([name, items], index) => ({
+export function brunoCollection({ title, folders, variables }: Collection): JsonObject {
+  const items = folders.map(([name, requests], index) => ({
     uid: uid(title, name),
     type: 'folder',
     name,
     seq: index + 1,
     root: { meta: { name }, request: {} },
-    items: items.map((one, position) => brunoItem(title, one, position + 1)),
+    items: requests.map((one, position) => brunoItem(title, one, position + 1)),
   }));
   return {
     uid: uid(title),
     name: title,
     version: '1',
-    items: folders,
+    items,
     root: {
       docs,
       meta: { name: title },
@@ -94,9 +89,7 @@ export function brunoCollection({ title, requests, variables }: Collection): Jso
 }
 
 function brunoItem(title: string, one: CollectionRequest, seq: number): JsonObject {
-  const { name, method, path, description, headers, parameters } = one;
-  const sent = parameters.filter(({ enabled }) => enabled);
-  const query = sent.map((parameter) => `${parameter.name}=${parameter.value}`).join('&');
+  const { name, method, url, description, headers, parameters } = one;
   return {
     uid: uid(title, name),
     type: 'http-request',
@@ -104,7 +97,7 @@ function brunoItem(title: string, one: CollectionRequest, seq: number): JsonObje
     seq,
     settings: { encodeUrl: false },
     request: {
-      url: `{{baseUrl}}${path}${query && `?${query}`}`,
+      url,
       method,
       auth: { mode: 'none' },
       headers: headers.map((header) => variable(title + name, header)),

@@ -1,10 +1,5 @@
 import type { JsonObject } from '@broker-api/spec/schema';
-import {
-  type Collection,
-  type CollectionRequest,
-  requestsByFolder,
-  sandboxUrl,
-} from './requests.ts';
+import { type Collection, type CollectionRequest, sandboxUrl } from './requests.ts';
 
 /**
  * Signs a request that has a `signature`: encodes its other parameters, signs this text, and sends
@@ -53,18 +48,14 @@ the symbol of all requests. Placing an order sets the variable \`clientOrderId\`
 for one order send.`;
 
 /** Returns a Postman collection (format 2.1) with the requests and the script that signs them. */
-export function postmanCollection({ title, requests, variables }: Collection): JsonObject {
-  const folders = [...requestsByFolder(requests)].map(([name, items]) => ({
-    name,
-    item: items.map(postmanItem),
-  }));
+export function postmanCollection({ title, folders, variables }: Collection): JsonObject {
   return {
     info: {
       name: title,
       description,
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
-    item: folders,
+    item: folders.map(([name, requests]) => ({ name, item: requests.map(postmanItem) })),
     event: [script('prerequest', sign), script('test', store)],
     variable: [{ name: 'baseUrl', value: sandboxUrl }, ...variables].map(({ name, value }) => ({
       key: name,
@@ -78,16 +69,14 @@ function script(listen: string, text: string): JsonObject {
 }
 
 function postmanItem({ name, method, path, ...request }: CollectionRequest): JsonObject {
-  const { description, headers, parameters } = request;
-  const sent = parameters.filter(({ enabled }) => enabled);
-  const query = sent.map((one) => `${one.name}=${one.value}`).join('&');
+  const { url, description, headers, parameters } = request;
   return {
     name,
     request: {
       method,
       header: headers.map((header) => ({ key: header.name, value: header.value })),
       url: {
-        raw: `{{baseUrl}}${path}${query && `?${query}`}`,
+        raw: url,
         host: ['{{baseUrl}}'],
         path: path.slice(1).split('/'),
         query: parameters.map(({ enabled, ...one }) => ({

@@ -1,28 +1,20 @@
-import type { Schema, Schemas } from '@broker-api/spec/schema';
-import { mapSubschemas } from './map-schema.ts';
+import { mapSubschemas, type Schema, type Schemas } from '@broker-api/spec/schema';
 
 /** The schemas whose names collide in code of another language, with their portable names. */
-const portableNames: Readonly<Record<string, { readonly name: string; readonly because: string }>> =
-  {
-    Option: { name: 'OptionSymbol', because: 'Rust and C# clients have a generic type Option' },
-    TransferResult: {
-      name: 'AccountTransferResult',
-      because: 'orval appends Result to the operation transfer',
-    },
-    CancelOrdersResult: {
-      name: 'CanceledOrders',
-      because: 'orval appends Result to the operation cancelOrders',
-    },
-    NewUser: { name: 'UserInput', because: 'the Go constructor of User is named NewUser' },
-    NewApiKey: { name: 'ApiKeyInput', because: 'the Go constructor of ApiKey is named NewApiKey' },
-    NewBroker: { name: 'BrokerInput', because: 'the Go constructor of Broker is named NewBroker' },
-    NewFault: { name: 'FaultInput', because: 'the Go constructor of Fault is named NewFault' },
-    NewStreamFault: {
-      name: 'StreamFaultInput',
-      because: 'the Go constructor of StreamFault is named NewStreamFault',
-    },
-    NewToken: { name: 'TokenInput', because: 'the Go constructor of Token is named NewToken' },
-  };
+const portableNames: Readonly<Record<string, string>> = {
+  // Clients in Rust and C# have a generic type Option.
+  Option: 'OptionSymbol',
+  // orval appends Result to the operations transfer and cancelOrders.
+  TransferResult: 'AccountTransferResult',
+  CancelOrdersResult: 'CanceledOrders',
+  // In Go, the constructor of User is named NewUser, and likewise for the other types.
+  NewUser: 'UserInput',
+  NewApiKey: 'ApiKeyInput',
+  NewBroker: 'BrokerInput',
+  NewFault: 'FaultInput',
+  NewStreamFault: 'StreamFaultInput',
+  NewToken: 'TokenInput',
+};
 
 /** Words for the fields of events, whose wire names are single letters. */
 const fieldWords: Readonly<Record<string, string>> = {
@@ -37,7 +29,7 @@ const prefix = '#/components/schemas/';
 
 /** Returns the name of a schema in the portable editions. */
 export function portableName(name: string): string {
-  return portableNames[name]?.name ?? name;
+  return portableNames[name] ?? name;
 }
 
 /** Returns a reference to a schema with its portable name, and any other text unchanged. */
