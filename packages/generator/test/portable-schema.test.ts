@@ -83,6 +83,14 @@ test('a pattern with an unsupported escape is reported', () => {
   expect(() => converted(reference, space)).toThrow('contains \\s');
 });
 
+test.each(['value', 'example'])('the schema of a field called `%s` has portable names', (name) => {
+  const properties = { [name]: { $ref: '#/components/schemas/Option' } };
+  const schemas = { Option: { type: 'object' }, Thing: { type: 'object', properties } };
+  const text = editionsOfThing({ schemas }).get(reference);
+  const renamed = { $ref: '#/components/schemas/OptionSymbol' };
+  expect(partAt(text, 'components', 'schemas', 'Thing', 'properties', name)).toEqual(renamed);
+});
+
 test('an id in a list of examples keeps all digits', () => {
   const Thing: Schema = { type: 'array', items: { type: ['integer', 'string'] } };
   const example = ['336902617393292544', 5];

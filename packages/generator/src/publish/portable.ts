@@ -243,9 +243,10 @@ function withPortableKeys(document: JsonObject): JsonObject {
     const kept = Object.entries(node).filter(
       ([key]) => isMap || !key.startsWith('x-') || key === 'x-enum-varnames',
     );
+    // A field called `value` is a name in a map, and not the keyword `value` of an example.
     const entries = kept.map(([key, value]) => [
       keyword === 'schemas' ? portableName(key) : key,
-      clean(value, key),
+      clean(value, isMap ? '' : key),
     ]);
     return Object.fromEntries(entries);
   };
