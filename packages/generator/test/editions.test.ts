@@ -177,15 +177,16 @@ describe('the responses of errors', () => {
     expect(found['401']?.description).toContain(inOrder);
   });
 
-  it.each([['share the range 5XX in the complete edition', names.complete, ['5XX']]])(
-    '%s',
-    (_, edition, statuses) => {
-      const found = responsesIn(edition);
-      expect(Object.keys(found)).toEqual(['200', '400', '401', ...statuses, 'default']);
-      expect(found[statuses[0] ?? '']?.description).toContain('-1000');
-      expect(found[statuses.at(-1) ?? '']?.description).toContain('-1007');
-    },
-  );
+  it.each([
+    ['share the range 5XX in the complete edition', names.complete, ['5XX']],
+    ['have each status in the reference edition', names.reference, ['500', '504']],
+    ['have each status in the observed edition', names.observed, ['500', '504']],
+  ])('%s', (_, edition, statuses) => {
+    const found = responsesIn(edition);
+    expect(Object.keys(found)).toEqual(['200', '400', '401', ...statuses, 'default']);
+    expect(found[statuses[0] ?? '']?.description).toContain('-1000');
+    expect(found[statuses.at(-1) ?? '']?.description).toContain('-1007');
+  });
 });
 
 describe('the complete edition', () => {

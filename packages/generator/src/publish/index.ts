@@ -31,10 +31,11 @@ export function editions(read: ReadBuilt): Files {
   for (const section of sections) {
     const source = sourceOf(section);
     const annotated = annotate(source, '5XX');
+    const listed = annotate(source, 'each');
     add(`${section}/openapi`, {
       [`${section}/openapi`]: completeEdition(annotated, source.examples),
-      [`${section}/openapi.portable`]: portableEdition(annotated, 'reference'),
-      [`${section}/openapi.portable-observed`]: portableEdition(annotated, 'observed'),
+      [`${section}/openapi.portable`]: portableEdition(listed, 'reference'),
+      [`${section}/openapi.portable-observed`]: portableEdition(listed, 'observed'),
     });
     const streams = read(`${section}/asyncapi.gen.json`);
     add(`${section}/asyncapi`, {
