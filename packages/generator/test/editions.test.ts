@@ -137,58 +137,6 @@ test('the descriptions of schemas and their fields state the facts in the x- key
   });
 });
 
-describe('the responses of errors', () => {
-  const entry = (code: number, name: string, httpStatus: number) => {
-    return { code, name, httpStatus, meaning: 'A mistake.', outcome: 'failed' };
-  };
-  const errors = [
-    entry(-1002, 'NO_KEY', 401),
-    entry(-1102, 'MISSING', 400),
-    entry(-1121, 'SYMBOL', 400),
-    entry(-1000, 'UNKNOWN', 500),
-    entry(-1007, 'TIMEOUT', 504),
-  ];
-  const responsesIn = (edition: string, checks: readonly object[] = []) => {
-    const codes = errors.map(({ code }) => code);
-    const operation = { 'x-error-codes': codes, 'x-checks': checks };
-    const text = editionsOfThing({ errors, operation }).get(edition);
-    return partAt(text, 'paths', '/thing', 'get', 'responses') as Record<string, JsonObject>;
-  };
-  const list = '- `-1102` MISSING: A mistake.\n- `-1121` SYMBOL: A mistake.';
-  const inOrder = 'Error codes, in the order in which the broker checks them:';
-
-  it('list their codes in the order of the checks', () => {
-    const { '400': response } = responsesIn('spot/openapi.json');
-    expect(response?.description).toBe(`The request was rejected. ${inOrder}\n\n${list}`);
-  });
-
-  it('state the checks of an operation that have an order of their own', () => {
-    const checks = [
-      { check: 'The symbol exists', codes: [-1121] },
-      { check: 'The order is complete', codes: [-1102, -1121] },
-    ];
-    const found = responsesIn('spot/openapi.json', checks);
-    expect(found['400']?.description).toBe(
-      `The request was rejected. Error codes:\n\n${list}\n\n` +
-        'The broker first makes the checks that it makes for every request. ' +
-        'Then it makes these checks, in this order:\n\n' +
-        '1. The symbol exists: `-1121`\n2. The order is complete: `-1102`, `-1121`',
-    );
-    expect(found['401']?.description).toContain(inOrder);
-  });
-
-  it.each([
-    ['share the range 5XX in the complete edition', names.complete, ['5XX']],
-    ['have each status in the reference edition', names.reference, ['500', '504']],
-    ['have each status in the observed edition', names.observed, ['500', '504']],
-  ])('%s', (_, edition, statuses) => {
-    const found = responsesIn(edition);
-    expect(Object.keys(found)).toEqual(['200', '400', '401', ...statuses, 'default']);
-    expect(found[statuses[0] ?? '']?.description).toContain('-1000');
-    expect(found[statuses.at(-1) ?? '']?.description).toContain('-1007');
-  });
-});
-
 describe('the complete edition', () => {
   it('accepts parameters of writes in the query or in a form', () => {
     const { required, ...symbol } = parameter('complete', 'post', 'symbol') ?? {};
@@ -253,17 +201,11 @@ describe('the portable editions', () => {
     const { orderId } = properties as JsonObject;
     expect(orderId).toMatchObject({ ...schema, description: 'Id of the order' });
     expect(parameter(edition, 'get', 'orderId')?.schema).toMatchObject(schema);
+    // A client computes the times that it sends.
+    expect(parameter(edition, 'get', 'timestamp')?.schema).toMatchObject({ type: 'integer' });
     const text = JSON.stringify(at(edition, 'paths', '/openapi/v1/order', 'get'));
     expect(text).toContain(`"example":${id}`);
     expect(text).toContain(`"orderId":${id}`);
-  });
-
-  it('represent times of public operations as integers', () => {
-    const time = ['components', 'schemas', 'Depth', 'properties', 'time', 'type'];
-    expect(at('observed', ...time)).toBe('integer');
-    expect(parameter('observed', 'get', 'timestamp')?.schema).toMatchObject({ type: 'integer' });
-    const accepted = ['components', 'schemas', 'OrderResult', 'properties', 'transactTime', 'type'];
-    expect(at('observed', ...accepted)).toBe('string');
   });
 
   it('require parameters in the query, and have no older paths', () => {
@@ -292,12 +234,10 @@ test('a schema whose LONG values would have different types in two operations is
 });
 
 test('each document has its editions and collections', () => {
-  const filesOf = (owner: string): string[] => {
-    const common = ['openapi.json', 'openapi.portable.json'];
-    const ofSections = ['asyncapi.portable-observed.json', 'asyncapi.portable.json', 'bruno.json'];
-    const more = [...ofSections, 'openapi.portable-observed.json', 'postman.json'];
-    return (owner === 'control' ? common : [...common, ...more]).map((one) => `${owner}/${one}`);
-  };
-  const expected = [...sections, 'control'].flatMap(filesOf);
+  const portable = ['portable', 'portable-observed'];
+  const kinds = portable.flatMap((one) => [`openapi.${one}`, `asyncapi.${one}`]);
+  const ofSections = ['openapi', 'postman', 'bruno', ...kinds];
+  const expected = sections.flatMap((one) => ofSections.map((kind) => `${one}/${kind}.json`));
+  expected.push('control/openapi.json', 'control/openapi.portable.json');
   expect([...allEditions(builtFiles(root)).keys()].sort()).toEqual(expected.sort());
 });
