@@ -14,7 +14,6 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   fleet: async () => (await import('./bench/fleet.ts')).fleetBenchmark,
   site: async () => (await import('./bench/site.ts')).siteBenchmark,
   import: async () => (await import('./bench/import.ts')).importBenchmark,
-  breaking: async () => (await import('./bench/breaking.ts')).breakingBenchmark,
 };
 
 const usage = `Usage: pnpm bench [name…] [--all] [--json]

@@ -1,7 +1,7 @@
 // `pnpm check:breaking`: compares the specification with the last release or another commit, and
 // fails while a changeset is missing or too small.
 import { BaseError, releaseToCompare } from '@broker-api/generator/base-commit';
-import type { Bumps, Compatibility } from '@broker-api/generator/compatibility';
+import type { Bumps } from '@broker-api/generator/compare';
 import { SpecificationError } from '@broker-api/generator/problem';
 import { readArguments } from './lib/arguments.ts';
 import { root } from './lib/paths.ts';
@@ -35,9 +35,8 @@ To compare with a commit, a branch or a tag: pnpm check:breaking --base REF
 
 /** Compares with a commit. Loads the libraries only here: without a release, nothing needs them. */
 async function compare(base: string): Promise<void> {
-  const library = await import('@broker-api/generator/compatibility');
-  const result: Compatibility = await library.checkCompatibility(root, base);
-  const { changes, label, uncovered, missing } = result;
+  const library = await import('@broker-api/generator/compare');
+  const { changes, label, uncovered, missing } = library.compareWith(root, base);
   const lines = changes.map((change) => `${JSON.stringify(change)}\n`).join('');
   process.stdout.write(values.json ? lines : library.formatReport(changes, label));
   if (missing.size === 0) return;

@@ -19,15 +19,15 @@ const port = readPort(values.port, usage);
 /** The pages display the text of this file. Its path is also in docs/src/build/spec-problems.ts. */
 const problemsPath = inRepository('docs/.astro/spec-problems.txt');
 
-let compare: Promise<() => Promise<string>> | undefined;
+let compare: (() => string) | undefined;
 let hasBaseError = false;
 
 /** Returns what the edits since the last release mean for callers, if that changed. */
 async function verdict(): Promise<string> {
-  const { liveVerdict } = await import('@broker-api/generator/compatibility');
-  compare ??= liveVerdict(root);
+  const { liveVerdict } = await import('@broker-api/generator/compare');
   try {
-    return await (await compare)();
+    compare ??= liveVerdict(root);
+    return compare();
   } catch (error) {
     if (!(error instanceof BaseError)) throw error;
     // Each save would repeat the message, for example in a copy without .git.

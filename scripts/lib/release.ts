@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { BaseError, releaseToCompare } from '@broker-api/generator/base-commit';
-import type { Change } from '@broker-api/generator/compatibility';
+import type { Change } from '@broker-api/generator/compare';
 import { SpecificationError } from '@broker-api/generator/problem';
 import { git } from './git.ts';
 import { inRepository, root } from './paths.ts';
@@ -44,8 +44,8 @@ async function changesSinceRelease(): Promise<readonly Change[]> {
   try {
     const base = releaseToCompare(root);
     if (base === undefined) return [];
-    const { checkCompatibility } = await import('@broker-api/generator/compatibility');
-    const { changes, missing } = await checkCompatibility(root, base);
+    const { compareWith } = await import('@broker-api/generator/compare');
+    const { changes, missing } = compareWith(root, base);
     if (missing.size === 0) return changes.filter(({ bump }) => bump !== 'patch');
   } catch (error) {
     const isExpected = error instanceof BaseError || error instanceof SpecificationError;

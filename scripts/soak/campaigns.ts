@@ -12,11 +12,6 @@ interface Entry {
 
 /** The campaigns of `pnpm soak`, by name. */
 export const campaigns: Readonly<Record<string, Entry>> = {
-  breaking: {
-    description:
-      'compares the verdicts on edits of the specification with those of three other tools',
-    load: async () => (await import('./breaking.ts')).breaking,
-  },
   differential: {
     description: 'sends the same requests to the sandbox of `--base REF` and to ours; all is equal',
     load: async () => (await import('./differential/differential.ts')).differential,
@@ -237,11 +232,6 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   tools: {
     description: 'reads all published documents with Spectral, Prism, Postman and hey-api',
     load: async () => exhaustiveTests('tools', 'tests/third-party-tools', ['.test']),
-  },
-  upgrades: {
-    description:
-      'releases two versions with breaking changes; a project that upgrades notices each of them',
-    load: async () => (await import('./upgrades.ts')).upgrades,
   },
   commands: {
     description: 'runs the scripts with wrong arguments, and upgrades packages with npm and pnpm',

@@ -3,13 +3,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readErrors } from '@broker-api/generator/src/apis';
-import { type Change, compareSnapshots } from '@broker-api/generator/src/compatibility/changes';
+import type { Change } from '@broker-api/generator/src/compare/change';
 import {
   pendingChangesets,
   requiredBumps,
   writeChangeset,
-} from '@broker-api/generator/src/compatibility/changeset';
-import { readSnapshot, type Snapshot } from '@broker-api/generator/src/compatibility/snapshot';
+} from '@broker-api/generator/src/compare/changeset';
+import { compareVersions } from '@broker-api/generator/src/compare/compare';
+import { readVersion, type Version } from '@broker-api/generator/src/compare/version';
 import { clientTypes } from '@broker-api/generator/src/emit/client-types';
 import { load } from '@broker-api/generator/src/load';
 import { inRepository } from '@broker-api/generator/test/paths';
@@ -58,7 +59,7 @@ export async function trade(spot: SpotMethods): Promise<void> {
 `;
 
 /** Writes the types of the current specification and the program to a folder. */
-async function install(version: string): Promise<Snapshot> {
+async function install(version: string): Promise<Version> {
   // Without a check, because the edits leave the examples as they are.
   const spec = load(repository.root);
   const document = spec.bundle('spec/spot/openapi.yaml');
@@ -73,7 +74,7 @@ async function install(version: string): Promise<Snapshot> {
   const client = clientTypes('spot', operations, schemas, catalogue);
   writeFileSync(`${folder}/client.gen.ts`, client);
   writeFileSync(`${folder}/program.ts`, program);
-  return readSnapshot(repository.root);
+  return readVersion(spec);
 }
 
 /** Returns the lines of the program that do not compile. */
@@ -101,7 +102,7 @@ test('each breaking change is a compile error or a migration note', async () => 
   const before = await install('before');
   expect(compile('before')).toEqual([]);
   for (const edit of edits) repository.edit(...edit);
-  const changes = compareSnapshots(before, await install('after'));
+  const changes = compareVersions(before, await install('after'));
   const breaks = changes.filter(({ bump }) => bump === 'major');
 
   const errors = compile('after');

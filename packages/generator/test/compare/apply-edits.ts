@@ -1,4 +1,4 @@
-// Edits of API documents, for tests and campaigns that compare two versions of a document.
+// Edits of API documents, for tests that compare two versions of a document.
 
 /** JSON data. */
 type Json = unknown;
@@ -14,16 +14,6 @@ export type Edit =
   | { readonly at: string; readonly reverse: true }
   | { readonly at: string; readonly inline: true }
   | { readonly at: string; readonly last: true };
-
-/** An edit of one of our documents, and its correct verdict. */
-export interface BreakingEdit {
-  readonly title: string;
-  /** The name of the document, such as `spot`, `spot-streams`, `errors` or `workflows`. */
-  readonly document: string;
-  readonly edits: readonly Edit[];
-  /** The bump that the change requires; undefined if nothing changes. */
-  readonly bump: 'major' | 'minor' | 'patch' | undefined;
-}
 
 /**
  * Returns a copy of a document with edits. A path starts with an operationId or with `#`; the keys

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The version to compare with cannot be read. The message says what to do. */
@@ -8,13 +7,11 @@ export class BaseError extends Error {
   override readonly name = 'BaseError';
 }
 
-/** A commit whose files were extracted to a temporary folder. */
+/** A commit to compare with. */
 export interface Base {
-  /** The folder with the extracted files. */
-  readonly root: string;
+  readonly commit: string;
   /** The name that the user gave, and the commit, such as `v0.2.0 (1a2b3c4d)`. */
   readonly label: string;
-  readonly remove: () => void;
 }
 
 function git(root: string, ...args: string[]): { ok: boolean; output: string; error: string } {
@@ -79,15 +76,6 @@ function versionIn(text: string): string | undefined {
   return (JSON.parse(text) as { version?: string }).version;
 }
 
-/** Returns whether the sources or manifests of packages differ from those of a commit. */
-export function haveChanged(root: string, reference: string, packages: readonly string[]): boolean {
-  const paths = packages.flatMap((name) => [
-    `packages/${name}/src`,
-    `packages/${name}/package.json`,
-  ]);
-  return !git(root, 'diff', '--quiet', reference, '--', ...paths).ok;
-}
-
 function isShallow(root: string): boolean {
   return git(root, 'rev-parse', '--is-shallow-repository').output === 'true';
 }
@@ -96,17 +84,12 @@ function isShallow(root: string): boolean {
 const shallowAdvice = 'This clone is shallow. Run `git fetch --unshallow --tags`.';
 
 /**
- * Extracts the files of a commit to a temporary folder.
+ * Finds a commit.
  *
  * @param reference a commit, branch or tag
- * @param content whether to extract only the specification, or also the sources of the packages
  * @throws BaseError when the commit is unknown or has no specification
  */
-export function extractBase(
-  root: string,
-  reference: string,
-  content: 'spec' | 'spec and packages' = 'spec',
-): Base {
+export function findBase(root: string, reference: string): Base {
   const name = `${reference}^{commit}`;
   const { ok, output } = git(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', name);
   if (!ok) {
@@ -118,18 +101,30 @@ export function extractBase(
   if (!git(root, 'cat-file', '-e', `${output}:spec`).ok) {
     throw new BaseError(`The commit \`${reference}\` has no folder spec/. Give a later commit.`);
   }
-  const hasPackages = content !== 'spec' && git(root, 'cat-file', '-e', `${output}:packages`).ok;
-  const sources = [':(glob)packages/*/src/**', ':(glob)packages/*/package.json'];
-  const paths = ['spec', ...(hasPackages ? sources : [])];
-  const folder = mkdtempSync(join(tmpdir(), 'broker-api-base-'));
-  const remove = (): void => rmSync(folder, { recursive: true, force: true });
-  const tar = join(folder, 'base.tar');
-  const archived = git(root, 'archive', `--output=${tar}`, output, ...paths);
-  const unpacked = archived.ok ? spawnSync('tar', ['-xf', tar, '-C', folder]) : undefined;
-  if (unpacked?.status !== 0) {
-    remove();
-    throw new BaseError(`Git cannot read the files of \`${reference}\`: ${archived.error}`);
+  return { commit: output, label: `${reference} (${output.slice(0, 8)})` };
+}
+
+/** Returns the contents of files of a commit by their paths. */
+export function filesAt(root: string, { commit, label }: Base, paths: RegExp): Map<string, Buffer> {
+  const { output } = git(root, 'ls-tree', '-r', '-z', '--name-only', commit);
+  const names = output.split('\0').filter((path) => paths.test(path));
+  const input = names.map((path) => `${commit}:${path}\n`).join('');
+  const options = { cwd: root, input, maxBuffer: 2 ** 30 };
+  const { stdout, status, stderr } = spawnSync('git', ['cat-file', '--batch'], options);
+  if (status !== 0) throw new BaseError(`Git cannot read the files of \`${label}\`: ${stderr}`);
+  const files = new Map<string, Buffer>();
+  let start = 0;
+  for (const path of names) {
+    // Each content stands between a line with its size and a line feed.
+    const content = stdout.indexOf('\n', start) + 1;
+    const size = Number(stdout.toString('latin1', start, content).split(' ')[2]);
+    files.set(path, stdout.subarray(content, content + size));
+    start = content + size + 1;
   }
-  rmSync(tar);
-  return { root: folder, label: `${reference} (${output.slice(0, 8)})`, remove };
+  return files;
+}
+
+/** Returns whether a package of the working copy differs from that of a commit. */
+export function havePackagesChanged(root: string, { commit }: Base): boolean {
+  return !git(root, 'diff', '--quiet', commit, '--', 'packages').ok;
 }

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeMarkdown } from '@broker-api/spec/markdown';
-import type { Change } from './changes.ts';
-import { isLarger, largest } from './judge.ts';
+import type { Change } from './change.ts';
+import { type Bump, isLarger, largest } from './policy.ts';
 import { changeText, groupByConcern } from './report.ts';
-import type { Bump } from './rules.ts';
 
 /** The bumps of packages, by name. */
 export type Bumps = ReadonlyMap<string, Bump>;
 
-/** Returns the packages that publish a document, the types of a package or the error catalogue. */
+/** Returns the packages that publish a document or the error catalogue, or a package itself. */
 function packagesOf(document: string): readonly string[] {
   if (document.startsWith('@')) return [document];
   if (document.endsWith('-streams')) return ['@broker-api/streams', '@broker-api/spec'];
@@ -73,12 +72,12 @@ export function uncoveredChanges(
   });
 }
 
-/** Returns whether a note contains the name of an operation, message or export that changed. */
+/** Returns whether a note contains the name of an operation, message or code that changed. */
 function isNamed({ documents, concerns, at }: Change, note: string): boolean {
-  const hasOperation = documents[0] !== 'errors' && !documents[0]?.startsWith('@');
+  const isError = documents[0] === 'errors';
   const words = new Set(note.replaceAll('\\', '').split(/[\s`,;:()]+|\*\*|\.(?=\s|$)/));
   const names = concerns.flatMap((concern) => [concern, concern.split(/[/ ]/).at(-1) ?? '']);
-  return (hasOperation ? names : [at]).some((name) => words.has(name));
+  return (isError ? [at] : names).some((name) => words.has(name));
 }
 
 /** Returns the bump from one version to another, or undefined if they are equal or unknown. */
@@ -117,7 +116,7 @@ function changesetText(changes: readonly Change[]): string {
 }
 
 function noteOf(change: Change): string {
-  const { bump, notice, action = '' } = change;
+  const { bump, notice } = change;
   const prefix = bump === 'major' ? '**Breaking:** ' : '';
-  return `${prefix}${escapeMarkdown(changeText(change))}. ${notice} ${action}`.trimEnd();
+  return `${prefix}${escapeMarkdown(changeText(change))}. ${notice}`;
 }

@@ -1,7 +1,6 @@
 import { printable } from '@broker-api/spec/printable';
-import type { Change } from './changes.ts';
-import { largest } from './judge.ts';
-import type { Bump } from './rules.ts';
+import type { Change } from './change.ts';
+import { type Bump, largest } from './policy.ts';
 
 /** The maximum number of operations that a heading names. */
 const maximumNamed = 4;
@@ -38,14 +37,10 @@ export function formatReport(changes: readonly Change[], label: string): string 
 }
 
 function formatChange(change: Change): string {
-  const { bump, location, notice, action } = change;
-  if (bump === 'patch') return `  ${bump}  ${changeText(change)}  (${location})`;
-  const advice = action === undefined ? '' : ` ${action}`;
-  return [
-    `  ${bump}  ${changeText(change)}`,
-    `         ${location}`,
-    `         ${notice}${advice}`,
-  ].join('\n');
+  const { bump, location, notice } = change;
+  const text = `  ${bump}  ${changeText(change)}`;
+  if (bump === 'patch') return `${text}  (${location})`;
+  return [text, location, notice].join('\n         ');
 }
 
 /** Returns one line with the bump and the number of changes. */
