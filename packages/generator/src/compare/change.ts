@@ -1,5 +1,6 @@
-import { type Bump, type Difference, isLarger, type Verdict } from './policy.ts';
+import type { Bump } from './policy.ts';
 import type { SchemaChange } from './schemas.ts';
+import { type Difference, isLarger, type Verdict } from './verdict.ts';
 
 /** A change of the specification, and what it means for callers. */
 export interface Change {
@@ -87,13 +88,14 @@ function textOf(
   const { kind, path, before, after } = difference;
   const [field] = path;
   if (field === undefined) return `${subject} ${kind}`;
-  if (field === 'name' && path.length === 1 && ['operation', 'type'].includes(subject)) {
+  if (field === 'name' && subject === 'operation') {
     return `${subject} renamed: ${before} → ${after}`;
   }
   if (bump === 'patch') return `${subject}: ${field} ${kind}`;
-  if (kind === 'changed') return `${subject}: ${field} ${shortText(before)} → ${shortText(after)}`;
+  const values = [before, after].filter((value) => value !== undefined).map(shortText);
+  if (kind === 'changed') return `${subject}: ${field} ${values.join(' → ')}`;
   const name = field === 'properties' && member !== undefined ? 'field' : field;
-  return `${subject}: ${name} ${member ?? shortText(after ?? before)} ${kind}`;
+  return `${subject}: ${name} ${member ?? values.join('')} ${kind}`;
 }
 
 const maximumLength = 80;

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeMarkdown } from '@broker-api/spec/markdown';
 import type { Change } from './change.ts';
-import { type Bump, isLarger, largest } from './policy.ts';
+import type { Bump } from './policy.ts';
 import { changeText, groupByConcern } from './report.ts';
+import { isLarger, largest } from './verdict.ts';
 
 /** The bumps of packages, by name. */
 export type Bumps = ReadonlyMap<string, Bump>;

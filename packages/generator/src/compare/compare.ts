@@ -1,9 +1,9 @@
 import { objectOf } from '../json.ts';
 import { type Change, fieldChange, merged, type Place, schemaChange } from './change.ts';
-import { differences, keysOf, nameOfValue, setOf } from './differences.ts';
-import { isLarger, verdictOf } from './policy.ts';
+import { differences, keysOf, setOf } from './differences.ts';
 import { type PartRecord, type PartRecords, recordsOf } from './records.ts';
 import { compareSchemas, type SchemaUse } from './schemas.ts';
+import { isLarger, verdictOf } from './verdict.ts';
 import { errorsPath, type Version, type Workflow } from './version.ts';
 
 type Changes = Iterable<Change>;
@@ -37,51 +37,61 @@ function* recordChanges(
 /** The comparison of an OpenAPI or AsyncAPI document. */
 class DocumentComparison {
   readonly #document: string;
+  /** The section, or `control`. */
+  readonly #owner: string;
   /** The versions in which a file is searched. */
   readonly #versions: readonly Version[];
   readonly #before: PartRecords;
   readonly #after: PartRecords;
   readonly #schemas: Omit<SchemaUse, 'visited'>;
-  /** The new paths of records that only changed their names. */
-  readonly #newPaths: ReadonlyMap<string, string>;
   /** The named schemas that operations or messages use. */
   readonly #used = new Set<string>();
 
   constructor(document: string, before: Version, after: Version) {
     this.#document = document;
+    this.#owner = document.replace(/-streams$/, '');
     this.#versions = [after, before];
     const bundle = before.documents[document] ?? {};
     const newBundle = after.documents[document] ?? {};
-    const schemas = objectOf(objectOf(bundle.components).schemas);
-    const newSchemas = objectOf(objectOf(newBundle.components).schemas);
-    const isSameSchema = (from: string, to: string) =>
-      nameOfValue(schemas[from]) === nameOfValue(newSchemas[to]);
-    const records = recordsOf(bundle);
+    this.#before = recordsOf(bundle);
     this.#after = recordsOf(newBundle);
-    this.#newPaths = newPaths(records, this.#after, isSameSchema);
-    const entries = Object.entries(records);
-    this.#before = Object.fromEntries(
-      entries.map(([path, record]) => [this.#newPaths.get(path) ?? path, record]),
-    );
-    const newNames = new Map([...this.#newPaths].map(([from, to]) => [nameIn(from), nameIn(to)]));
-    this.#schemas = { before: schemas, after: newSchemas, newNames };
+    this.#schemas = {
+      before: objectOf(objectOf(bundle.components).schemas),
+      after: objectOf(objectOf(newBundle.components).schemas),
+    };
   }
 
   *changes(): Changes {
-    for (const [from, to] of this.#newPaths) {
-      const kind = to.startsWith('schemas/') ? 'schema' : 'operation';
+    const newPaths = this.#newPaths();
+    for (const [from, to] of newPaths) {
       const names = { before: nameIn(from), after: nameIn(to) };
       const difference = { kind: 'changed', path: ['name'], ...names } as const;
-      const place = { ...this.#place(to, this.#after[to]), label: '' };
-      const change = fieldChange(kind, difference, place, verdictOf(kind, difference));
+      const verdict = verdictOf('operation', difference);
       // The pages say since when the new name exists.
+      const change = fieldChange('operation', difference, this.#place(to), verdict);
       yield { ...change, kind: 'added', path: to };
     }
-    for (const path of keysOf(this.#before, this.#after)) {
-      const old = this.#before[path];
-      const now = this.#after[path];
-      yield* this.#compare(old, now, this.#place(path, now ?? old));
+    const entries = Object.entries(this.#before);
+    const old = Object.fromEntries(
+      entries.map(([path, record]) => [newPaths.get(path) ?? path, record]),
+    );
+    for (const path of keysOf(old, this.#after)) {
+      yield* this.#compare(old[path], this.#after[path], this.#place(path));
     }
+  }
+
+  /** Finds operations with another name and an old route, which can be an alias of a new one. */
+  #newPaths(): ReadonlyMap<string, string> {
+    const added = Object.entries(this.#after).filter(([path]) => !(path in this.#before));
+    const removed = Object.entries(this.#before).filter(([path]) => !(path in this.#after));
+    const pairs = removed.flatMap(([from, { kind, fields }]) =>
+      added
+        .filter(
+          (one) => kind === 'operation' && String(fields.route) in objectOf(one[1].fields.path),
+        )
+        .map(([to]) => [from, to] as const),
+    );
+    return new Map(pairs);
   }
 
   *#compare(old: PartRecord | undefined, now: PartRecord | undefined, place: Place): Changes {
@@ -94,7 +104,7 @@ class DocumentComparison {
       for (const change of compareSchemas(old.schema ?? {}, now.schema ?? {}, start, use)) {
         const { name } = change;
         const isNamed = name !== undefined;
-        const of = isNamed ? this.#place(`schemas/${name}`, undefined) : place;
+        const of = isNamed ? this.#place(`schemas/${name}`) : place;
         const side = now.kind === 'message' ? 'payload' : (direction ?? '');
         const label = isNamed ? `type ${name}` : side;
         yield schemaChange(change, { ...of, concern: place.concern }, label);
@@ -108,65 +118,32 @@ class DocumentComparison {
     }
   }
 
-  #place(path: string, record: PartRecord | undefined): Place {
-    const name = nameIn(path);
-    const owner = this.#document.replace(/-streams$/, '');
+  #place(path: string): Place {
     const [group = ''] = path.split('/');
-    const place = { document: this.#document, path, label: group === 'schemas' ? name : '' };
-    const [id = '', message = ''] = name.split(' ');
-    const keys: Readonly<Record<string, readonly string[]>> = {
-      operations: ['paths', ...routeKeys(record)],
-      channels: ['channels', name],
-      messages: ['channels', id, 'messages', message],
+    const name = nameIn(path);
+    return {
+      document: this.#document,
+      concern: group === 'document' ? this.#owner : `${this.#owner}/${name}`,
+      file: this.#file(`${group}/${name}.yaml`),
+      path,
+      label: group === 'schemas' ? name : '',
     };
-    const concern = group === 'document' ? owner : `${owner}/${name}`;
-    return { ...place, concern, file: this.#file(owner, keys[group] ?? [], name) };
   }
 
-  /** Returns the file of a value of the document, or that of a named schema. */
-  #file(owner: string, keys: readonly string[], schema: string): string {
-    const kind = owner === this.#document ? 'openapi' : 'asyncapi';
-    const document = `spec/${owner}/${kind}.yaml`;
-    const named = [owner, 'common'].map((folder) => `spec/${folder}/schemas/${schema}.yaml`);
-    const paths = this.#versions.flatMap(({ spec }) => {
-      const found = spec.resolve(spec.at(spec.file(document), ...keys))?.file.path;
-      return [...named.filter((path) => keys.length === 0 && spec.files.has(path)), found ?? []];
-    });
-    return paths.flat()[0] ?? document;
+  /** Returns the path of a file of the section, or of all sections, or that of the document. */
+  #file(name: string): string {
+    const kind = this.#owner === this.#document ? 'openapi' : 'asyncapi';
+    const paths = [`spec/${this.#owner}/${name}`, `spec/common/${name}`];
+    const found = this.#versions.flatMap(({ spec }) =>
+      paths.filter((path) => spec.files.has(path)),
+    );
+    return found[0] ?? `spec/${this.#owner}/${kind}.yaml`;
   }
-}
-
-/** Returns the method and the path of an operation as keys of a document. */
-function routeKeys(record: PartRecord | undefined): string[] {
-  const [method = '', path = ''] = String(record?.fields.route).split(' ');
-  return [path, method.toLowerCase()];
 }
 
 /** Returns the name at the end of a path such as `operations/getDepth`. */
 function nameIn(path: string): string {
   return path.slice(path.indexOf('/') + 1);
-}
-
-/**
- * Finds records that only changed their names: operations with an old route, which can be an alias
- * of a new one, and equal schemas.
- */
-function newPaths(
-  before: PartRecords,
-  after: PartRecords,
-  isSameSchema: (from: string, to: string) => boolean,
-): Map<string, string> {
-  const isSame = (from: string, to: string): boolean => {
-    const old = before[from];
-    const now = after[to];
-    if (old?.kind !== now?.kind) return false;
-    if (now?.kind === 'schema') return isSameSchema(nameIn(from), nameIn(to));
-    return now?.kind === 'operation' && `${old?.fields.route}` in objectOf(now.fields.path);
-  };
-  const added = Object.keys(after).filter((path) => !Object.hasOwn(before, path));
-  const removed = Object.keys(before).filter((path) => !Object.hasOwn(after, path));
-  const pairs = removed.map((from) => [from, added.find((to) => isSame(from, to))] as const);
-  return new Map(pairs.flatMap(([from, to]) => (to === undefined ? [] : [[from, to] as const])));
 }
 
 /** Compares the entries of the error catalogue, and their order. */

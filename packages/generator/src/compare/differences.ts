@@ -1,6 +1,6 @@
 // The differences between two JSON values.
 import { isObject, type JsonObject, listOf } from '../json.ts';
-import type { Difference } from './policy.ts';
+import type { Difference } from './verdict.ts';
 
 /** Compares two JSON values. The path of each difference starts with `path`. */
 export function differences(

@@ -1,67 +1,28 @@
-// What each change means for callers: a table, and the functions that compare values for it.
-import { type JsonObject, listOf, objectOf } from '../json.ts';
+// What each change means for callers, as tables. verdict.ts applies them.
 
 /** The semver bump that a change requires. */
 export type Bump = 'major' | 'minor' | 'patch';
 
-/** What a schema describes: what clients send, or what they receive. */
-export type Direction = 'request' | 'response';
-
-/** The bump of a change, and what a caller notices and should do. */
-export interface Verdict {
-  readonly bump: Bump;
-  readonly notice: string;
-}
-
-/** A difference between two records or two schemas. */
-export interface Difference {
-  readonly kind: 'added' | 'removed' | 'changed';
-  /** The field of the record or the keyword of the schema, and the keys below it. */
-  readonly path: readonly string[];
-  readonly before?: unknown;
-  readonly after?: unknown;
-}
-
-/** The records or the schemas that have the field. */
-export interface Parents {
-  readonly before: JsonObject;
-  readonly after: JsonObject;
-}
-
-/** A verdict as it stands in the table: the bump, and what a caller notices and should do. */
-type VerdictText = `${Bump}: ${string}`;
-
-function verdict(text: VerdictText): Verdict {
-  const [bump = 'major'] = (['major', 'minor', 'patch'] as const).filter((one) =>
-    text.startsWith(one),
-  );
-  return { bump, notice: text.slice(text.indexOf(' ') + 1) };
-}
-
-const documentation: VerdictText = 'patch: Only the documentation changes.';
-const clientBehaviour: VerdictText = 'minor: The clients behave differently; calls stay valid.';
-const otherOrder: VerdictText =
-  'minor: A request with several mistakes can get another of its error codes.';
-const otherForm: VerdictText =
-  'major: The value is sent in another form. Update the generated client.';
-const otherStatus: VerdictText =
-  'major: Responses with the code have another HTTP status. Decide by the code.';
-const lowerLimit: VerdictText =
+export const documentation = 'patch: Only the documentation changes.';
+export const clientBehaviour = 'minor: The clients behave differently; calls stay valid.';
+const otherOrder = 'minor: A request with several mistakes can get another of its error codes.';
+const otherForm = 'major: The value is sent in another form. Update the generated client.';
+const otherStatus = 'major: Responses with the code have another HTTP status. Decide by the code.';
+const lowerLimit =
   'major: Connections that were open are closed or rejected. Stay within the limit.';
-const newTest: VerdictText = 'minor: The contract tests check another behaviour.';
-const noPromise: VerdictText =
-  'major: The behaviour is no longer promised. Check whether you depend on it.';
-const oldName: VerdictText =
-  'major: The old name is no longer exported; code that uses it does not compile. Use the new name.';
+const newTest = 'minor: The contract tests check another behaviour.';
+const noPromise = 'major: The behaviour is no longer promised. Check whether you depend on it.';
 
 /**
  * The verdict for a field of a record and what happened to it: `added`, `removed`, `changed`, what
- * {@link comparisons} returns, or anything else that happened (`*`).
+ * verdict.ts returns, or anything else that happened (`*`).
  */
-const fields: Readonly<Record<string, VerdictText>> = {
+export const fields: Readonly<Record<string, string>> = {
   'operation added': 'minor: A new operation.',
   'operation removed': 'major: The operation no longer exists. Stop using it.',
-  'operation.name *': oldName,
+  'operation.name *':
+    'major: The old name is no longer exported; code that uses it does not compile. ' +
+    'Use the new name.',
   'operation.path added': 'minor: The operation has another path.',
   'operation.path removed': 'major: Requests to the old path fail. Update the client.',
   'operation.route *': 'minor: Clients of the new version send requests to this path.',
@@ -71,17 +32,20 @@ const fields: Readonly<Record<string, VerdictText>> = {
   'operation.x-security-type *':
     'major: Keys that could make the call are rejected. Give the API key the permission.',
   'operation.x-weight heavier':
-    'major: The call uses more of the rate limit; a busy client gets status 429. Make fewer calls, or check the budget.',
+    'major: The call uses more of the rate limit; a busy client gets status 429. ' +
+    'Make fewer calls, or check the budget.',
   'operation.x-weight *': 'minor: The call uses less of the rate limit, or its weight is known.',
   'operation.x-error-codes added': 'minor: The operation can return another error code.',
   'operation.x-error-codes removed':
-    'major: The operation no longer returns the error code. Handle the code that replaces it, if one does.',
+    'major: The operation no longer returns the error code. ' +
+    'Handle the code that replaces it, if one does.',
   'operation.x-parameter-rules added':
     'major: Requests that break the new rule are rejected. Send what the rule requires.',
   'operation.x-parameter-rules weaker': 'minor: The rule is weaker than before.',
   'operation.x-parameter-rules removed': 'minor: More requests are valid.',
   'operation.x-retry higher':
-    'major: A repeated call can have a second effect; clients no longer repeat it. Do not repeat the call.',
+    'major: A repeated call can have a second effect; clients no longer repeat it. ' +
+    'Do not repeat the call.',
   'operation.x-retry *': 'minor: Clients can repeat the call.',
   'operation.x-replay added': 'major: An equal request is rejected. Make each request distinct.',
   'operation.x-replay removed':
@@ -160,7 +124,6 @@ const fields: Readonly<Record<string, VerdictText>> = {
     'major: The message is no longer sent in this direction. Stop using it.',
   'schema added': 'minor: A new exported type.',
   'schema removed': 'major: The exported type no longer exists. Stop using it.',
-  'schema.name *': oldName,
   'error added': 'minor: A new error code.',
   'error removed': 'major: The error code no longer exists. Stop using it.',
   'error.name *':
@@ -201,290 +164,71 @@ const fields: Readonly<Record<string, VerdictText>> = {
   'x-sunset *': 'minor: The date on which it ends is set, later or withdrawn.',
 };
 
-type Comparison = (difference: Difference, parents: Parents) => string | undefined;
-
-/** Without the limit, it is higher than any other. */
-const limit: Comparison = ({ kind, before, after }) =>
-  kind === 'removed' || Number(after) > Number(before) ? 'higher' : 'lower';
-const isOn: Comparison = ({ after }) => (after === true ? 'on' : undefined);
-const input: Comparison = ({ kind, after }) =>
-  kind === 'added' && objectOf(after).required === true ? 'required' : kind;
-
-/** Returns how the position of a value in a list changed. Unknown values come last. */
-function rank(...values: readonly string[]): Comparison {
-  const rankOf = (value: unknown): number => {
-    const index = values.indexOf(String(value));
-    return index === -1 ? values.length : index;
-  };
-  return ({ before, after }) => {
-    if (rankOf(after) === rankOf(before)) return undefined;
-    return rankOf(after) > rankOf(before) ? 'higher' : 'lower';
-  };
-}
-
-/** Says what happened to a field, where that is not just `added`, `removed` or `changed`. */
-const comparisons: Readonly<Record<string, Comparison>> = {
-  parameter: input,
-  body: input,
-  'parameter.required': isOn,
-  'body.required': isOn,
-  'header.required': isOn,
-  // The requirements are alternatives; without any, a call needs no credentials.
-  'operation.security': ({ kind }, { before, after }) => {
-    const count = ({ security }: JsonObject): number => Object.keys(objectOf(security)).length;
-    const isLooser = kind === 'added' ? count(before) > 0 : count(after) === 0;
-    return isLooser ? 'looser' : undefined;
-  },
-  'operation.x-security-type': rank('NONE', 'MARKET_DATA', 'USER_STREAM', 'USER_DATA'),
-  'operation.x-retry': rank('safe', 'by-client-order-id', 'never'),
-  // Compares the weights of all calls, because a step can be split or moved.
-  'operation.x-weight': (_, { before, after }) =>
-    isHeavier(after['x-weight'], before['x-weight']) ? 'heavier' : undefined,
-  'operation.x-parameter-rules': ({ kind, path: [, rule = ''] }, { before }) => {
-    const rules = Object.keys(objectOf(before['x-parameter-rules']));
-    return kind === 'added' && rules.some((old) => isWeaker(rule, old)) ? 'weaker' : undefined;
-  },
-  'operation.x-checks': ({ path }) =>
-    path.at(-1) === 'check' ? 'name' : path.includes('rule') ? 'rule' : undefined,
-  'channel.x-stream-limits': limit,
-  'channel.x-listen-key': (one, all) =>
-    one.path.at(-1) === 'validMs' ? limit(one, all) : undefined,
-  'error.gateway': ({ kind, after }) => (kind === 'added' || after === 'any' ? 'any' : undefined),
-  'x-sunset': ({ before = '', after = '' }) =>
-    after !== '' && String(after) < String(before) ? 'lower' : undefined,
+/**
+ * The verdict for an effect on the valid values of a schema, for callers who send the values
+ * (`request`), and for those who receive them (`response`).
+ */
+export const effects: Readonly<Record<string, string>> = {
+  'narrower request': 'major: Some requests that were valid are rejected. Check what you send.',
+  'narrower response': 'minor: Callers receive fewer kinds of values.',
+  'wider request': 'minor: More requests are valid.',
+  'wider response':
+    'major: Callers receive values that they did not expect before. Handle the new values.',
+  'different request':
+    'major: Some requests that were valid are rejected or mean something else. ' +
+    'Check what you send.',
+  'different response':
+    'major: Callers receive another kind of value. Check how you read the value.',
+  'behaviour request': 'minor: Documented behaviour changes; valid calls stay valid.',
+  'behaviour response': 'minor: Documented behaviour changes; values stay valid.',
+  'new field request': 'minor: A new field.',
+  'new field response': 'minor: A new field.',
+  'new required field request': 'major: Calls without the new field are rejected. Send it.',
+  'new required field response': 'minor: A new field.',
+  'gone field request': 'major: The field is not accepted. Do not send it.',
+  'gone field response': 'major: The field is absent. Do not read it.',
+  'required field request': 'major: Calls without the field are rejected. Send it.',
+  'required field response': 'minor: The field is always present.',
+  'optional field request': 'minor: The field is optional.',
+  'optional field response': 'major: The field can be absent. Handle a missing field.',
+  'default request':
+    'major: A call without the value does something else. Send the value that you need.',
+  'default response': documentation,
+  // The types of an open enum accept values that are not listed, so code must handle them.
+  'new open value request': 'minor: More requests are valid.',
+  'new open value response': 'minor: The enum is open: callers accept values they do not know.',
+  'gone value request': 'major: Some requests that were valid are rejected. Check what you send.',
+  'gone value response':
+    'major: The value is never received; code that compares with it does not compile. ' +
+    'Remove the comparison.',
+  'gone open value request':
+    'major: Some requests that were valid are rejected. Check what you send.',
+  'gone open value response':
+    'major: The value is never received; code that waits for it still compiles. ' +
+    'Remove the comparison.',
+  'closed enum request': 'major: Some requests that were valid are rejected. Check what you send.',
+  'closed enum response':
+    'major: Only listed values are received; code that compares with others does not compile. ' +
+    'Remove the comparison.',
 };
 
-/** Returns whether a value of `x-weight` makes any call heavier than another value does. */
-function isHeavier(after: unknown, before: unknown): boolean {
-  const known = objectOf(before).by;
-  const current = objectOf(after).by;
-  // Another parameter has other values, so no two calls are comparable.
-  if (known !== undefined && current !== undefined && known !== current) return true;
-  const ends = [before, after].flatMap((weight) => stepsOf(weight).map(({ upTo }) => Number(upTo)));
-  const sent = ['not sent', 'default', 0, ...ends, ...ends.map((end) => end + 1)] as const;
-  return sent.some((value) => weightAt(after, value) > weightAt(before, value));
-}
-
-const stepsOf = (weight: unknown) => listOf(objectOf(weight).steps).map(objectOf);
-
-/** Returns the weight of a call whose parameter has a value. */
-function weightAt(weight: unknown, sent: number | 'default' | 'not sent'): number {
-  // A weight that no source states counts as 0.
-  const { value = 0, absent = value, zero } = objectOf(weight);
-  if (sent === 'not sent') return Number(absent);
-  const steps = stepsOf(weight);
-  if (sent === 'default' || steps.length === 0) return Number(value);
-  if (sent === 0 && zero !== undefined) return Number(zero);
-  return Number((steps.find(({ upTo }) => sent <= Number(upTo)) ?? steps.at(-1))?.weight);
-}
-
-/** Returns whether each request that an old parameter rule allows is also allowed by a new one. */
-function isWeaker(rule: string, old: string): boolean {
-  const now = JSON.parse(rule) as JsonObject;
-  const before = JSON.parse(old) as JsonObject;
-  if ('atLeastOne' in now) return includesAll(now.atLeastOne, before.atLeastOne);
-  if ('allOrNone' in now) return includesAll(before.allOrNone, now.allOrNone);
-  if (!('allow' in now) || !includesAll(now.whenSent, before.whenSent)) return false;
-  const allowed = objectOf(before.allow);
-  return Object.entries(objectOf(now.allow)).every(([name, values]) =>
-    includesAll(values, allowed[name]),
-  );
-}
-
-/** Returns whether a list has all values of another one. */
-function includesAll(list: unknown, values: unknown): boolean {
-  return Array.isArray(values) && values.every((value) => listOf(list).includes(value));
-}
+/** The keywords that list alternatives. Without the whole keyword, every value is valid. */
+export const alternatives = new Set(['type', 'enum', 'oneOf', 'anyOf']);
+/** The keywords that limit values in requests and responses. */
+export const limits = new Set(['allOf', 'items']);
+/** Callers do not depend on these limits of the values that they receive. */
+export const softLimits = new Set([
+  ...['maximum', 'minimum', 'maxLength', 'minLength', 'maxItems', 'minItems'],
+  ...['pattern', 'additionalProperties', 'x-unavailable'],
+]);
+/** The keywords that explain how to read a value. Our other keys describe behaviour. */
+export const readings = new Set(['x-selected-by', 'x-stream-errors']);
 
 /** Fields, keywords and keys inside them that only explain. */
-const explanations = new Set([
+export const explanations = new Set([
   ...['summary', 'description', 'title', 'tags', 'operationId', 'externalDocs', 'bindings'],
   ...['example', 'examples', '$comment', '$defs', 'x-provenance', 'x-findings'],
   ...['x-enumDescriptions', 'x-absent-when', 'x-deprecated-since', 'x-replaced-by'],
   ...['meaning', 'causes', 'whatToDo', 'guide', 'nameFrom'],
   ...['info', 'contact', 'license', 'openapi', 'asyncapi', 'operations'],
 ]);
-
-/** Returns whether a field or a keyword only explains. */
-export function isExplanation(key: string): boolean {
-  return explanations.has(key);
-}
-
-/** Returns what a difference between two records of a kind means, such as two operations. */
-export function verdictOf(
-  record: string,
-  difference: Difference,
-  parents: Parents = { before: {}, after: {} },
-): Verdict {
-  const [field = '', ...below] = difference.path;
-  if (isExplanation(field) || isExplanation(below.at(-1) ?? '')) return verdict(documentation);
-  const name = field === '' ? record : `${record}.${field}`;
-  const known = verdictIn([name, field], difference, parents);
-  const unknown: VerdictText = `major: The policy does not know \`${field}\`. Read the change.`;
-  return verdict(known ?? (field.startsWith('x-') ? clientBehaviour : unknown));
-}
-
-/** Returns the verdict of the first of these fields that the table has. */
-function verdictIn(
-  names: readonly string[],
-  difference: Difference,
-  parents: Parents,
-): VerdictText | undefined {
-  const found = names.map((name) => {
-    const event = comparisons[name]?.(difference, parents) ?? difference.kind;
-    return fields[`${name} ${event}`] ?? fields[`${name} *`];
-  });
-  return found.find((text) => text !== undefined);
-}
-
-/** What a change of a keyword means for those who send the values, and who receive them. */
-type Effect = readonly [request: VerdictText, response: VerdictText];
-
-const narrower: Effect = [
-  'major: Some requests that were valid are rejected. Check what you send.',
-  'minor: Callers receive fewer kinds of values.',
-];
-const wider: Effect = [
-  'minor: More requests are valid.',
-  'major: Callers receive values that they did not expect before. Handle the new values.',
-];
-const different: Effect = [
-  'major: Some requests that were valid are rejected or mean something else. Check what you send.',
-  'major: Callers receive another kind of value. Check how you read the value.',
-];
-const behaviour: Effect = [
-  'minor: Documented behaviour changes; valid calls stay valid.',
-  'minor: Documented behaviour changes; values stay valid.',
-];
-const newField: Effect = ['minor: A new field.', 'minor: A new field.'];
-const newRequiredField: Effect = [
-  'major: Calls without the new field are rejected. Send it.',
-  'minor: A new field.',
-];
-const goneField: Effect = [
-  'major: The field is not accepted. Do not send it.',
-  'major: The field is absent. Do not read it.',
-];
-const requiredField: Effect = [
-  'major: Calls without the field are rejected. Send it.',
-  'minor: The field is always present.',
-];
-const optionalField: Effect = [
-  'minor: The field is optional.',
-  'major: The field can be absent. Handle a missing field.',
-];
-const otherDefault: Effect = [
-  'major: A call without the value does something else. Send the value that you need.',
-  documentation,
-];
-const openEnum: Effect = [
-  wider[0],
-  'minor: The enum is open: callers accept values they do not know.',
-];
-const goneValue = (use: string): Effect => [narrower[0], `major: ${use} Remove the comparison.`];
-
-/** The effects if a keyword is added, removed and changed. */
-type Effects = readonly [added: Effect, removed: Effect, changed?: Effect];
-
-const limits: Effects = [narrower, wider];
-const members: Effects = [wider, narrower];
-
-/** The keywords of schemas. A changed value is different, but for those in {@link effectOf}. */
-const keywords: Readonly<Record<string, Effects>> = {
-  type: members,
-  oneOf: members,
-  anyOf: members,
-  enum: members,
-  nullable: members,
-  allOf: limits,
-  items: limits,
-  pattern: limits,
-  'x-unavailable': limits,
-  additionalProperties: limits,
-  maximum: limits,
-  maxLength: limits,
-  maxItems: limits,
-  minimum: limits,
-  minLength: limits,
-  minItems: limits,
-  properties: [newField, goneField],
-  required: [requiredField, optionalField],
-  default: [otherDefault, otherDefault, otherDefault],
-  'x-open-enum': [
-    wider,
-    goneValue('Only listed values are received; code that compares with others does not compile.'),
-  ],
-  'x-selected-by': [different, different],
-  'x-stream-errors': [different, different],
-};
-
-/** Callers do not depend on these limits of the values that they receive. */
-const softLimits = /^(max|min|additional)|^(pattern|x-unavailable|if|then|else|not)$/;
-
-function effectOf({ kind, path, before, after }: Difference, parents: Parents): Effect {
-  const [keyword = '', name] = path;
-  const [added, removed, changed = different] = keywords[keyword] ?? [
-    ...(keyword.startsWith('x-') ? [behaviour, behaviour, behaviour] : [different, different]),
-  ];
-  const isOpen = parents.before['x-open-enum'] === true;
-  // Without the whole keyword, every value is valid.
-  if (members === keywords[keyword] && name === undefined && keyword !== 'nullable') {
-    return kind === 'added' ? narrower : wider;
-  }
-  if (keyword === 'enum' && kind === 'added' && isOpen) return openEnum;
-  if (keyword === 'enum' && kind === 'removed') {
-    const use = isOpen
-      ? 'code that waits for it still compiles.'
-      : 'code that compares with it does not compile.';
-    return goneValue(`The value is never received; ${use}`);
-  }
-  if (keyword === 'properties' && listOf(parents.after.required).includes(name))
-    return newRequiredField;
-  if (keyword === 'additionalProperties' && kind === 'changed')
-    return after === false ? narrower : wider;
-  if (kind === 'changed' && /^m(ax|in)/.test(keyword)) {
-    return Number(after) > Number(before) === keyword.startsWith('max') ? wider : narrower;
-  }
-  return { added, removed, changed }[kind];
-}
-
-/** Where a keyword of a schema is. */
-export interface SchemaPosition {
-  /** Absent if no operation and no message uses the schema. */
-  readonly direction?: Direction;
-  /** Whether it is inside a condition, such as `if`. */
-  readonly isConditional?: boolean;
-  /** Whether the schema is an element of a tuple, whose title is its name. */
-  readonly isElement?: boolean;
-}
-
-/** Returns what a difference between two schemas means for callers who send or receive values. */
-export function schemaVerdict(
-  difference: Difference,
-  parents: Parents,
-  { direction, isConditional, isElement }: SchemaPosition,
-): Verdict {
-  const [keyword = ''] = difference.path;
-  if (direction === undefined) return verdict('patch: No operation uses the schema.');
-  const isName = isElement === true && keyword === 'title';
-  if (isExplanation(keyword) && !isName) return verdict(documentation);
-  const shared = verdictIn([keyword], difference, parents);
-  if (shared !== undefined) return verdict(shared);
-  const [request, response] = isConditional ? different : effectOf(difference, parents);
-  if (direction === 'request') return verdict(request);
-  const isSoft = isConditional === true || softLimits.test(keyword);
-  const isOutside = isSoft && response.startsWith('major');
-  return verdict(isOutside ? 'minor: Callers receive values outside the old limits.' : response);
-}
-
-const bumps: readonly (Bump | undefined)[] = [undefined, 'patch', 'minor', 'major'];
-
-/** Compares two bumps; `undefined` is no bump. */
-export function isLarger(one: Bump | undefined, other: Bump | undefined): boolean {
-  return bumps.indexOf(one) > bumps.indexOf(other);
-}
-
-/** Returns the largest of some bumps, or undefined if there are none. */
-export function largest(all: readonly (Bump | undefined)[]): Bump | undefined {
-  return bumps.findLast((bump) => all.includes(bump));
-}

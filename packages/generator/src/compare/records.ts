@@ -1,7 +1,7 @@
 // A bundled document as records, whose fields are compared one by one.
 import { isObject, isRef, type JsonObject, listOf, objectOf } from '../json.ts';
 import { nameOfValue, setOf } from './differences.ts';
-import type { Direction } from './policy.ts';
+import type { Direction } from './verdict.ts';
 
 /** An operation, parameter, response, message, error code or another part of a version. */
 export interface PartRecord {
@@ -87,6 +87,8 @@ function operationRecord(operation: JsonObject, route: string, bundle: JsonObjec
     .map(objectOf)
     .map((alias) => `${String(alias.method ?? method).toUpperCase()} ${alias.path}`);
   const fields = {
+    'x-retry': 'never',
+    'x-security-type': 'NONE',
     ...stated(own),
     route,
     path: setOf([route, ...routes]),

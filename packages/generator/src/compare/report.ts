@@ -1,6 +1,7 @@
 import { printable } from '@broker-api/spec/printable';
 import type { Change } from './change.ts';
-import { type Bump, largest } from './policy.ts';
+import type { Bump } from './policy.ts';
+import { largest } from './verdict.ts';
 
 /** The maximum number of operations that a heading names. */
 const maximumNamed = 4;

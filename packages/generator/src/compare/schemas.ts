@@ -1,13 +1,8 @@
 // Compares schemas with one recursive function, which gets the direction of the values.
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import { differences, keysOf, nameIn, nameOfValue, setOf } from './differences.ts';
-import {
-  type Difference,
-  type Direction,
-  isExplanation,
-  schemaVerdict,
-  type Verdict,
-} from './policy.ts';
+import { explanations } from './policy.ts';
+import { type Difference, type Direction, schemaVerdict, type Verdict } from './verdict.ts';
 
 /** The named schemas of a document. */
 type Schemas = Readonly<Record<string, unknown>>;
@@ -16,8 +11,6 @@ type Schemas = Readonly<Record<string, unknown>>;
 export interface SchemaUse {
   readonly before: Schemas;
   readonly after: Schemas;
-  /** The new names of schemas that only changed their names. */
-  readonly newNames: ReadonlyMap<string, string>;
   /** Whether callers send or receive the values; absent if no operation uses the schema. */
   readonly direction?: Direction;
   /** The pairs of named schemas that were compared. A schema can contain itself. */
@@ -54,9 +47,9 @@ export function* compareSchemas(
   const pair = `${from} ${to}`;
   const isKnown = use.visited.has(pair);
   if (from !== undefined && to !== undefined) use.visited.add(pair);
-  if (to !== undefined && (use.newNames.get(from ?? '') ?? from) === to) {
+  if (to !== undefined && from === to) {
     const target = { name: to, keys: [], at: '' };
-    const old = normal(objectOf(use.before[from ?? '']), use.before);
+    const old = normal(objectOf(use.before[to]), use.before);
     if (!isKnown)
       yield* compareKeywords(old, normal(objectOf(use.after[to]), use.after), target, use);
     yield* compareKeywords({ ...before, $ref: to }, { ...after, $ref: to }, place, use);
@@ -180,7 +173,7 @@ function mergedPair(schema: JsonObject, parent: JsonObject): JsonObject | undefi
   const merged: Record<string, unknown> = { ...parent, ...schema };
   for (const [key, value] of Object.entries(parent)) {
     const own = schema[key];
-    if (own === undefined || isExplanation(key)) continue;
+    if (own === undefined || explanations.has(key)) continue;
     const names = key === 'properties' ? Object.keys(objectOf(value)) : undefined;
     if (key === 'required') merged.required = [...listOf(value), ...listOf(own)];
     else if (names?.every((name) => !Object.hasOwn(objectOf(own), name))) {

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { load as parse } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
 import { compareVersions } from '../../src/compare/compare.ts';
-import { largest } from '../../src/compare/policy.ts';
+import { effects, fields } from '../../src/compare/policy.ts';
+import { largest } from '../../src/compare/verdict.ts';
 import { readVersion, type Version } from '../../src/compare/version.ts';
 import { load } from '../../src/load.ts';
 import { inRepository } from '../paths.ts';
@@ -18,7 +19,8 @@ interface Row {
 
 const text = readFileSync(inRepository('packages/generator/test/compare/edits.yaml'), 'utf8');
 const rows = Object.entries(parse(text) as Record<string, readonly Row[]>).flatMap(
-  ([document, list]) => list.map((row) => ({ document, ...row })),
+  ([document, list]) =>
+    list.map((row) => [`${document}: ${row.title}`, { document, ...row }] as const),
 );
 const before = readVersion(load(inRepository('.')));
 
@@ -31,13 +33,18 @@ function edited(document: string, edits: readonly Edit[]): Version {
   return { ...before, documents: { ...before.documents, [document]: bundle } };
 }
 
+test('each verdict of the tables starts with a bump', () => {
+  const texts = [...Object.values(fields), ...Object.values(effects)];
+  expect(texts.filter((text) => !/^(major|minor|patch): [A-Z].*\.$/.test(text))).toEqual([]);
+});
+
 describe('edits of our own documents', () => {
   test('each edit has a title of its own', () => {
-    const titles = rows.map(({ document, title }) => `${document}: ${title}`);
+    const titles = rows.map(([title]) => title);
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  test.each(rows)('$document: $title: $verdict', ({ document, edits, verdict }) => {
+  test.each(rows)('%s', (_, { document, edits, verdict }) => {
     const changes = compareVersions(before, edited(document, edits));
     const bump = largest(changes.map((one) => one.bump)) ?? 'none';
     expect(bump, JSON.stringify(changes, null, 1)).toBe(verdict);
