@@ -5,54 +5,44 @@ import { basename, join } from 'node:path';
 import { type Base, filesAt } from './base.ts';
 import type { Change } from './change.ts';
 
-/** Programs, and pages whose TypeScript examples are programs. */
-const wanted = new RegExp(
-  [
-    /^examples\/[^/]+\.ts$/,
-    /^tests\/consumption\/fixtures\/types\/programs\.ts$/,
-    /^docs\/(concepts|guides)\/[^/]+\.md$/,
-    /^(packages\/[^/]+\/)?README\.md$/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-);
+/** The programs: files, and pages whose TypeScript examples form one program. */
+const programs =
+  /^(README\.md|docs\/(concepts|guides)\/.+\.md|examples\/.+\.ts|tests\/.+\/programs\.ts)$/;
 
 const fence = /^```ts\n(.*?)^```$/gms;
 
-/** Returns the programs of a file. The examples of a guide form one program. */
-function programsIn(path: string, text: string): readonly string[] {
-  if (path.endsWith('.ts')) return [text];
-  const examples = [...text.matchAll(fence)].map(([, example = '']) => example);
-  return basename(path) === 'README.md' ? examples : [examples.join('\n')];
-}
-
 /**
  * Compiles the programs of an earlier version with the packages of today: the examples, those of
- * the guides, and the program of a consumer. Each one that does not compile is a break.
+ * the guides, and the program of the consumption tests. Each one that does not compile is a break.
  */
 export function programChanges(root: string, base: Base): Change[] {
-  const programs = [...filesAt(root, base, wanted)].flatMap(([path, content]) =>
-    programsIn(path, content.toString()).map((text) => ({ path, text })),
-  );
-  if (programs.length === 0) return [];
+  const files = filesAt(root, base, programs);
+  if (files.size === 0) return [];
   // The folder is below scripts/, so that the programs can import the packages.
   const folder = mkdtempSync(join(root, 'scripts/.guides-'));
   try {
     const config = { extends: join(root, 'tsconfig.json'), include: ['*.ts'], exclude: [] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-    for (const [index, { path, text }] of programs.entries()) {
-      // The examples import each other.
-      const name = path.startsWith('examples/') ? basename(path) : `${index}.ts`;
-      writeFileSync(join(folder, name), text);
+    const texts = new Map<string, string>();
+    for (const [path, content] of files) {
+      const examples = [...content.toString().matchAll(fence)].map(([, text = '']) => text);
+      const text = path.endsWith('.md') ? examples.join('\n') : content.toString();
+      texts.set(path, text);
+      writeFileSync(join(folder, fileOf(path)), text);
     }
     const errors = compile(root, folder);
-    return programs.flatMap(({ path, text }, index) => {
-      const error = errors.get(`${index}.ts`) ?? errors.get(basename(path));
+    return [...texts].flatMap(([path, text]) => {
+      const error = errors.get(fileOf(path));
       return error === undefined ? [] : [brokenProgram(path, text, error)];
     });
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Returns the name of a file with the program. The examples import each other. */
+function fileOf(path: string): string {
+  return basename(path).replace(/\.md$/, '.md.ts');
 }
 
 /** Returns the first error of each file. */
