@@ -42,7 +42,8 @@ export function fieldChange(
 ): Change {
   const { label } = place;
   const [field, ...below] = difference.path;
-  const isMember = below.length > 0 && (difference.after ?? difference.before) === true;
+  const isSet = (difference.after ?? difference.before) === true;
+  const isMember = below.length === 1 && (isSet || kind === 'operation');
   const at = label || below.join('.');
   const noun = kind === 'schema' ? 'type' : kind;
   const subject = at === '' || (isMember && label === '') ? noun : `${noun} ${at}`;
@@ -105,11 +106,12 @@ function shortText(value: unknown): string {
   return text.length > maximumLength ? `${text.slice(0, maximumLength)}…` : text;
 }
 
-/** Merges the changes with the same text in the same file. The largest verdict stays. */
+/** Merges equal changes, such as those of a shared schema. The largest verdict stays. */
 export function merged(changes: Iterable<Change>, group: (change: Change) => string): Change[] {
   const found = new Map<string, Change>();
   for (const change of changes) {
-    const key = JSON.stringify([change.location, change.rule, change.what, group(change)]);
+    const { location, path, what } = change;
+    const key = JSON.stringify([location, group(change), path.split('/').slice(0, 2), what]);
     const same = found.get(key);
     const largest = same === undefined || isLarger(change.bump, same.bump) ? change : same;
     found.set(key, {

@@ -124,20 +124,25 @@ class DocumentComparison {
     return {
       document: this.#document,
       concern: group === 'document' ? this.#owner : `${this.#owner}/${name}`,
-      file: this.#file(`${group}/${name}.yaml`),
+      file: this.#file(group, name),
       path,
       label: group === 'schemas' ? name : '',
     };
   }
 
-  /** Returns the path of a file of the section, or of all sections, or that of the document. */
-  #file(name: string): string {
+  /** Returns the path of the file with an operation, a schema, a channel or a message. */
+  #file(group: string, name: string): string {
     const kind = this.#owner === this.#document ? 'openapi' : 'asyncapi';
-    const paths = [`spec/${this.#owner}/${name}`, `spec/common/${name}`];
-    const found = this.#versions.flatMap(({ spec }) =>
-      paths.filter((path) => spec.files.has(path)),
-    );
-    return found[0] ?? `spec/${this.#owner}/${kind}.yaml`;
+    const document = `spec/${this.#owner}/${kind}.yaml`;
+    const paths = [this.#owner, 'common'].map((folder) => `spec/${folder}/${group}/${name}.yaml`);
+    const [channel = '', message = ''] = name.split(' ');
+    const keys = ['channels', channel, ...(message === '' ? [] : ['messages', message])];
+    for (const { spec } of this.#versions) {
+      const part = spec.resolve(spec.at(spec.file(document), ...keys));
+      const found = paths.find((path) => spec.files.has(path)) ?? part?.file.path;
+      if (found !== undefined) return found;
+    }
+    return document;
   }
 }
 

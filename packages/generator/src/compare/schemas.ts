@@ -141,6 +141,8 @@ const normalForms = new WeakMap<JsonObject, JsonObject>();
 function normal(schema: JsonObject, schemas: Schemas): JsonObject {
   const known = normalForms.get(schema);
   if (known !== undefined) return known;
+  // A schema can be its own parent.
+  normalForms.set(schema, {});
   const { $ref: _, ...own } = schema;
   const name = nameIn(schema);
   const target = name === undefined ? {} : normal(objectOf(schemas[name]), schemas);
