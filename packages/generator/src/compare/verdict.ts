@@ -1,5 +1,7 @@
 // Decides what a difference means for callers, with the tables of policy.ts.
-import { type JsonObject, listOf, objectOf } from '../json.ts';
+import type { WeightRecord } from '@broker-api/spec/model';
+import { weightOf } from '@broker-api/spec/weight';
+import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import {
   alternatives,
   type Bump,
@@ -105,22 +107,19 @@ function isHeavier(after: unknown, before: unknown): boolean {
   const current = objectOf(after).by;
   // Another parameter has other values, so no two calls are comparable.
   if (known !== undefined && current !== undefined && known !== current) return true;
-  const ends = [before, after].flatMap((weight) => stepsOf(weight).map(({ upTo }) => Number(upTo)));
-  const sent = ['not sent', 'default', 0, ...ends, ...ends.map((end) => end + 1)] as const;
-  return sent.some((value) => weightAt(after, value) > weightAt(before, value));
+  const weights = [before, after].map(weightRecord);
+  const ends = weights.flatMap(({ steps = [] }) => steps.map(({ upTo }) => upTo));
+  // A value that is not a number counts as the default.
+  const sent = [undefined, 'default', 0, ...ends, ...ends.map((end) => end + 1)];
+  return sent.some((value) => {
+    const [old = 0, now = 0] = weights.map((weight) => weightOf(weight, () => value));
+    return now > old;
+  });
 }
 
-const stepsOf = (weight: unknown) => listOf(objectOf(weight).steps).map(objectOf);
-
-/** Returns the weight of a call whose parameter has a value. */
-function weightAt(weight: unknown, sent: number | 'default' | 'not sent'): number {
-  // A weight that no source states counts as 0.
-  const { value = 0, absent = value, zero } = objectOf(weight);
-  if (sent === 'not sent') return Number(absent);
-  const steps = stepsOf(weight);
-  if (sent === 'default' || steps.length === 0) return Number(value);
-  if (sent === 0 && zero !== undefined) return Number(zero);
-  return Number((steps.find(({ upTo }) => sent <= Number(upTo)) ?? steps.at(-1))?.weight);
+/** A weight that no source states counts as 0. */
+function weightRecord(weight: unknown): WeightRecord {
+  return isObject(weight) ? (weight as unknown as WeightRecord) : { value: 0 };
 }
 
 /** Returns whether each request that an old parameter rule allows is also allowed by a new one. */
