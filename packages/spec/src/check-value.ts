@@ -23,7 +23,7 @@ export interface Violation {
 
 /** Options of `checkValue`. */
 export interface CheckOptions {
-  /** The named schemas, to which `$ref` refers. */
+  /** The schemas by the name that `$ref` has, without `#/components/schemas/`. */
   readonly schemas?: Readonly<Record<string, ValueSchema>>;
   /** Whether fields that no schema defines are violations. Published schemas allow them. */
   readonly closed?: boolean;
@@ -82,7 +82,7 @@ function violationsOf(
   return check.violations;
 }
 
-const refPrefix = '#/components/schemas/';
+const refPrefix = /^#\/components\/schemas\//;
 /** Keywords beside a reference that check nothing. */
 const annotations = new Set(['$ref', 'title', 'description', 'examples', 'default', 'deprecated']);
 const isAnnotation = (keyword: string): boolean =>
@@ -111,7 +111,7 @@ class ValueCheck {
       this.#checkKeywords(value, schema, at);
       return;
     }
-    const name = schema.$ref.slice(refPrefix.length);
+    const name = schema.$ref.replace(refPrefix, '');
     const target = this.#options.schemas?.[name];
     if (target === undefined) throw new Error(`the specification has no schema ${name}`);
     this.check(value, target, { ...at, name });
@@ -255,34 +255,33 @@ class ValueCheck {
   }
 
   #checkFields(value: Readonly<Record<string, unknown>>, schema: ValueSchema, at: Position): void {
-    const { required = [], properties = {}, additionalProperties } = schema;
+    const { required = [], properties = {}, additionalProperties, propertyNames } = schema;
     for (const field of required.filter((name) => !Object.hasOwn(value, name))) {
       const message = `must have required property '${field}'`;
       this.#add('required', message, value, schema, at, { field });
     }
     const rest = additionalProperties ?? !this.#isClosed(schema, at);
-    const isDefined = (field: string) => Object.hasOwn(properties, field);
     const given = Object.keys(value);
+    const isProperty = (field: string) => Object.hasOwn(properties, field);
     const fields = this.#options.firstOnly
       ? [
-          ...given.filter((field) => !isDefined(field)),
+          ...given.filter((field) => !isProperty(field)),
           ...Object.keys(properties).filter((field) => Object.hasOwn(value, field)),
         ]
       : given;
     for (const field of fields) {
       if (this.#isDone) return;
-      const child = { parent: at, key: field, repeated: !isDefined(field), open: false };
-      if (isDefined(field)) {
-        at.known?.add(field);
-        const name = `${schema.title ?? at.name}.${field}`;
-        this.check(value[field], properties[field] ?? true, { ...child, name });
-      } else if (rest === false) {
+      if (propertyNames !== undefined) this.check(field, propertyNames, at);
+      const name = isProperty(field) ? `${schema.title ?? at.name}.${field}` : at.name;
+      const child = { parent: at, key: field, repeated: !isProperty(field), name, open: false };
+      const defined = fieldSchemas(field, schema);
+      if (defined.length > 0 || additionalProperties !== undefined) at.known?.add(field);
+      if (defined.length === 0 && rest === false) {
         const message = 'must NOT have additional properties';
         this.#add('additionalProperties', message, value, schema, at, { field });
-      } else if (additionalProperties !== undefined) {
-        at.known?.add(field);
-        this.check(value[field], rest, { ...child, name: at.name });
-      }
+      } else
+        for (const one of defined.length > 0 ? defined : [rest])
+          this.check(value[field], one, child);
     }
   }
 
@@ -304,6 +303,18 @@ class ValueCheck {
     const pointers = { pointer: pointerOf(at), pattern: pointerOf(at, true) };
     this.violations.push({ keyword, message, value, schema, ...pointers, ...more });
   }
+}
+
+/** Returns the schemas that define a field, by its name or by a pattern. */
+function fieldSchemas(
+  field: string,
+  { properties = {}, patternProperties = {} }: ValueSchema,
+): (ValueSchema | boolean)[] {
+  const patterns = Object.entries(patternProperties)
+    .filter(([pattern]) => regularExpression(pattern).test(field))
+    .map(([, schema]) => schema);
+  const own = Object.hasOwn(properties, field) ? properties[field] : undefined;
+  return own === undefined ? patterns : [own, ...patterns];
 }
 
 /** Returns the JSON pointer of a position, with `*` for repeated values if `general` is true. */
@@ -337,6 +348,7 @@ const numberOf: Measure = (value) => (typeof value === 'number' ? value : undefi
 /** The length in code points. */
 const lengthOf: Measure = (value) => (typeof value === 'string' ? [...value].length : undefined);
 const itemsOf: Measure = (value) => (Array.isArray(value) ? value.length : undefined);
+const fieldsOf: Measure = (value) => (isObject(value) ? Object.keys(value).length : undefined);
 const atMost = (size: number, bound: number): boolean => size <= bound;
 const atLeast = (size: number, bound: number): boolean => size >= bound;
 
@@ -349,6 +361,7 @@ const sizeKeywords = [
   ['minLength', lengthOf, atLeast, 'NOT have fewer than # characters'],
   ['maxItems', itemsOf, atMost, 'NOT have more than # items'],
   ['minItems', itemsOf, atLeast, 'NOT have fewer than # items'],
+  ['minProperties', fieldsOf, atLeast, 'NOT have fewer than # properties'],
 ] as const;
 
 const expressions = new Map<string, RegExp>();

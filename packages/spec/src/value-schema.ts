@@ -27,6 +27,9 @@ export interface ValueSchema {
   readonly items?: ValueSchema | boolean | readonly ValueSchema[];
   readonly additionalItems?: ValueSchema | boolean;
   readonly required?: readonly string[];
+  readonly minProperties?: number;
+  readonly propertyNames?: ValueSchema;
+  readonly patternProperties?: Readonly<Record<string, ValueSchema | boolean>>;
   readonly properties?: Readonly<Record<string, ValueSchema | boolean>>;
   readonly additionalProperties?: ValueSchema | boolean;
   readonly discriminator?: { readonly propertyName: string };
