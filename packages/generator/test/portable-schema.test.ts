@@ -1,6 +1,6 @@
 import type { Schema } from '@broker-api/spec/schema';
 import { expect, test } from 'vitest';
-import { editionsOfThing, type HandWritten, partAt } from './hand-written.ts';
+import { editionsOf, editionsOfThing, type HandWritten, partAt } from './hand-written.ts';
 
 const reference = 'spot/openapi.portable.json';
 const observed = 'spot/openapi.portable-observed.json';
@@ -123,3 +123,25 @@ test.each([
     expect(edition).toContain(`"time": ${text}`);
   },
 );
+
+test.each([
+  ['reference', '1796083290112'],
+  ['observed', '"1796083290112"'],
+])('the examples of events have the LONG values of the %s dialect', (dialect, time) => {
+  const E = { type: ['integer', 'string'], format: 'epoch-ms' };
+  const payload = { $ref: '#/components/schemas/Event' };
+  const example = { E: 1796083290112 };
+  const messages = {
+    event: { 'x-section': 'spot', payload, examples: [{ payload: example }] },
+    events: { payload: { type: 'array', items: payload }, examples: [{ payload: [example] }] },
+  };
+  const document = {
+    channels: { userData: { messages } },
+    components: { schemas: { Event: { type: 'object', properties: { E } } } },
+  };
+  const files = editionsOf((path) => (path === 'spot/asyncapi.gen.json' ? document : undefined));
+  const suffix = dialect === 'observed' ? '-observed' : '';
+  const text = files.get(`spot/asyncapi.portable${suffix}.json`)?.replace(/\s/g, '');
+  expect(text).toContain(`"payload":{"E":${time}}`);
+  expect(text).toContain(`"payload":[{"E":${time}}]`);
+});

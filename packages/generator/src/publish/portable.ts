@@ -71,17 +71,19 @@ export function portableStreams(document: JsonObject, dialect: Dialect): JsonObj
     readonly components: { readonly schemas: Schemas };
   };
   const schemas = mapValues(components.schemas, annotatedSchema);
-  // In the observed dialect, the LONG values of user events are strings; elsewhere, only ids are.
-  const longOf = (message: JsonObject): LongType => {
-    if (dialect === 'reference') return 'integer';
-    return message['x-section'] === undefined ? 'string-ids' : 'string';
-  };
   const messagesOf = (channel: JsonObject): Named => channel.messages as unknown as Named;
-  // The array of events has no section, and no type of its own: each of its items is an event.
-  const uses = Object.values(channels)
-    .flatMap((channel) => Object.values(messagesOf(channel)))
-    .filter(({ payload }) => refName(payload as Schema) !== undefined)
-    .map((message) => ({ part: message.payload, long: longOf(message) }));
+  const messages = Object.values(channels).flatMap((channel) => Object.values(messagesOf(channel)));
+  const events = messages
+    .filter((message) => message['x-section'] !== undefined)
+    .map(({ payload }) => refName(payload as Schema));
+  // In the observed dialect, the LONG values of user events, and of the array of events, are
+  // strings; elsewhere, only ids are.
+  const longOf = ({ payload }: JsonObject): LongType => {
+    if (dialect === 'reference') return 'integer';
+    const isEvent = referencedSchemas(payload).some((name) => events.includes(name));
+    return isEvent ? 'string' : 'string-ids';
+  };
+  const uses = messages.map((one) => ({ part: one.payload, long: longOf(one) }));
   const payloads: Record<string, Schema> = {};
   const converted = mapValues(channels, (channel) => ({
     ...channel,
@@ -235,7 +237,7 @@ function portablePart(part: Json, context: Context): Json {
 function withPortableKeys(document: JsonObject): JsonObject {
   const maps = new Set(['properties', 'headers', 'mapping', 'schemas']);
   const clean = (node: Json | undefined, keyword: string): Json | undefined => {
-    if (keyword === 'value' || keyword === 'example') return node;
+    if (keyword === 'examples' || keyword === 'example') return node;
     if (typeof node === 'string') return portableReference(node);
     if (Array.isArray(node)) return node.map((item) => clean(item, '') as Json);
     if (typeof node !== 'object' || node === null) return node;
@@ -243,7 +245,7 @@ function withPortableKeys(document: JsonObject): JsonObject {
     const kept = Object.entries(node).filter(
       ([key]) => isMap || !key.startsWith('x-') || key === 'x-enum-varnames',
     );
-    // A field called `value` is a name in a map, and not the keyword `value` of an example.
+    // A field called `example` is a name in a map, and not the keyword `example`.
     const entries = kept.map(([key, value]) => [
       keyword === 'schemas' ? portableName(key) : key,
       clean(value, isMap ? '' : key),
