@@ -1,4 +1,4 @@
-import { readExamples } from '@broker-api/generator/examples';
+import { exampleReader } from '@broker-api/generator/examples';
 import type { HttpRequest } from '@broker-api/sandbox';
 import { apiKeyHeader, type GatewayOperation, routes } from '@broker-api/spec';
 import { root } from '../lib/paths.ts';
@@ -10,11 +10,13 @@ export interface Call {
   readonly parameters: readonly (readonly [name: string, value: string])[];
 }
 
+const examplesOf = exampleReader(root);
+
 /** The requests from the successful examples of all operations. */
 export const calls: readonly Call[] = [...routes.values()]
   .filter(({ alias }) => !alias)
   .flatMap(({ operation }) =>
-    Object.values(readExamples(root, operation.section, operation.operationId))
+    Object.values(examplesOf(operation.section, operation.operationId))
       .filter(({ status }) => status === 200)
       .map(({ request }) => ({
         operation,

@@ -1,6 +1,6 @@
 import { contractTable, createContractClient } from '@broker-api/contract';
 import type { ClientOptions, SectionTable } from '@broker-api/core';
-import { type Example, readExamples } from '@broker-api/generator/examples';
+import { type Example, exampleReader } from '@broker-api/generator/examples';
 import { createOptionClient, optionTable } from '@broker-api/option';
 import { operations, type Section, sections } from '@broker-api/spec';
 import { createSpotClient, spotTable } from '@broker-api/spot';
@@ -38,9 +38,10 @@ export function clientWithResponse(section: Section, status: number, body: strin
 
 /** Returns the examples of all operations: title, section, operation and example. */
 export function operationExamples(): (readonly [string, Section, string, Example])[] {
+  const examplesOf = exampleReader(root);
   return sections.flatMap((section) =>
     Object.keys(operations[section]).flatMap((operationId) =>
-      Object.entries(readExamples(root, section, operationId)).map(
+      Object.entries(examplesOf(section, operationId)).map(
         ([name, example]) =>
           [`${section}/${operationId}/${name}`, section, operationId, example] as const,
       ),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readExamples } from '@broker-api/generator/examples';
+import { exampleReader } from '@broker-api/generator/examples';
 import { operations, sections } from '@broker-api/spec';
 import {
   decodeMarketFrame,
@@ -59,10 +59,12 @@ async function operationChecks(): Promise<string[]> {
   return (await Promise.all(checks)).flat();
 }
 
+const examplesOf = exampleReader(root);
+
 /** Returns the checks of the control client. Its responses need no decoding. */
 function controlChecks(): string[] {
   return readdirSync(inRepository('spec/examples/control')).flatMap((operationId) =>
-    Object.values(readExamples(root, 'control', operationId))
+    Object.values(examplesOf('control', operationId))
       .filter(({ status, response }) => status === 200 && response !== null)
       .map(({ response }) => {
         const type = `Known<Result<Clients['control']['${operationId}']>>`;
@@ -74,7 +76,7 @@ function controlChecks(): string[] {
 /** Returns the checks of the messages of the streams, as the decoders return them. */
 function messageChecks(): string[] {
   return readdirSync(inRepository('spec/examples/common')).flatMap((name) =>
-    Object.values(readExamples<object>(root, 'spot', name))
+    Object.values(examplesOf<object>('spot', name))
       .filter((message) => !('request' in message))
       .map((message) => {
         const [decoded, type] = decodedMessage(name, JSON.stringify(message));

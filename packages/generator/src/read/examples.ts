@@ -34,13 +34,14 @@ export function examplesOf(spec: Spec, owner: string, name: string): Record<stri
   );
 }
 
-/** Returns the examples of an operation or a message of a repository, without a check. */
-export function readExamples<Content = Example>(
-  root: string,
-  owner: string,
-  name: string,
-): Record<string, Content> {
-  return examplesOf(load(root), owner, name) as Record<string, Content>;
+/**
+ * Returns a function that reads the examples of an operation or a message, by case name, from a
+ * repository.
+ */
+export function exampleReader(root: string) {
+  const spec = load(root);
+  return <Content = Example>(owner: string, name: string): Record<string, Content> =>
+    examplesOf(spec, owner, name) as Record<string, Content>;
 }
 
 /**
