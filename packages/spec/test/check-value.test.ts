@@ -70,11 +70,12 @@ const { value: anyValue } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-/** Random schemas with up to four of the keywords of draft 2020-12 that the check supports. */
-const { schema: anySchema } = fc.letrec<{ schema: ValueSchema | boolean }>((tie) => {
-  const schema = tie('schema');
+/** Random values of the keywords of draft 2020-12 that the check supports. */
+function keywordsOf(
+  schema: fc.Arbitrary<unknown>,
+): Readonly<Record<string, fc.Arbitrary<unknown>>> {
   const parts = fc.array(schema, { minLength: 1, maxLength: 3 });
-  const keywords: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  return {
     type: fc.oneof(typeName, fc.uniqueArray(typeName, { minLength: 1, maxLength: 3 })),
     enum: fc.array(anyValue, { minLength: 1, maxLength: 4 }),
     const: anyValue,
@@ -106,6 +107,11 @@ const { schema: anySchema } = fc.letrec<{ schema: ValueSchema | boolean }>((tie)
     then: schema,
     else: schema,
   };
+}
+
+/** Random schemas with up to four keywords. */
+const { schema: anySchema } = fc.letrec<{ schema: ValueSchema | boolean }>((tie) => {
+  const keywords = keywordsOf(tie('schema'));
   const keyword = fc.oneof(
     ...Object.entries(keywords).map(([name, one]) => fc.tuple(fc.constant(name), one)),
   );
@@ -167,6 +173,20 @@ test('the check finds the first violation that Ajv finds in an input of the cont
       expected?.params.missingProperty ?? expected?.params.additionalProperty,
     ]);
   }
+});
+
+/** Keywords that the tests above do not have, and those that no value violates. */
+const otherKeywords = ['$ref', 'additionalItems', 'discriminator'];
+const annotations = ['title', 'description', 'default', 'examples', 'deprecated'];
+
+test('the tests have each keyword that a schema of the specification can have', () => {
+  const path = join(import.meta.dirname, '../../../spec/schema.schema.json');
+  const { properties } = JSON.parse(readFileSync(path, 'utf8')) as { properties: object };
+  const known = [...Object.keys(keywordsOf(fc.boolean())), ...otherKeywords, ...annotations];
+  const unknown = Object.keys(properties).filter(
+    (keyword) => !keyword.startsWith('x-') && !known.includes(keyword),
+  );
+  expect(unknown).toEqual([]);
 });
 
 const decimal: ValueSchema = { type: 'string', format: 'decimal', pattern: '^[0-9.]+$' };

@@ -28,7 +28,10 @@ export function requestValidators(
   const parameters = parametersOf(spec, operation);
   const sendable = parameters.filter(({ name }) => !addedByClients.includes(name));
   const rules = rulesOf(operation.value);
-  const validateValues = validator.compile({ properties: clientSchemas(validator, sendable) });
+  const validateValues = validator.compile(
+    { properties: clientSchemas(validator, sendable), additionalProperties: true },
+    { closed: true, notation: 'client' },
+  );
   const owner = String(operation.value.operationId);
   return {
     error: (request: JsonObject): ValidationProblem[] => {
@@ -57,7 +60,7 @@ function clientSchemas(validator: SchemaValidator, parameters: readonly Paramete
     // The broker reduces a value above the maximum of a clamped parameter to the maximum.
     const { maximum: _, ...unlimited } = resolved;
     const accepted = at.value['x-clamped'] === true ? { ...schema, value: unlimited } : schema;
-    return [name, validator.toStrictSchema(accepted, 'client')];
+    return [name, validator.named(accepted)];
   });
   return Object.fromEntries(entries);
 }

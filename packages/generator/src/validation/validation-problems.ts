@@ -1,7 +1,15 @@
+import type { Violation } from '@broker-api/spec/check-value';
 import { nearestNames } from '@broker-api/spec/nearest-names';
-import type { ErrorObject } from 'ajv';
 import { type JsonObject, listOf, objectOf } from '../json.ts';
 import { formatAlternatives, formatNames, formatValue } from './message-text.ts';
+
+/**
+ * The notation of LONG values. `client`: in the parameters of the TypeScript clients and in the
+ * control plane, ids are text and times are numbers. `reference`: in the responses and stream
+ * messages of the reference dialect, ids and times are numbers. They are below 2^53, because JSON
+ * tools round larger numbers. `any`: all notations that the schema allows.
+ */
+export type LongNotation = 'client' | 'reference' | 'any';
 
 /** An error at one location in a value. */
 export interface ValidationProblem {
@@ -37,21 +45,21 @@ export function prefixPointers(
 }
 
 /**
- * Converts the errors of Ajv to problems. A location has one problem for each unknown field or, if
- * no field is unknown, for each missing field. Any other location has only one problem.
+ * Converts violations to problems. A location has one problem for each unknown field or, if no
+ * field is unknown, for each missing field. Any other location has only one problem.
  */
-export function validationProblems(errors: readonly ErrorObject[]): ValidationProblem[] {
-  const byPointer = new Map<string, ErrorObject[]>();
-  // An error of `if` says only that `then` or `else` has errors.
-  const known = errors.filter(({ keyword }) => keyword !== 'if');
-  for (const error of known.flatMap(unwrapUnionError)) {
-    byPointer.set(error.instancePath, [...(byPointer.get(error.instancePath) ?? []), error]);
-  }
-  return [...byPointer].flatMap(([pointer, errorsHere]) => {
-    const missing = errorsHere.flatMap(missingFields);
-    const unknown = errorsHere.flatMap(unknownFields);
-    if (missing.length + unknown.length === 0) return errorsHere.slice(0, 1).map(invalidValue);
-    const schema = objectOf(errorsHere.find(isFieldError)?.parentSchema);
+export function validationProblems(
+  violations: readonly Violation[],
+  notation: LongNotation,
+): ValidationProblem[] {
+  const byPointer = Map.groupBy(violations, ({ pointer }) => pointer);
+  return [...byPointer].flatMap(([pointer, violationsHere]) => {
+    const missing = violationsHere.flatMap(missingFields);
+    const unknown = violationsHere.flatMap(unknownFields);
+    if (missing.length + unknown.length === 0) {
+      return violationsHere.slice(0, 1).map((one) => invalidValue(one, notation));
+    }
+    const schema = objectOf(violationsHere.find(({ field }) => field !== undefined)?.schema);
     const owner = typeof schema.title === 'string' ? schema.title : 'This object';
     const patterns = Object.keys(objectOf(schema.patternProperties));
     const known = [
@@ -88,20 +96,6 @@ export function fieldProblems(pointer: string, errors: FieldErrors): ValidationP
   }));
 }
 
-/**
- * Replaces the error of a union with the errors of the closest schema. Keeps the error if the value
- * matches several schemas, or if no schema has the type or the constant of the value.
- */
-function unwrapUnionError(error: ErrorObject): ErrorObject[] {
-  if (error.keyword !== 'closestOf' || error.params.matches > 0) return [error];
-  const closest = error.params.closest as ErrorObject[];
-  const isOfNoType = closest.every(
-    ({ keyword, instancePath }) =>
-      ['type', 'const'].includes(keyword) && instancePath === error.instancePath,
-  );
-  return isOfNoType ? [error] : closest.flatMap(unwrapUnionError);
-}
-
 /** Returns the end of the advice to add a field: an example and what it means. */
 function adviceOf(schema: unknown): string {
   const { examples, 'x-advice': advice } = objectOf(schema);
@@ -110,51 +104,47 @@ function adviceOf(schema: unknown): string {
   return typeof advice === 'string' ? `${such} ${advice}` : such;
 }
 
-function missingFields({ keyword, params }: ErrorObject): string[] {
-  return keyword === 'required' ? [String(params.missingProperty)] : [];
+function missingFields({ keyword, field }: Violation): string[] {
+  return keyword === 'required' && field !== undefined ? [field] : [];
 }
 
-function unknownFields({ keyword, params }: ErrorObject): string[] {
-  if (keyword === 'additionalProperties') return [String(params.additionalProperty)];
-  return keyword === 'unevaluatedProperties' ? [String(params.unevaluatedProperty)] : [];
+function unknownFields({ keyword, field }: Violation): string[] {
+  return keyword !== 'required' && field !== undefined ? [field] : [];
 }
 
-function isFieldError(error: ErrorObject): boolean {
-  return missingFields(error).length + unknownFields(error).length > 0;
-}
-
-function invalidValue(error: ErrorObject): ValidationProblem {
-  const { instancePath, keyword, data } = error;
-  const isUnion = keyword === 'closestOf';
-  const schema = isUnion ? { closestOf: error.schema } : objectOf(error.parentSchema);
+function invalidValue(violation: Violation, notation: LongNotation): ValidationProblem {
+  const { pointer, keyword, value, schema: violated, matches = 0 } = violation;
+  const isUnion = keyword === 'oneOf';
+  const schema = objectOf(isUnion ? { oneOf: violated.oneOf } : violated);
   const given = schema['x-advice'];
   const advice = typeof given === 'string' ? ` ${given}` : '';
-  const enumTexts = listOf(schema.enum).filter((value) => typeof value === 'string');
+  const enumTexts = listOf(schema.enum).filter((one) => typeof one === 'string');
+  const expected = `${expectation(schema, notation)}${limitText(violation)}`;
   return {
-    pointer: instancePath,
+    pointer,
     onKey: false,
     message:
-      isUnion && error.params.matches > 0
-        ? `${formatValue(data)} matches ${error.params.matches} schemas of a union. ` +
-          `Make it match exactly one.`
-        : `Expected ${expectation(schema)}${limitText(error)}; got ${formatValue(data)}.${advice}`,
-    suggest: typeof data === 'string' ? nearestNames(data, enumTexts) : [],
+      isUnion && matches > 0
+        ? `${formatValue(value)} matches ${matches} schemas of a union. Make it match exactly one.`
+        : `Expected ${expected}; got ${formatValue(value)}.${advice}`,
+    suggest: typeof value === 'string' ? nearestNames(value, enumTexts) : [],
   };
 }
 
 /** Returns the description of the values that a schema allows, with an example. */
-function expectation(schema: JsonObject): string {
+function expectation(schema: JsonObject, notation: LongNotation): string {
   if ('const' in schema) return formatValue(schema.const);
-  if (Array.isArray(schema.closestOf)) {
-    const alternatives = schema.closestOf.map((alternative) => expectation(objectOf(alternative)));
+  if (Array.isArray(schema.oneOf)) {
+    const alternatives = schema.oneOf.map((one) => expectation(objectOf(one), notation));
     return formatAlternatives([...new Set(alternatives)]);
   }
   if (Array.isArray(schema.enum))
     return `one of ${formatAlternatives(schema.enum.map(formatValue))}`;
   const [example] = listOf(schema.examples);
   if (example !== undefined) return `a value such as ${formatValue(example)}`;
-  const long = longNotationTexts[String(schema.longNotation)];
-  if (long !== undefined) return long;
+  const isLong = Array.isArray(schema.type);
+  const long = isLong && longNotationTexts[String(notationOf(schema.format, notation))];
+  if (long) return long;
   if (schema.format === 'decimal') return 'a decimal as text, such as "0.001"';
   const required = listOf(schema.required).map(String);
   if (schema.type === 'object' && required.length > 0) {
@@ -166,6 +156,19 @@ function expectation(schema: JsonObject): string {
   return formatAlternatives(
     [schema.type].flat().map((type) => typeTexts[String(type)] ?? 'another value'),
   );
+}
+
+/**
+ * Returns how a LONG that has several notations is written; undefined for another format and if any
+ * notation is allowed.
+ */
+export function notationOf(
+  format: unknown,
+  notation: LongNotation,
+): keyof typeof longNotationTexts | undefined {
+  if (notation === 'any' || (format !== 'long-id' && format !== 'epoch-ms')) return undefined;
+  if (notation === 'reference') return 'reference';
+  return format === 'long-id' ? 'text' : 'number';
 }
 
 const longNotationTexts: Readonly<Record<string, string>> = {
@@ -203,9 +206,11 @@ function count(number: unknown, noun: string): string {
  * Returns the requirement of the violated keyword, as the end of a message, such as `, at most
  * 500`.
  */
-function limitText({ keyword, schema, params, message }: ErrorObject): string {
-  if (['closestOf', 'type', 'enum', 'const', 'longNotation', 'format'].includes(keyword)) return '';
-  // A tuple has `items: false`; Ajv then passes the maximum number of items as `limit`.
-  const bound = keyword === 'items' ? params.limit : schema;
+function limitText({ keyword, schema, message }: Violation): string {
+  if (['oneOf', 'type', 'enum', 'const', 'long', 'format'].includes(keyword)) return '';
+  // A tuple has `items: false`.
+  const { prefixItems = [], items } = schema;
+  const maximum = Array.isArray(items) ? items.length : prefixItems.length;
+  const bound = keyword === 'items' ? maximum : objectOf(schema)[keyword];
   return limitTexts[keyword]?.(bound) ?? `, which ${message}`;
 }

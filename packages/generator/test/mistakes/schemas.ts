@@ -82,11 +82,12 @@ export const mistakesInSchemas: Mistakes = {
         'x-provenance:\n  - { source: r',
       '15:1: An object schema must not be inline.',
     ],
+    ['required: [bids]', 'required: bids', '3:11: `required`: Expected a list; got "bids".'],
     [
       'required: [bids]',
       'required: bids',
       'spec/examples/spot/getDepth/book.json:5:3: `response`: The schema of this ' +
-        'value is malformed: required value must be ["array"].',
+        'value is malformed. Fix the schema.',
     ],
     ['kind: observed', 'kind: requirements', '10:57: "wire-facts" states facts of the kind'],
     ['[bids]', '[bids, time]', '5:3: `time` is required and has x-absent-when.'],
