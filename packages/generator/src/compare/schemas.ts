@@ -48,10 +48,10 @@ export function* compareSchemas(
   const isKnown = use.visited.has(pair);
   if (from !== undefined && to !== undefined) use.visited.add(pair);
   if (to !== undefined && from === to) {
-    const target = { name: to, keys: [], at: '' };
     const old = normal(objectOf(use.before[to]), use.before);
-    if (!isKnown)
-      yield* compareKeywords(old, normal(objectOf(use.after[to]), use.after), target, use);
+    const now = normal(objectOf(use.after[to]), use.after);
+    if (!isKnown) yield* compareKeywords(old, now, { name: to, keys: [], at: '' }, use);
+    // What stands beside the reference belongs to this place.
     yield* compareKeywords({ ...before, $ref: to }, { ...after, $ref: to }, place, use);
   } else if (!isKnown) {
     yield* compareKeywords(normal(before, use.before), normal(after, use.after), place, use);

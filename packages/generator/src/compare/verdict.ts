@@ -147,11 +147,12 @@ export function verdictOf(
   parents: Parents = { before: {}, after: {} },
 ): Verdict {
   const [field = '', ...below] = difference.path;
-  if (explanations.has(field) || explanations.has(below.at(-1) ?? ''))
+  if ([field, below.at(-1) ?? ''].some((key) => explanations.has(key))) {
     return verdict(documentation);
+  }
   const name = field === '' ? record : `${record}.${field}`;
   const known = verdictIn([name, field], difference, parents);
-  const unknown: string = `major: The policy does not know \`${field}\`. Read the change.`;
+  const unknown = `major: The policy does not know \`${field}\`. Read the change.`;
   return verdict(known ?? (field.startsWith('x-') ? clientBehaviour : unknown));
 }
 
