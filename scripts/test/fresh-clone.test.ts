@@ -74,7 +74,6 @@ describe('without a build', () => {
       'scripts/lib/tarballs.ts',
       'scripts/lib/unpacked-packages.ts',
       'scripts/release.ts',
-      'scripts/soak/upgrades.ts',
       'tests/consumption/container.test.ts',
       'tests/consumption/lib/install-consumers.ts',
       'tests/consumption/vitest-versions.test.ts',
