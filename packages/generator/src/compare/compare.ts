@@ -1,10 +1,10 @@
 import { objectOf } from '../json.ts';
 import { type Change, fieldChange, merged, type Place, schemaChange } from './change.ts';
-import { differences, keysOf, setOf } from './differences.ts';
+import { differences, keysOf } from './differences.ts';
 import { type PartRecord, type PartRecords, recordsOf } from './records.ts';
 import { compareSchemas, type SchemaUse } from './schemas.ts';
 import { isLarger, verdictOf } from './verdict.ts';
-import { errorsPath, type Version, type Workflow } from './version.ts';
+import { errorsPath, type Version } from './version.ts';
 
 type Changes = Iterable<Change>;
 
@@ -21,15 +21,10 @@ export function compareVersions(before: Version, after: Version): Change[] {
   );
 }
 
-/** Compares two records field by field. */
-function* recordChanges(
-  before: PartRecord | undefined,
-  after: PartRecord | undefined,
-  place: Place,
-): Changes {
-  const { kind } = after ?? before ?? { kind: '' };
-  const parents = { before: before?.fields ?? {}, after: after?.fields ?? {} };
-  for (const difference of differences(before?.fields, after?.fields)) {
+/** Compares the fields of two records. A missing record was added or removed. */
+function* fieldChanges(kind: string, before: unknown, after: unknown, place: Place): Changes {
+  const parents = { before: objectOf(before), after: objectOf(after) };
+  for (const difference of differences(before, after)) {
     yield fieldChange(kind, difference, place, verdictOf(kind, difference, parents));
   }
 }
@@ -95,7 +90,7 @@ class DocumentComparison {
   }
 
   *#compare(old: PartRecord | undefined, now: PartRecord | undefined, place: Place): Changes {
-    yield* recordChanges(old, now, place);
+    yield* fieldChanges((now ?? old)?.kind ?? '', old?.fields, now?.fields, place);
     if (old === undefined || now === undefined) return;
     const isUnused = now.kind === 'schema' && !this.#used.has(place.label);
     for (const direction of isUnused ? [undefined] : (now.directions ?? [])) {
@@ -152,9 +147,7 @@ function nameIn(path: string): string {
 }
 
 /** Compares the entries of the error catalogue, and their order. */
-function* catalogueChanges(before: Version, after: Version): Changes {
-  const record = (fields: unknown): PartRecord | undefined =>
-    fields === undefined ? undefined : { kind: 'error', fields: objectOf(fields) };
+function* catalogueChanges({ errors: before }: Version, { errors: after }: Version): Changes {
   const placeOf = (code: string): Place => ({
     document: 'errors',
     concern: 'error catalogue',
@@ -162,11 +155,11 @@ function* catalogueChanges(before: Version, after: Version): Changes {
     path: `errors/${code}`,
     label: code,
   });
-  for (const code of keysOf(before.errors, after.errors)) {
-    yield* recordChanges(record(before.errors[code]), record(after.errors[code]), placeOf(code));
+  for (const code of keysOf(before, after)) {
+    yield* fieldChanges('error', before[code], after[code], placeOf(code));
   }
-  const old = Object.keys(before.errors).filter((code) => code in after.errors);
-  const now = Object.keys(after.errors).filter((code) => code in before.errors);
+  const old = Object.keys(before).filter((code) => code in after);
+  const now = Object.keys(after).filter((code) => code in before);
   const moved = now.find((code, index) => old[index] !== code);
   if (moved === undefined) return;
   const difference = { kind: 'changed', path: ['order'] } as const;
@@ -174,31 +167,15 @@ function* catalogueChanges(before: Version, after: Version): Changes {
   yield { ...change, what: `error ${moved} moved in the order of the checks` };
 }
 
-function* workflowChanges(before: Version, after: Version): Changes {
-  for (const name of keysOf(before.workflows, after.workflows)) {
-    const old = before.workflows[name];
-    const now = after.workflows[name];
-    const known = now ?? old;
-    if (known === undefined) continue;
-    const place: Place = {
-      document: 'workflows',
-      concern: `workflow ${name}`,
-      file: known.file,
-      path: `workflows/${name}`,
-      label: '',
-    };
-    for (const change of recordChanges(workflowRecord(old), workflowRecord(now), place)) {
+function* workflowChanges({ workflows: before }: Version, { workflows: after }: Version): Changes {
+  for (const name of keysOf(before, after)) {
+    const { file = '', onlyOurs } = after[name] ?? before[name] ?? {};
+    const concern = `workflow ${name}`;
+    const place = { document: 'workflows', concern, file, path: `workflows/${name}`, label: '' };
+    const changes = fieldChanges('workflow', before[name]?.fields, after[name]?.fields, place);
+    for (const change of changes) {
       // Other brokers need not follow a rule of the sandbox.
-      yield known.onlyOurs && change.bump === 'major' ? { ...change, bump: 'minor' } : change;
+      yield onlyOurs && change.bump === 'major' ? { ...change, bump: 'minor' } : change;
     }
   }
-}
-
-function workflowRecord(workflow: Workflow | undefined): PartRecord | undefined {
-  if (workflow === undefined) return undefined;
-  const { summary, expects, calls } = workflow;
-  const conditions = Object.entries(expects).flatMap(([step, list]) =>
-    list.map((condition) => `${step}: ${condition}`),
-  );
-  return { kind: 'workflow', fields: { summary, expects: setOf(conditions), call: calls } };
 }

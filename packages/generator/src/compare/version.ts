@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path/posix';
 import { type JsonObject, listOf, objectOf } from '../json.ts';
 import type { Spec } from '../load.ts';
-import { nameOfValue } from './differences.ts';
+import { nameOfValue, setOf } from './differences.ts';
 
 /** What a specification promises, from the files of one version. */
 export interface Version {
@@ -14,15 +14,12 @@ export interface Version {
   readonly workflows: Readonly<Record<string, Workflow>>;
 }
 
-/** What a workflow promises, and how its steps call the broker. */
-export interface Workflow {
+interface Workflow {
   readonly file: string;
-  readonly summary: unknown;
   /** Other brokers need not follow a rule of the sandbox. */
   readonly onlyOurs: boolean;
-  /** The conditions and the calls, by step. */
-  readonly expects: Readonly<Record<string, readonly string[]>>;
-  readonly calls: JsonObject;
+  /** What it promises, and how its steps call the broker. */
+  readonly fields: JsonObject;
 }
 
 /** The path of the error catalogue. */
@@ -49,18 +46,21 @@ export function readVersion(spec: Spec): Version {
 
 function readWorkflow(workflow: JsonObject, file: string): Workflow {
   const steps = listOf(workflow.steps).map(objectOf);
-  const byStep = <Part>(part: (step: JsonObject) => Part): Record<string, Part> =>
-    Object.fromEntries(steps.map((step) => [String(step.stepId), part(step)]));
+  const expects = steps.flatMap(({ stepId, successCriteria, 'x-changes': changes }) =>
+    [...listOf(successCriteria), ...listOf(changes)].map((one) => `${stepId}: ${nameOfValue(one)}`),
+  );
+  const calls = steps.map(({ stepId, operationId, workflowId, parameters, requestBody }) => [
+    stepId,
+    nameOfValue({ operationId, workflowId, parameters, requestBody }),
+  ]);
   const kinds = listOf(workflow['x-provenance']).map((one) => objectOf(one).kind);
   return {
     file,
-    summary: workflow.summary,
     onlyOurs: kinds.length > 0 && kinds.every((kind) => kind === 'ours'),
-    expects: byStep(({ successCriteria, 'x-changes': changes }) =>
-      [...listOf(successCriteria), ...listOf(changes)].map(nameOfValue),
-    ),
-    calls: byStep(({ operationId, workflowId, parameters, requestBody }) =>
-      nameOfValue({ operationId, workflowId, parameters, requestBody }),
-    ),
+    fields: {
+      summary: workflow.summary,
+      expects: setOf(expects),
+      call: Object.fromEntries(calls),
+    },
   };
 }
