@@ -195,18 +195,13 @@ export const effects: Readonly<Record<string, string>> = {
     'major: A call without the value does something else. Send the value that you need.',
   'default response': documentation,
   // The types of an open enum accept values that are not listed, so code must handle them.
-  'new open value request': 'minor: More requests are valid.',
   'new open value response': 'minor: The enum is open: callers accept values they do not know.',
-  'gone value request': 'major: Some requests that were valid are rejected. Check what you send.',
   'gone value response':
     'major: The value is never received; code that compares with it does not compile. ' +
     'Remove the comparison.',
-  'gone open value request':
-    'major: Some requests that were valid are rejected. Check what you send.',
   'gone open value response':
     'major: The value is never received; code that waits for it still compiles. ' +
     'Remove the comparison.',
-  'closed enum request': 'major: Some requests that were valid are rejected. Check what you send.',
   'closed enum response':
     'major: Only listed values are received; code that compares with others does not compile. ' +
     'Remove the comparison.',

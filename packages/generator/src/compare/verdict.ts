@@ -191,7 +191,7 @@ export function schemaVerdict(
   if (explanations.has(keyword) && !isName) return verdict(documentation);
   const shared = verdictIn([keyword], difference, parents);
   if (shared !== undefined) return verdict(shared);
-  const effect = isConditional ? 'different' : effectOf(difference, parents);
+  const effect = isConditional ? 'different' : effectOf(difference, parents, direction);
   const text = effects[`${effect} ${direction}`] ?? documentation;
   const isSoft = isConditional === true || softLimits.has(keyword);
   const isOutside = isSoft && direction === 'response' && text.startsWith('major');
@@ -199,21 +199,27 @@ export function schemaVerdict(
 }
 
 /** Returns how the valid values of a schema change. */
-function effectOf({ kind, path, before, after }: Difference, parents: Parents): string {
+function effectOf(
+  { kind, path, before, after }: Difference,
+  parents: Parents,
+  direction: Direction,
+): string {
   const [keyword = '', name] = path;
   const isAdded = kind === 'added';
-  const isOpen = parents.before['x-open-enum'] === true;
   if (keyword === 'default') return 'default';
   if (keyword === 'required') return isAdded ? 'required field' : 'optional field';
   if (keyword === 'properties') {
     if (!isAdded) return 'gone field';
     return listOf(parents.after.required).includes(name) ? 'new required field' : 'new field';
   }
-  if (keyword === 'x-open-enum') return isAdded ? 'wider' : 'closed enum';
-  if (keyword === 'enum' && name !== undefined && isOpen) {
-    return isAdded ? 'new open value' : 'gone open value';
+  if (keyword === 'x-open-enum') {
+    return isAdded ? 'wider' : direction === 'request' ? 'narrower' : 'closed enum';
   }
-  if (keyword === 'enum' && name !== undefined && !isAdded) return 'gone value';
+  if (keyword === 'enum' && name !== undefined && direction === 'response') {
+    const isOpen = parents.before['x-open-enum'] === true;
+    if (!isAdded) return isOpen ? 'gone open value' : 'gone value';
+    if (isOpen) return 'new open value';
+  }
   if (keyword === 'nullable') return isAdded ? 'wider' : 'narrower';
   if (alternatives.has(keyword) && kind !== 'changed') {
     return isAdded === (name === undefined) ? 'narrower' : 'wider';
