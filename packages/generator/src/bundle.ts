@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path/posix';
-import type { Json, JsonObject as MutableObject } from '@broker-api/spec/schema';
-import { isObject, isRef, type JsonObject } from './json.ts';
+import type { Json, JsonObject } from '@broker-api/spec/schema';
+import { isObject, isRef, type UncheckedObject } from './json.ts';
 import {
   childOf,
   circularReference,
@@ -39,7 +39,7 @@ type Resolver = (ref: Located) => Located | undefined;
  *
  * @throws SpecificationError if a file contains itself, or if two components have the same name
  */
-export function bundleDocument(root: Located, resolve: Resolver): MutableObject {
+export function bundleDocument(root: Located, resolve: Resolver): JsonObject {
   return isObject(root.value) ? new Bundle(root, resolve).document() : {};
 }
 
@@ -60,11 +60,11 @@ class Bundle {
     this.#resolve = resolve;
   }
 
-  document(): MutableObject {
-    const document = this.#copy(this.#root) as MutableObject;
-    const components = { ...(document.components as MutableObject | undefined) };
+  document(): JsonObject {
+    const document = this.#copy(this.#root) as JsonObject;
+    const components = { ...(document.components as JsonObject | undefined) };
     for (const [kind, named] of this.#components) {
-      components[kind] = { ...(components[kind] as MutableObject), ...Object.fromEntries(named) };
+      components[kind] = { ...(components[kind] as JsonObject), ...Object.fromEntries(named) };
     }
     return { ...document, components };
   }
@@ -79,7 +79,7 @@ class Bundle {
     return this.#copyKeys(from, Object.keys(value));
   }
 
-  #copyKeys(from: Located, keys: readonly string[]): MutableObject {
+  #copyKeys(from: Located, keys: readonly string[]): JsonObject {
     // The keys of `properties` are names.
     const isNamed = from.keys.at(-1) === 'properties';
     const early = isNamed ? [] : firstKeys.filter((key) => keys.includes(key));
@@ -95,13 +95,13 @@ class Bundle {
   }
 
   /** Replaces the paths in the mapping of a discriminator. */
-  #mapping(from: Located): MutableObject {
+  #mapping(from: Located): JsonObject {
     const refs = mappingRefs(from);
     for (const ref of refs) if (!this.#done.has(this.#name(ref))) this.#add(ref, undefined);
     return Object.fromEntries(refs.map((ref) => [ref.keys.at(-1), this.#component(ref)]));
   }
 
-  #reference(from: Located, value: JsonObject): Json {
+  #reference(from: Located, value: UncheckedObject): Json {
     const siblings = Object.keys(value).filter((key) => key !== '$ref');
     if (kindOf(from) !== undefined) {
       const $ref = this.#component(from);
@@ -111,7 +111,7 @@ class Bundle {
     if (target === undefined) return null;
     const content = this.#copyTarget(from, target);
     if (!isObject(content)) return content;
-    return { ...(content as MutableObject), ...this.#copyKeys(from, siblings) };
+    return { ...(content as JsonObject), ...this.#copyKeys(from, siblings) };
   }
 
   /** Adds the component that a `$ref` references, and returns the new `$ref`. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Schemas } from '@broker-api/spec/schema';
 import { describe, expect, test } from 'vitest';
-import { type JsonObject, objectOf } from '../src/json.ts';
+import { objectOf, type UncheckedObject } from '../src/json.ts';
 import { sections } from '../src/sections.ts';
 import { inRepository } from './paths.ts';
 
@@ -21,7 +21,7 @@ function publishedSchemas(section: string, kind: DocumentKind): Schemas {
 }
 
 interface UserChannel {
-  readonly messages: Readonly<Record<string, JsonObject>>;
+  readonly messages: Readonly<Record<string, UncheckedObject>>;
 }
 
 /** Returns the name of the order event of a section, as the user data stream has it. */

@@ -1,5 +1,5 @@
 import { type ParameterRule, ruleViolation } from '@broker-api/spec/parameter-rules';
-import { isObject, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
+import { isObject, listOf, objectOf, textsOf, type UncheckedObject } from '../json.ts';
 import type { Spec } from '../load.ts';
 import type { Located } from '../located.ts';
 import type { SchemaValidator } from '../validation/schema-validator.ts';
@@ -17,7 +17,7 @@ import { addedByClients, bodySchema, type Parameter, parametersOf } from './oper
 export function requestValidators(
   spec: Spec,
   validator: SchemaValidator,
-  operation: Located<JsonObject>,
+  operation: Located<UncheckedObject>,
 ) {
   const body = bodySchema(spec, operation);
   if (body) {
@@ -34,14 +34,14 @@ export function requestValidators(
   );
   const owner = String(operation.value.operationId);
   return {
-    error: (request: JsonObject): ValidationProblem[] => {
+    error: (request: UncheckedObject): ValidationProblem[] => {
       const texts = sendable.filter(({ resolved }) => resolved.type === 'string');
       const numbers = texts.filter(({ name }) => typeof request[name] === 'number');
       const pointers = numbers.map(({ name }) => `/${name}`);
       const invalid = validateValues(request).filter(({ pointer }) => pointers.includes(pointer));
       return [...unknownParameters(request, sendable, owner), ...invalid];
     },
-    success: (request: JsonObject): ValidationProblem[] => {
+    success: (request: UncheckedObject): ValidationProblem[] => {
       const unknown = unknownParameters(request, sendable, owner);
       if (unknown.length > 0) return [...unknown, ...validateValues(request)];
       const missing = missingParameters(request, sendable);
@@ -54,7 +54,10 @@ export function requestValidators(
   };
 }
 
-function clientSchemas(validator: SchemaValidator, parameters: readonly Parameter[]): JsonObject {
+function clientSchemas(
+  validator: SchemaValidator,
+  parameters: readonly Parameter[],
+): UncheckedObject {
   const entries = parameters.map(({ name, schema, resolved, at }) => {
     if (schema === undefined) return [name, true];
     // The broker reduces a value above the maximum of a clamped parameter to the maximum.
@@ -65,7 +68,7 @@ function clientSchemas(validator: SchemaValidator, parameters: readonly Paramete
   return Object.fromEntries(entries);
 }
 
-function missingParameters(request: JsonObject, parameters: readonly Parameter[]): string[] {
+function missingParameters(request: UncheckedObject, parameters: readonly Parameter[]): string[] {
   return parameters
     .filter(({ name, required }) => required && request[name] === undefined)
     .map(({ name }) => name);
@@ -73,7 +76,7 @@ function missingParameters(request: JsonObject, parameters: readonly Parameter[]
 
 /** Returns the problems of parameters that the operation does not have, or that clients add. */
 function unknownParameters(
-  request: JsonObject,
+  request: UncheckedObject,
   parameters: readonly Parameter[],
   owner: string,
 ): ValidationProblem[] {
@@ -96,8 +99,8 @@ function unknownParameters(
 }
 
 /** Returns the conditional rules, without the malformed parts, which another check reports. */
-function rulesOf(operation: JsonObject): ParameterRule[] {
-  const valuesOf = (condition: JsonObject) =>
+function rulesOf(operation: UncheckedObject): ParameterRule[] {
+  const valuesOf = (condition: UncheckedObject) =>
     Object.fromEntries(Object.entries(condition).map(([name, one]) => [name, textsOf(one)]));
   return listOf(operation['x-parameter-rules']).map((rule) => {
     const parts = Object.entries(objectOf(rule));
@@ -111,7 +114,7 @@ function rulesOf(operation: JsonObject): ParameterRule[] {
 function violations(
   rules: readonly ParameterRule[],
   parameters: readonly Parameter[],
-  request: JsonObject,
+  request: UncheckedObject,
 ): ValidationProblem[] {
   const defaults = new Map(parameters.map(({ name, resolved }) => [name, resolved.default]));
   const view = {

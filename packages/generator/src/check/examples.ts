@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
-import { isRef, type JsonObject, objectOf } from '../json.ts';
+import { isRef, objectOf, type UncheckedObject } from '../json.ts';
 import type { Spec } from '../load.ts';
 import { childOf, type Located } from '../located.ts';
 import type { Problem } from '../problem.ts';
@@ -61,7 +61,7 @@ class Examples {
     this.#owned = new Set(ownersOfExamples(spec));
   }
 
-  ofOperation(operation: Located<JsonObject>): Problem[] {
+  ofOperation(operation: Located<UncheckedObject>): Problem[] {
     const { operationId } = operation.value;
     if (typeof operationId !== 'string') return [];
     const { folder, files } = this.#examples(operation, operationId);
@@ -141,7 +141,7 @@ class Examples {
     return `The ${owner} has no example. Add ${folder}/<case>.json.${hint}`;
   }
 
-  #exampleValidator(operation: Located<JsonObject>): Validate {
+  #exampleValidator(operation: Located<UncheckedObject>): Validate {
     const request = requestValidators(this.#spec, this.#validator, operation);
     const success = this.#successValidator(operation);
     const error = this.#errorValidator(operation);
@@ -161,7 +161,7 @@ class Examples {
   }
 
   /** With x-response-by, the request determines the schema of a successful response. */
-  #successValidator(operation: Located<JsonObject>): Validate {
+  #successValidator(operation: Located<UncheckedObject>): Validate {
     const schema = responseSchema(this.#spec, operation);
     if (schema === undefined) return () => [];
     // The control plane has one dialect, in which ids are text.
@@ -183,7 +183,7 @@ class Examples {
   }
 
   /** Checks the schema, the code and the status of an error response. */
-  #errorValidator(operation: Located<JsonObject>): Validate {
+  #errorValidator(operation: Located<UncheckedObject>): Validate {
     const schema = responseSchema(this.#spec, operation, 'default');
     if (schema === undefined) return () => [];
     const validateForm = this.#validator.compileSpecSchema(schema, 'reference');
@@ -229,7 +229,7 @@ export function ownersOfExamples(spec: Spec): string[] {
   });
 }
 
-function isSuccess({ status }: JsonObject): boolean {
+function isSuccess({ status }: UncheckedObject): boolean {
   return typeof status === 'number' && status >= 200 && status < 300;
 }
 

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
-import { isObject, isRef, type JsonObject, listOf, objectOf } from '../json.ts';
+import { isObject, isRef, listOf, objectOf, type UncheckedObject } from '../json.ts';
 import { referencesIn, type Spec } from '../load.ts';
 import { type Located, targetPath } from '../located.ts';
 import type { Problem } from '../problem.ts';
@@ -51,7 +51,7 @@ function routeProblems(spec: Spec): Problem[] {
 }
 
 /** Requires that an operation has the name of its file. Lists the uses of both names. */
-function nameProblem(spec: Spec, operation: Located<JsonObject>): Problem[] {
+function nameProblem(spec: Spec, operation: Located<UncheckedObject>): Problem[] {
   const { path } = operation.file;
   const { operationId: id } = operation.value;
   const name = basename(path, '.yaml');
@@ -100,7 +100,7 @@ function pointersOf(operation: unknown): string[] {
   return [...messagePointers(objectOf(operation)), ...messagePointers(objectOf(reply))];
 }
 
-function messagePointers({ channel, messages }: JsonObject): string[] {
+function messagePointers({ channel, messages }: UncheckedObject): string[] {
   const references = messages === undefined ? [channel] : listOf(messages);
   return references.filter(isRef).map(({ $ref }) => $ref);
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix';
-import { isObject, isRef, type JsonObject, listOf, objectOf } from '../json.ts';
+import { isObject, isRef, listOf, objectOf, type UncheckedObject } from '../json.ts';
 import type { Spec } from '../load.ts';
 import { childOf, type Located } from '../located.ts';
 
@@ -29,7 +29,7 @@ export function schemaOf(path: string): string | undefined {
 }
 
 /** Returns the schemas in spec/ by file name. Their references begin with the name of a file. */
-export function jsonSchemas(spec: Spec): Map<string, JsonObject> {
+export function jsonSchemas(spec: Spec): Map<string, UncheckedObject> {
   const files = spec.filesIn('spec').filter(({ path }) => path.endsWith('.schema.json'));
   return new Map(
     files.map(({ path, content }) => {
@@ -55,15 +55,15 @@ export interface Visited {
   /** What the value is if its schema is a file, such as `operation` or `schema`. */
   readonly kind: string | undefined;
   /** The schema, and the alternatives of its `oneOf`. */
-  readonly schemas: readonly JsonObject[];
+  readonly schemas: readonly UncheckedObject[];
   readonly parent: Visited | undefined;
 }
 
 /** Visits the values of files together with the schemas that describe them. */
 export class Visitor {
-  readonly #schemas: ReadonlyMap<string, JsonObject>;
+  readonly #schemas: ReadonlyMap<string, UncheckedObject>;
 
-  constructor(schemas: ReadonlyMap<string, JsonObject>) {
+  constructor(schemas: ReadonlyMap<string, UncheckedObject>) {
     this.#schemas = schemas;
   }
 
@@ -86,7 +86,7 @@ export class Visitor {
   #describe(
     schema: unknown,
     value: unknown,
-  ): { readonly kind: string | undefined; readonly schemas: readonly JsonObject[] } {
+  ): { readonly kind: string | undefined; readonly schemas: readonly UncheckedObject[] } {
     if (!isObject(schema)) return { kind: undefined, schemas: [] };
     if (isRef(schema)) {
       const [file = '', pointer = ''] = schema.$ref.split('#');
@@ -105,7 +105,7 @@ export class Visitor {
   }
 }
 
-function branchOf(schema: JsonObject, condition: JsonObject, value: unknown): unknown {
+function branchOf(schema: UncheckedObject, condition: UncheckedObject, value: unknown): unknown {
   const isMet =
     condition.required !== undefined
       ? isRef(value)
@@ -113,7 +113,7 @@ function branchOf(schema: JsonObject, condition: JsonObject, value: unknown): un
   return isMet ? (schema.then ?? {}) : schema.else;
 }
 
-function schemaOfChild(schema: JsonObject, key: string, isList: boolean): unknown {
+function schemaOfChild(schema: UncheckedObject, key: string, isList: boolean): unknown {
   if (isList) return schema.items;
   const named = objectOf(schema.properties)[key];
   const patterns = Object.entries(objectOf(schema.patternProperties));

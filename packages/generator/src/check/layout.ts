@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
-import { type JsonObject, listOf, objectOf } from '../json.ts';
+import { listOf, objectOf, type UncheckedObject } from '../json.ts';
 import type { Spec } from '../load.ts';
 import { type Located, targetPath } from '../located.ts';
 import { type Problem, problemsOf } from '../problem.ts';
@@ -66,7 +66,7 @@ function missingSections(spec: Spec): Problem[] {
 
 function operationProblem(
   spec: Spec,
-  operation: Located<JsonObject>,
+  operation: Located<UncheckedObject>,
   routed: ReadonlySet<string>,
 ): Problem[] {
   const { path } = operation.file;

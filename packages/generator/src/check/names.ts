@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path/posix';
 import { nearestNames } from '@broker-api/spec/nearest-names';
-import { isRef, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
+import { isRef, listOf, objectOf, textsOf, type UncheckedObject } from '../json.ts';
 import type { Spec } from '../load.ts';
 import type { Located } from '../located.ts';
 import type { Problem } from '../problem.ts';
@@ -41,7 +41,7 @@ const maximumListed = 30;
 
 class Names {
   readonly #spec: Spec;
-  readonly #operations: ReadonlyMap<string, Located<JsonObject>>;
+  readonly #operations: ReadonlyMap<string, Located<UncheckedObject>>;
 
   constructor(spec: Spec) {
     this.#spec = spec;
@@ -65,7 +65,7 @@ class Names {
 
   #problem(
     name: string,
-    schema: JsonObject,
+    schema: UncheckedObject,
     visited: Visited,
     { file, keys }: Located,
     onKey = false,
@@ -214,7 +214,7 @@ function isInSection(path: string, element: Located | undefined): boolean {
 }
 
 /** Returns the fields of the rows that an entry of x-recovery describes. */
-function tableFields(spec: Spec, query: Located, table: JsonObject): string[] {
+function tableFields(spec: Spec, query: Located, table: UncheckedObject): string[] {
   const body = spec.resolve(responseSchema(spec, query));
   const rows =
     table.rows === undefined ? body : spec.resolve(spec.at(body, 'properties', String(table.rows)));
@@ -272,12 +272,16 @@ function requiredOf(spec: Spec, schema: Located | undefined): readonly string[] 
   return Array.isArray(prefixItems) ? fieldsOf(spec, schema) : textsOf(required);
 }
 
-function fieldOf(spec: Spec, schema: Located | undefined, name: string): JsonObject | undefined {
+function fieldOf(
+  spec: Spec,
+  schema: Located | undefined,
+  name: string,
+): UncheckedObject | undefined {
   const field = spec.at(spec.resolve(schema), 'properties', name);
   return field && mergedSchema(spec, field);
 }
 
-function enumOf(schema: JsonObject | undefined): string[] {
+function enumOf(schema: UncheckedObject | undefined): string[] {
   return listOf(schema?.enum).map(String);
 }
 

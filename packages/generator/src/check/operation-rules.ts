@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
+import { isObject, listOf, objectOf, textsOf, type UncheckedObject } from '../json.ts';
 import type { Spec } from '../load.ts';
 import { childOf, type Located, targetPath } from '../located.ts';
 import type { Problem } from '../problem.ts';
@@ -15,7 +15,10 @@ import {
 import { problem } from './rules.ts';
 
 /** Checks the rules of operations that a JSON Schema cannot state. */
-export function operationRules(spec: Spec, schemas: ReadonlyMap<string, JsonObject>): Problem[] {
+export function operationRules(
+  spec: Spec,
+  schemas: ReadonlyMap<string, UncheckedObject>,
+): Problem[] {
   const routes = routesOf(spec).filter(({ keys }) => keys.at(-1) === 'get');
   const reads = new Set(routes.map(targetPath));
   return operationsOf(spec).flatMap((operation) => {
@@ -36,7 +39,7 @@ export function operationRules(spec: Spec, schemas: ReadonlyMap<string, JsonObje
   });
 }
 
-function keyOrder(operation: Located<JsonObject>, order: readonly string[]): Problem[] {
+function keyOrder(operation: Located<UncheckedObject>, order: readonly string[]): Problem[] {
   const keys = Object.keys(operation.value).filter((key) => order.includes(key));
   const expected = order.filter((key) => keys.includes(key));
   const wrong = keys.findIndex((key, index) => key !== expected[index]);
@@ -48,7 +51,7 @@ function keyOrder(operation: Located<JsonObject>, order: readonly string[]): Pro
 }
 
 function retry(
-  operation: Located<JsonObject>,
+  operation: Located<UncheckedObject>,
   parameters: readonly Parameter[],
   isRead: boolean,
 ): Problem[] {
@@ -67,7 +70,7 @@ function retry(
 }
 
 /** Every operation with an API key has these parameters, and the clients send them last. */
-function timing(operation: Located<JsonObject>, parameters: readonly Parameter[]): Problem[] {
+function timing(operation: Located<UncheckedObject>, parameters: readonly Parameter[]): Problem[] {
   const type = operation.value['x-security-type'];
   const last = parameters.slice(-2).map(({ name }) => name);
   if (type === undefined || type === 'NONE' || last.join() === 'recvWindow,timestamp') return [];
@@ -83,7 +86,7 @@ interface Step {
   readonly weight: number;
 }
 
-function weight(operation: Located<JsonObject>, parameters: readonly Parameter[]): Problem[] {
+function weight(operation: Located<UncheckedObject>, parameters: readonly Parameter[]): Problem[] {
   const { value, by: name, zero, steps: list } = objectOf(operation.value['x-weight']);
   const by = parameters.find((one) => one.name === name);
   const steps = listOf(list).filter(isStep);
@@ -117,7 +120,7 @@ function isStep(value: unknown): value is Step {
 
 function paging(
   spec: Spec,
-  operation: Located<JsonObject>,
+  operation: Located<UncheckedObject>,
   parameters: readonly Parameter[],
 ): Problem[] {
   const value = operation.value['x-paging'];
@@ -140,7 +143,7 @@ function paging(
 }
 
 /** Clients need to know whether an operation that changes something succeeded. */
-function confirmation(spec: Spec, operation: Located<JsonObject>): Problem[] {
+function confirmation(spec: Spec, operation: Located<UncheckedObject>): Problem[] {
   const { value } = operation;
   if (value['x-retry'] === 'safe' || value['x-retry'] === undefined) return [];
   const { required } = objectOf(spec.resolve(responseSchema(spec, operation))?.value);
@@ -153,7 +156,7 @@ function confirmation(spec: Spec, operation: Located<JsonObject>): Problem[] {
 }
 
 /** The codes are in the order of the checks. */
-function errorCodes(spec: Spec, operation: Located<JsonObject>): Problem[] {
+function errorCodes(spec: Spec, operation: Located<UncheckedObject>): Problem[] {
   const catalogue = Object.keys(objectOf(spec.file('spec/errors.yaml')?.value));
   const codes = listOf(operation.value['x-error-codes']).map(String);
   const inOrder = catalogue.filter((code) => codes.includes(code));

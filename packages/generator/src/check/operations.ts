@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
-import { isRef, type JsonObject, listOf, objectOf } from '../json.ts';
+import { isRef, listOf, objectOf, type UncheckedObject } from '../json.ts';
 import type { Spec } from '../load.ts';
 import { childOf, type Located, targetPath } from '../located.ts';
 
@@ -8,18 +8,18 @@ export interface Parameter {
   readonly name: string;
   readonly required: boolean;
   /** The parameter, in the file of the operation or in its own. */
-  readonly at: Located<JsonObject>;
+  readonly at: Located<UncheckedObject>;
   /** The schema as written in the file, possibly a reference. */
   readonly schema: Located | undefined;
   /** The resolved schema, merged with the keys beside the `$ref`. */
-  readonly resolved: JsonObject;
+  readonly resolved: UncheckedObject;
 }
 
 /** Parameters that clients add automatically. Examples and callers omit them. */
 export const addedByClients: readonly string[] = ['timestamp', 'signature'];
 
 /** Returns the operations of the specification, one per file. */
-export function operationsOf(spec: Spec): Located<JsonObject>[] {
+export function operationsOf(spec: Spec): Located<UncheckedObject>[] {
   return [...spec.files.values()]
     .filter(({ path }) => basename(dirname(path)) === 'operations')
     .map((file) => ({ file, keys: [], value: objectOf(file.content) }));
@@ -64,7 +64,7 @@ export function parametersOf(spec: Spec, operation: Located): Parameter[] {
 }
 
 /** Returns the target of a schema, merged with the keys beside its `$ref`. */
-export function mergedSchema(spec: Spec, schema: Located): JsonObject {
+export function mergedSchema(spec: Spec, schema: Located): UncheckedObject {
   const { $ref: _, ...siblings } = objectOf(schema.value);
   return { ...objectOf(spec.resolve(schema).value), ...siblings };
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix';
 import { nearestNames } from '@broker-api/spec/nearest-names';
-import { isObject, isRef, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
+import { isObject, isRef, listOf, objectOf, textsOf, type UncheckedObject } from '../json.ts';
 import type { Spec } from '../load.ts';
 import { childOf, type Located, targetPath } from '../located.ts';
 import type { Problem } from '../problem.ts';
@@ -26,7 +26,7 @@ export function problem(at: Located, keys: Keys, message: string, onKey = false)
   return { at: at.file.at([...at.keys, ...keys], onKey), message };
 }
 
-function schemaRules(spec: Spec, at: Located, schema: JsonObject): Problem[] {
+function schemaRules(spec: Spec, at: Located, schema: UncheckedObject): Problem[] {
   if (at.keys.some((key) => ['if', 'then', 'else', 'not'].includes(String(key)))) return [];
   return [
     ...titleProblems(at, schema),
@@ -38,7 +38,7 @@ function schemaRules(spec: Spec, at: Located, schema: JsonObject): Problem[] {
   ];
 }
 
-function titleProblems(at: Located, { title }: JsonObject): Problem[] {
+function titleProblems(at: Located, { title }: UncheckedObject): Problem[] {
   const name = basename(at.file.path, '.yaml');
   if (at.keys.length > 0 || title === undefined || title === name) return [];
   const found = `The title is ${formatValue(title)}, but the name is \`${name}\`.`;
@@ -46,7 +46,7 @@ function titleProblems(at: Located, { title }: JsonObject): Problem[] {
 }
 
 /** Every object schema must have a file, so that it has a name in generated code. */
-function inlineObject(at: Located, schema: JsonObject): Problem[] {
+function inlineObject(at: Located, schema: UncheckedObject): Problem[] {
   const isObjectSchema = [schema.type].flat().includes('object') || 'properties' in schema;
   if (!isObjectSchema || at.keys.length === 0) return [];
   const property = String(at.keys[at.keys.lastIndexOf('properties') + 1] ?? 'name');
@@ -58,7 +58,7 @@ function inlineObject(at: Located, schema: JsonObject): Problem[] {
 }
 
 /** These keys say something of a field of an object, so only a property can have them. */
-function propertyKeys(at: Located, schema: JsonObject): Problem[] {
+function propertyKeys(at: Located, schema: UncheckedObject): Problem[] {
   if (at.keys.at(-2) === 'properties') return [];
   return ['x-absent-when', 'x-selected-by']
     .filter((key) => key in schema)
@@ -69,7 +69,7 @@ function propertyKeys(at: Located, schema: JsonObject): Problem[] {
 }
 
 /** Many tools list the values from `x-enumDescriptions` and not from the enum. */
-function enumMeanings(spec: Spec, at: Located, schema: JsonObject): Problem[] {
+function enumMeanings(spec: Spec, at: Located, schema: UncheckedObject): Problem[] {
   const key = 'x-enumDescriptions';
   const values = listOf(schema.enum).map(String);
   if (values.length < 2) return [];
@@ -88,7 +88,7 @@ function enumMeanings(spec: Spec, at: Located, schema: JsonObject): Problem[] {
 }
 
 /** Requires that every property is either required or has x-absent-when. */
-function requiredFields(at: Located, schema: JsonObject): Problem[] {
+function requiredFields(at: Located, schema: UncheckedObject): Problem[] {
   const properties = objectOf(schema.properties);
   const required = textsOf(schema.required);
   const fields = Object.entries(properties).flatMap(([name, property]) => {
@@ -117,7 +117,7 @@ function requiredFields(at: Located, schema: JsonObject): Problem[] {
   ];
 }
 
-function fieldNames(spec: Spec, at: Located, schema: JsonObject): Problem[] {
+function fieldNames(spec: Spec, at: Located, schema: UncheckedObject): Problem[] {
   return Object.keys(objectOf(schema.properties)).flatMap((name) => {
     const field = spec.at(at, 'properties', name);
     return field === undefined ? [] : namedLike(spec, name, field);
@@ -179,7 +179,7 @@ function namedLike(spec: Spec, name: string, field: Located, isDescribed = false
 
 const scalars = ['string', 'integer', 'boolean'];
 
-function parameterRules(spec: Spec, at: Located, { name, schema }: JsonObject): Problem[] {
+function parameterRules(spec: Spec, at: Located, { name, schema }: UncheckedObject): Problem[] {
   const written = childOf(at, 'schema');
   if (written === undefined || typeof name !== 'string' || !isObject(schema)) return [];
   return [

@@ -4,7 +4,7 @@ import {
   type WorkflowPointer,
   type WorkflowValue,
 } from '@broker-api/spec/workflow-expression';
-import { type JsonObject, listOf, objectOf } from '../json.ts';
+import { listOf, objectOf, type UncheckedObject } from '../json.ts';
 import type { Problem } from '../problem.ts';
 import type { Keys, YamlFile } from '../read/yaml-file.ts';
 import { didYouMean, followPointer, mismatch, type ValueType } from './value-types.ts';
@@ -13,16 +13,16 @@ import { didYouMean, followPointer, mismatch, type ValueType } from './value-typ
 export interface Workflow {
   readonly file: YamlFile;
   readonly path: Keys;
-  readonly node: JsonObject;
+  readonly node: UncheckedObject;
   readonly workflowId: string;
   readonly steps: readonly Step[];
 }
 
 /** A step, as in its file. */
-export type Step = JsonObject & { readonly workflowId?: string };
+export type Step = UncheckedObject & { readonly workflowId?: string };
 
 /** Returns the objects in a list. */
-export const objectsOf = (value: unknown): JsonObject[] => listOf(value).map(objectOf);
+export const objectsOf = (value: unknown): UncheckedObject[] => listOf(value).map(objectOf);
 
 /** Returns a text, or an empty text for another value. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -12,7 +12,7 @@ import {
 } from '@broker-api/spec/workflow-expression';
 import { type Apis, readApis, readErrors, sectionsIn } from '../apis.ts';
 import { callerParameters } from '../emit/parameter-types.ts';
-import { isObject, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
+import { isObject, listOf, objectOf, textsOf, type UncheckedObject } from '../json.ts';
 import type { Spec } from '../load.ts';
 import type { Problem } from '../problem.ts';
 import type { Keys, YamlFile } from '../read/yaml-file.ts';
@@ -93,7 +93,7 @@ interface Sent {
   readonly path: Keys;
 }
 
-const fieldsOf = (value: JsonObject, path: Keys): Sent[] =>
+const fieldsOf = (value: UncheckedObject, path: Keys): Sent[] =>
   Object.entries(value).map(([name, part]) => ({ name, value: part, path: [...path, name] }));
 
 /** What a step expects of its response. */

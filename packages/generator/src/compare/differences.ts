@@ -1,5 +1,5 @@
 // The differences between two JSON values.
-import { isObject, type JsonObject, listOf } from '../json.ts';
+import { isObject, listOf, type UncheckedObject } from '../json.ts';
 import type { Difference } from './verdict.ts';
 
 /** Compares two JSON values. The path of each difference starts with `path`. */
@@ -10,8 +10,8 @@ export function differences(
 ): Difference[] {
   const isNested = Array.isArray(before) === Array.isArray(after);
   if (isNested && typeof before === 'object' && typeof after === 'object' && before && after) {
-    const one = { ...before } as JsonObject;
-    const other = { ...after } as JsonObject;
+    const one = { ...before } as UncheckedObject;
+    const other = { ...after } as UncheckedObject;
     return keysOf(one, other).flatMap((key) => differences(one[key], other[key], [...path, key]));
   }
   if (before === after) return [];
@@ -37,11 +37,11 @@ function sorted(value: unknown): unknown {
 }
 
 /** Returns a map whose keys are the values of a list, because their order means nothing. */
-export function setOf(list: unknown): JsonObject {
+export function setOf(list: unknown): UncheckedObject {
   return Object.fromEntries(listOf(list).map((one) => [nameOfValue(one), true]));
 }
 
 /** Returns the name in a reference such as `#/components/schemas/Order`. */
-export function nameIn({ $ref }: JsonObject): string | undefined {
+export function nameIn({ $ref }: UncheckedObject): string | undefined {
   return typeof $ref === 'string' ? $ref.slice($ref.lastIndexOf('/') + 1) : undefined;
 }

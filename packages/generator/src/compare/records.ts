@@ -1,5 +1,5 @@
 // A bundled document as records, whose fields are compared one by one.
-import { isObject, isRef, type JsonObject, listOf, objectOf } from '../json.ts';
+import { isObject, isRef, listOf, objectOf, type UncheckedObject } from '../json.ts';
 import { nameOfValue, setOf } from './differences.ts';
 import type { Direction } from './verdict.ts';
 
@@ -8,8 +8,8 @@ export interface PartRecord {
   /** Such as `operation`, `parameter` or `message`; policy.ts has the rules. */
   readonly kind: string;
   /** A list whose order means nothing is a map with its members as keys. */
-  readonly fields: JsonObject;
-  readonly schema?: JsonObject;
+  readonly fields: UncheckedObject;
+  readonly schema?: UncheckedObject;
   /** Whether clients send or receive the values of the schema. */
   readonly directions?: readonly Direction[];
   /** The records inside it by their paths, such as `parameters/limit`. */
@@ -20,7 +20,7 @@ export interface PartRecord {
 export type PartRecords = Readonly<Record<string, PartRecord>>;
 
 /** Returns the records of a bundled document by their paths, such as `operations/getDepth`. */
-export function recordsOf(bundle: JsonObject): PartRecords {
+export function recordsOf(bundle: UncheckedObject): PartRecords {
   const { paths, channels, operations, components, servers, tags, security: _, ...rest } = bundle;
   const fields = {
     ...rest,
@@ -39,12 +39,12 @@ export function recordsOf(bundle: JsonObject): PartRecords {
   };
 }
 
-function byKey(list: readonly unknown[], key: string): JsonObject {
+function byKey(list: readonly unknown[], key: string): UncheckedObject {
   return Object.fromEntries(list.map((one) => [nameOfValue(objectOf(one)[key]), one]));
 }
 
 /** Follows references inside a bundle. */
-function resolve(value: unknown, bundle: JsonObject): JsonObject {
+function resolve(value: unknown, bundle: UncheckedObject): UncheckedObject {
   if (!isRef(value)) return objectOf(value);
   const { $ref, ...beside } = value;
   const keys = $ref.slice('#/'.length).split('/');
@@ -55,7 +55,7 @@ function resolve(value: unknown, bundle: JsonObject): JsonObject {
   return { ...resolve(target, bundle), ...beside };
 }
 
-function schemaRecords({ schemas }: JsonObject): PartRecords {
+function schemaRecords({ schemas }: UncheckedObject): PartRecords {
   const record = ($ref: string): PartRecord => ({ kind: 'schema', fields: {}, schema: { $ref } });
   const names = Object.keys(objectOf(schemas));
   return Object.fromEntries(names.map((name) => [`schemas/${name}`, record(name)]));
@@ -63,7 +63,7 @@ function schemaRecords({ schemas }: JsonObject): PartRecords {
 
 const methods = ['get', 'put', 'post', 'delete', 'patch'];
 
-function operationRecords(paths: JsonObject, bundle: JsonObject): PartRecords {
+function operationRecords(paths: UncheckedObject, bundle: UncheckedObject): PartRecords {
   const found = Object.entries(paths).flatMap(([path, item]) => {
     const { parameters: shared, ...operations } = objectOf(item);
     return Object.entries(operations)
@@ -79,7 +79,11 @@ function operationRecords(paths: JsonObject, bundle: JsonObject): PartRecords {
   return Object.fromEntries(found);
 }
 
-function operationRecord(operation: JsonObject, route: string, bundle: JsonObject): PartRecord {
+function operationRecord(
+  operation: UncheckedObject,
+  route: string,
+  bundle: UncheckedObject,
+): PartRecord {
   const { parameters, requestBody, responses, security = bundle.security, ...rest } = operation;
   const { 'x-aliases': aliases, ...own } = rest;
   const [method = ''] = route.split(' ');
@@ -122,7 +126,7 @@ function contentRecord(
   kind: string,
   direction: Direction,
   part: unknown,
-  bundle: JsonObject,
+  bundle: UncheckedObject,
 ): PartRecord {
   const { name: _, schema, content, headers, ...own } = resolve(part, bundle);
   const { 'x-selects': selects, 'x-sent-with': sentWith, ...rest } = own;
@@ -142,8 +146,8 @@ function contentRecord(
 }
 
 /** Removes keys that say what is also true without them. */
-function stated(fields: JsonObject): JsonObject {
-  const usual: JsonObject = fields.in === 'query' ? { style: 'form', explode: true } : {};
+function stated(fields: UncheckedObject): UncheckedObject {
+  const usual: UncheckedObject = fields.in === 'query' ? { style: 'form', explode: true } : {};
   const entries = Object.entries(fields);
   return Object.fromEntries(
     entries.filter(([key, value]) => value !== (key in usual ? usual[key] : false)),
@@ -151,9 +155,9 @@ function stated(fields: JsonObject): JsonObject {
 }
 
 /** A rule that requires several parameters, or for several values, is several statements. */
-function statements(rule: JsonObject): unknown[] {
+function statements(rule: UncheckedObject): unknown[] {
   if (rule.require === undefined) return [sortedLists(rule)];
-  let conditions: JsonObject[] = [{}];
+  let conditions: UncheckedObject[] = [{}];
   for (const [name, values] of Object.entries(objectOf(rule.when))) {
     conditions = conditions.flatMap((one) =>
       listOf(values).map((value) => ({ ...one, [name]: value })),
@@ -162,16 +166,16 @@ function statements(rule: JsonObject): unknown[] {
   return conditions.flatMap((when) => listOf(rule.require).map((require) => ({ when, require })));
 }
 
-function sortedLists(rule: JsonObject): JsonObject {
+function sortedLists(rule: UncheckedObject): UncheckedObject {
   const sorted = (value: unknown): unknown =>
     Array.isArray(value) ? [...value].sort() : isObject(value) ? sortedLists(value) : value;
   return Object.fromEntries(Object.entries(rule).map(([key, value]) => [key, sorted(value)]));
 }
 
 function streamRecords(
-  channels: JsonObject,
-  operations: JsonObject,
-  bundle: JsonObject,
+  channels: UncheckedObject,
+  operations: UncheckedObject,
+  bundle: UncheckedObject,
 ): PartRecords {
   const found: Record<string, PartRecord> = {};
   const directions = messageDirections(operations);
@@ -193,7 +197,7 @@ function streamRecords(
 }
 
 /** Returns whether clients send or receive each message. The documents describe the server. */
-function messageDirections(operations: JsonObject): Map<string, Direction[]> {
+function messageDirections(operations: UncheckedObject): Map<string, Direction[]> {
   const directions = new Map<string, Direction[]>();
   const add = (messages: unknown, direction: Direction): void => {
     for (const { $ref } of listOf(messages).filter(isRef)) {

@@ -1,5 +1,5 @@
 // Compares schemas with one recursive function, which gets the direction of the values.
-import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
+import { isObject, listOf, objectOf, type UncheckedObject } from '../json.ts';
 import { differences, keysOf, nameIn, nameOfValue, setOf } from './differences.ts';
 import { explanations } from './policy.ts';
 import { type Difference, type Direction, schemaVerdict, type Verdict } from './verdict.ts';
@@ -37,8 +37,8 @@ export interface SchemaChange extends SchemaPlace {
 
 /** Compares two schemas, and the named schemas that both reference. */
 export function* compareSchemas(
-  before: JsonObject,
-  after: JsonObject,
+  before: UncheckedObject,
+  after: UncheckedObject,
   place: SchemaPlace,
   use: SchemaUse,
 ): Iterable<SchemaChange> {
@@ -63,8 +63,8 @@ const single = new Set(['items', 'additionalProperties', 'not', 'if', 'then', 'e
 const several = new Set(['properties', '$defs', 'oneOf', 'anyOf', 'allOf', 'prefixItems']);
 
 function* compareKeywords(
-  before: JsonObject,
-  after: JsonObject,
+  before: UncheckedObject,
+  after: UncheckedObject,
   place: SchemaPlace,
   use: SchemaUse,
 ): Iterable<SchemaChange> {
@@ -91,9 +91,14 @@ function* compareKeywords(
 }
 
 /** Returns whether the difference of a field itself covers that the field is required. */
-function isOfNewField({ path }: Difference, before: JsonObject, after: JsonObject): boolean {
+function isOfNewField(
+  { path }: Difference,
+  before: UncheckedObject,
+  after: UncheckedObject,
+): boolean {
   const [key, name = ''] = path;
-  const has = ({ properties }: JsonObject): boolean => Object.hasOwn(objectOf(properties), name);
+  const has = ({ properties }: UncheckedObject): boolean =>
+    Object.hasOwn(objectOf(properties), name);
   return key === 'required' && has(before) !== has(after);
 }
 
@@ -135,10 +140,10 @@ function partName(part: unknown, index: number): string {
   return nameIn(schema) ?? String(title ?? value ?? type ?? index);
 }
 
-const normalForms = new WeakMap<JsonObject, JsonObject>();
+const normalForms = new WeakMap<UncheckedObject, UncheckedObject>();
 
 /** Returns a form of a schema that is the same for all schemas that mean the same. */
-function normal(schema: JsonObject, schemas: Schemas): JsonObject {
+function normal(schema: UncheckedObject, schemas: Schemas): UncheckedObject {
   const known = normalForms.get(schema);
   if (known !== undefined) return known;
   // A schema can be its own parent.
@@ -160,8 +165,8 @@ function normal(schema: JsonObject, schemas: Schemas): JsonObject {
 const flags = new Set(['deprecated', 'nullable', 'uniqueItems', 'x-open-enum', 'x-unavailable']);
 
 /** Moves the keywords of the members of `allOf` to the schema itself. */
-function withParents({ allOf, ...own }: JsonObject, schemas: Schemas): JsonObject {
-  let merged: JsonObject | undefined = own;
+function withParents({ allOf, ...own }: UncheckedObject, schemas: Schemas): UncheckedObject {
+  let merged: UncheckedObject | undefined = own;
   for (const member of listOf(allOf)) {
     merged = merged && mergedPair(merged, normal(objectOf(member), schemas));
   }
@@ -169,7 +174,7 @@ function withParents({ allOf, ...own }: JsonObject, schemas: Schemas): JsonObjec
 }
 
 /** Returns one schema that means the same as both, or undefined if there is none. */
-function mergedPair(schema: JsonObject, parent: JsonObject): JsonObject | undefined {
+function mergedPair(schema: UncheckedObject, parent: UncheckedObject): UncheckedObject | undefined {
   const isClosed = 'additionalProperties' in parent || 'additionalProperties' in schema;
   if (isClosed || 'allOf' in parent || 'if' in parent) return undefined;
   const merged: Record<string, unknown> = { ...parent, ...schema };
@@ -186,7 +191,7 @@ function mergedPair(schema: JsonObject, parent: JsonObject): JsonObject | undefi
 }
 
 /** `oneOf: [{ type: A }, { type: B }]` is `type: [A, B]`. */
-function withTypes(schema: JsonObject): JsonObject {
+function withTypes(schema: UncheckedObject): UncheckedObject {
   const { oneOf, ...rest } = schema;
   const members = listOf(oneOf).map(objectOf);
   const isTypes = members.every((one) => 'type' in one && Object.keys(one).length === 1);
@@ -195,7 +200,7 @@ function withTypes(schema: JsonObject): JsonObject {
 }
 
 /** An array with a fixed length is a tuple, also in the types. */
-function withTuple(schema: JsonObject): JsonObject {
+function withTuple(schema: UncheckedObject): UncheckedObject {
   const { items, minItems, maxItems, ...rest } = schema;
   const isTuple = minItems !== undefined && minItems === maxItems && isObject(items);
   if (!isTuple || 'prefixItems' in schema) return schema;

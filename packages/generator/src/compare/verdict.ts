@@ -1,7 +1,7 @@
 // Decides what a difference means for callers, with the tables of policy.ts.
 import type { WeightRecord } from '@broker-api/spec/model';
 import { weightOf } from '@broker-api/spec/weight';
-import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
+import { isObject, listOf, objectOf, type UncheckedObject } from '../json.ts';
 import {
   alternatives,
   type Bump,
@@ -35,8 +35,8 @@ export interface Difference {
 
 /** The records or the schemas that have the field. */
 export interface Parents {
-  readonly before: JsonObject;
-  readonly after: JsonObject;
+  readonly before: UncheckedObject;
+  readonly after: UncheckedObject;
 }
 
 /** The smallest one first. */
@@ -78,7 +78,7 @@ const comparisons: Readonly<Record<string, Comparison>> = {
   'header.required': isOn,
   // The requirements are alternatives; without any, a call needs no credentials.
   'operation.security': ({ kind }, { before, after }) => {
-    const count = ({ security }: JsonObject): number => Object.keys(objectOf(security)).length;
+    const count = ({ security }: UncheckedObject): number => Object.keys(objectOf(security)).length;
     const isLooser = kind === 'added' ? count(before) > 0 : count(after) === 0;
     return isLooser ? 'looser' : undefined;
   },
@@ -124,8 +124,8 @@ function weightRecord(weight: unknown): WeightRecord {
 
 /** Returns whether each request that an old parameter rule allows is also allowed by a new one. */
 function isWeaker(rule: string, old: string): boolean {
-  const now = JSON.parse(rule) as JsonObject;
-  const before = JSON.parse(old) as JsonObject;
+  const now = JSON.parse(rule) as UncheckedObject;
+  const before = JSON.parse(old) as UncheckedObject;
   if ('atLeastOne' in now) return includesAll(now.atLeastOne, before.atLeastOne);
   if ('allOrNone' in now) return includesAll(before.allOrNone, now.allOrNone);
   if (!('allow' in now) || !includesAll(now.whenSent, before.whenSent)) return false;

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
-import { type JsonObject, listOf, objectOf } from '../json.ts';
+import { listOf, objectOf, type UncheckedObject } from '../json.ts';
 import type { Spec } from '../load.ts';
 import { nameOfValue, setOf } from './differences.ts';
 
@@ -7,9 +7,9 @@ import { nameOfValue, setOf } from './differences.ts';
 export interface Version {
   readonly spec: Spec;
   /** The bundled OpenAPI and AsyncAPI documents, by name, such as `spot-streams`. */
-  readonly documents: Readonly<Record<string, JsonObject>>;
+  readonly documents: Readonly<Record<string, UncheckedObject>>;
   /** The entries of the error catalogue by code, in the order of the checks. */
-  readonly errors: JsonObject;
+  readonly errors: UncheckedObject;
   /** The workflows, by section and id. */
   readonly workflows: Readonly<Record<string, Workflow>>;
 }
@@ -19,7 +19,7 @@ interface Workflow {
   /** Other brokers need not follow a rule of the sandbox. */
   readonly onlyOurs: boolean;
   /** What it promises, and how its steps call the broker. */
-  readonly fields: JsonObject;
+  readonly fields: UncheckedObject;
 }
 
 /** The path of the error catalogue. */
@@ -44,7 +44,7 @@ export function readVersion(spec: Spec): Version {
   };
 }
 
-function readWorkflow(workflow: JsonObject, file: string): Workflow {
+function readWorkflow(workflow: UncheckedObject, file: string): Workflow {
   const steps = listOf(workflow.steps).map(objectOf);
   const expects = steps.flatMap(({ stepId, successCriteria, 'x-changes': changes }) =>
     [...listOf(successCriteria), ...listOf(changes)].map((one) => `${stepId}: ${nameOfValue(one)}`),

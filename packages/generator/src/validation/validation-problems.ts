@@ -1,6 +1,6 @@
 import type { Violation } from '@broker-api/spec/check-value';
 import { nearestNames } from '@broker-api/spec/nearest-names';
-import { type JsonObject, listOf, objectOf } from '../json.ts';
+import { listOf, objectOf, type UncheckedObject } from '../json.ts';
 import { formatAlternatives, formatNames, formatValue } from './message-text.ts';
 
 /**
@@ -132,7 +132,7 @@ function invalidValue(violation: Violation, notation: LongNotation): ValidationP
 }
 
 /** Returns the description of the values that a schema allows, with an example. */
-function expectation(schema: JsonObject, notation: LongNotation): string {
+function expectation(schema: UncheckedObject, notation: LongNotation): string {
   if ('const' in schema) return formatValue(schema.const);
   if (Array.isArray(schema.oneOf)) {
     const alternatives = schema.oneOf.map((one) => expectation(objectOf(one), notation));
