@@ -119,12 +119,23 @@ const { schema: anySchema } = fc.letrec<{ schema: ValueSchema | boolean }>((tie)
   return { schema: fc.oneof({ depthSize: 'small' }, fc.boolean(), object, object) };
 });
 
+/** Returns the verdict of Ajv, or undefined: Ajv 8.20 throws for some nested unions of fields. */
+function verdictOfAjv(validate: (value: unknown) => unknown, value: unknown): unknown {
+  try {
+    return validate(value);
+  } catch {
+    return undefined;
+  }
+}
+
 test('the check has the verdicts of Ajv for random values and schemas', { timeout }, () => {
   fc.assert(
     fc.property(anySchema, fc.array(anyValue, { minLength: 1, maxLength: 5 }), (schema, values) => {
       const validate = ajv.compile(schema);
       for (const value of values) {
-        expect(checkValue(value, schema).length === 0, JSON.stringify(value)).toBe(validate(value));
+        const expected = verdictOfAjv(validate, value);
+        fc.pre(expected !== undefined);
+        expect(checkValue(value, schema).length === 0, JSON.stringify(value)).toBe(expected);
       }
     }),
     { numRuns: isExhaustive ? 10_000 : 500 },
