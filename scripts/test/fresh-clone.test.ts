@@ -98,7 +98,7 @@ describe('without a build', () => {
 });
 
 describe('in a clone', () => {
-  const copy = copyWorkspace();
+  const copy = copyWorkspace({ built: false });
   afterAll(() => copy.remove());
   const output = join(copy.root, specFolder, 'spot/openapi.source.gen.json');
   const bootstrap = (...args: string[]) =>

@@ -25,11 +25,20 @@ export interface WorkspaceCopy {
 /**
  * Copies the files that git tracks or would add, and links the dependencies. The copy has no
  * cache in node_modules. Changes to the copy do not affect the original.
+ *
+ * @param options.built whether to copy also the files that `pnpm generate` builds
  */
-export function copyWorkspace(): WorkspaceCopy {
+export function copyWorkspace({ built = true } = {}): WorkspaceCopy {
   const copy = mkdtempSync(join(tmpdir(), 'broker-api-copy-'));
-  const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
-  const paths = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\0');
+  const list = (...args: string[]): string[] =>
+    execFileSync('git', ['ls-files', '--others', '--exclude-standard', '-z', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    }).split('\0');
+  const paths = [
+    ...list('--cached'),
+    ...(built ? list('--ignored', '--', 'packages/*/src/**/*.gen.json') : []),
+  ];
   for (const path of paths.filter((one) => one !== '' && existsSync(inRepository(one)))) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(inRepository(path), join(copy, path));
