@@ -1,6 +1,6 @@
 // `pnpm new-operation <section>/<operationId>`: creates the files of a new operation.
+import { createOperation, RequestError } from '@broker-api/generator/new-operation';
 import { problemsOf, SpecificationError } from '@broker-api/generator/problem';
-import { createOperation, RequestError } from '@broker-api/generator/scaffold';
 import { readArguments, usageError } from './lib/arguments.ts';
 import { root } from './lib/paths.ts';
 

@@ -191,7 +191,7 @@ export function specOf(root: string, contents: ReadonlyMap<string, Buffer | unde
 }
 
 /** Returns the contents of the files in spec/ by path; undefined if it is not a regular file. */
-function readFiles(root: string): Map<string, Buffer | undefined> {
+export function readFiles(root: string): Map<string, Buffer | undefined> {
   const entries = readdirSync(join(root, 'spec'), { recursive: true, withFileTypes: true });
   const files = entries.flatMap((entry): [string, Buffer | undefined][] => {
     const path = join(entry.parentPath, entry.name);

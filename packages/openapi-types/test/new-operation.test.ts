@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { createOperation, RequestError, type Words } from '@broker-api/generator/src/new-operation';
 import { SpecificationError } from '@broker-api/generator/src/problem';
-import { createOperation } from '@broker-api/generator/src/scaffold/create';
-import { RequestError, type Words } from '@broker-api/generator/src/scaffold/request';
 import { sections } from '@broker-api/generator/src/sections';
 import { inRepository } from '@broker-api/generator/test/paths';
 import { Repository } from '@broker-api/generator/test/repository';
@@ -107,36 +106,16 @@ const good = { name: 'spot/getThing', path: '/openapi/v1/thing' };
 test.each<[Partial<Words>, string]>([
   [{ name: 'swap/getThing', path: '/x' }, `"swap" must be one of ${sections.join(', ')}`],
   [
-    { name: 'spot/fetchThing', path: '/x' },
-    '"fetchThing" must be in camel case and begin with a verb',
-  ],
-  [
-    { name: 'spot/get-thing', path: '/x' },
-    '"get-thing" must be in camel case and begin with a verb',
-  ],
-  [
     { name: 'spot/getThing/more', path: '/x' },
     '"spot/getThing/more" must have the form <section>/<operationId>',
   ],
   [{ path: '/x' }, '"" must have the form <section>/<operationId>'],
   [{ name: 'spot/getThing' }, '--path is required'],
-  [{ name: 'spot/getThing', path: 'x' }, '--path "x" must begin with a slash'],
-  [{ name: 'spot/getThing', path: '/a b' }, '--path "/a b" must begin with a slash'],
-  [{ name: 'spot/getThing', path: '/a/{id}' }, '--path "/a/{id}" must begin with a slash'],
   [{ name: 'spot/getDepth', path: '/x' }, 'spec/spot/operations/getDepth.yaml already exists'],
   [{ name: 'spot/ping', path: '/x' }, 'spec/common/operations/ping.yaml already exists'],
-  [{ ...good, method: 'patch' }, '--method "patch" must be one of get, post, put, delete'],
-  [{ ...good, 'security-type': 'NOME' }, '--security-type "NOME" must be one of NONE, TRADE'],
-  [{ ...good, source: 'requirements-9', locator: 'x' }, 'has no source "requirements-9"'],
-  [{ ...good, source: 'requirements-1' }, 'Add the location in requirements-1'],
-  [{ ...good, source: 'requirements-1', locator: 'p. 3' }, '`p. 3` must begin with a section'],
   [
     { ...good, source: 'wire-facts', locator: 'x' },
     'Add one of the kinds: --kind reference|observed',
-  ],
-  [
-    { ...good, source: 'wire-facts', kind: 'requirements', locator: 'x' },
-    '"wire-facts" states facts of the kind reference or observed or ours, not "requirements"',
   ],
   [{ ...good, locator: 'section 1' }, '--locator and --kind require --source'],
 ])('pnpm new-operation rejects %j and writes nothing', (words, message) => {
@@ -145,6 +124,45 @@ test.each<[Partial<Words>, string]>([
   expect(() => create(words)).toThrow(message);
   expect(files()).toEqual(before);
 });
+
+const inFile = { ...good, ...source };
+
+test.each<[Partial<Words>, string]>([
+  [{ ...inFile, name: 'spot/fetchThing' }, '`operationId`: Expected a value such as "getDepth"'],
+  [{ ...inFile, name: 'spot/get-thing' }, '`operationId`: Expected a value such as "getDepth"'],
+  [{ ...good, name: 'spot/fetchThing' }, '`operationId`: Expected a value such as "getDepth"'],
+  [{ ...inFile, path: 'x' }, 'The route table has no field `x`'],
+  [{ ...inFile, path: '/a b' }, 'The route table has no field `/a b`'],
+  [{ ...inFile, path: '/a/{id}' }, 'The route table has no field `/a/{id}`'],
+  [{ ...inFile, method: 'patch' }, 'Its fields: `get`, `put`, `post` and `delete`'],
+  [{ ...inFile, 'security-type': 'NOME' }, 'Expected one of "NONE", "TRADE"'],
+  [{ ...inFile, source: 'requirements-9' }, '`requirements-9` is not a source'],
+  [{ ...inFile, locator: undefined }, 'The locator `` must begin with a section'],
+  [{ ...inFile, locator: 'p. 3' }, 'The locator `p. 3` must begin with a section'],
+  [
+    { ...inFile, source: 'wire-facts', kind: 'requirements' },
+    '"wire-facts" states facts of the kind reference or observed or ours, not "requirements"',
+  ],
+])('pnpm new-operation reports the problems of %j and writes nothing', (words, message) => {
+  const before = files();
+  expect(() => create(words)).toThrow(SpecificationError);
+  expect(() => create(words)).toThrow(message);
+  expect(files()).toEqual(before);
+});
+
+it('a new operation of every verb and security type is accepted by the generator', async () => {
+  for (const [verb, type] of [
+    ['place', 'TRADE'],
+    ['transfer', 'ACCOUNT_TRANSFER'],
+    ['extend', 'USER_STREAM'],
+    ['cancel', 'NONE'],
+  ] as const) {
+    await root.during(
+      () => void create({ ...inFile, name: `spot/${verb}Oddity`, 'security-type': type }),
+      async () => expect((await root.generate()).problems).toBe(''),
+    );
+  }
+}, 60_000);
 
 it('an existing operation with the same path and method is reported', () => {
   const words = { name: 'spot/getOtherDepth', path: '/openapi/quote/v1/depth' };
