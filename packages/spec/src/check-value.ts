@@ -25,6 +25,8 @@ export interface Violation {
 export interface CheckOptions {
   /** The schemas by the name that `$ref` has, without `#/components/schemas/`. */
   readonly schemas?: Readonly<Record<string, ValueSchema>>;
+  /** Returns the target of a schema with a `$ref`. By default, it is in `schemas`. */
+  readonly resolve?: (reference: ValueSchema) => ValueSchema | boolean | undefined;
   /** Whether fields that no schema defines are violations. Published schemas allow them. */
   readonly closed?: boolean;
   /** Whether to stop at the first violation, in the order in which Ajv checks a schema. */
@@ -112,7 +114,8 @@ class ValueCheck {
       return;
     }
     const name = schema.$ref.replace(refPrefix, '');
-    const target = this.#options.schemas?.[name];
+    const { resolve, schemas } = this.#options;
+    const target = resolve ? resolve(schema) : schemas?.[name];
     if (target === undefined) throw new Error(`the specification has no schema ${name}`);
     this.check(value, target, { ...at, name });
     if (!Object.keys(schema).every(isAnnotation)) {

@@ -324,6 +324,13 @@ test('the check visits each value of the closest alternative with the name of it
   ]);
 });
 
+test('the caller can say which schema a reference refers to', () => {
+  const reference = { $ref: 'decimal.json' };
+  const resolve = (one: ValueSchema) => (one === reference ? decimal : undefined);
+  const found = checkValue(1, reference, { resolve });
+  expect(found.map(({ schema }) => schema)).toEqual([decimal]);
+});
+
 test('a reference without a target is an error', () => {
   expect(() => checkValue(1, ref('Other'), { schemas })).toThrow(
     'the specification has no schema Other',

@@ -24,7 +24,7 @@ export function check(spec: Spec): Problem[] {
     return schema === undefined ? [] : [{ schema, at: { file, keys: [], value: file.content } }];
   });
   const values = files.flatMap(({ schema, at }) => visitor.visit(at, { $ref: schema }));
-  const validatorOf = validators(spec);
+  const validatorOf = validators(schemas);
   const forms = [...documents, ...schemaProblems(spec, validatorOf)];
   let problems = forms;
   try {

@@ -2,12 +2,12 @@ import { type ParameterRule, ruleViolation } from '@broker-api/spec/parameter-ru
 import { isObject, listOf, objectOf, textsOf, type UncheckedObject } from '../json.ts';
 import type { Spec } from '../load.ts';
 import type { Located } from '../located.ts';
-import type { SchemaValidator } from '../validation/schema-validator.ts';
 import {
   fieldProblems as namesOfFields,
   type ValidationProblem,
 } from '../validation/validation-problems.ts';
 import { addedByClients, bodySchema, type Parameter, parametersOf } from './operations.ts';
+import type { SpecValidators } from './schemas.ts';
 
 /**
  * Creates the validators of requests, which contain the parameters as a caller passes them to a
@@ -16,22 +16,21 @@ import { addedByClients, bodySchema, type Parameter, parametersOf } from './oper
  */
 export function requestValidators(
   spec: Spec,
-  validator: SchemaValidator,
+  validatorOf: SpecValidators,
   operation: Located<UncheckedObject>,
 ) {
   const body = bodySchema(spec, operation);
   if (body) {
     // The body of a request that results in an error can contain anything.
-    const success = validator.compileSpecSchema(body, 'client');
+    const success = validatorOf(body, 'client');
     return { error: () => [], success };
   }
   const parameters = parametersOf(spec, operation);
   const sendable = parameters.filter(({ name }) => !addedByClients.includes(name));
   const rules = rulesOf(operation.value);
-  const validateValues = validator.compile(
-    { properties: clientSchemas(validator, sendable), additionalProperties: true },
-    { closed: true, notation: 'client' },
-  );
+  const properties = clientSchemas(sendable);
+  const values = { ...operation, value: { properties, additionalProperties: true } };
+  const validateValues = validatorOf(values, 'client');
   const owner = String(operation.value.operationId);
   return {
     error: (request: UncheckedObject): ValidationProblem[] => {
@@ -54,16 +53,12 @@ export function requestValidators(
   };
 }
 
-function clientSchemas(
-  validator: SchemaValidator,
-  parameters: readonly Parameter[],
-): UncheckedObject {
+function clientSchemas(parameters: readonly Parameter[]): UncheckedObject {
   const entries = parameters.map(({ name, schema, resolved, at }) => {
     if (schema === undefined) return [name, true];
     // The broker reduces a value above the maximum of a clamped parameter to the maximum.
     const { maximum: _, ...unlimited } = resolved;
-    const accepted = at.value['x-clamped'] === true ? { ...schema, value: unlimited } : schema;
-    return [name, validator.named(accepted)];
+    return [name, at.value['x-clamped'] === true ? unlimited : objectOf(schema.value)];
   });
   return Object.fromEntries(entries);
 }
@@ -90,7 +85,6 @@ function unknownParameters(
       pointer: `/${name}`,
       onKey: true,
       message: `Clients add \`${name}\` automatically. Remove it from the request.`,
-      suggest: [],
     })),
     ...(others.length === 0
       ? []
@@ -130,7 +124,6 @@ function violations(
         pointer: isSent ? `/${parameter}` : '',
         onKey: !isSent,
         message: `The request violates a rule: ${message}.`,
-        suggest: [],
       },
     ];
   });

@@ -6,8 +6,11 @@ import type { Problem } from '../problem.ts';
 import { markupProblem } from '../read/markup.ts';
 import type { YamlFile } from '../read/yaml-file.ts';
 import { formatList } from '../validation/message-text.ts';
-import { SchemaValidator, type Validate } from '../validation/schema-validator.ts';
-import { prefixPointers, type ValidationProblem } from '../validation/validation-problems.ts';
+import {
+  prefixPointers,
+  type Validate,
+  type ValidationProblem,
+} from '../validation/validation-problems.ts';
 import { requestValidators } from './example-requests.ts';
 import type { Visited } from './json-schemas.ts';
 import {
@@ -18,7 +21,7 @@ import {
   responseSchema,
 } from './operations.ts';
 import { problem } from './rules.ts';
-import { fileProblems, toProblem } from './schemas.ts';
+import { fileProblems, type SpecValidators, specValidators, toProblem } from './schemas.ts';
 
 /**
  * Checks the examples of operations and messages, and the defaults of parameters, against the
@@ -47,7 +50,7 @@ export function exampleProblems(
 
 class Examples {
   readonly #spec: Spec;
-  readonly #validator: SchemaValidator;
+  readonly #validatorOf: SpecValidators;
   readonly #validateExample: Validate;
   /** The names of the operations and messages by owner, and the folders with examples. */
   readonly #folders: ReadonlySet<string>;
@@ -55,7 +58,7 @@ class Examples {
 
   constructor(spec: Spec, validateExample: Validate) {
     this.#spec = spec;
-    this.#validator = new SchemaValidator((ref) => spec.resolve(ref));
+    this.#validatorOf = specValidators(spec);
     this.#validateExample = validateExample;
     this.#folders = new Set(spec.paths.flatMap((path) => exampleFolderOf(path) ?? []));
     this.#owned = new Set(ownersOfExamples(spec));
@@ -93,7 +96,7 @@ class Examples {
     if (files.length === 0) {
       return [problem(message, ['name'], this.#missing(`message \`${name}\``, folder))];
     }
-    const validate = this.#validator.compileSpecSchema(payload, 'reference');
+    const validate = this.#validatorOf(payload, 'reference');
     return files.flatMap((file) => fileProblems(file, validate));
   }
 
@@ -104,10 +107,10 @@ class Examples {
     const own = childOf(schema, 'default');
     const value = own ?? childOf(this.#spec.resolve(schema), 'default');
     if (value === undefined) return [];
-    const validate = this.#validator.compileSpecSchema(schema, 'client');
-    return validate(value.value).map(({ message, suggest }) => {
-      const text = `The default of \`${objectOf(parameter.value).name}\`: ${message}`;
-      const located = toProblem(value.file, { pointer: '', onKey: false, message: text, suggest });
+    const validate = this.#validatorOf(schema, 'client');
+    return validate(value.value).map((one) => {
+      const text = `The default of \`${objectOf(parameter.value).name}\`: ${one.message}`;
+      const located = toProblem(value.file, { ...one, pointer: '', message: text });
       return { ...located, at: value.file.at(value.keys) };
     });
   }
@@ -116,7 +119,7 @@ class Examples {
   ofSchema(schema: Located): Problem[] {
     // A message must not suggest an example that is the mistake.
     const { examples: _, ...value } = objectOf(schema.value);
-    const validate = this.#validator.compileSpecSchema({ ...schema, value }, 'any');
+    const validate = this.#validatorOf({ ...schema, value }, 'any');
     return itemsOf(childOf(schema, 'examples')).flatMap((example) =>
       validate(example.value).map(({ message }) => problem(example, [], message)),
     );
@@ -142,7 +145,7 @@ class Examples {
   }
 
   #exampleValidator(operation: Located<UncheckedObject>): Validate {
-    const request = requestValidators(this.#spec, this.#validator, operation);
+    const request = requestValidators(this.#spec, this.#validatorOf, operation);
     const success = this.#successValidator(operation);
     const error = this.#errorValidator(operation);
     return (value) => {
@@ -169,12 +172,9 @@ class Examples {
     const { parameter, sent, absent } = objectOf(operation.value['x-response-by']);
     const alternatives = responseAlternatives(this.#spec, operation);
     const byName = new Map<unknown, Validate>(
-      alternatives.map((one) => [
-        one.name,
-        this.#validator.compileSpecSchema(one.schema, notation),
-      ]),
+      alternatives.map((one) => [one.name, this.#validatorOf(one.schema, notation)]),
     );
-    const validateAny = this.#validator.compileSpecSchema(schema, notation);
+    const validateAny = this.#validatorOf(schema, notation);
     return (example) => {
       const { request, response } = objectOf(example);
       const name = objectOf(request)[String(parameter)] === undefined ? absent : sent;
@@ -186,7 +186,7 @@ class Examples {
   #errorValidator(operation: Located<UncheckedObject>): Validate {
     const schema = responseSchema(this.#spec, operation, 'default');
     if (schema === undefined) return () => [];
-    const validateForm = this.#validator.compileSpecSchema(schema, 'reference');
+    const validateForm = this.#validatorOf(schema, 'reference');
     // Errors of the control plane have names instead of codes, and other statuses.
     const hasCodes = !isControlPlane(operation.file.path);
     return (example) => {
@@ -234,5 +234,5 @@ function isSuccess({ status }: UncheckedObject): boolean {
 }
 
 function valueProblem(pointer: string, message: string): ValidationProblem {
-  return { pointer, onKey: false, message, suggest: [] };
+  return { pointer, onKey: false, message };
 }

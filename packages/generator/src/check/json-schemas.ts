@@ -49,6 +49,13 @@ function withFileNames(schema: unknown, name: string): unknown {
   return Object.fromEntries(entries);
 }
 
+/** Returns the target of a reference in the JSON Schemas. */
+export function targetIn(schemas: ReadonlyMap<string, UncheckedObject>, ref: string): unknown {
+  const [file = '', pointer = ''] = ref.split('#');
+  const keys = pointer.split('/').slice(1);
+  return keys.reduce<unknown>((found, key) => objectOf(found)[key], schemas.get(file));
+}
+
 /** A value, and the schemas that describe it. */
 export interface Visited {
   readonly at: Located;
@@ -90,12 +97,8 @@ export class Visitor {
     if (!isObject(schema)) return { kind: undefined, schemas: [] };
     if (isRef(schema)) {
       const [file = '', pointer = ''] = schema.$ref.split('#');
-      const target = pointer
-        .split('/')
-        .slice(1)
-        .reduce<unknown>((found, key) => objectOf(found)[key], this.#schemas.get(file));
       const { $ref: _, ...own } = schema;
-      const found = this.#describe(target, value);
+      const found = this.#describe(targetIn(this.#schemas, schema.$ref), value);
       const kind = pointer === '' ? file.replace('.schema.json', '') : found.kind;
       return { kind, schemas: [own, ...found.schemas] };
     }

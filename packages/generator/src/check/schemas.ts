@@ -1,10 +1,16 @@
-import type { Spec } from '../load.ts';
-import { keysOf } from '../located.ts';
+import type { ValueSchema } from '@broker-api/spec/value-schema';
+import { isObject, type UncheckedObject } from '../json.ts';
+import { referencesIn, type Spec } from '../load.ts';
+import { keysOf, type Located } from '../located.ts';
 import type { Problem } from '../problem.ts';
 import type { YamlFile } from '../read/yaml-file.ts';
-import { SchemaValidator, type Validate } from '../validation/schema-validator.ts';
-import type { ValidationProblem } from '../validation/validation-problems.ts';
-import { jsonSchemas, schemaOf } from './json-schemas.ts';
+import {
+  type LongNotation,
+  type Validate,
+  type ValidationProblem,
+  validator,
+} from '../validation/validation-problems.ts';
+import { schemaOf, targetIn } from './json-schemas.ts';
 
 /** Checks each file against the JSON Schema of its kind, which editors use too. */
 export function schemaProblems(spec: Spec, validatorOf: Validators): Problem[] {
@@ -21,33 +27,41 @@ export function fileProblems(file: YamlFile, validate: Validate): Problem[] {
 
 /** Adds the location to a problem, and its keys to the message. */
 export function toProblem(file: YamlFile, problem: ValidationProblem): Problem {
-  const { pointer, onKey, message, suggest } = problem;
+  const { pointer, onKey, message, suggest = [] } = problem;
   const keys = keysOf(pointer);
   const located = pointer === '' ? message : `\`${keys.join('/')}\`: ${message}`;
   const hint = suggest.length > 0 ? ` Did you mean ${suggest.join(' or ')}?` : '';
   return { at: file.at(keys, onKey), message: `${located}${hint}` };
 }
 
-/** Returns the validator of a schema, such as `operation.schema.json`. */
+/** Returns the validator of a JSON Schema in spec/, such as `operation.schema.json`. */
 export type Validators = (schema: string) => Validate;
-/** The validators of the schemas that were used last: most runs of one process use the same. */
-let last: { readonly texts: string; readonly validatorOf: Validators } | undefined;
 
-/** Returns the validators of the schemas in spec/. */
-export function validators(spec: Spec): Validators {
-  const files = spec.filesIn('spec').filter(({ path }) => path.endsWith('.schema.json'));
-  const texts = JSON.stringify(files.map(({ path, text }) => [path, text]));
-  if (last?.texts !== texts) last = { texts, validatorOf: compiled(spec) };
-  return last.validatorOf;
+/** Returns the validators of the JSON Schemas in spec/. */
+export function validators(schemas: ReadonlyMap<string, UncheckedObject>): Validators {
+  const resolve = ({ $ref = '' }: ValueSchema) => readable(targetIn(schemas, $ref));
+  return (schema) => validator({ $ref: schema }, { resolve });
 }
 
-function compiled(spec: Spec): Validators {
-  const validator = new SchemaValidator(() => undefined);
-  for (const [name, schema] of jsonSchemas(spec)) validator.add(schema, name);
-  const known = new Map<string, Validate>();
-  return (schema) => {
-    const validate = known.get(schema) ?? validator.compile({ $ref: schema });
-    known.set(schema, validate);
-    return validate;
+/**
+ * Returns the validator of a schema of the specification. Unknown fields, which the published
+ * schemas allow, are errors.
+ */
+export type SpecValidators = (schema: Located, notation: LongNotation) => Validate;
+
+/** Returns the validators of the schemas of the specification. */
+export function specValidators(spec: Spec): SpecValidators {
+  const references = referencesIn(spec.files.values());
+  const targets = new Map(references.map((ref) => [ref.value, spec.target(ref)?.value]));
+  return (schema, notation) => {
+    // The schema itself can be a changed copy of the one in the file.
+    const resolve = (reference: unknown) =>
+      readable(reference === schema.value ? spec.target(schema)?.value : targets.get(reference));
+    return validator(readable(schema.value), { resolve, closed: true }, notation);
   };
+}
+
+/** Returns a schema. Another check reports a value that is none. */
+function readable(schema: unknown): ValueSchema | boolean {
+  return isObject(schema) ? schema : schema !== false;
 }

@@ -1,5 +1,6 @@
-import type { Violation } from '@broker-api/spec/check-value';
+import { type CheckOptions, checkValue, type Violation } from '@broker-api/spec/check-value';
 import { nearestNames } from '@broker-api/spec/nearest-names';
+import type { ValueSchema } from '@broker-api/spec/value-schema';
 import { listOf, objectOf, type UncheckedObject } from '../json.ts';
 import { formatAlternatives, formatNames, formatValue } from './message-text.ts';
 
@@ -18,11 +19,15 @@ export interface ValidationProblem {
   /** Whether the key at the location is wrong, not its value. */
   readonly onKey: boolean;
   readonly message: string;
-  readonly suggest: readonly string[];
+  /** What the author may have meant. */
+  readonly suggest?: readonly string[];
 }
 
+/** Returns the problems of a value, or an empty list for a valid value. */
+export type Validate = (value: unknown) => ValidationProblem[];
+
 /** The missing and unknown fields of an object. */
-export interface FieldErrors {
+interface FieldErrors {
   readonly missing: readonly string[];
   readonly unknown: readonly string[];
   readonly known: readonly string[];
@@ -37,37 +42,54 @@ export interface FieldErrors {
 }
 
 /** Returns the problems of a nested value, with pointers that start at the enclosing value. */
-export function prefixPointers(
-  prefix: string,
-  problems: readonly ValidationProblem[],
-): ValidationProblem[] {
+export function prefixPointers(prefix: string, problems: ValidationProblem[]): ValidationProblem[] {
   return problems.map((problem) => ({ ...problem, pointer: `${prefix}${problem.pointer}` }));
+}
+
+/** Returns the validator of a schema. It reports a problem for any value of a malformed schema. */
+export function validator(
+  schema: ValueSchema | boolean,
+  options: CheckOptions,
+  notation: LongNotation = 'any',
+): Validate {
+  const long = (value: unknown, format: string) =>
+    notation === 'client' && format === 'long-id'
+      ? typeof value === 'string'
+      : Number.isSafeInteger(value);
+  const all = notation === 'any' ? options : { ...options, long };
+  return (value) => {
+    try {
+      return problemsOf(checkValue(value, schema, all), notation);
+    } catch (error) {
+      // Another check reports a keyword with a value of the wrong type.
+      const reason = error instanceof SyntaxError ? `: ${error.message}` : '';
+      const message = `The schema of this value is malformed${reason}. Fix the schema.`;
+      return [{ pointer: '', onKey: true, message }];
+    }
+  };
 }
 
 /**
  * Converts violations to problems. A location has one problem for each unknown field or, if no
  * field is unknown, for each missing field. Any other location has only one problem.
  */
-export function validationProblems(
-  violations: readonly Violation[],
-  notation: LongNotation,
-): ValidationProblem[] {
+function problemsOf(violations: readonly Violation[], notation: LongNotation): ValidationProblem[] {
   const byPointer = Map.groupBy(violations, ({ pointer }) => pointer);
-  return [...byPointer].flatMap(([pointer, violationsHere]) => {
-    const missing = violationsHere.flatMap(missingFields);
-    const unknown = violationsHere.flatMap(unknownFields);
-    if (missing.length + unknown.length === 0) {
-      return violationsHere.slice(0, 1).map((one) => invalidValue(one, notation));
-    }
-    const schema = objectOf(violationsHere.find(({ field }) => field !== undefined)?.schema);
+  return [...byPointer].flatMap(([pointer, here]) => {
+    const ofField = here.find(({ field }) => field !== undefined);
+    if (ofField === undefined) return here.slice(0, 1).map((one) => invalidValue(one, notation));
+    const isMissing = ({ keyword }: Violation): boolean => keyword === 'required';
+    const missing = here.filter(isMissing).flatMap(({ field = [] }) => field);
+    const unknown = here.filter((one) => !isMissing(one)).flatMap(({ field = [] }) => field);
+    const schema = objectOf(ofField.schema);
     const owner = typeof schema.title === 'string' ? schema.title : 'This object';
     const patterns = Object.keys(objectOf(schema.patternProperties));
     const known = [
       ...Object.keys(objectOf(schema.properties)),
       ...patterns.map((pattern) => `any name that matches ${pattern}`),
     ];
-    const advice = (name: string): string => adviceOf(objectOf(schema.properties)[name]);
-    const named = typeof schema['x-advice'] === 'string' ? ` ${schema['x-advice']}` : '';
+    const advice = (name: string): string => additionOf(objectOf(schema.properties)[name]);
+    const named = adviceOf(schema);
     return fieldProblems(pointer, { missing, unknown, known, owner, noun: 'field', advice, named });
   });
 }
@@ -83,7 +105,6 @@ export function fieldProblems(pointer: string, errors: FieldErrors): ValidationP
       pointer,
       onKey: true,
       message: `${owner} must have the ${noun} \`${name}\`. Add it${advice?.(name) ?? '.'}`,
-      suggest: [],
     }));
   }
   const expected = `Its ${noun}s: ${formatNames(known)}.`;
@@ -97,39 +118,35 @@ export function fieldProblems(pointer: string, errors: FieldErrors): ValidationP
 }
 
 /** Returns the end of the advice to add a field: an example and what it means. */
-function adviceOf(schema: unknown): string {
-  const { examples, 'x-advice': advice } = objectOf(schema);
-  const [example] = listOf(examples);
+function additionOf(schema: unknown): string {
+  const [example] = listOf(objectOf(schema).examples);
   const such = example === undefined ? '.' : `, such as ${formatValue(example)}.`;
-  return typeof advice === 'string' ? `${such} ${advice}` : such;
+  return `${such}${adviceOf(objectOf(schema))}`;
 }
 
-function missingFields({ keyword, field }: Violation): string[] {
-  return keyword === 'required' && field !== undefined ? [field] : [];
-}
-
-function unknownFields({ keyword, field }: Violation): string[] {
-  return keyword !== 'required' && field !== undefined ? [field] : [];
+/** Returns the advice of a schema as the end of a message. */
+function adviceOf({ 'x-advice': advice }: UncheckedObject): string {
+  return typeof advice === 'string' ? ` ${advice}` : '';
 }
 
 function invalidValue(violation: Violation, notation: LongNotation): ValidationProblem {
-  const { pointer, keyword, value, schema: violated, matches = 0 } = violation;
-  const isUnion = keyword === 'oneOf';
-  const schema = objectOf(isUnion ? { oneOf: violated.oneOf } : violated);
-  const given = schema['x-advice'];
-  const advice = typeof given === 'string' ? ` ${given}` : '';
+  const { pointer, keyword, value, matches = 0 } = violation;
+  const own: UncheckedObject = { ...violation.schema };
+  const schema = isUnion(keyword) ? { oneOf: own[keyword] } : own;
   const enumTexts = listOf(schema.enum).filter((one) => typeof one === 'string');
   const expected = `${expectation(schema, notation)}${limitText(violation)}`;
   return {
     pointer,
     onKey: false,
     message:
-      isUnion && matches > 0
+      matches > 0
         ? `${formatValue(value)} matches ${matches} schemas of a union. Make it match exactly one.`
-        : `Expected ${expected}; got ${formatValue(value)}.${advice}`,
+        : `Expected ${expected}; got ${formatValue(value)}.${adviceOf(schema)}`,
     suggest: typeof value === 'string' ? nearestNames(value, enumTexts) : [],
   };
 }
+
+const isUnion = (keyword: string): boolean => keyword === 'oneOf' || keyword === 'anyOf';
 
 /** Returns the description of the values that a schema allows, with an example. */
 function expectation(schema: UncheckedObject, notation: LongNotation): string {
@@ -142,38 +159,20 @@ function expectation(schema: UncheckedObject, notation: LongNotation): string {
     return `one of ${formatAlternatives(schema.enum.map(formatValue))}`;
   const [example] = listOf(schema.examples);
   if (example !== undefined) return `a value such as ${formatValue(example)}`;
-  const isLong = Array.isArray(schema.type);
-  const long = isLong && longNotationTexts[String(notationOf(schema.format, notation))];
-  if (long) return long;
-  if (schema.format === 'decimal') return 'a decimal as text, such as "0.001"';
+  const { format, type } = schema;
+  const isLong = (format === 'long-id' || format === 'epoch-ms') && Array.isArray(type);
+  if (isLong && notation !== 'any') return longTexts[notation === 'client' ? format : notation];
+  if (format === 'decimal') return 'a decimal as text, such as "0.001"';
   const required = listOf(schema.required).map(String);
-  if (schema.type === 'object' && required.length > 0) {
-    return (
-      `an object with ${required.length === 1 ? 'the field' : 'the fields'} ` +
-      `${formatNames(required)}`
-    );
+  if (type === 'object' && required.length > 0) {
+    return `an object with the field${required.length === 1 ? '' : 's'} ${formatNames(required)}`;
   }
-  return formatAlternatives(
-    [schema.type].flat().map((type) => typeTexts[String(type)] ?? 'another value'),
-  );
+  return formatAlternatives([type].flat().map((one) => typeTexts[String(one)] ?? 'another value'));
 }
 
-/**
- * Returns how a LONG that has several notations is written; undefined for another format and if any
- * notation is allowed.
- */
-export function notationOf(
-  format: unknown,
-  notation: LongNotation,
-): keyof typeof longNotationTexts | undefined {
-  if (notation === 'any' || (format !== 'long-id' && format !== 'epoch-ms')) return undefined;
-  if (notation === 'reference') return 'reference';
-  return format === 'long-id' ? 'text' : 'number';
-}
-
-const longNotationTexts: Readonly<Record<string, string>> = {
-  text: 'an id as text, such as "1234567890123456789"',
-  number: 'a time in milliseconds as a number, such as 1700000000000',
+const longTexts = {
+  'long-id': 'an id as text, such as "1234567890123456789"',
+  'epoch-ms': 'a time in milliseconds as a number, such as 1700000000000',
   reference: 'a LONG as a number below 2^53, such as 1700000000000',
 };
 
@@ -186,31 +185,32 @@ const typeTexts: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-const limitTexts: Readonly<Record<string, (bound: unknown) => string>> = {
-  minimum: (bound) => `, at least ${bound}`,
-  maximum: (bound) => `, at most ${bound}`,
-  minLength: (bound) => `, of at least ${count(bound, 'character')}`,
-  maxLength: (bound) => `, of at most ${count(bound, 'character')}`,
-  minItems: (bound) => `, of at least ${count(bound, 'item')}`,
-  maxItems: (bound) => `, of at most ${count(bound, 'item')}`,
-  items: (bound) => `, of at most ${count(bound, 'item')}`,
-  uniqueItems: () => ' without duplicate items',
-  pattern: (bound) => `, matching ${bound}`,
-};
+/** What these keywords require is in the expectation. */
+const expectedKeywords = ['type', 'enum', 'const', 'long', 'format'];
 
-function count(number: unknown, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
+/** What a keyword requires; `#` stands for its value. */
+const limitTexts: Readonly<Record<string, string>> = {
+  minimum: ', at least #',
+  maximum: ', at most #',
+  minLength: ', of at least # characters',
+  maxLength: ', of at most # characters',
+  minItems: ', of at least # items',
+  maxItems: ', of at most # items',
+  items: ', of at most # items',
+  uniqueItems: ' without duplicate items',
+  pattern: ', matching #',
+};
 
 /**
  * Returns the requirement of the violated keyword, as the end of a message, such as `, at most
  * 500`.
  */
 function limitText({ keyword, schema, message }: Violation): string {
-  if (['oneOf', 'type', 'enum', 'const', 'long', 'format'].includes(keyword)) return '';
-  // A tuple has `items: false`.
-  const { prefixItems = [], items } = schema;
-  const maximum = Array.isArray(items) ? items.length : prefixItems.length;
-  const bound = keyword === 'items' ? maximum : objectOf(schema)[keyword];
-  return limitTexts[keyword]?.(bound) ?? `, which ${message}`;
+  const text = limitTexts[keyword];
+  if (isUnion(keyword) || expectedKeywords.includes(keyword)) return '';
+  if (text === undefined) return `, which ${message}`;
+  // A tuple has `items: false`, or in the older form `additionalItems: false`.
+  const tuple = listOf(schema.prefixItems ?? schema.items);
+  const bound = keyword === 'items' ? tuple.length : objectOf(schema)[keyword];
+  return (bound === 1 ? text.replace(/s$/, '') : text).replace('#', () => String(bound));
 }

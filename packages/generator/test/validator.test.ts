@@ -1,15 +1,13 @@
+import type { ValueSchema } from '@broker-api/spec/value-schema';
 import { expect, test } from 'vitest';
-import type { Located } from '../src/located.ts';
-import { YamlFile } from '../src/read/yaml-file.ts';
-import { SchemaValidator } from '../src/validation/schema-validator.ts';
-import type { LongNotation } from '../src/validation/validation-problems.ts';
+import { type LongNotation, validator } from '../src/validation/validation-problems.ts';
 
 const a = { title: 'A', type: 'object', required: ['a'], properties: { a: { type: 'string' } } };
 const b = { title: 'B', type: 'object', required: ['b'], properties: { b: { type: 'string' } } };
 const next = { oneOf: [{ $ref: 'Tree' }, { type: 'null' }] };
 
 /** The schemas that references such as `A` point to. */
-const named: Readonly<Record<string, object>> = {
+const named: Readonly<Record<string, ValueSchema>> = {
   A: a,
   B: b,
   Id: { type: ['integer', 'string'], format: 'long-id', pattern: '^\\d+$' },
@@ -17,29 +15,24 @@ const named: Readonly<Record<string, object>> = {
   Tree: { title: 'Tree', type: 'object', properties: { next } },
 };
 
-const at = (value: unknown): Located => ({
-  file: new YamlFile('schemas.yaml', ''),
-  keys: [],
-  value,
-});
-const resolve = ({ value }: Located): Located => at(named[(value as { $ref: string }).$ref]);
-
 const A = { $ref: 'A' };
 const B = { $ref: 'B' };
 const own = { title: 'Own', type: 'object', properties: { c: { type: 'string' } } };
 const up = { title: 'Up', type: 'object', properties: { e: { const: 'up' }, x: {} } };
 const down = { title: 'Down', type: 'object', properties: { e: { const: 'down' }, y: {} } };
 
-/** A value to validate against the strict form of a schema. */
+const resolve = ({ $ref = '' }) => named[$ref];
+
+/** A value to check against a schema whose objects have no other fields. */
 interface Row {
   readonly name: string;
-  readonly schema: object;
+  readonly schema: ValueSchema;
   readonly value: unknown;
   readonly notation?: LongNotation;
 }
 
 function problems({ schema, value, notation = 'reference' }: Row): string[] {
-  const validate = new SchemaValidator(resolve).compileSpecSchema(at(schema), notation);
+  const validate = validator(schema, { resolve, closed: true }, notation);
   return validate(value).map(({ pointer, message }) => `${pointer} ${message}`);
 }
 
@@ -111,7 +104,7 @@ const valid: readonly Row[] = [
   },
 ];
 
-test.each(valid)('the schema validator accepts $name', (row) => {
+test.each(valid)('the validator accepts $name', (row) => {
   expect(problems(row)).toEqual([]);
 });
 
@@ -209,14 +202,37 @@ const invalid: readonly (Row & { readonly problem: string })[] = [
     problem: ' Expected a list without duplicate items; got [1,1].',
   },
   {
-    name: 'a value that violates another keyword, and says what the keyword requires',
-    schema: { type: 'object', minProperties: 1 },
+    name: 'a value that violates another keyword, and reports what the keyword requires',
+    schema: { type: 'object', additionalProperties: {}, minProperties: 1 },
     value: {},
-    problem:
-      ' Expected an object, such as {}, which must NOT have fewer than 1 properties; got {}.',
+    problem: ' an object, such as {}, which must NOT have fewer than 1 properties; got {}.',
+  },
+  {
+    name: 'the name of a field, and quotes the name',
+    schema: { additionalProperties: {}, propertyNames: { type: 'string', pattern: '^a' } },
+    value: { b: 1 },
+    problem: ' Expected text, such as "abc", matching ^a; got "b".',
+  },
+  {
+    name: 'a field that matches no pattern, and lists the patterns',
+    schema: { title: 'P', patternProperties: { '^a': {} }, additionalProperties: false },
+    value: { a1: 1, b: 1 },
+    problem: '/b P has no field `b`. Its fields: `any name that matches ^a`.',
+  },
+  {
+    name: 'a tuple with too many items',
+    schema: { prefixItems: [{}], items: false, type: 'array' },
+    value: [1, 2],
+    problem: ' Expected a list, of at most 1 item; got [1,2].',
+  },
+  {
+    name: 'a value that matches no alternative of a union, and lists the alternatives',
+    schema: { oneOf: [{ type: 'integer' }, { const: 'x' }] },
+    value: true,
+    problem: ' Expected an integer, such as 1 or "x"; got true.',
   },
 ];
 
-test.each(invalid)('the schema validator rejects $name', ({ problem, ...row }) => {
+test.each(invalid)('the validator rejects $name', ({ problem, ...row }) => {
   expect(problems(row)).toEqual([expect.stringContaining(problem)]);
 });
