@@ -5,7 +5,7 @@ import { type Difference, differences } from '@broker-api/generator/output';
 import { SpecificationError } from '@broker-api/generator/problem';
 import { createTwoFilesPatch } from 'diff';
 import { readArguments } from './lib/arguments.ts';
-import { allFiles, generate, generatedFolders } from './lib/generate.ts';
+import { generate, generatedFolders } from './lib/generate.ts';
 import { inRepository, root } from './lib/paths.ts';
 
 const usage = `Usage: pnpm generate [--check]
@@ -27,8 +27,9 @@ async function write(): Promise<void> {
 }
 
 async function compare(): Promise<void> {
+  const { allFiles } = await import('./lib/all-files.ts');
   const files = await allFiles();
-  const found = differences(root, generatedFolders, files);
+  const found = differences(root, generatedFolders(), files);
   if (found.length === 0) {
     process.stdout.write(`${files.size} generated files are up to date.\n`);
     return;

@@ -1,42 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { streamModules, streamsFolder } from '@broker-api/asyncapi-template';
-import { rowFiles, rowFolder } from '@broker-api/conformance/row-files';
-import { clientFolder } from '@broker-api/generator/clients';
-import {
-  builtFilesIn,
-  type Difference,
-  differences,
-  type Files,
-  filesBelow,
-} from '@broker-api/generator/output';
-import { specFiles, specFolder } from '@broker-api/generator/spec-files';
-import { clientModules, sandboxFolders, sandboxModules } from '@broker-api/openapi-types';
-import { sections } from '@broker-api/spec/sections';
+import { type Difference, differences, type Files, filesBelow } from '@broker-api/generator/output';
 import { inRepository, root } from './paths.ts';
 
-/** The folders that contain generated files only. */
-export const generatedFolders: readonly string[] = [
-  specFolder,
-  ...sections.map(clientFolder),
-  streamsFolder,
-  ...sandboxFolders,
-  rowFolder,
-];
-
-/** Generates all files in memory. Throws a SpecificationError with all problems. */
-export async function allFiles(): Promise<Files> {
-  const spec = specFiles(root);
-  const read = builtFilesIn(spec);
-  const parts = await Promise.all([
-    ...sections.map((section) => clientModules(section, read)),
-    streamModules(read),
-    sandboxModules(read),
-    rowFiles(read),
-  ]);
-  return new Map([spec, ...parts].flatMap((files) => [...files]));
+/** Returns the folders that contain generated files only. */
+export function generatedFolders(): string[] {
+  return globSync('packages/*/src/{,*/}generated', { cwd: root });
 }
 
 /** The result of one run of the generator. */
@@ -60,11 +31,11 @@ export async function generate(): Promise<Generated> {
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [status] = await ended;
   if (status !== 0) return { changed: [], problems: messageOf(output) || errors };
-  return { changed: differences(root, generatedFolders, before).map(reversed), problems: '' };
+  return { changed: differences(root, generatedFolders(), before).map(reversed), problems: '' };
 }
 
 function generatedContents(): Files {
-  const paths = generatedFolders.flatMap((folder) => filesBelow(root, folder));
+  const paths = generatedFolders().flatMap((folder) => filesBelow(root, folder));
   return new Map(paths.map((path) => [path, readFileSync(inRepository(path), 'utf8')]));
 }
 
