@@ -31,7 +31,8 @@ export async function generate(): Promise<Generated> {
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [status] = await ended;
   if (status !== 0) return { changed: [], problems: messageOf(output) || errors };
-  return { changed: differences(root, generatedFolders(), before).map(reversed), problems: '' };
+  const changed = differences(root, generatedFolders(), before).map(reversed);
+  return { changed: changed.sort((a, b) => (a.path < b.path ? -1 : 1)), problems: '' };
 }
 
 function generatedContents(): Files {

@@ -191,12 +191,12 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   'hostile-documents': {
     description: 'puts hostile texts at every location of the documents; none runs as code',
     load: async () =>
-      exhaustiveTests('hostile-documents', 'packages/generator', ['test/hostile-documents']),
+      exhaustiveTests('hostile-documents', 'packages/openapi-types', ['test/hostile-documents']),
   },
   'new-operation': {
     description: 'adds an operation to a copy of the repository, as the guide describes',
     load: async () =>
-      exhaustiveTests('new-operation', 'packages/generator', ['test/new-operation']),
+      exhaustiveTests('new-operation', 'packages/openapi-types', ['test/new-operation']),
   },
   http: {
     description:

@@ -170,13 +170,17 @@ function pnpmScript(root: string): string {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Readonly<Record<string, string>>;
   };
-  const cases = Object.entries(scripts).flatMap(([name, script]) => {
+  const cases = Object.entries(scripts).flatMap(([name, command]) => {
     const [, program] =
-      /^(?:node \S+ \w+ && )?node (?:scripts\/bootstrap\.mjs \w+ )?(\S+)$/.exec(script) ?? [];
+      /^(?:node \S+ \w+ && )?node (?:scripts\/bootstrap\.mjs \w+ )?(\S+)$/.exec(command) ?? [];
     return program === undefined ? [] : [`${name}) exec node '${root}/${program}' "$@";;`];
   });
+  // turbo runs the scripts of the packages with pnpm.
+  const script = `run) exec '${join(root, 'node_modules/.bin/pnpm')}' run "$@";;`;
   const other = '*) echo "$name is not a Node program in package.json" >&2; exit 1;;';
-  return ['#!/bin/sh', 'name=$1; shift', 'case $name in', ...cases, other, 'esac', ''].join('\n');
+  return ['#!/bin/sh', 'name=$1; shift', 'case $name in', ...cases, script, other, 'esac', ''].join(
+    '\n',
+  );
 }
 
 function outputOf(child: ChildProcess): () => string {
