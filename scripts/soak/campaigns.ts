@@ -1,5 +1,5 @@
 import type { Campaign } from './campaign.ts';
-import { exhaustiveTests } from './exhaustive-tests.ts';
+import { exhaustiveTests, type TestFiles } from './exhaustive-tests.ts';
 
 interface Entry {
   readonly description: string;
@@ -10,8 +10,21 @@ interface Entry {
   readonly load: () => Promise<Campaign>;
 }
 
+/** A campaign that runs every row of tests of which `npm test` runs a sample. */
+interface TestEntry {
+  readonly description: string;
+  readonly tests: TestFiles;
+}
+
+/** Returns the campaign with a name, or undefined if there is none. */
+export async function loadCampaign(name: string): Promise<Campaign | undefined> {
+  const entry = Object.hasOwn(campaigns, name) ? campaigns[name] : undefined;
+  if (entry === undefined) return undefined;
+  return 'tests' in entry ? exhaustiveTests(name, entry.tests) : entry.load();
+}
+
 /** The campaigns of `pnpm soak`, by name. */
-export const campaigns: Readonly<Record<string, Entry>> = {
+export const campaigns: Readonly<Record<string, Entry | TestEntry>> = {
   differential: {
     description: 'sends the same requests to the sandbox of `--base REF` and to ours; all is equal',
     load: async () => (await import('./differential/differential.ts')).differential,
@@ -41,28 +54,30 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description:
       'compares all sections with the broker model over random histories; ' +
       'accounts of one owner that trade with each other take no money from the broker',
-    load: async () =>
-      exhaustiveTests('ledger', 'packages/engine', ['test/ledger', 'test/collusion'], {
+    tests: {
+      folder: 'packages/engine',
+      filters: ['test/ledger', 'test/collusion'],
+      length: {
         variable: 'LEDGER_HISTORIES',
         count: 4000,
-      }),
+      },
+    },
   },
   histories: {
     description: 'repeats the random histories of the engine; every state stays consistent',
-    load: async () =>
-      exhaustiveTests('histories', 'packages/engine', [
-        ...['whole-state', 'snapshot', 'random-histories', 'reference-model'],
-      ]),
+    tests: {
+      folder: 'packages/engine',
+      filters: ['whole-state', 'snapshot', 'random-histories', 'reference-model'],
+    },
   },
   models: {
     description: 'executes random histories in the broker models; their invariants hold',
-    load: async () => exhaustiveTests('models', 'packages/test-kit', ['random-history']),
+    tests: { folder: 'packages/test-kit', filters: ['random-history'] },
   },
   'extreme-commands': {
     description:
       'executes commands with extreme values; the effects of accepted commands survive a restart',
-    load: async () =>
-      exhaustiveTests('extreme-commands', 'packages/engine', ['test/extreme-commands']),
+    tests: { folder: 'packages/engine', filters: ['test/extreme-commands'] },
   },
   fuzz: {
     description: 'sends random requests; every response matches the specification',
@@ -133,32 +148,33 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   },
   'gateway-mutants': {
     description: 'applies the mutants of the gateway; a contract test detects each of them',
-    load: async () =>
-      exhaustiveTests('gateway-mutants', 'packages/conformance', ['test/gateway-mutants']),
+    tests: { folder: 'packages/conformance', filters: ['test/gateway-mutants'] },
   },
   'engine-mutants': {
     description:
       'applies the mutants of the engine below a sandbox; a test of the deployment detects each, ' +
       'or the mutant is listed',
-    load: async () =>
-      exhaustiveTests('engine-mutants', 'packages/conformance', ['test/engine-mutants']),
+    tests: { folder: 'packages/conformance', filters: ['test/engine-mutants'] },
   },
   conformance: {
     description:
       'plants faults that the specification gives in the responses of a broker; ' +
       'a contract test notices each, or the fault is listed',
-    load: async () =>
-      exhaustiveTests('conformance', 'packages/conformance', ['test/response-faults'], {
+    tests: {
+      folder: 'packages/conformance',
+      filters: ['test/response-faults'],
+      length: {
         variable: 'FAULT_COUNT',
         // More than there are.
         count: 10_000,
-      }),
+      },
+    },
   },
   stateful: {
     description:
       'runs 360 random sequences of commands per section, most on a live market, two at a time ' +
       'and with a slow network; none is a false alarm',
-    load: async () => exhaustiveTests('stateful', 'packages/conformance', ['test/stateful']),
+    tests: { folder: 'packages/conformance', filters: ['test/stateful'] },
   },
   budget: {
     description:
@@ -170,10 +186,10 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description:
       'sends hostile responses and redirects to the client, ' +
       'and compares its JSON parser with an oracle',
-    load: async () =>
-      exhaustiveTests('client', 'packages/core', [
-        ...['test/parse-json', 'test/hostile-broker', 'test/leaks'],
-      ]),
+    tests: {
+      folder: 'packages/core',
+      filters: ['test/parse-json', 'test/hostile-broker', 'test/leaks'],
+    },
   },
   runtimes: {
     description: 'runs one suite of the client on Node, Bun, Deno, a Worker and Chromium',
@@ -183,27 +199,26 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description:
       'reads lists in pages while rows are added, compares checkOrder with the sandbox, ' +
       'and simulates the clock behind slow networks',
-    load: async () =>
-      exhaustiveTests('behaviours', '.', [
-        ...['scripts/test/paging', 'scripts/test/trading-rules', 'packages/core/test/clock'],
-      ]),
+    tests: {
+      folder: '.',
+      filters: ['scripts/test/paging', 'scripts/test/trading-rules', 'packages/core/test/clock'],
+    },
   },
   'hostile-documents': {
     description: 'puts hostile texts at every location of the documents; none runs as code',
-    load: async () =>
-      exhaustiveTests('hostile-documents', 'packages/openapi-types', ['test/hostile-documents']),
+    tests: { folder: 'packages/openapi-types', filters: ['test/hostile-documents'] },
   },
   'new-operation': {
     description: 'adds an operation to a copy of the repository, as the guide describes',
-    load: async () =>
-      exhaustiveTests('new-operation', 'packages/openapi-types', ['test/new-operation']),
+    tests: { folder: 'packages/openapi-types', filters: ['test/new-operation'] },
   },
   http: {
     description:
       'runs all contract tests and workflows against the sandbox, in both dialects, ' +
       'with and without limits, in process and over HTTP; at five prices of the market',
-    load: async () =>
-      exhaustiveTests('http', 'packages/conformance', [
+    tests: {
+      folder: 'packages/conformance',
+      filters: [
         'sandbox-over-http',
         'against-sandbox',
         'limits',
@@ -212,60 +227,68 @@ export const campaigns: Readonly<Record<string, Entry>> = {
         'workflows',
         'unasked-fills',
         'restored-accounts',
-      ]),
+      ],
+    },
   },
   samples: {
     description:
       'runs the samples of all operations and streams, also with hostile texts, ' +
       'and the commands of the guides',
-    load: async () =>
-      exhaustiveTests('samples', 'docs', [
-        ...['test/samples', 'test/guide-commands', 'test/hostile-samples'],
-      ]),
+    tests: {
+      folder: 'docs',
+      filters: ['test/samples', 'test/guide-commands', 'test/hostile-samples'],
+    },
   },
   site: {
     description:
       'opens every page of the documentation in a browser, ' +
       'presses Run for every operation, and searches for every name',
-    load: async () => exhaustiveTests('site', 'scripts', ['test/site-browser']),
+    tests: { folder: 'scripts', filters: ['test/site-browser'] },
   },
   tools: {
     description: 'reads all published documents with Spectral, Prism, Postman and hey-api',
-    load: async () => exhaustiveTests('tools', 'tests/third-party-tools', ['.test']),
+    tests: { folder: 'tests/third-party-tools', filters: ['.test'] },
   },
   commands: {
     description: 'runs the scripts with wrong arguments, and upgrades packages with npm and pnpm',
-    load: async () => exhaustiveTests('commands', 'scripts', ['arguments', 'snapshot']),
+    tests: { folder: 'scripts', filters: ['arguments', 'snapshot'] },
   },
   packages: {
     description: 'runs all tests of the packed packages, and their contract tests of a section',
-    load: async () => exhaustiveTests('packages', 'tests/consumption', ['.test']),
+    tests: { folder: 'tests/consumption', filters: ['.test'] },
   },
   requests: {
     description: 'repeats the random tests of connections, clocks, limits, restarts and secrets',
-    load: async () =>
-      exhaustiveTests('requests', 'packages/sandbox', [
-        ...['raw-connections', 'clock-steps', 'secrets', 'rate-limits', 'valid-bodies'],
+    tests: {
+      folder: 'packages/sandbox',
+      filters: [
+        'raw-connections',
+        'clock-steps',
+        'secrets',
+        'rate-limits',
+        'valid-bodies',
         'folded-events',
-      ]),
+      ],
+    },
   },
   journal: {
     description:
       'repeats the random tests of the journal: crashes, failed writes, damaged files, ' +
       'named snapshots',
-    load: async () =>
-      exhaustiveTests('journal', 'packages/sandbox', [
+    tests: {
+      folder: 'packages/sandbox',
+      filters: [
         'sqlite-store',
         'recover-state',
         'journal-power-failure',
         'failed-writes',
         'snapshot-histories',
         'mutated-snapshots',
-      ]),
+      ],
+    },
   },
   postgres: {
     description: 'runs the tests that use PostgreSQL',
-    load: async () =>
-      exhaustiveTests('postgres', 'packages/sandbox', ['test/postgres', 'test/journal-contract']),
+    tests: { folder: 'packages/sandbox', filters: ['test/postgres', 'test/journal-contract'] },
   },
 };

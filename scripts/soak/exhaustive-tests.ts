@@ -30,20 +30,21 @@ interface LengthOptions {
   readonly count: number;
 }
 
+/** Test files of a package. */
+export interface TestFiles {
+  /** The folder of the package, such as `packages/core`. */
+  readonly folder: string;
+  /** Vitest runs the files whose paths contain one of these strings. */
+  readonly filters: readonly string[];
+  /** If present, the campaign runs the files once, and `count` is the length of the test. */
+  readonly length?: LengthOptions;
+}
+
 /**
  * Returns a campaign that runs test files `count` times, once by default. The campaign runs every
  * row of the test tables; `npm test` runs only a sample of the rows.
- *
- * @param folder the folder of the package, such as `packages/core`
- * @param filters Vitest runs the files whose paths contain one of these strings
- * @param length if present, the campaign runs the files once, and `count` is the length of the test
  */
-export function exhaustiveTests(
-  name: string,
-  folder: string,
-  filters: readonly string[],
-  length?: LengthOptions,
-): Campaign {
+export function exhaustiveTests(name: string, { folder, filters, length }: TestFiles): Campaign {
   const run = async ({ count, seed }: CampaignOptions): Promise<Metric[]> => {
     const failed = new Violations();
     let passed = 0;
