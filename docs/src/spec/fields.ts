@@ -126,9 +126,6 @@ export class FieldReader {
       absence: factNotes({ 'x-absent-when': merged['x-absent-when'] } as never).join(' '),
       notes: factNotes({
         deprecated: merged.deprecated,
-        'x-deprecated-since': merged['x-deprecated-since'],
-        'x-sunset': merged['x-sunset'],
-        'x-replaced-by': merged['x-replaced-by'],
         'x-unavailable': unavailable === true,
         'x-open-enum': merged['x-open-enum'],
       } as never),

@@ -25,9 +25,6 @@ export interface Schema {
   readonly 'x-open-enum'?: boolean;
   readonly 'x-absent-when'?: string;
   readonly deprecated?: boolean;
-  readonly 'x-deprecated-since'?: string;
-  readonly 'x-sunset'?: string;
-  readonly 'x-replaced-by'?: string;
   readonly 'x-findings'?: readonly string[];
 }
 

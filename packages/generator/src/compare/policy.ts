@@ -160,8 +160,6 @@ export const fields: Readonly<Record<string, string>> = {
   'deprecated added':
     'minor: It is deprecated; the types and clients warn of it. Use what replaces it.',
   'deprecated removed': 'minor: It is no longer deprecated.',
-  'x-sunset lower': 'major: It ends earlier. Use what replaces it.',
-  'x-sunset *': 'minor: The date on which it ends is set, later or withdrawn.',
 };
 
 /**
@@ -213,17 +211,45 @@ export const alternatives = new Set(['type', 'enum', 'oneOf', 'anyOf']);
 export const limits = new Set(['allOf', 'items']);
 /** Callers do not depend on these limits of the values that they receive. */
 export const softLimits = new Set([
-  ...['maximum', 'minimum', 'maxLength', 'minLength', 'maxItems', 'minItems'],
-  ...['pattern', 'additionalProperties', 'x-unavailable'],
+  'maximum',
+  'minimum',
+  'maxLength',
+  'minLength',
+  'maxItems',
+  'minItems',
+  'pattern',
+  'additionalProperties',
+  'x-unavailable',
 ]);
 /** The keywords that explain how to read a value. Our other keys describe behaviour. */
 export const readings = new Set(['x-selected-by', 'x-stream-errors']);
 
 /** Fields, keywords and keys inside them that only explain. */
 export const explanations = new Set([
-  ...['summary', 'description', 'title', 'tags', 'operationId', 'externalDocs', 'bindings'],
-  ...['example', 'examples', '$comment', '$defs', 'x-provenance', 'x-findings'],
-  ...['x-enumDescriptions', 'x-absent-when', 'x-deprecated-since', 'x-replaced-by'],
-  ...['meaning', 'causes', 'whatToDo', 'guide', 'nameFrom'],
-  ...['info', 'contact', 'license', 'openapi', 'asyncapi', 'operations'],
+  'summary',
+  'description',
+  'title',
+  'tags',
+  'operationId',
+  'externalDocs',
+  'bindings',
+  'example',
+  'examples',
+  '$comment',
+  '$defs',
+  'x-provenance',
+  'x-findings',
+  'x-enumDescriptions',
+  'x-absent-when',
+  'meaning',
+  'causes',
+  'whatToDo',
+  'guide',
+  'nameFrom',
+  'info',
+  'contact',
+  'license',
+  'openapi',
+  'asyncapi',
+  'operations',
 ]);

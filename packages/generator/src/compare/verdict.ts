@@ -97,8 +97,6 @@ const comparisons: Readonly<Record<string, Comparison>> = {
   'channel.x-listen-key': (one, all) =>
     one.path.at(-1) === 'validMs' ? limit(one, all) : undefined,
   'error.gateway': ({ kind, after }) => (kind === 'added' || after === 'any' ? 'any' : undefined),
-  'x-sunset': ({ before = '', after = '' }) =>
-    after !== '' && String(after) < String(before) ? 'lower' : undefined,
 };
 
 /** Returns whether a value of `x-weight` makes any call heavier than another value does. */

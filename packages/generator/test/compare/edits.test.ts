@@ -51,22 +51,6 @@ describe('edits of our own documents', () => {
   });
 });
 
-test.each([
-  'getOrder/x-sunset',
-  'getOrder/parameters/orderId/x-sunset',
-  '#Order/properties/symbol/x-sunset',
-])('%s: an earlier date is a break, a later one is not', (at) => {
-  const bumpOf = (from: string, to: string) => {
-    const compared = compareVersions(
-      edited('spot', [{ at, set: from }]),
-      edited('spot', [{ at, set: to }]),
-    );
-    return compared.map(({ bump }) => bump);
-  };
-  expect(bumpOf('2027-06-30', '2027-01-31')).toEqual(['major']);
-  expect(bumpOf('2027-06-30', '2027-12-31')).toEqual(['minor']);
-});
-
 test('a shared schema that changes is one change, with all operations that use it', () => {
   const at = '#OrderSide/enum';
   const changes = compareVersions(before, edited('spot', [{ at, push: 'SHORT' }]));
