@@ -26,9 +26,25 @@ const kinds: Readonly<Record<string, string>> = {
  * other bundlers, so that generated types do not depend on the bundler.
  */
 const firstKeys = [
-  ...['parameters', 'get', 'put', 'post', 'delete', 'discriminator', 'default', 'headers'],
-  ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'prefixItems'],
-  ...['properties', 'items', 'additionalProperties'],
+  'parameters',
+  'get',
+  'put',
+  'post',
+  'delete',
+  'discriminator',
+  'default',
+  'headers',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'prefixItems',
+  'properties',
+  'items',
+  'additionalProperties',
 ];
 
 /** Returns the target of a `$ref`. */
