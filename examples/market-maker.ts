@@ -1,11 +1,11 @@
 // Keeps a buy and a sell order around the middle of the book, until Ctrl+C. Calls stay within the
 // rate limits, unknown outcomes are resolved, and the position counts every fill exactly once.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createRateBudget, withBudget } from '@broker-api/core/budget';
 import { difference } from '@broker-api/core/decimal';
+import { withOutcomes } from '@broker-api/core/outcomes';
+import { createTradingRules } from '@broker-api/core/trading-rules';
 import { createSpotClient } from '@broker-api/spot';
-import { createRateBudget, withBudget } from '@broker-api/spot/budget';
-import { withOutcomes } from '@broker-api/spot/outcomes';
-import { createTradingRules } from '@broker-api/spot/trading-rules';
 import { createMarketStream } from '@broker-api/streams/market';
 import { createUserStream } from '@broker-api/streams/user';
 import { clientOptions } from './environment.ts';
@@ -17,7 +17,7 @@ const maximumPosition = 0.05;
 const options = clientOptions();
 const client = withBudget(createSpotClient(options), createRateBudget());
 const spot = withOutcomes(client, { resolve: 'automatic' });
-const rules = createTradingRules(await client.getBrokerInfo());
+const rules = createTradingRules(client, await client.getBrokerInfo());
 const user = createUserStream({ baseUrl: options.baseUrl, spot: client });
 const market = createMarketStream({ baseUrl: options.baseUrl, clients: { spot: client } });
 const book = market.orderBook(symbol);

@@ -38,7 +38,7 @@ function placeOrders(): () => Promise<unknown> {
   const sandbox = createSandbox({ limits: 'off' });
   const [credentials] = sandbox.accounts;
   const baseUrl = 'http://127.0.0.1';
-  const spot = createSpotClient({ baseUrl, credentials, fetch: sandbox, clock: sandbox.now });
+  const spot = createSpotClient({ baseUrl, credentials, fetch: sandbox.send, clock: sandbox.now });
   const { newClientOrderId: _, ...parameters } = { ...order, quantity: '0.001', price: '5000' };
   return () => spot.placeOrder(parameters);
 }

@@ -53,10 +53,10 @@ export const clients = {
   },
   'spot client with all behaviours': async (origin: string): Promise<Call> => {
     const { createSpotClient } = await import('@broker-api/spot');
-    const { createRateBudget, withBudget } = await import('@broker-api/spot/budget');
-    const { createBrokerClock, withClock } = await import('@broker-api/spot/clock');
-    const { withOutcomes } = await import('@broker-api/spot/outcomes');
-    const { withRetries } = await import('@broker-api/spot/retries');
+    const { createRateBudget, withBudget } = await import('@broker-api/core/budget');
+    const { createBrokerClock, withClock } = await import('@broker-api/core/clock');
+    const { withOutcomes } = await import('@broker-api/core/outcomes');
+    const { withRetries } = await import('@broker-api/core/retries');
     const getServerTime = async () => ({ serverTime: Date.now() });
     const brokerClock = createBrokerClock({ getServerTime });
     const budget = createRateBudget({ limits: wideLimits });

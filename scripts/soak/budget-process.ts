@@ -1,9 +1,9 @@
 // A process of the campaign `budget`: sends requests with a budget on Redis until the time is over,
 // and then sends what happened to the process that started it.
 import { once } from 'node:events';
+import { createRateBudget, withBudget } from '@broker-api/core/budget';
 import { createRedisLedger } from '@broker-api/core/budget-redis';
 import { BrokerError, createSpotClient } from '@broker-api/spot';
-import { createRateBudget, withBudget } from '@broker-api/spot/budget';
 import { Redis } from 'ioredis';
 import type { ProcessReport, ProcessSettings } from './budget-on-redis.ts';
 

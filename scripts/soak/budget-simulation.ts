@@ -1,14 +1,16 @@
-import { BrokerError } from '@broker-api/contract';
-import { withBudget as withContractBudget } from '@broker-api/contract/budget';
-import { withBudget as withOptionBudget } from '@broker-api/option/budget';
+import { BrokerError, contractTable } from '@broker-api/contract';
+import { createRateBudget, RateBudgetError, withBudget } from '@broker-api/core/budget';
+import { optionTable } from '@broker-api/option';
 import { type RateLimit, RateLimits } from '@broker-api/sandbox/internal';
 import { type GatewayOperation, operations, type Section, weightOf } from '@broker-api/spec';
-import { createRateBudget, RateBudgetError, withBudget } from '@broker-api/spot/budget';
+import { spotTable } from '@broker-api/spot';
 import { type Random, SimulatedTime, seededRandom } from '@broker-api/test-kit';
 
 type Parameters = Readonly<Record<string, string | number>>;
 type Call = (parameters?: Parameters, options?: object) => Promise<unknown>;
 type Client = Readonly<Record<string, Call>>;
+
+const tables = { spot: spotTable, contract: contractTable, option: optionTable };
 
 /** How many calls of the simulation wait or are in flight at a time. */
 const callers = 200;
@@ -113,8 +115,6 @@ class Broker {
   }
 }
 
-const bind = { spot: withBudget, contract: withContractBudget, option: withOptionBudget };
-
 /** Parameters on which weights depend. The simulated broker ignores all others. */
 function parametersOf({ weight }: GatewayOperation, random: Random): Parameters {
   if (weight?.by === undefined || random.chance(0.3)) return {};
@@ -139,9 +139,9 @@ export async function simulateBudget({
   const sections = ['spot', 'contract', 'option'] as const;
   const clients = sections.flatMap((section) =>
     accounts.map((account) => {
-      const client = broker.client(section, account) as never;
+      const client = { ...broker.client(section, account), table: tables[section] };
       const options = { account };
-      return { section, methods: bind[section](client, budget, options) as unknown as Client };
+      return { section, methods: withBudget(client, budget, options) as unknown as Client };
     }),
   );
   let left = count;

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { withOutcomes } from '@broker-api/core/outcomes';
 import { createSandbox } from '@broker-api/sandbox';
 import { createSpotClient } from '@broker-api/spot';
-import { withOutcomes } from '@broker-api/spot/outcomes';
 import { type Random, seededRandom } from '@broker-api/test-kit';
 import { type Metric, unboundedMetric, Violations } from './campaign.ts';
 

@@ -1,10 +1,5 @@
-import { withOutcomes as contractOutcomes } from '@broker-api/contract/outcomes';
-import { withRetries as contractRetries } from '@broker-api/contract/retries';
-import type { Sleep } from '@broker-api/core/retries';
-import { withOutcomes as optionOutcomes } from '@broker-api/option/outcomes';
-import { withRetries as optionRetries } from '@broker-api/option/retries';
-import { withOutcomes as spotOutcomes } from '@broker-api/spot/outcomes';
-import { withRetries as spotRetries } from '@broker-api/spot/retries';
+import { withOutcomes } from '@broker-api/core/outcomes';
+import { type Sleep, withRetries } from '@broker-api/core/retries';
 import {
   type Campaign,
   type CampaignOptions,
@@ -37,9 +32,9 @@ export const wrapClients: Wrap = ({ spot, contract, option }, options) => {
   const { clock, sleep } = options;
   const retries = { clock, sleep, random: () => 0.5 };
   const clients = {
-    spot: spotOutcomes(spotRetries(spot, retries), options),
-    contract: contractOutcomes(contractRetries(contract, retries), options),
-    option: optionOutcomes(optionRetries(option, retries), options),
+    spot: withOutcomes(withRetries(spot, retries), options),
+    contract: withOutcomes(withRetries(contract, retries), options),
+    option: withOutcomes(withRetries(option, retries), options),
   };
   return clients as unknown as Record<Section, OutcomeClient>;
 };

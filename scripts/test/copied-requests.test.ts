@@ -1,6 +1,6 @@
+import { withOutcomes } from '@broker-api/core/outcomes';
 import { createSandbox } from '@broker-api/sandbox';
 import { createSpotClient } from '@broker-api/spot';
-import { withOutcomes } from '@broker-api/spot/outcomes';
 import { expect, test } from 'vitest';
 
 type Send = (url: string, init: RequestInit) => Promise<Response>;

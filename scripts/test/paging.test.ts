@@ -1,10 +1,9 @@
 import { createContractClient } from '@broker-api/contract';
-import { pagesOf as contractPagesOf } from '@broker-api/contract/paging';
+import type { Transport } from '@broker-api/core';
+import { pagesOf } from '@broker-api/core/paging';
 import { createOptionClient } from '@broker-api/option';
-import { pagesOf as optionPagesOf } from '@broker-api/option/paging';
 import { createSandbox } from '@broker-api/sandbox';
 import { createSpotClient } from '@broker-api/spot';
-import { pagesOf as spotPagesOf } from '@broker-api/spot/paging';
 import { isExhaustive, type Random, seededRandom } from '@broker-api/test-kit';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -29,16 +28,16 @@ let afterPage = async (): Promise<void> => {};
 const reading = {
   ...options,
   credentials: accounts[0],
-  fetch: async (url: string, init: RequestInit): Promise<Response> => {
-    const response = await sandbox.fetch(url, init);
+  fetch: (async (url, request) => {
+    const reply = await sandbox.send(url, request);
     await afterPage();
-    return response;
-  },
+    return reply;
+  }) satisfies Transport,
 };
 const pages = {
-  spot: spotPagesOf(createSpotClient(reading)),
-  contract: contractPagesOf(createContractClient(reading)),
-  option: optionPagesOf(createOptionClient(reading)),
+  spot: pagesOf(createSpotClient(reading)),
+  contract: pagesOf(createContractClient(reading)),
+  option: pagesOf(createOptionClient(reading)),
 };
 
 let option = '';

@@ -1,14 +1,15 @@
 import { createRequire } from 'node:module';
 import { createContractClient } from '@broker-api/contract';
-import { createTradingRules as contractRules } from '@broker-api/contract/trading-rules';
 import { BrokerError } from '@broker-api/core';
-import type { RuleViolation, TradingRules } from '@broker-api/core/trading-rules';
+import {
+  createTradingRules,
+  type RuleViolation,
+  type TradingRules,
+} from '@broker-api/core/trading-rules';
 import { createOptionClient } from '@broker-api/option';
-import { createTradingRules as optionRules } from '@broker-api/option/trading-rules';
 import { createSandbox } from '@broker-api/sandbox';
 import { type Section, sections } from '@broker-api/spec';
 import { createSpotClient } from '@broker-api/spot';
-import { createTradingRules as spotRules } from '@broker-api/spot/trading-rules';
 import { isExhaustive } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -97,9 +98,9 @@ beforeAll(async () => {
     }
   }
   const info = await clients.spot.getBrokerInfo();
-  rules.spot = spotRules(info) as TradingRules<never>;
-  rules.contract = contractRules(info) as TradingRules<never>;
-  rules.option = optionRules(info) as TradingRules<never>;
+  rules.spot = createTradingRules(clients.spot, info) as TradingRules<never>;
+  rules.contract = createTradingRules(clients.contract, info) as TradingRules<never>;
+  rules.option = createTradingRules(clients.option, info) as TradingRules<never>;
 });
 
 type Order = Readonly<Record<string, string>>;

@@ -1,13 +1,16 @@
-import type { ClientOptions, Credentials, Fetch } from '@broker-api/core';
+import type { ClientOptions, Credentials, Transport } from '@broker-api/core';
 import type { SocketClass } from './page-socket.ts';
+
+/** A transport whose replies can be read twice. */
+export type PageFetch = (...request: Parameters<Transport>) => Promise<Response>;
 
 /** The broker that a page calls: the one in the page, or a sandbox outside the page. */
 export interface BrokerTarget {
   readonly baseUrl: string;
   /** Sends the requests that the reader makes. */
-  readonly fetch: Fetch;
+  readonly fetch: PageFetch;
   /** Sends the requests with which the page reads the state that it displays. */
-  readonly observe: Fetch;
+  readonly observe: PageFetch;
   /** Connects to the streams. */
   readonly WebSocket: SocketClass;
   readonly clock: () => number;
@@ -22,7 +25,10 @@ export function streamOptions({ baseUrl, WebSocket }: BrokerTarget) {
 }
 
 /** Returns the options for a client. By default, the client sends requests of the page itself. */
-export function clientOptions(target: BrokerTarget, fetch = target.observe): ClientOptions {
+export function clientOptions(
+  target: BrokerTarget,
+  fetch: Transport = target.observe,
+): ClientOptions {
   const { baseUrl, clock, credentials } = target;
   return { baseUrl, clock, credentials, fetch };
 }

@@ -1,4 +1,5 @@
-import type { Fetch } from '@broker-api/core';
+import type { Transport } from '@broker-api/core';
+import type { PageFetch } from './broker-target.ts';
 
 /** A request of a client and its response, as they were sent. */
 export interface Exchange {
@@ -19,10 +20,10 @@ interface ReceivedResponse {
 }
 
 /** Returns a `fetch` that reports each request, then the request with its response. */
-export function recordingFetch(fetch: Fetch, report: (exchange: Exchange) => void): Fetch {
+export function recordingFetch(fetch: PageFetch, report: (exchange: Exchange) => void): Transport {
   return async (address, init) => {
-    const { method = 'GET', headers, body } = init;
-    const text = typeof body === 'string' ? body : undefined;
+    const { method, headers, body } = init;
+    const text = body ?? undefined;
     const url = new URL(address);
     const signedText = signedTextOf(url, text);
     const request = { method, url, headers: new Headers(headers), body: text, signedText };

@@ -1,7 +1,7 @@
-import type { Fetch } from '@broker-api/core';
 import type { SandboxAccount } from '@broker-api/sandbox';
 import type { ControlClient } from '@broker-api/sandbox/control';
 import { BrokerConnection } from './broker-connection.ts';
+import type { PageFetch } from './broker-target.ts';
 import { requireCryptography } from './cryptography.ts';
 import { forgetBroker, keepBroker, keptBroker } from './kept-broker.ts';
 import { pageSocketClass, type SocketClass } from './page-socket.ts';
@@ -12,12 +12,12 @@ import { pageSocketClass, type SocketClass } from './page-socket.ts';
  */
 export interface PageBroker {
   /** The `fetch` of the clients that send the reader's requests. */
-  readonly fetch: Fetch;
+  readonly fetch: PageFetch;
   /**
    * The `fetch` of the clients that the page itself uses. Its requests have another IP address, so
    * that they do not count towards the rate limits of the reader.
    */
-  readonly observe: Fetch;
+  readonly observe: PageFetch;
   /** The `clock` of clients. */
   readonly clock: () => number;
   readonly accounts: readonly SandboxAccount[];
@@ -82,8 +82,8 @@ async function startBroker(): Promise<PageBroker> {
 }
 
 /** Returns a `fetch` that sends requests to the broker as a client with the IP address `ip`. */
-function fetchOf(ip: string): Fetch {
-  return async (address, { method = 'GET', headers, body }) => {
+function fetchOf(ip: string): PageFetch {
+  return async (address, { method, headers, body }) => {
     const { pathname, search } = new URL(address);
     const response = await connection.call('send', {
       method,
@@ -91,7 +91,7 @@ function fetchOf(ip: string): Fetch {
       query: search.slice(1),
       // The sandbox expects one character for each byte. Clients percent-encode the body, so it
       // contains only ASCII characters.
-      body: typeof body === 'string' ? body : '',
+      body: body ?? '',
       headers: Object.fromEntries(new Headers(headers)),
       ip,
     });

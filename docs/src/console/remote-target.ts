@@ -1,6 +1,6 @@
-import type { Credentials, Fetch } from '@broker-api/core';
+import type { Credentials } from '@broker-api/core';
 import { sandboxHosts } from '../page/sandbox-hosts.ts';
-import type { BrokerTarget } from './broker-target.ts';
+import type { BrokerTarget, PageFetch } from './broker-target.ts';
 import { requireCryptography } from './cryptography.ts';
 
 /**
@@ -12,7 +12,7 @@ import { requireCryptography } from './cryptography.ts';
 export function remoteTarget(baseUrl: string, credentials: Credentials | undefined): BrokerTarget {
   requireSandboxUrl(baseUrl);
   if (credentials !== undefined) requireCryptography();
-  const send: Fetch = (url, init) => fetch(url, init);
+  const send: PageFetch = (url, init) => fetch(url, init);
   const calls = { fetch: send, observe: send, WebSocket };
   return { baseUrl, ...calls, clock: Date.now, credentials, isPage: false };
 }

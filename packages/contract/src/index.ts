@@ -1,4 +1,4 @@
-import { type ClientOptions, createSectionClient } from '@broker-api/core';
+import { type ClientOptions, createSectionClient, type SectionClient } from '@broker-api/core';
 import type { Client } from 'openapi-fetch';
 import type { ContractMethods } from './generated/client.gen.ts';
 import type { paths } from './generated/openapi.gen.ts';
@@ -13,7 +13,8 @@ export { contractTable } from './generated/operations.gen.ts';
  * The client of the contract section: one method for each operation, and `raw`, an openapi-fetch
  * client with the same signing and decoding.
  */
-export type ContractClient = ContractMethods & { readonly raw: Client<paths> };
+export type ContractClient = ContractMethods &
+  SectionClient<typeof contractTable> & { readonly raw: Client<paths> };
 
 /**
  * Creates a client of the contract section.
@@ -26,5 +27,5 @@ export type ContractClient = ContractMethods & { readonly raw: Client<paths> };
  * const { bids } = await contract.getDepth({ symbol: 'BTC-SWAP' });
  */
 export function createContractClient(options: ClientOptions): ContractClient {
-  return createSectionClient<ContractMethods, paths>(contractTable, options);
+  return createSectionClient<ContractMethods, typeof contractTable, paths>(contractTable, options);
 }

@@ -1,58 +1,23 @@
 import { encodeParams, type ParameterValues } from '@broker-api/signing';
 import type { ErrorCatalogue } from '@broker-api/spec';
 import createFetchClient, { type Client } from 'openapi-fetch';
-import { checkBaseUrl } from './base-url.ts';
-import { type Credentials, checkCredentials } from './credentials.ts';
-import { type CallOptions, encodeCall } from './encode-call.ts';
-import { errorFromResponse, isErrorBody } from './error-response.ts';
-import {
-  ConfigurationError,
-  ParameterError,
-  SentCallError,
-  sentValues,
-  TransportError,
-} from './errors.ts';
+import { type Call, createCaller, type Next, type SectionClient } from './chain.ts';
+import { ParameterError, SentCallError, TransportError } from './errors.ts';
 import { bodyText, decodingMiddleware, signingMiddleware } from './middleware.ts';
 import { type Operation, operationsOf, type SectionTable } from './operation-table.ts';
-import { platformFetch } from './platform-fetch.ts';
-import { type AnyResponse, checkOrigin, readResponse, withOutcome } from './read-response.ts';
-import { type SignedRequest, secretsOf, signRequest } from './sign-request.ts';
-import { checkTimeout, startTimeout } from './timeout.ts';
-import type { Method } from './wrap-methods.ts';
-
-/** The part of the standard `fetch` that clients use. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-/** What {@link Transport.send} sends: form text in the URL and in the body, which is ASCII. */
-export interface TransportRequest {
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
-  /** The operationId and the options of the call; absent in requests of `raw`. */
-  readonly operationId?: string;
-  readonly options?: CallOptions;
-  /** Aborts the request, for example when the timeout of the call expires. */
-  readonly signal: AbortSignal;
-}
-
-/** A complete response, whose body is already decoded as text. */
-export interface TransportResponse extends Pick<Response, 'status' | 'ok' | 'url' | 'headers'> {
-  readonly bodyText: string;
-}
-
-/**
- * Sends the requests of a client instead of `fetch`: the sandbox itself, or the result of
- * `createTransport` of `@broker-api/core/node`.
- */
-export interface Transport {
-  /** Sends the requests of `raw`. */
-  readonly fetch: Fetch;
-  /**
-   * Sends a request of a method exactly once, and does not follow redirects. Rejects with the
-   * reason of the signal when it aborts, or with a TransportError, which the client throws.
-   */
-  readonly send: (url: string, request: TransportRequest) => Promise<TransportResponse>;
-}
+import { checkOptions, milliseconds, option } from './options.ts';
+import { encodeCall, type SignedRequest, secretsOf, sentValues, signRequest } from './request.ts';
+import {
+  checkOrigin,
+  errorFromResponse,
+  isErrorBody,
+  isOk,
+  processReply,
+  readResponse,
+} from './response.ts';
+import { type Credentials, checkBaseUrl, checkCredentials } from './safety.ts';
+import { startTimeout } from './time.ts';
+import { platformFetch, type Reply, type Transport } from './transport.ts';
 
 /** Options of every section client. */
 export interface ClientOptions {
@@ -65,10 +30,10 @@ export interface ClientOptions {
   readonly credentials?: Credentials | undefined;
   /**
    * Replaces the global `fetch`, for example in tests, or to observe requests and the headers of
-   * responses with `withHooks` of `@broker-api/core/hooks`. A {@link Transport} takes less time per
-   * call than a function, because it needs no `Request` and no `Response`.
+   * responses with `withHooks` of `@broker-api/core/hooks`. The lean transport for Node and `send`
+   * of a sandbox take less time per call.
    */
-  readonly fetch?: Fetch | Transport | undefined;
+  readonly fetch?: Transport | undefined;
   /** Returns the time in milliseconds since the epoch. The default is `Date.now`. */
   readonly clock?: (() => number) | undefined;
   /**
@@ -80,16 +45,21 @@ export interface ClientOptions {
   readonly errorCatalogue?: ErrorCatalogue | undefined;
 }
 
-/** `send` of a transport, or a `fetch` function. */
-type Send = (url: string, init: TransportRequest & RequestInit) => Promise<AnyResponse>;
+const optionTable = {
+  baseUrl: option(''),
+  credentials: option<Credentials | undefined>(undefined),
+  fetch: option<Transport>(platformFetch, Function),
+  clock: option<() => number>(Date.now, Function),
+  timeoutMs: option(10_000, milliseconds()),
+  errorCatalogue: option<ErrorCatalogue | undefined>(undefined, Object),
+};
 
 /** The configuration that all calls of a client share. */
 interface Connection {
   readonly table: SectionTable;
   readonly baseUrl: URL;
   readonly credentials: Credentials | undefined;
-  readonly fetch: Fetch;
-  readonly send: Send;
+  readonly fetch: Transport;
   readonly clock: () => number;
   readonly timeoutMs: number;
   readonly errorCatalogue: ErrorCatalogue | undefined;
@@ -97,122 +67,121 @@ interface Connection {
 
 /**
  * Creates a client from the generated table of its section. The client has one method for each
- * operation, and `raw`, an openapi-fetch client with the same signing and decoding.
+ * operation, `table`, and `raw`, an openapi-fetch client with the same signing and decoding.
  *
  * @throws ConfigurationError for invalid options, an invalid base URL or invalid credentials
  */
-export function createSectionClient<Methods extends object, Paths extends object>(
-  table: SectionTable,
+export function createSectionClient<
+  Methods extends object,
+  Table extends SectionTable,
+  Paths extends object,
+>(
+  table: Table,
   options: ClientOptions,
-): Methods & { readonly raw: Client<Paths> } {
-  if (typeof options !== 'object' || options === null) {
-    throw new ConfigurationError('the client options must be an object such as { baseUrl }');
-  }
-  const transport = (options.fetch ?? platformFetch) as Partial<Transport>;
+): Methods & SectionClient<Table> & { readonly raw: Client<Paths> } {
+  const checked = checkOptions('client', options, optionTable);
   const connection: Connection = {
+    ...checked,
     table,
-    baseUrl: checkBaseUrl(options.baseUrl),
-    credentials: checkCredentials(options.credentials),
-    // A function has neither of these properties.
-    fetch: checkFunction('fetch', transport.fetch ?? transport) as Fetch,
-    send: checkFunction('fetch', transport.send ?? transport) as Send,
-    clock: checkFunction('clock', options.clock) ?? Date.now,
-    timeoutMs: checkTimeout(options.timeoutMs),
-    errorCatalogue: options.errorCatalogue,
+    baseUrl: checkBaseUrl(checked.baseUrl),
+    credentials: checkCredentials(checked.credentials),
   };
-  const client: Record<string, unknown> = { raw: createRawClient<Paths>(connection) };
-  for (const operation of operationsOf(table)) {
-    client[operation.operationId] = createMethod(operation, connection);
-  }
-  return client as Methods & { readonly raw: Client<Paths> };
-}
-
-function checkFunction<Value>(name: string, value: Value | undefined): Value | undefined {
-  if (value === undefined || value === null || typeof value === 'function') return value;
-  throw new ConfigurationError(
-    `\`${name}\` must be a function; got a value of type ${typeof value}`,
-  );
+  const client = createCaller(table, sender(connection));
+  return Object.assign(client, { raw: createRawClient<Paths>(connection) }) as unknown as Methods &
+    SectionClient<Table> & { readonly raw: Client<Paths> };
 }
 
 function createRawClient<Paths extends object>(connection: Connection): Client<Paths> {
-  const { table, fetch } = connection;
+  const { table, fetch, credentials, clock, timeoutMs } = connection;
   const baseUrl = connection.baseUrl.href;
   const raw = createFetchClient<Paths>({
     baseUrl,
     fetch: async (request) => {
-      const { url, method, headers, signal, redirect } = request;
+      const { url, method, signal } = request;
+      const headers = Object.fromEntries(request.headers);
       const body = (await bodyText(request)) ?? null;
-      return fetch(url, { method, headers, signal, redirect, body });
+      const reply = await fetch(url, { method, headers, signal, redirect: 'manual', body });
+      return responseOf(reply);
     },
     querySerializer: (query) => encodeParams(query as unknown as ParameterValues),
     bodySerializer: (body) => encodeParams(body as unknown as ParameterValues),
   });
-  raw.use(decodingMiddleware({ table }), signingMiddleware({ ...connection, baseUrl }));
+  const signing = { table, baseUrl, credentials, clock, timeoutMs };
+  raw.use(decodingMiddleware({ table }), signingMiddleware(signing));
   return raw;
 }
 
-/** Creates a method. Each call checks, encodes, signs, sends, parses and decodes exactly once. */
-function createMethod(operation: Operation, connection: Connection): Method {
-  const { operationId } = operation;
+/** Returns the reply of a transport as the Response that openapi-fetch expects. */
+async function responseOf(reply: Reply): Promise<Response> {
+  if (reply instanceof Response) return reply;
+  const { status, headers } = reply;
+  const hasBody = ![204, 205, 304].includes(status);
+  return new Response(hasBody ? await reply.text() : null, { status, headers });
+}
+
+/** Returns the function that checks, encodes, signs, sends, parses and decodes a call once. */
+function sender(connection: Connection): Next {
   const { table, baseUrl, credentials, errorCatalogue } = connection;
-  const url = `${baseUrl.href.replace(/\/$/, '')}${operation.path}`;
-  return async (parameters = {}, options = {}) => {
-    if (typeof options !== 'object' || options === null) {
-      throw new ParameterError(
-        `${operationId}: the call options must be an object such as { signal }`,
-      );
-    }
-    checkSignal(operationId, options.signal);
-    const text = encodeCall(operation, parameters, options.sendIn);
+  const operations = new Map(operationsOf(table).map((one) => [one.operationId, one]));
+  const prefix = baseUrl.href.replace(/\/$/, '');
+  return async (call) => {
+    const { operationId, options } = call;
+    const operation = operations.get(operationId) as Operation;
+    const url = `${prefix}${operation.path}`;
+    checkNames(operationId, options);
+    const text = encodeCall(operation, call.parameters, options.sendIn);
     const request = await signRequest(operation, text, connection);
-    options.onSend?.(sentValues(request, operation.clientOrderId));
+    call.onSend?.(sentValues(request, operation));
     const { signal, release } = startTimeout(connection.timeoutMs, options);
     try {
-      const response = await send(operation, url, request, signal, options, connection);
-      return await withOutcome(operationId, response, async () => {
-        checkOrigin(response, baseUrl.origin, operationId);
-        const body = await readResponse(response, operation, table.shapes);
-        if (response.ok && !isErrorBody(body)) return body;
+      const reply = await send(call, operation, url, request, signal, connection.fetch);
+      return await processReply(operationId, reply, async () => {
+        checkOrigin(reply, baseUrl.origin, operationId);
+        const body = await readResponse(reply, operation, table.shapes);
+        if (isOk(reply) && !isErrorBody(body)) return body;
         const secrets = secretsOf(request, credentials);
         const sent = {
           url,
           section: table.section,
           text: `${request.query}&${request.body ?? ''}`,
         };
-        throw errorFromResponse(operationId, body, response, secrets, errorCatalogue, sent);
+        throw errorFromResponse(operationId, body, reply, secrets, errorCatalogue, sent);
       });
     } catch (error) {
       const isSent = error instanceof SentCallError;
-      throw isSent ? Object.assign(error, sentValues(request, operation.clientOrderId)) : error;
+      throw isSent ? Object.assign(error, sentValues(request, operation)) : error;
     } finally {
       release();
     }
   };
 }
 
-function checkSignal(operationId: string, signal: unknown): void {
-  if (signal === undefined || signal === null || signal instanceof AbortSignal) return;
-  throw new ParameterError(`${operationId}: \`signal\` must be an AbortSignal`);
+function checkNames(operationId: string, options: object): void {
+  const unknown = Object.keys(options).find((name) => name !== 'signal' && name !== 'sendIn');
+  if (unknown === undefined) return;
+  throw new ParameterError(
+    `${operationId}: \`${unknown}\` is not a call option; the options: signal, sendIn`,
+  );
 }
 
 async function send(
+  { attempt }: Call,
   { operationId, method }: Operation,
   url: string,
   { query, body, headers }: SignedRequest,
   signal: AbortSignal,
-  options: CallOptions,
-  connection: Connection,
-): Promise<AnyResponse> {
+  transport: Transport,
+): Promise<Reply> {
   try {
-    return await connection.send(query === '' ? url : `${url}?${query}`, {
+    return await transport(query === '' ? url : `${url}?${query}`, {
       method,
       headers,
+      body: body ?? null,
       // Workers do not support `redirect: 'error'`. `checkOrigin` rejects redirects instead.
       redirect: 'manual',
-      body: body ?? null,
       signal,
       operationId,
-      options,
+      ...(attempt !== undefined && { attempt }),
     });
   } catch (error) {
     throw error instanceof TransportError ? error : new TransportError(operationId, error);

@@ -7,7 +7,7 @@ import {
 } from '@broker-api/spec';
 
 /** `failed`: the operation was not executed. `unknown`: the broker may have executed it. */
-export type Outcome = 'failed' | 'unknown';
+export type ErrorOutcome = 'failed' | 'unknown';
 
 /** Invalid parameters. Nothing was sent. */
 export class ParameterError extends TypeError {
@@ -21,7 +21,7 @@ export class ConfigurationError extends TypeError {
 
 /** An error of a call whose request was sent, or may have been sent. */
 export abstract class SentCallError extends Error {
-  abstract readonly outcome: Outcome;
+  abstract readonly outcome: ErrorOutcome;
   /**
    * The client order id of the order that the call sent, even if the client generated it. If the
    * outcome is unknown, use it to look up the order. `undefined` for operations without such an id,
@@ -37,23 +37,6 @@ export abstract class SentCallError extends Error {
 }
 
 /**
- * Returns the client order id and the timestamp of a request. As in the broker, the query takes
- * precedence over the body.
- *
- * @param clientOrderId the name of the parameter, if the operation has one
- */
-export function sentValues(
-  { query, body = '' }: { readonly query: string; readonly body: string | undefined },
-  clientOrderId = '',
-): Pick<SentCallError, 'clientOrderId' | 'timestamp'> {
-  const sent = new URLSearchParams(`${query}&${body}`);
-  return {
-    clientOrderId: sent.get(clientOrderId) ?? undefined,
-    timestamp: Number(sent.get('timestamp')) || undefined,
-  };
-}
-
-/**
  * No complete response arrived: the network failed, a timeout expired, or the caller aborted the
  * call. The error has no `cause`, because errors of fetch implementations quote the URL, which
  * contains the signature.
@@ -64,7 +47,7 @@ export class TransportError extends SentCallError {
    * `failed` in the phase `connecting`: nothing was sent. Otherwise `unknown`: the broker may have
    * executed the operation.
    */
-  override readonly outcome: Outcome = 'unknown';
+  override readonly outcome: ErrorOutcome = 'unknown';
   /** The platform's name for the failure: `ECONNREFUSED`, `AbortError`, `TimeoutError` … */
   readonly reason: string;
   /**
@@ -86,6 +69,7 @@ export class TransportError extends SentCallError {
 }
 
 function reasonOf(error: unknown): string {
+  if (error instanceof TransportError) return error.reason;
   if (!(error instanceof Error)) return 'unknown error';
   const { code } = (error.cause ?? error) as { code?: unknown };
   const reason = typeof code === 'string' ? code : error.name;
@@ -97,7 +81,7 @@ function reasonOf(error: unknown): string {
 export class ResponseError extends SentCallError {
   override readonly name = 'ResponseError';
   /** Always `unknown`: the broker may have executed the operation. */
-  override readonly outcome: Outcome = 'unknown';
+  override readonly outcome: ErrorOutcome = 'unknown';
   /** The HTTP status. `undefined` for stream frames. */
   readonly httpStatus: number | undefined;
   /** How long to wait before the next request, in milliseconds, if the response has Retry-After. */
@@ -139,7 +123,7 @@ export class BrokerError extends SentCallError {
    * `unknown` for a 5XX status, and for codes that the catalogue marks as `unknown`. The broker may
    * then have executed the operation.
    */
-  override readonly outcome: Outcome;
+  override readonly outcome: ErrorOutcome;
 
   constructor(response: ApiErrorResponse, catalogue: ErrorCatalogue = errorCatalogue) {
     const entry: ErrorEntry | undefined = catalogue[response.code];

@@ -5,24 +5,14 @@ export {
   errorCatalogue,
   type ParameterRule,
 } from '@broker-api/spec';
-export { checkBaseUrl } from './base-url.ts';
-export { checkParameters } from './check-parameters.ts';
-export {
-  type ClientOptions,
-  createSectionClient,
-  type Fetch,
-  type Transport,
-  type TransportRequest,
-  type TransportResponse,
-} from './client.ts';
-export type { Credentials } from './credentials.ts';
-export { decode, type Shape, type Shapes } from './decode.ts';
-export type { CallOptions } from './encode-call.ts';
+export type { CallOptions, SectionClient } from './chain.ts';
+export { type ClientOptions, createSectionClient } from './client.ts';
+export { decode, parseJson, type Shape, type Shapes } from './decode.ts';
 export {
   type ApiErrorResponse,
   BrokerError,
   ConfigurationError,
-  type Outcome,
+  type ErrorOutcome,
   ParameterError,
   ResponseError,
   TransportError,
@@ -33,5 +23,7 @@ export {
   signingMiddleware,
 } from './middleware.ts';
 export type { Operation, OperationEntry, SectionTable } from './operation-table.ts';
-export { parseJson } from './parse-json.ts';
-export { waitMsAfter } from './wait-after.ts';
+export { checkParameters } from './request.ts';
+export { type Credentials, checkBaseUrl } from './safety.ts';
+export { waitMsAfter } from './time.ts';
+export type { Reply, Transport, TransportRequest } from './transport.ts';

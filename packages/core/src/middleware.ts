@@ -1,12 +1,11 @@
 import type { Middleware } from 'openapi-fetch';
-import { checkBaseUrl } from './base-url.ts';
-import { type Credentials, checkCredentials } from './credentials.ts';
-import { isErrorBody } from './error-response.ts';
 import { ConfigurationError, TransportError } from './errors.ts';
 import { type Operation, operationsOf, type SectionTable } from './operation-table.ts';
-import { checkOrigin, readResponse, withOutcome } from './read-response.ts';
-import { type SignedRequest, signRequest } from './sign-request.ts';
-import { checkTimeout, startTimeout } from './timeout.ts';
+import { checkOptions, milliseconds, option } from './options.ts';
+import { type SignedRequest, signRequest } from './request.ts';
+import { checkOrigin, isErrorBody, processReply, readResponse } from './response.ts';
+import { type Credentials, checkBaseUrl, checkCredentials } from './safety.ts';
+import { startTimeout } from './time.ts';
 
 /** Options of {@link signingMiddleware}. */
 export interface SigningMiddlewareOptions {
@@ -21,6 +20,14 @@ export interface SigningMiddlewareOptions {
   /** How long a call may take, in milliseconds; the default is 10,000. */
   readonly timeoutMs?: number | undefined;
 }
+
+const optionTable = {
+  table: option<SectionTable | undefined>(undefined),
+  baseUrl: option(''),
+  credentials: option<Credentials | undefined>(undefined),
+  clock: option<() => number>(Date.now, Function),
+  timeoutMs: option(10_000, milliseconds()),
+};
 
 /**
  * Creates a middleware that signs the requests of any openapi-fetch client for a section of this
@@ -41,12 +48,11 @@ export interface SigningMiddlewareOptions {
  * );
  */
 export function signingMiddleware(options: SigningMiddlewareOptions): Middleware {
-  const { table, clock = Date.now } = options;
+  const { clock, timeoutMs } = checkOptions('middleware', options, optionTable);
   const baseUrl = checkBaseUrl(options.baseUrl);
   const credentials = checkCredentials(options.credentials);
-  const timeoutMs = checkTimeout(options.timeoutMs);
   const prefix = baseUrl.href.replace(/\/$/, '');
-  const findOperation = operationFinder(table);
+  const findOperation = operationFinder(options.table);
   return {
     async onRequest({ request, schemaPath }) {
       const operation = findOperation(request, schemaPath);
@@ -88,7 +94,7 @@ export function decodingMiddleware({ table }: { readonly table: SectionTable }):
     },
     async onResponse({ response, request, schemaPath }) {
       const operation = findOperation(request, schemaPath);
-      return withOutcome(operation.operationId, response, async () => {
+      return processReply(operation.operationId, response, async () => {
         const value = await readResponse(response, operation, table.shapes);
         const headers = new Headers(response.headers);
         // These headers describe the original body, not the decoded one.

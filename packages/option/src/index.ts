@@ -1,4 +1,4 @@
-import { type ClientOptions, createSectionClient } from '@broker-api/core';
+import { type ClientOptions, createSectionClient, type SectionClient } from '@broker-api/core';
 import type { Client } from 'openapi-fetch';
 import type { OptionMethods } from './generated/client.gen.ts';
 import type { paths } from './generated/openapi.gen.ts';
@@ -10,10 +10,11 @@ export type { components, paths } from './generated/openapi.gen.ts';
 export { optionTable } from './generated/operations.gen.ts';
 
 /**
- * The client of the option section: one method for each operation, and `raw`, an openapi-fetch
- * client with the same signing and decoding.
+ * The client of the option section: one method for each operation, the `table` of its operations,
+ * and `raw`, an openapi-fetch client with the same signing and decoding.
  */
-export type OptionClient = OptionMethods & { readonly raw: Client<paths> };
+export type OptionClient = OptionMethods &
+  SectionClient<typeof optionTable> & { readonly raw: Client<paths> };
 
 /**
  * Creates a client of the option section.
@@ -26,5 +27,5 @@ export type OptionClient = OptionMethods & { readonly raw: Client<paths> };
  * const { bids } = await option.getDepth({ symbol: 'BTC0412PS5100' });
  */
 export function createOptionClient(options: ClientOptions): OptionClient {
-  return createSectionClient<OptionMethods, paths>(optionTable, options);
+  return createSectionClient<OptionMethods, typeof optionTable, paths>(optionTable, options);
 }

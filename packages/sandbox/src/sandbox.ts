@@ -28,11 +28,11 @@ import { createWebSocketClass, type SandboxWebSocketConstructor } from './stream
 
 /** A local broker. */
 export interface Sandbox {
-  /** Handles requests without a socket; pass it to a client as `fetch`. */
+  /** Handles requests without a socket, as the standard `fetch` sends them. */
   readonly fetch: SandboxFetch;
   /**
-   * Handles the requests of a client without a socket, a `Request` and a `Response`: a client whose
-   * option `fetch` is the sandbox itself calls it.
+   * Handles the requests of a client without a socket, a `Request` and a `Response`, in a third of
+   * the time: pass it to a client as `fetch`.
    */
   readonly send: SandboxSend;
   /** Connects to the streams without a socket; use it instead of the global `WebSocket`. */

@@ -1,19 +1,18 @@
-import * as contract from '@broker-api/contract/budget';
-import * as option from '@broker-api/option/budget';
+import { contractTable } from '@broker-api/contract';
+import * as budgets from '@broker-api/core/budget';
+import { withOutcomes } from '@broker-api/core/outcomes';
+import { optionTable } from '@broker-api/option';
 import { operations, sections, weightOf } from '@broker-api/spec';
-import { BrokerError, createSpotClient } from '@broker-api/spot';
-import * as spot from '@broker-api/spot/budget';
-import { withOutcomes } from '@broker-api/spot/outcomes';
+import { BrokerError, createSpotClient, type SectionTable, spotTable } from '@broker-api/spot';
 import { SimulatedTime } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../src/sandbox.ts';
 
-const tables = {
-  spot: spot.spotBudget,
-  contract: contract.contractBudget,
-  option: option.optionBudget,
+const tables: Readonly<Record<string, SectionTable>> = {
+  spot: spotTable,
+  contract: contractTable,
+  option: optionTable,
 };
-const { costOf } = spot;
 const values = [
   '',
   '0',
@@ -35,14 +34,14 @@ describe.each(sections)('%s', (section) => {
     'the budget of %s is what the gateway charges',
     (...row) => {
       const [name, operation] = row;
-      const cost = tables[section].costs[name] as spot.OperationCost;
+      const { weight: record = { value: 1 }, orders = 0 } = tables[section]?.operations[name] ?? {};
       const by = operation.weight?.by ?? 'symbol';
       for (const value of values) {
-        const { weight } = costOf(cost, { [by]: value });
+        const weight = weightOf(record, (parameter) => (parameter === by ? value : undefined));
         expect([value, weight]).toEqual([value, weightOf(operation.weight, () => value)]);
       }
-      expect(costOf(cost, {}).weight).toBe(weightOf(operation.weight, () => undefined));
-      expect(costOf(cost, {}).orders).toBe(operation.errorCodes.includes(-1015) ? 1 : 0);
+      expect(weightOf(record, () => undefined)).toBe(weightOf(operation.weight, () => undefined));
+      expect(orders).toBe(operation.errorCodes.includes(-1015) ? 1 : 0);
     },
   );
 });
@@ -63,8 +62,8 @@ test('a client with a budget is never rejected, and uses the weight', async () =
       return response;
     },
   });
-  const budget = spot.createRateBudget({ clock: time.now, sleep: time.sleep });
-  const alice = spot.withBudget(client, budget);
+  const budget = budgets.createRateBudget({ clock: time.now, sleep: time.sleep });
+  const alice = budgets.withBudget(client, budget);
   const calls = [
     () => alice.getTicker24hr(),
     () => alice.getDepth({ symbol: 'BTCUSDT', limit: 0 }),
@@ -95,8 +94,8 @@ test('outcomes wrap a client with a budget', async () => {
   const { fetch, now } = sandbox;
   const client = createSpotClient({ baseUrl: 'http://127.0.0.1', credentials, fetch, clock: now });
   const limits = [{ rateLimitType: 'ORDERS', interval: 'DAY', limit: 1 }];
-  const budget = spot.createRateBudget({ limits, clock: now, maxWaitMs: 0 });
-  const alice = withOutcomes(spot.withBudget(client, budget), { clock: now });
+  const budget = budgets.createRateBudget({ limits, clock: now, maxWaitMs: 0 });
+  const alice = withOutcomes(budgets.withBudget(client, budget), { clock: now });
   const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' } as const;
   const place = () => alice.placeOrder({ ...order, quantity: '0.01', price: '9000' });
   expect(await place()).toMatchObject({ outcome: 'accepted' });

@@ -18,7 +18,12 @@ export type {
 } from './model.ts';
 export { nearestNames } from './nearest-names.ts';
 export { operations, shapes } from './operations.ts';
-export { checkOptions, type OptionRule, optionProblem } from './option-problem.ts';
+export {
+  checkOptions,
+  type OptionRule,
+  optionProblem,
+  type ValueRule,
+} from './option-problem.ts';
 export {
   describeCondition,
   meetsCondition,

@@ -1,8 +1,14 @@
 import { nearestNames } from './nearest-names.ts';
 
+/** A rule in words, such as `an integer of at least 1`, and the values that meet it. */
+export interface ValueRule {
+  readonly expected: string;
+  readonly accepts: (value: unknown) => boolean;
+}
+
 /**
- * What an option may be: one of the texts, or of the type that a constructor stands for. No
- * alternatives allow any value.
+ * What an option may be: one of the texts, of the type that a constructor stands for, or a value
+ * that meets a rule. No alternatives allow any value.
  */
 export type OptionRule = readonly (
   | string
@@ -11,6 +17,7 @@ export type OptionRule = readonly (
   | typeof Boolean
   | typeof Function
   | typeof Object
+  | ValueRule
 )[];
 
 /**
@@ -46,7 +53,10 @@ export function optionProblem(
     const texts = rule.filter((one) => typeof one === 'string');
     const [nearest] = nearestNames(String(value), texts);
     const hint = nearest === undefined ? '' : `; did you mean '${nearest}'?`;
-    const expected = rule.map((one) => (typeof one === 'string' ? `'${one}'` : nouns.get(one)));
+    const expected = rule.map((one) => {
+      if (typeof one === 'string') return `'${one}'`;
+      return typeof one === 'object' ? one.expected : nouns.get(one);
+    });
     const got = describe(value, texts.length > 0);
     return `\`${name}\` must be ${expected.join(' or ')}; got ${got}${hint}`;
   }
@@ -63,6 +73,7 @@ const nouns = new Map<unknown, string>([
 
 function meets(value: unknown, alternative: OptionRule[number]): boolean {
   if (typeof alternative === 'string') return value === alternative;
+  if (typeof alternative === 'object') return alternative.accepts(value);
   if (alternative === Number) return Number.isFinite(value);
   return value !== null && typeof value === alternative.name.toLowerCase();
 }

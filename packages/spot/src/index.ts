@@ -1,4 +1,4 @@
-import { type ClientOptions, createSectionClient } from '@broker-api/core';
+import { type ClientOptions, createSectionClient, type SectionClient } from '@broker-api/core';
 import type { Client } from 'openapi-fetch';
 import type { SpotMethods } from './generated/client.gen.ts';
 import type { paths } from './generated/openapi.gen.ts';
@@ -10,10 +10,11 @@ export type { components, paths } from './generated/openapi.gen.ts';
 export { spotTable } from './generated/operations.gen.ts';
 
 /**
- * The client of the spot section: one method for each operation, and `raw`, an openapi-fetch client
- * with the same signing and decoding.
+ * The client of the spot section: one method for each operation, the `table` of its operations,
+ * and `raw`, an openapi-fetch client with the same signing and decoding.
  */
-export type SpotClient = SpotMethods & { readonly raw: Client<paths> };
+export type SpotClient = SpotMethods &
+  SectionClient<typeof spotTable> & { readonly raw: Client<paths> };
 
 /**
  * Creates a client of the spot section.
@@ -26,5 +27,5 @@ export type SpotClient = SpotMethods & { readonly raw: Client<paths> };
  * const { bids } = await spot.getDepth({ symbol: 'BTCUSDT' });
  */
 export function createSpotClient(options: ClientOptions): SpotClient {
-  return createSectionClient<SpotMethods, paths>(spotTable, options);
+  return createSectionClient<SpotMethods, typeof spotTable, paths>(spotTable, options);
 }

@@ -74,7 +74,7 @@ const checks: Readonly<Record<string, Check>> = {
   'signs parameters in the body': async ({ input, create }) => {
     const spot = create(input.sandbox);
     const { orderId } = await spot.placeOrder(order, { sendIn: 'body' });
-    await spot.cancelOrder({ orderId }, { sendIn: { body: ['orderId'] } });
+    await spot.cancelOrder({ orderId }, { sendIn: 'body' });
   },
   'signs with raw': async ({ input, create }) => {
     const { raw } = create(input.sandbox);

@@ -1,27 +1,16 @@
 // Runs the vectors of spec/vectors. This file is bundled, and uses only what all runtimes have.
 
 import * as contract from '@broker-api/contract';
-import * as contractBudget from '@broker-api/contract/budget';
-import * as contractClock from '@broker-api/contract/clock';
-import * as contractOutcomes from '@broker-api/contract/outcomes';
-import * as contractPaging from '@broker-api/contract/paging';
-import * as contractRetries from '@broker-api/contract/retries';
-import * as contractTradingRules from '@broker-api/contract/trading-rules';
 import { BrokerError } from '@broker-api/core';
+import * as budget from '@broker-api/core/budget';
+import * as chain from '@broker-api/core/chain';
+import * as clock from '@broker-api/core/clock';
+import * as outcomes from '@broker-api/core/outcomes';
+import * as paging from '@broker-api/core/paging';
+import * as retries from '@broker-api/core/retries';
+import * as tradingRules from '@broker-api/core/trading-rules';
 import * as option from '@broker-api/option';
-import * as optionBudget from '@broker-api/option/budget';
-import * as optionClock from '@broker-api/option/clock';
-import * as optionOutcomes from '@broker-api/option/outcomes';
-import * as optionPaging from '@broker-api/option/paging';
-import * as optionRetries from '@broker-api/option/retries';
-import * as optionTradingRules from '@broker-api/option/trading-rules';
 import * as spot from '@broker-api/spot';
-import * as spotBudget from '@broker-api/spot/budget';
-import * as spotClock from '@broker-api/spot/clock';
-import * as spotOutcomes from '@broker-api/spot/outcomes';
-import * as spotPaging from '@broker-api/spot/paging';
-import * as spotRetries from '@broker-api/spot/retries';
-import * as spotTradingRules from '@broker-api/spot/trading-rules';
 import { createMarketStream } from '@broker-api/streams/market';
 import { createUserStream } from '@broker-api/streams/user';
 import { runMarketVector, runUserVector } from '@broker-api/test-kit/stream-vectors';
@@ -32,31 +21,20 @@ export type VectorFiles = Readonly<Record<string, readonly Vector[]>>;
 
 const entries: Readonly<Record<string, object>> = {
   'contract/index': contract,
-  'contract/budget': contractBudget,
-  'contract/clock': contractClock,
-  'contract/outcomes': contractOutcomes,
-  'contract/paging': contractPaging,
-  'contract/retries': contractRetries,
-  'contract/trading-rules': contractTradingRules,
+  'core/budget': budget,
+  'core/chain': chain,
+  'core/clock': clock,
+  'core/outcomes': outcomes,
+  'core/paging': paging,
+  'core/retries': retries,
+  'core/trading-rules': tradingRules,
   'option/index': option,
-  'option/budget': optionBudget,
-  'option/clock': optionClock,
-  'option/outcomes': optionOutcomes,
-  'option/paging': optionPaging,
-  'option/retries': optionRetries,
-  'option/trading-rules': optionTradingRules,
   'spot/index': spot,
-  'spot/budget': spotBudget,
-  'spot/clock': spotClock,
-  'spot/outcomes': spotOutcomes,
-  'spot/paging': spotPaging,
-  'spot/retries': spotRetries,
-  'spot/trading-rules': spotTradingRules,
 };
 
-async function loadEntry(section: string, entry: string): Promise<object> {
-  const loaded = entries[`${section}/${entry}`];
-  if (loaded === undefined) throw new Error(`scripts/soak/runtimes has no ${section}/${entry}`);
+async function loadEntry(packageName: string, entry: string): Promise<object> {
+  const loaded = entries[`${packageName}/${entry}`];
+  if (loaded === undefined) throw new Error(`scripts/soak/runtimes has no ${packageName}/${entry}`);
   return loaded;
 }
 

@@ -4,34 +4,65 @@
 import type { SectionTable } from '@broker-api/core';
 
 /** The operations of the contract section, as data. */
-export const contractTable: SectionTable = {
+export const contractTable = {
   section: "contract",
+  limitsFrom: "getBrokerInfo",
+  serverTime: { operation: "getServerTime", field: "serverTime" },
+  copyCodes: [-1003, -1021, -1015, -2016, -1138, -1112, -1141, -1149, -1142, -1143, -1144, -2011],
+  copyCodesWithoutId: [-1130],
+  copyCodesByQuery: [-2010, -1131],
   operations: {
-    ping: { method: "GET", path: "/openapi/v1/ping" },
-    getServerTime: { method: "GET", path: "/openapi/v1/time", response: "#ServerTime" },
+    ping: { method: "GET", path: "/openapi/v1/ping", safe: true, weight: { value: 0 } },
+    getServerTime: {
+      method: "GET",
+      path: "/openapi/v1/time",
+      response: "#ServerTime",
+      safe: true,
+      weight: { value: 0 },
+    },
     getBrokerInfo: {
       method: "GET",
       path: "/openapi/v1/brokerInfo",
       optional: ["type"],
       response: "#BrokerInfo",
+      safe: true,
+      weight: { value: 0 },
     },
     listInsurance: {
       method: "GET",
       path: "/openapi/contract/v1/insurance",
       optional: ["symbol", "fromId", "toId", "limit"],
       response: "#InsuranceRecords",
+      safe: true,
+      weight: { value: 0 },
+      paging: {
+        key: "id",
+        newestFirst: { below: "fromId" },
+        oldestFirst: { above: "toId" },
+        maximum: 1000,
+      },
     },
     getIndex: {
       method: "GET",
       path: "/openapi/quote/v1/contract/index",
       optional: ["symbol"],
       response: "#IndexPrices",
+      safe: true,
+      weight: { value: 0 },
     },
     listFundingRates: {
       method: "GET",
       path: "/openapi/contract/v1/fundingRate",
       optional: ["symbol", "state", "from", "to", "limit"],
       response: ["#FundingRate"],
+      safe: true,
+      weight: { value: 0 },
+      paging: {
+        key: "intervalEnd",
+        requires: ["symbol"],
+        newestFirst: { upTo: "to" },
+        maximum: 1000,
+      },
     },
     getDepth: {
       method: "GET",
@@ -39,6 +70,13 @@ export const contractTable: SectionTable = {
       required: ["symbol"],
       optional: ["limit"],
       response: "#Depth",
+      safe: true,
+      weight: {
+        value: 1,
+        by: "limit",
+        zero: 10,
+        steps: [{ upTo: 100, weight: 1 }, { upTo: 500, weight: 5 }, { upTo: 1000, weight: 10 }],
+      },
     },
     listTrades: {
       method: "GET",
@@ -46,6 +84,7 @@ export const contractTable: SectionTable = {
       required: ["symbol"],
       optional: ["limit"],
       response: ["#PublicTrade"],
+      safe: true,
     },
     listKlines: {
       method: "GET",
@@ -53,6 +92,8 @@ export const contractTable: SectionTable = {
       required: ["symbol", "interval"],
       optional: ["limit", "to"],
       response: ["#Kline"],
+      safe: true,
+      paging: { key: 0, newestFirst: { upTo: "to" }, maximum: 1000 },
     },
     placeOrder: {
       method: "POST",
@@ -71,6 +112,53 @@ export const contractTable: SectionTable = {
       ],
       confirmedBy: { field: "orderId", pattern: "^\\d+$" },
       response: "#Order",
+      orders: 1,
+      checks: [
+        { listed: "contracts", codes: [-1121] },
+        {
+          filter: "PRICE_FILTER",
+          value: "price",
+          when: { priceType: ["INPUT"] },
+          codes: [-1133, -1132, -1134],
+        },
+        {
+          filter: "PRICE_FILTER",
+          value: "triggerPrice",
+          when: { orderType: ["STOP"] },
+          codes: [-1133, -1132, -1134],
+        },
+        { filter: "LOT_SIZE", value: "quantity", codes: [-1136, -1135, -1137] },
+        {
+          filter: "MIN_NOTIONAL",
+          value: "price",
+          times: "quantity",
+          when: { priceType: ["INPUT"] },
+          codes: [-1140],
+        },
+        { status: "TRADING", codes: [-2010] },
+        {
+          riskLimit: "leverage",
+          quantity: "quantity",
+          when: { side: ["BUY_OPEN", "SELL_OPEN"] },
+          codes: [-1130],
+        },
+      ],
+      resolvedBy: {
+        recvWindowMs: 5000,
+        recvWindow: "recvWindow",
+        kind: "record",
+        operation: "getOrder",
+        send: { clientOrderId: "clientOrderId", orderType: "orderType" },
+        then: { orderType: "LIMIT" },
+        absent: [-2013],
+        foundForMs: 3600000,
+        identity: { clientOrderId: "clientOrderId", symbol: "symbol", side: "side" },
+        same: { quantity: "origQty" },
+        created: "time",
+        state: "status",
+        verdicts: { REJECTED: "rejected" },
+        otherwise: "accepted",
+      },
     },
     cancelOrder: {
       method: "DELETE",
@@ -83,6 +171,25 @@ export const contractTable: SectionTable = {
       rules: [{ atLeastOne: ["orderId", "clientOrderId"] }],
       confirmedBy: { field: "orderId", pattern: "^\\d+$" },
       response: "#Order",
+      cancels: true,
+      resolvedBy: {
+        recvWindowMs: 5000,
+        kind: "record",
+        operation: "getOrder",
+        send: { orderId: "orderId", clientOrderId: "clientOrderId", orderType: "orderType" },
+        then: { orderType: "LIMIT" },
+        absent: [-2013],
+        identity: { orderId: "orderId", clientOrderId: "clientOrderId" },
+        state: "status",
+        verdicts: {
+          CANCELED: "accepted",
+          FILLED: "rejected",
+          REJECTED: "rejected",
+          NEW: "unchanged",
+          PARTIALLY_FILLED: "unchanged",
+        },
+        otherwise: "pending",
+      },
     },
     cancelOrders: {
       method: "DELETE",
@@ -93,6 +200,18 @@ export const contractTable: SectionTable = {
       optional: ["symbol", "recvWindow"],
       confirmedBy: { field: "timestamp", pattern: "^\\d+$" },
       response: "#CancelOrdersResult",
+      cancels: true,
+      resolvedBy: {
+        recvWindowMs: 5000,
+        kind: "remaining",
+        operation: "listOpenOrders",
+        send: { symbol: "symbol" },
+        each: "symbol",
+        with: { orderType: "LIMIT" },
+        changed: "updateTime",
+        response: { message: "success", timestamp: "{time}" },
+        page: { key: "orderId", below: "orderId", limit: 1000 },
+      },
     },
     listOpenOrders: {
       method: "GET",
@@ -103,6 +222,8 @@ export const contractTable: SectionTable = {
       required: ["orderType"],
       optional: ["symbol", "orderId", "side", "limit", "recvWindow"],
       response: ["#Order"],
+      safe: true,
+      paging: { key: "orderId", newestFirst: { below: "orderId" }, maximum: 1000 },
     },
     listHistoryOrders: {
       method: "GET",
@@ -113,6 +234,8 @@ export const contractTable: SectionTable = {
       required: ["orderType"],
       optional: ["symbol", "orderId", "side", "limit", "recvWindow"],
       response: ["#Order"],
+      safe: true,
+      paging: { key: "orderId", newestFirst: { below: "orderId" }, maximum: 1000 },
     },
     getOrder: {
       method: "GET",
@@ -125,6 +248,7 @@ export const contractTable: SectionTable = {
       rules: [{ atLeastOne: ["orderId", "clientOrderId"] }],
       confirmedBy: { field: "orderId", pattern: "^\\d+$" },
       response: "#Order",
+      safe: true,
     },
     listMyTrades: {
       method: "GET",
@@ -134,6 +258,13 @@ export const contractTable: SectionTable = {
       requiresTimestamp: true,
       optional: ["symbol", "limit", "side", "fromId", "toId", "recvWindow"],
       response: ["#AccountTrade"],
+      safe: true,
+      paging: {
+        key: "tradeId",
+        newestFirst: { below: "fromId" },
+        oldestFirst: { above: "toId", start: "0" },
+        maximum: 1000,
+      },
     },
     listPositions: {
       method: "GET",
@@ -143,6 +274,7 @@ export const contractTable: SectionTable = {
       requiresTimestamp: true,
       optional: ["symbol", "side", "recvWindow"],
       response: ["#Position"],
+      safe: true,
     },
     adjustMargin: {
       method: "POST",
@@ -155,6 +287,13 @@ export const contractTable: SectionTable = {
       optional: ["recvWindow"],
       confirmedBy: { field: "margin", pattern: "^-?\\d+(\\.\\d+)?$" },
       response: "#PositionMargin",
+      resolvedBy: {
+        recvWindowMs: 5000,
+        kind: "value",
+        operation: "listPositions",
+        send: { symbol: "symbol", side: "side" },
+        identity: { symbol: "symbol" },
+      },
     },
     getAccount: {
       method: "GET",
@@ -164,6 +303,7 @@ export const contractTable: SectionTable = {
       requiresTimestamp: true,
       optional: ["recvWindow"],
       response: "#Account",
+      safe: true,
     },
   },
   shapes: {
@@ -299,4 +439,4 @@ export const contractTable: SectionTable = {
       },
     },
   },
-};
+} as const satisfies SectionTable;

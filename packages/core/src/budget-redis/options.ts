@@ -1,4 +1,4 @@
-import { checkNames } from '../check-names.ts';
+import { optionProblem } from '@broker-api/spec';
 import { ConfigurationError } from '../errors.ts';
 import { checkRedis, type RedisClient } from './redis-connection.ts';
 
@@ -29,7 +29,12 @@ interface CheckedOptions {
 
 /** @throws ConfigurationError for an invalid option */
 export function checkOptions(options: RedisLedgerOptions): CheckedOptions {
-  checkNames('ledger', options, ['redis', 'share', 'address', 'prefix']);
+  const problem = optionProblem(
+    'ledger',
+    options,
+    Object.fromEntries(['redis', 'share', 'address', 'prefix'].map((name) => [name, []])),
+  );
+  if (problem !== undefined) throw new ConfigurationError(problem);
   const { share, address = '', prefix = 'broker-budget' } = options;
   const redis = checkRedis(options.redis);
   if (typeof share !== 'number' || !(share > 0 && share <= 1)) {

@@ -2,7 +2,7 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Charge, Demand, Ledger, Shortage } from '../budget/ledger.ts';
 import { isShortage, LocalLedger } from '../budget/ledger.ts';
 import type { Limit } from '../budget/limits.ts';
-import { longestBanMs } from '../wait-after.ts';
+import { longestBanMs } from '../time.ts';
 import { checkOptions, type RedisLedgerOptions } from './options.ts';
 import { hashOf, inTime, type RedisClient } from './redis-connection.ts';
 import { granted, kindOf, type Use } from './redis-limits.ts';

@@ -1,4 +1,4 @@
-import { longestBanMs, shortestWaitMs } from '../wait-after.ts';
+import { longestBanMs, shortestWaitMs } from '../time.ts';
 
 /** What a gate remembers over restarts of the process. */
 export interface SavedGate {

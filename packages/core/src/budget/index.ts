@@ -1,6 +1,6 @@
-export type { Sleep } from '../sleep.ts';
+export type { Sleep } from '../time.ts';
 export type { BudgetedCall } from './call-queue.ts';
-export type { BudgetTable, CallCost, OperationCost, Priority } from './cost.ts';
+export type { CallCost, Priority } from './cost.ts';
 export { costOf } from './cost.ts';
 export { RateBudgetError, type RateBudgetReason } from './error.ts';
 export type { GateStore, SavedGate } from './gate.ts';
@@ -11,9 +11,8 @@ export { RateBudget } from './rate-budget.ts';
 export {
   type BudgetCallOptions,
   type BudgetMethods,
-  budgetOf,
-  type WithBudget,
   type WithBudgetOptions,
+  withBudget,
 } from './with-rate-budget.ts';
 
 import type { RateBudgetOptions } from './options.ts';

@@ -1,7 +1,7 @@
+import { optionProblem } from '@broker-api/spec';
 import { callHook } from '../call-hook.ts';
-import { checkNames } from '../check-names.ts';
 import { ConfigurationError } from '../errors.ts';
-import { type Sleep, sleep } from '../sleep.ts';
+import { type Sleep, sleep } from '../time.ts';
 import type { Priority } from './cost.ts';
 import type { GateStore } from './gate.ts';
 import type { Ledger } from './ledger.ts';
@@ -80,7 +80,12 @@ const names = [
 
 /** @throws ConfigurationError for an invalid option */
 export function checkOptions(options: RateBudgetOptions): CheckedOptions {
-  checkNames('budget', options, names);
+  const problem = optionProblem(
+    'budget',
+    options,
+    Object.fromEntries(names.map((name) => [name, []])),
+  );
+  if (problem !== undefined) throw new ConfigurationError(problem);
   const { fraction = 1, maxQueue = 10_000, limits, store, ledger, clock } = options;
   checkRange('fraction', fraction, fraction > 0 && fraction <= 1, 'above 0 and at most 1');
   const isCount = Number.isSafeInteger(maxQueue) && maxQueue >= 1;

@@ -1,8 +1,7 @@
-import { checkNames } from '../check-names.ts';
-import type { CallOptions } from '../encode-call.ts';
+import { optionProblem } from '@broker-api/spec';
+import { type CallOptions, callerOf, extend, type SectionClient, tableOf } from '../chain.ts';
 import { ConfigurationError, ParameterError } from '../errors.ts';
-import { type Method, rejectOrder, wrapMethods } from '../wrap-methods.ts';
-import { type BudgetTable, costOf } from './cost.ts';
+import { costOf } from './cost.ts';
 import { checkMaxWait } from './options.ts';
 import { RateBudget } from './rate-budget.ts';
 
@@ -49,62 +48,42 @@ type BudgetMethod<Method> = Method extends (
  * const spot = withBudget(createSpotClient({ baseUrl, credentials }), budget);
  * await spot.getAccount({}, { maxWaitMs: 5000 });
  */
-export type WithBudget = <Client extends object>(
+export function withBudget<Client extends SectionClient>(
   client: Client,
   budget: RateBudget,
-  options?: WithBudgetOptions,
-) => BudgetMethods<Client>;
-
-/** Returns the `withBudget` of a section, from the costs of its operations. */
-export const budgetOf =
-  (table: BudgetTable): WithBudget =>
-  (client, budget, options) =>
-    withRateBudget(client, budget, table, options);
-
-/** Returns a client whose calls wait until the rate limits permit them. */
-function withRateBudget<Methods extends object>(
-  client: Methods,
-  budget: RateBudget,
-  table: BudgetTable,
   options: WithBudgetOptions = {},
-): BudgetMethods<Methods> {
+): BudgetMethods<Client> {
   if (!(budget instanceof RateBudget)) {
     throw new ConfigurationError('`budget` must be a budget of createRateBudget');
   }
-  const uncounted = ['withRetries', 'withClock'] as const;
-  rejectOrder(client, 'withBudget', uncounted, 'repeated requests would not be counted');
-  const problem = 'a 429 or 418 response would not close the gate';
-  rejectOrder(client, 'withBudget', ['withOutcomes'], problem);
-  rejectOrder(client, 'withBudget', ['withBudget'], 'each call would be counted twice');
-  checkNames('client', options, ['account']);
+  const problem = optionProblem('client', options, { account: [] });
+  if (problem !== undefined) throw new ConfigurationError(problem);
   const { account = '' } = options;
   if (typeof account !== 'string') {
     throw new ConfigurationError('`account` must be a string, a name for the account');
   }
-  const { limitsFrom = '' } = table;
-  const read = (client as Record<string, unknown>)[limitsFrom] as
-    | (() => Promise<unknown>)
-    | undefined;
-  budget.readLimitsWith(read && (() => read()));
-  const wrap = (operation: string, method: Method): Method => {
-    const cost = table.costs[operation];
-    if (cost === undefined) {
-      throw new ConfigurationError(`the budget table has no operation ${operation}`);
-    }
-    return async (parameters = {}, callOptions = {}) => {
-      const { maxWaitMs, signal } = readCallOptions(operation, callOptions);
-      const call = {
-        operation,
-        priority: cost.priority,
-        cost: costOf(cost, parameters ?? {}),
-        account,
-        maxWaitMs,
-        signal,
-      };
-      return budget.run(call, () => method(parameters, callOptions));
-    };
-  };
-  return wrapMethods(client, wrap, 'withBudget') as BudgetMethods<Methods>;
+  const { operations, limitsFrom } = tableOf(client);
+  const read = callerOf(client, 'budget');
+  budget.readLimitsWith(
+    limitsFrom === undefined
+      ? undefined
+      : () => read({ operationId: limitsFrom, parameters: {}, options: {} }),
+  );
+  return extend(client, 'budget', async (call, next) => {
+    const { operationId, parameters } = call;
+    const { cancels, safe, weight = { value: 1 }, orders = 0 } = operations[operationId] ?? {};
+    const { maxWaitMs, ...rest } = call.options as BudgetCallOptions;
+    const { signal } = readCallOptions(operationId, call.options);
+    const charged = {
+      operation: operationId,
+      priority: cancels ? 'cancel' : safe ? 'query' : 'order',
+      cost: costOf({ priority: 'query', weight, orders }, parameters ?? {}),
+      account,
+      maxWaitMs,
+      signal,
+    } as const;
+    return budget.run(charged, () => next({ ...call, options: rest }));
+  }) as unknown as BudgetMethods<Client>;
 }
 
 /** Checks what the budget reads. The client checks the other options. */

@@ -1,6 +1,6 @@
-import { checkNames } from '../check-names.ts';
+import { optionProblem } from '@broker-api/spec';
 import { ConfigurationError, ParameterError } from '../errors.ts';
-import { longestDelayMs, sleep as timerSleep } from '../sleep.ts';
+import { longestDelayMs, sleep as timerSleep } from '../time.ts';
 import type { OrderStream, OutcomeOptions, ResolveOptions } from './outcome.ts';
 
 /** The options of a client, with their defaults. */
@@ -18,7 +18,12 @@ const monotonic = (): number => performance.now();
 
 /** @throws ConfigurationError that names the option, the value and the rule */
 export function checkOptions(options: OutcomeOptions): Settings {
-  checkNames('outcome', options, names);
+  const problem = optionProblem(
+    'outcome',
+    options,
+    Object.fromEntries(names.map((name) => [name, []])),
+  );
+  if (problem !== undefined) throw new ConfigurationError(problem);
   const { resolve = 'manual', deadlineMs = 30_000, executionMs = 1000 } = options;
   const { clock = monotonic, sleep = timerSleep, stream } = options;
   check(

@@ -1,9 +1,8 @@
 import type { ParameterValue, ParameterValues } from '@broker-api/signing';
+import type { CallOptions, Method } from '../chain.ts';
 import { sumOf } from '../decimal.ts';
-import type { CallOptions } from '../encode-call.ts';
 import { BrokerError } from '../errors.ts';
-import { readRows } from '../paging/read-rows.ts';
-import type { Method } from '../wrap-methods.ts';
+import { readRows } from '../paging.ts';
 import type { Rejected } from './outcome.ts';
 import type {
   EntryQuery,

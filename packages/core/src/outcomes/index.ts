@@ -18,4 +18,4 @@ export type {
   ValueQuery,
   Verdict,
 } from './outcome-table.ts';
-export { addOutcomes } from './with-outcomes.ts';
+export { withOutcomes } from './with-outcomes.ts';

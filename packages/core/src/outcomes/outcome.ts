@@ -1,5 +1,5 @@
 import type { Section } from '@broker-api/spec';
-import type { CallOptions } from '../encode-call.ts';
+import type { CallOptions, SectionClient } from '../chain.ts';
 import type { BrokerError, ResponseError, TransportError } from '../errors.ts';
 
 /** An error of a call whose request was sent, or may have been sent. */
@@ -82,9 +82,20 @@ type OutcomeMethod<Call> = Call extends (...call: infer Parameters) => Promise<i
   ? (...call: Parameters) => Promise<OutcomeOf<Data>>
   : never;
 
-/** A client whose methods `Names` return outcomes. The other methods do not change. */
-export type WithOutcomes<Client, Names extends keyof Client> = Omit<Client, Names | 'raw'> & {
-  readonly [Name in Names]: OutcomeMethod<Client[Name]>;
+type OutcomeOperation<Client extends SectionClient> = {
+  [Name in keyof Client['table']['operations']]: Client['table']['operations'][Name] extends {
+    resolvedBy: object;
+  }
+    ? Name
+    : never;
+}[keyof Client['table']['operations']];
+
+/** A client whose operations with an outcome return outcomes. The other methods do not change. */
+export type WithOutcomes<Client extends SectionClient> = Omit<
+  Client,
+  OutcomeOperation<Client> | 'raw'
+> & {
+  readonly [Name in OutcomeOperation<Client> & keyof Client]: OutcomeMethod<Client[Name]>;
 };
 
 /** What reports the changes to an order. The first value is its current state, if it is known. */

@@ -1,6 +1,6 @@
+import type { CallOptions, Method } from '../chain.ts';
 import { BrokerError, ConfigurationError, ParameterError } from '../errors.ts';
-import { waitMsAfter } from '../wait-after.ts';
-import type { Method } from '../wrap-methods.ts';
+import { waitMsAfter } from '../time.ts';
 import type { Settings } from './check-options.ts';
 import { type Decided, findEffect, type QueryContext } from './find-effect.ts';
 import type { OutcomeTable } from './outcome-table.ts';
@@ -50,7 +50,7 @@ async function queryOutcome(
   pauses: Pauses,
 ): ReturnType<typeof resolveCall> {
   // The number says that this loop repeats the queries, so `withRetries` does not repeat them too.
-  const options = { signal, attempt: 0 };
+  const options = { signal };
   const serverTime = async (): Promise<number> => {
     const response = await methods[table.serverTime.operation]?.({}, options);
     return Number((response as Record<string, unknown>)[table.serverTime.field]);
@@ -64,7 +64,6 @@ async function queryOutcome(
     if (blockedMs > 0) await settings.sleep(blockedMs, signal).catch(() => {});
     if (signal.aborted) return undefined;
     let waitMs = delayMs;
-    options.attempt += 1;
     try {
       const context = { methods, options, over, serverTime };
       const finding = await findEffect(call, context);

@@ -1,9 +1,15 @@
 import type { ParameterValues } from '@broker-api/signing';
-import type { CallOptions } from '../encode-call.ts';
+import {
+  type CallOptions,
+  callerOf,
+  extend,
+  type Method,
+  type SectionClient,
+  tableOf,
+} from '../chain.ts';
 import { BrokerError, ResponseError, SentCallError, TransportError } from '../errors.ts';
-import { phaseError } from '../phase-error.ts';
-import { waitMsAfter } from '../wait-after.ts';
-import { type Method, rejectOrder, requireMethods, wrapMethods } from '../wrap-methods.ts';
+import { waitMsAfter } from '../time.ts';
+import { phaseError } from '../transport.ts';
 import { checkOptions, checkResolveOptions } from './check-options.ts';
 import { type Decided, differences, findEffect, verdictOf } from './find-effect.ts';
 import type {
@@ -28,21 +34,47 @@ type Outcome = OutcomeOf<object>;
  *
  * @throws ConfigurationError for invalid options, or a client of another section
  */
-export function addOutcomes<Client extends object, Names extends keyof Client>(
+export function withOutcomes<Client extends SectionClient>(
   client: Client,
-  table: OutcomeTable,
   options: OutcomeOptions = {},
-): WithOutcomes<Client, Names> {
+): WithOutcomes<Client> {
   const settings = checkOptions(options);
-  rejectOrder(client, 'withOutcomes', ['withOutcomes'], 'each outcome would count as accepted');
-  const methods = wrapMethods(client, (_, method) => method);
-  requireMethods(client, Object.keys(table.operations));
+  const section = tableOf(client);
+  const query = callerOf(client, 'retries');
+  const methods = Object.fromEntries(
+    Object.keys(section.operations).map((operationId) => [
+      operationId,
+      ((parameters = {}, { signal } = {}) =>
+        query({ operationId, parameters, options: { signal } })) as Method,
+    ]),
+  );
+  const operations = Object.fromEntries(
+    Object.entries(section.operations).flatMap(([name, { resolvedBy, clientOrderId }]) => {
+      if (resolvedBy === undefined) return [];
+      const { recvWindowMs, recvWindow, ...query } = resolvedBy as any;
+      return [
+        [
+          name,
+          {
+            recvWindowMs,
+            recvWindow,
+            ...(clientOrderId && query.kind === 'record' && { clientOrderId }),
+            resolvedBy: query,
+          } as OutcomeEntry,
+        ],
+      ];
+    }),
+  );
+  const table = { ...(section as any), operations } as OutcomeTable;
   const caller = new OutcomeCaller({ methods, table, settings });
-  const wrap = (operationId: string, method: Method): Method => {
-    const entry = table.operations[operationId];
-    return entry === undefined ? method : caller.methodFor(operationId, entry, method);
-  };
-  return wrapMethods(client, wrap, 'withOutcomes') as unknown as WithOutcomes<Client, Names>;
+  return extend(client, 'outcomes', async (call, next) => {
+    const { operationId } = call;
+    const entry = operations[operationId];
+    if (entry === undefined) return next(call);
+    const method: Method = (parameters = {}, { onSend, ...options }: any = {}) =>
+      next({ operationId, parameters, options, onSend });
+    return caller.methodFor(operationId, entry, method)(call.parameters, call.options);
+  }) as unknown as WithOutcomes<Client>;
 }
 
 /** A call, with what earlier requests with the same client order id leave open. */
@@ -82,13 +114,14 @@ class OutcomeCaller {
     const { operationId, method, parameters, options, earlier } = call;
     const { clock } = this.#resolution.settings;
     let sent: Sent | undefined;
-    const onSend: CallOptions['onSend'] = (values) => {
+    const onSend = (values: any) => {
       sent = { ...values, at: clock() };
     };
     try {
       const { signal } = options ?? {};
       if (signal?.aborted && !earlier) throw phaseError(operationId, signal.reason, false);
-      const sending = Object(options) === options ? { ...options, onSend } : options;
+      const sending =
+        Object(options) === options ? ({ ...options, onSend } as CallOptions) : options;
       const data = (await method(parameters, sending)) as object;
       const problem = problemOf(call, sent, data);
       if (problem === undefined) return { ...data, outcome: 'accepted' };
@@ -133,8 +166,7 @@ class OutcomeCaller {
     signal: AbortSignal | undefined,
   ): Promise<Outcome | undefined> {
     const { methods } = this.#resolution;
-    // The number says that the query is sent once, so `withRetries` does not repeat it.
-    const options = { signal, attempt: 1 };
+    const options = { signal };
     const serverTime = (): never => {
       throw new Error('a record has all that is known');
     };

@@ -8,12 +8,16 @@ import {
 import { describe, expect, test } from 'vitest';
 
 /**
- * Loads an entry point of a section package. The path is computed because core is in a lower layer
- * than the sections; the vectors, however, are about sections.
+ * Loads an entry point of a package. The path is computed because core is in a lower layer than the
+ * sections; the vectors, however, are about sections.
  */
-export const loadEntry: LoadEntry = async (section, entry) => {
-  const url = new URL(`../../../${section}/src/${entry}.ts`, import.meta.url);
-  return (await import(/* @vite-ignore */ url.href)) as object;
+export const loadEntry: LoadEntry = async (packageName, entry) => {
+  const manifest = new URL(`../../../${packageName}/package.json`, import.meta.url);
+  const { exports } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+    readonly exports: Readonly<Record<string, string>>;
+  };
+  const path = exports[entry === 'index' ? '.' : `./${entry}`] ?? '';
+  return (await import(/* @vite-ignore */ new URL(path, manifest).href)) as object;
 };
 
 /** Registers a test for each vector in spec/vectors/<name>/. */

@@ -6,7 +6,7 @@ import { type Files, type ReadBuilt, withHeader } from '../output.ts';
 import { withValueMeanings } from '../read/value-meanings.ts';
 import { clientTypes } from './client-types.ts';
 import { sandboxTypes } from './sandbox-types.ts';
-import { tables } from './tables.ts';
+import { tableModule } from './tables.ts';
 
 /** The folder with the generated modules of a section's client. */
 export const clientFolder = (section: Section): string => `packages/${section}/src/generated`;
@@ -17,13 +17,12 @@ export function clientFiles(section: Section, read: ReadBuilt): Files {
   const source = `spec/${section}/openapi.yaml`;
   const modules = {
     client: clientTypes(section, operations, schemas, catalogue),
-    ...tables({ section, operations, schemas, catalogue }),
+    operations: tableModule({ section, operations, schemas, catalogue }),
   };
   return new Map(
-    Object.entries(modules).flatMap(([name, code]) =>
-      code === undefined
-        ? []
-        : [[`${clientFolder(section)}/${name}.gen.ts`, withHeader(source, code)] as const],
+    Object.entries(modules).map(
+      ([name, code]) =>
+        [`${clientFolder(section)}/${name}.gen.ts`, withHeader(source, code)] as const,
     ),
   );
 }

@@ -3,7 +3,7 @@ import type { OperationRecord } from '@broker-api/spec/model';
 import { type Json, type JsonObject, resolveSchema, type Schemas } from '@broker-api/spec/schema';
 import { shapesOf } from '@broker-api/spec/shapes';
 import { callerParameters } from './parameter-types.ts';
-import { literalLines, quote } from './typescript-text.ts';
+import { literalLines } from './typescript-text.ts';
 
 /** What the tables of a section are made from. */
 export interface TableSource {
@@ -13,79 +13,21 @@ export interface TableSource {
   readonly catalogue: readonly CatalogueEntry[];
 }
 
-/**
- * Returns the modules with the tables that the client of a section and its behaviours read, by
- * name. A table that no operation needs is undefined.
- */
-export function tables(source: TableSource): Readonly<Record<string, string | undefined>> {
+/** Returns the module with the table that the client of a section and its behaviours read. */
+export function tableModule(source: TableSource): string {
   const { section } = source;
-  return {
-    operations: tableModule(
-      `${section}Table: SectionTable`,
-      '@broker-api/core',
-      `The operations of the ${section} section, as data.`,
-      clientTable(source),
-    ),
-    budget: tableModule(
-      `${section}Budget: BudgetTable`,
-      '@broker-api/core/budget',
-      `What each operation of the ${section} section counts towards the rate limits.`,
-      budgetTable(source),
-    ),
-    outcomes: outcomeModule(source),
-    paging: tableModule(
-      `${section}Paging`,
-      undefined,
-      `How to page through the lists of the ${section} section, as data.`,
-      pagingTable(source),
-    ),
-    retries: tableModule(
-      `${section}SafeOperations: readonly string[]`,
-      undefined,
-      `The operations of the ${section} section that change nothing: they can be repeated.`,
-      source.operations.filter(({ retry }) => retry === 'safe').map((one) => one.operationId),
-    ),
-    'trading-rules': tradingRulesModule(source),
-  };
-}
-
-/**
- * Returns a module with one table.
- *
- * @param declaration the name of the table and its type; without a type, the table is constant
- * @param from the module that exports the type
- */
-function tableModule(
-  declaration: string,
-  from: string | undefined,
-  doc: string,
-  table: object,
-  ...before: readonly string[]
-): string {
-  const type = declaration.split(': ')[1];
-  const ending = type === undefined ? ' as const' : '';
   return [
-    ...(from === undefined ? [] : [`import type { ${type} } from ${quote(from)};`, '']),
-    ...before,
-    `/** ${doc} */`,
-    `export const ${declaration} = ${literalLines(table)}${ending};`,
+    "import type { SectionTable } from '@broker-api/core';",
+    '',
+    `/** The operations of the ${section} section, as data. */`,
+    `export const ${section}Table = ${literalLines(sectionTable(source))} as const ` +
+      'satisfies SectionTable;',
     '',
   ].join('\n');
 }
 
-function byOperation(
-  operations: readonly OperationRecord[],
-  entryOf: (operation: OperationRecord) => object | undefined,
-): Readonly<Record<string, object>> {
-  const entries = operations.map((one) => [one.operationId, entryOf(one)] as const);
-  return Object.fromEntries(entries.filter((entry) => entry[1] !== undefined)) as Record<
-    string,
-    object
-  >;
-}
-
-/** The operation table that the client code in core uses. */
-function clientTable({ section, operations, schemas }: TableSource): object {
+function sectionTable(source: TableSource): object {
+  const { section, operations, schemas, catalogue } = source;
   const { named, shapeOf } = shapesOf(schemas);
   const used = new Set<string>();
   const addReferenced = (shape: Json | undefined): void => {
@@ -95,22 +37,45 @@ function clientTable({ section, operations, schemas }: TableSource): object {
       addReferenced(named[name]);
     }
   };
-  const entries = byOperation(operations, (operation) => {
+  const entries = operations.map((operation) => {
     const response = shapeOf(operation.responseSchema);
     addReferenced(response);
-    return clientEntry(operation, response, schemas);
+    return [operation.operationId, entryOf(operation, response, source)] as const;
   });
   const shapes = [...used].sort().map((name) => [name, named[name]] as const);
-  return { section, operations: entries, shapes: Object.fromEntries(shapes) };
+  const limits = operations.find(
+    ({ responseSchema }) =>
+      resolveSchema(responseSchema, schemas).properties?.rateLimits !== undefined,
+  );
+  const clock = operations.find(({ serverTimeField }) => serverTimeField !== undefined);
+  const copies = (kind: CatalogueEntry['copy']): number[] =>
+    catalogue.filter(({ copy }) => copy === kind).map(({ code }) => code);
+  return {
+    section,
+    limitsFrom: limits?.operationId,
+    serverTime: clock && { operation: clock.operationId, field: clock.serverTimeField },
+    copyCodes: copies(true),
+    copyCodesWithoutId: copies('without-id'),
+    copyCodesByQuery: copies('by-query'),
+    operations: Object.fromEntries(entries),
+    shapes: Object.fromEntries(shapes),
+  };
 }
 
-function clientEntry(operation: OperationRecord, response: Json, schemas: Schemas): object {
-  const inRules = JSON.stringify(operation.rules);
+function entryOf(
+  operation: OperationRecord,
+  response: Json,
+  { operations, schemas, catalogue }: TableSource,
+): object {
+  const checks = operation.checks.flatMap(({ codes, rule }) =>
+    rule === undefined ? [] : [{ ...rule, codes }],
+  );
+  const conditions = JSON.stringify([operation.rules, checks]);
   const parameters = callerParameters(operation);
   const names = (isRequired: boolean): string[] =>
     parameters.filter(({ required }) => required === isRequired).map(({ name }) => name);
   const defaults = parameters
-    .filter((one) => one.default !== undefined && inRules.includes(`"${one.name}"`))
+    .filter((one) => one.default !== undefined && conditions.includes(`"${one.name}"`))
     .map((one) => [one.name, one.default]);
   return withoutEmpty({
     method: operation.method,
@@ -125,6 +90,13 @@ function clientEntry(operation: OperationRecord, response: Json, schemas: Schema
     rules: operation.rules,
     confirmedBy: confirmedBy(operation, schemas),
     response,
+    safe: operation.retry === 'safe',
+    cancels: operation.cancels !== undefined,
+    weight: weightOf(operation),
+    orders: countsAsOrder(operation, catalogue) ? 1 : undefined,
+    paging: pagingOf(operation),
+    checks,
+    resolvedBy: outcomeEntry(operation, operations),
   });
 }
 
@@ -164,72 +136,36 @@ function distinctBy({ rejectsReplays, retry, parameters }: OperationRecord): obj
   return clientOrderId ? { clientOrderId: clientOrderId.name } : { distinctTimestamp: true };
 }
 
-/** What each operation costs, for the rate budget. */
-function budgetTable({ operations, schemas, catalogue }: TableSource): object {
+/** The broker charges an operation without a stated weight too; 1 is the usual weight. */
+function weightOf({ weight }: OperationRecord): object | undefined {
+  return JSON.stringify(weight) === '{"value":1}' ? undefined : weight;
+}
+
+function countsAsOrder(
+  { errorCodes }: OperationRecord,
+  catalogue: readonly CatalogueEntry[],
+): boolean {
   const tooManyOrders = catalogue.find(({ name }) => name === 'TOO_MANY_ORDERS')?.code;
-  const source = operations.find(
-    ({ responseSchema }) =>
-      resolveSchema(responseSchema, schemas).properties?.rateLimits !== undefined,
-  );
-  const costs = byOperation(operations, ({ cancels, retry, weight, errorCodes }) => ({
-    // Operations that change something, such as transfers, have the priority of orders.
-    priority: cancels !== undefined ? 'cancel' : retry === 'safe' ? 'query' : 'order',
-    // The broker charges an operation without a stated weight too; 1 is the usual weight.
-    weight: weight ?? { value: 1 },
-    ...(tooManyOrders !== undefined && errorCodes.includes(tooManyOrders) && { orders: 1 }),
-  }));
-  return { limitsFrom: source?.operationId, costs };
+  return tooManyOrders !== undefined && errorCodes.includes(tooManyOrders);
 }
 
-function pagingTable({ operations }: TableSource): object {
-  return byOperation(operations, ({ paging, parameters }) => {
-    if (paging === undefined) return undefined;
-    return { ...paging, maximum: parameters.find(({ name }) => name === 'limit')?.maximum };
-  });
-}
-
-/**
- * Returns the module with the facts by which a client finds out whether the broker executed a call:
- * the query that decides, and how long the request can arrive.
- */
-function outcomeModule({ section, operations, catalogue }: TableSource): string {
-  const resolved = operations.filter(({ resolvedBy }) => resolvedBy !== undefined);
-  const names = resolved.map(({ operationId }) => quote(operationId));
-  const type = `${section[0]?.toUpperCase()}${section.slice(1)}OutcomeOperation`;
-  const copies = (kind: CatalogueEntry['copy']): number[] =>
-    catalogue.filter(({ copy }) => copy === kind).map(({ code }) => code);
-  const clock = operations.find(({ serverTimeField }) => serverTimeField !== undefined);
-  const table = {
-    section,
-    copyCodes: copies(true),
-    copyCodesWithoutId: copies('without-id'),
-    copyCodesByQuery: copies('by-query'),
-    serverTime: { operation: clock?.operationId ?? '', field: clock?.serverTimeField ?? '' },
-    operations: byOperation(resolved, (operation) => outcomeEntry(operation, operations)),
-  };
-  return tableModule(
-    `${section}Outcomes: OutcomeTable`,
-    '@broker-api/core/outcomes',
-    `How to find out what happened to the calls of the ${section} section.`,
-    table,
-    `/** The operations of the ${section} section whose calls can have an unknown outcome. */`,
-    `export type ${type} = ${names.join(' | ') || 'never'};`,
-    '',
-  );
+function pagingOf({ paging, parameters }: OperationRecord): object | undefined {
+  const maximum = parameters.find(({ name }) => name === 'limit')?.maximum;
+  return paging && { ...paging, maximum };
 }
 
 function outcomeEntry(
-  { operationId, parameters, retry, resolvedBy }: OperationRecord,
+  { operationId, parameters, resolvedBy }: OperationRecord,
   operations: readonly OperationRecord[],
-): object {
+): object | undefined {
+  if (resolvedBy === undefined) return undefined;
   const window = parameters.find(({ role }) => role === 'receive-window');
-  const clientOrderId = parameters.find(({ role }) => role === 'client-order-id');
   return {
     recvWindowMs: Number(window?.default ?? 0),
     // The broker ignores the parameter of the other operations.
     ...(window !== undefined && !window.ignored && { recvWindow: window.name }),
-    ...(retry === 'by-client-order-id' && clientOrderId && { clientOrderId: clientOrderId.name }),
-    resolvedBy: { ...resolvedBy, ...pageOf(operationId, resolvedBy, operations) },
+    ...resolvedBy,
+    ...pageOf(operationId, resolvedBy, operations),
   };
 }
 
@@ -250,30 +186,4 @@ function pageOf(
   }
   const limit = query?.parameters.find(({ name }) => name === 'limit')?.maximum;
   return { page: { key, below: newestFirst.below, limit } };
-}
-
-/**
- * Returns the module with the checks of a new order that a client can make with the response of
- * getBrokerInfo, in the order of the broker.
- */
-function tradingRulesModule({ section, operations }: TableSource): string | undefined {
-  const operation = operations.find(({ checks }) => checks.some(({ rule }) => rule !== undefined));
-  if (operation === undefined) return undefined;
-  const conditions = operation.checks.flatMap(({ rule }) => Object.keys(rule?.when ?? {}));
-  const defaults = operation.parameters
-    .filter((one) => conditions.includes(one.name) && one.default !== undefined)
-    .map((one) => [one.name, one.default]);
-  const table = {
-    operationId: operation.operationId,
-    defaults: Object.fromEntries(defaults),
-    checks: operation.checks.flatMap(({ codes, rule }) =>
-      rule === undefined ? [] : [{ ...rule, codes }],
-    ),
-  };
-  return tableModule(
-    `${section}OrderChecks: OrderChecks`,
-    '@broker-api/core/trading-rules',
-    `The checks of new orders of the ${section} section, in the order of the broker.`,
-    table,
-  );
 }

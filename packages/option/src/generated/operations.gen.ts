@@ -4,30 +4,57 @@
 import type { SectionTable } from '@broker-api/core';
 
 /** The operations of the option section, as data. */
-export const optionTable: SectionTable = {
+export const optionTable = {
   section: "option",
+  limitsFrom: "getBrokerInfo",
+  serverTime: { operation: "getServerTime", field: "serverTime" },
+  copyCodes: [-1003, -1021, -1015, -2016, -1138, -1112, -1141, -1149, -1142, -1143, -1144, -2011],
+  copyCodesWithoutId: [-1130],
+  copyCodesByQuery: [-2010, -1131],
   operations: {
-    ping: { method: "GET", path: "/openapi/v1/ping" },
-    getServerTime: { method: "GET", path: "/openapi/v1/time", response: "#ServerTime" },
+    ping: { method: "GET", path: "/openapi/v1/ping", safe: true, weight: { value: 0 } },
+    getServerTime: {
+      method: "GET",
+      path: "/openapi/v1/time",
+      response: "#ServerTime",
+      safe: true,
+      weight: { value: 0 },
+    },
     getBrokerInfo: {
       method: "GET",
       path: "/openapi/v1/brokerInfo",
       optional: ["type"],
       response: "#BrokerInfo",
+      safe: true,
+      weight: { value: 0 },
     },
     listOptions: {
       method: "GET",
       path: "/openapi/v1/getOptions",
       optional: ["expired"],
       response: ["#OptionSeries"],
+      safe: true,
     },
-    getIndex: { method: "GET", path: "/openapi/quote/v1/option/index", response: "#IndexPrices" },
+    getIndex: {
+      method: "GET",
+      path: "/openapi/quote/v1/option/index",
+      response: "#IndexPrices",
+      safe: true,
+      weight: { value: 0 },
+    },
     getDepth: {
       method: "GET",
       path: "/openapi/quote/v1/option/depth",
       required: ["symbol"],
       optional: ["limit"],
       response: "#Depth",
+      safe: true,
+      weight: {
+        value: 1,
+        by: "limit",
+        zero: 10,
+        steps: [{ upTo: 100, weight: 1 }, { upTo: 500, weight: 5 }, { upTo: 1000, weight: 10 }],
+      },
     },
     listTrades: {
       method: "GET",
@@ -35,6 +62,7 @@ export const optionTable: SectionTable = {
       required: ["symbol"],
       optional: ["limit"],
       response: ["#PublicTrade"],
+      safe: true,
     },
     listKlines: {
       method: "GET",
@@ -42,6 +70,8 @@ export const optionTable: SectionTable = {
       required: ["symbol", "interval"],
       optional: ["limit", "to"],
       response: ["#Kline"],
+      safe: true,
+      paging: { key: 0, newestFirst: { upTo: "to" }, maximum: 1000 },
     },
     placeOrder: {
       method: "POST",
@@ -55,6 +85,40 @@ export const optionTable: SectionTable = {
       rules: [{ when: { type: ["LIMIT"] }, require: ["price"] }],
       confirmedBy: { field: "orderId", pattern: "^\\d+$" },
       response: "#Order",
+      orders: 1,
+      checks: [
+        { listed: "options", codes: [-1121] },
+        {
+          filter: "PRICE_FILTER",
+          value: "price",
+          when: { type: ["LIMIT"] },
+          codes: [-1133, -1132, -1134],
+        },
+        { filter: "LOT_SIZE", value: "quantity", codes: [-1136, -1135, -1137] },
+        {
+          filter: "MIN_NOTIONAL",
+          value: "price",
+          times: "quantity",
+          when: { type: ["LIMIT"] },
+          codes: [-1140],
+        },
+        { status: "TRADING", codes: [-2010] },
+      ],
+      resolvedBy: {
+        recvWindowMs: 5000,
+        recvWindow: "recvWindow",
+        kind: "record",
+        operation: "getOrder",
+        send: { clientOrderId: "clientOrderId" },
+        absent: [-2013],
+        foundForMs: 3600000,
+        identity: { clientOrderId: "clientOrderId", symbol: "symbol", side: "side" },
+        same: { quantity: "origQty" },
+        created: "time",
+        state: "status",
+        verdicts: { REJECTED: "rejected" },
+        otherwise: "accepted",
+      },
     },
     cancelOrder: {
       method: "DELETE",
@@ -66,6 +130,23 @@ export const optionTable: SectionTable = {
       rules: [{ atLeastOne: ["orderId", "clientOrderId"] }],
       confirmedBy: { field: "orderId", pattern: "^\\d+$" },
       response: "#Order",
+      cancels: true,
+      resolvedBy: {
+        recvWindowMs: 5000,
+        kind: "record",
+        operation: "getOrder",
+        send: { orderId: "orderId", clientOrderId: "clientOrderId" },
+        absent: [-2013],
+        identity: { orderId: "orderId", clientOrderId: "clientOrderId" },
+        state: "status",
+        verdicts: {
+          CANCELED: "accepted",
+          FILLED: "rejected",
+          NEW: "unchanged",
+          PARTIALLY_FILLED: "unchanged",
+        },
+        otherwise: "pending",
+      },
     },
     listOpenOrders: {
       method: "GET",
@@ -75,6 +156,8 @@ export const optionTable: SectionTable = {
       requiresTimestamp: true,
       optional: ["symbol", "orderId", "side", "type", "limit", "recvWindow"],
       response: ["#Order"],
+      safe: true,
+      paging: { key: "orderId", newestFirst: { below: "orderId" }, maximum: 1000 },
     },
     listPositions: {
       method: "GET",
@@ -84,6 +167,7 @@ export const optionTable: SectionTable = {
       requiresTimestamp: true,
       optional: ["symbol", "recvWindow"],
       response: ["#Position"],
+      safe: true,
     },
     listHistoryOrders: {
       method: "GET",
@@ -93,6 +177,7 @@ export const optionTable: SectionTable = {
       requiresTimestamp: true,
       optional: ["symbol", "side", "type", "orderStatus", "limit", "recvWindow"],
       response: ["#Order"],
+      safe: true,
     },
     getOrder: {
       method: "GET",
@@ -104,6 +189,7 @@ export const optionTable: SectionTable = {
       rules: [{ atLeastOne: ["orderId", "clientOrderId"] }],
       confirmedBy: { field: "orderId", pattern: "^\\d+$" },
       response: "#Order",
+      safe: true,
     },
     listMyTrades: {
       method: "GET",
@@ -113,6 +199,13 @@ export const optionTable: SectionTable = {
       requiresTimestamp: true,
       optional: ["symbol", "limit", "side", "fromId", "toId", "recvWindow"],
       response: ["#AccountTrade"],
+      safe: true,
+      paging: {
+        key: "tradeId",
+        newestFirst: { below: "fromId" },
+        oldestFirst: { above: "toId", start: "0" },
+        maximum: 1000,
+      },
     },
     listSettlements: {
       method: "GET",
@@ -122,6 +215,7 @@ export const optionTable: SectionTable = {
       requiresTimestamp: true,
       optional: ["recvWindow"],
       response: ["#Settlement"],
+      safe: true,
     },
     getAccount: {
       method: "GET",
@@ -131,6 +225,7 @@ export const optionTable: SectionTable = {
       requiresTimestamp: true,
       optional: ["recvWindow"],
       response: "#Account",
+      safe: true,
     },
   },
   shapes: {
@@ -264,4 +359,4 @@ export const optionTable: SectionTable = {
       },
     },
   },
-};
+} as const satisfies SectionTable;

@@ -13,13 +13,11 @@ interface SentRequest {
   readonly signal: AbortSignal;
 }
 
-/** A response of the sandbox, with the fields that clients read. */
-type SentResponse = Pick<Response, 'status' | 'ok' | 'url' | 'headers'> & {
-  readonly bodyText: string;
-};
-
 /** Like `SandboxFetch`, without the `Request`, the `Response` and the encoding of texts. */
-export type SandboxSend = (url: string, request: SentRequest) => Promise<SentResponse>;
+export type SandboxSend = (
+  url: string,
+  request: SentRequest,
+) => Promise<Pick<Response, 'status' | 'headers' | 'text'>>;
 
 type Handle = RequestHandler['handle'];
 
@@ -62,24 +60,23 @@ export function createSend({ handle }: { readonly handle: Handle }, ip = '127.0.
     const lowerCase: Record<string, string> = {};
     for (const name of Object.keys(headers)) lowerCase[name.toLowerCase()] = headers[name] ?? '';
     const request = { method, path, query, body: body ?? '', headers: lowerCase, ip };
-    return new CompleteResponse(await handleUnlessAborted(handle, signal, request));
+    return new CompleteReply(await handleUnlessAborted(handle, signal, request));
   };
 }
 
-class CompleteResponse implements SentResponse {
+class CompleteReply {
   readonly status: number;
-  readonly url = '';
-  readonly bodyText: string;
   readonly #headers: HttpResponse['headers'];
+  readonly #body: string;
 
   constructor({ status, headers, body }: HttpResponse) {
     this.status = status;
-    this.bodyText = body;
     this.#headers = headers;
+    this.#body = body;
   }
 
-  get ok(): boolean {
-    return this.status >= 200 && this.status < 300;
+  async text(): Promise<string> {
+    return this.#body;
   }
 
   /** Clients read the headers of errors only. */

@@ -260,7 +260,7 @@ test('in process, a fetch and a WebSocket select a broker by its path', async ()
   const sandbox = createSandbox();
   const { broker, accounts } = await sandbox.control.createBroker({ brokerId: 'inside' });
   const baseUrl = `http://127.0.0.1${broker.path}`;
-  const alice = createSpotClient({ baseUrl, fetch: sandbox, credentials: accounts[0] });
+  const alice = createSpotClient({ baseUrl, fetch: sandbox.send, credentials: accounts[0] });
   await alice.placeOrder(order);
   expect(await alice.listOpenOrders()).toHaveLength(1);
   const { listenKey } = await alice.createListenKey();

@@ -18,7 +18,12 @@ async function recorded() {
   const sandbox = createSandbox({ keepJournal: true, clock: 'manual', startTime: noon });
   const { accounts, control, now } = sandbox;
   const baseUrl = 'http://127.0.0.1';
-  const alice = createSpotClient({ baseUrl, fetch: sandbox, credentials: accounts[0], clock: now });
+  const alice = createSpotClient({
+    baseUrl,
+    fetch: sandbox.send,
+    credentials: accounts[0],
+    clock: now,
+  });
   const order = { ...limitOrder, quantity: '1', price: '9000', newClientOrderId: 'first' };
   await alice.placeOrder(order);
   await alice.placeOrder({ ...order, newClientOrderId: 'second', price: '8000' });
@@ -45,7 +50,7 @@ test('a replay shows the state after each record', async () => {
 test('a replay lists each order once, below the account that it belongs to', async () => {
   const sandbox = createSandbox({ keepJournal: true, clock: 'manual', startTime: noon });
   const { accounts, control, now } = sandbox;
-  const client = { baseUrl: 'http://127.0.0.1', fetch: sandbox, clock: now };
+  const client = { baseUrl: 'http://127.0.0.1', fetch: sandbox.send, clock: now };
   const contract = createContractClient({ ...client, credentials: accounts[0] });
   const order = {
     symbol: 'BTC-PERP-REV',

@@ -4,16 +4,29 @@
 import type { SectionTable } from '@broker-api/core';
 
 /** The operations of the spot section, as data. */
-export const spotTable: SectionTable = {
+export const spotTable = {
   section: "spot",
+  limitsFrom: "getBrokerInfo",
+  serverTime: { operation: "getServerTime", field: "serverTime" },
+  copyCodes: [-1003, -1021, -1015, -2016, -1138, -1112, -1141, -1149, -1142, -1143, -1144, -2011],
+  copyCodesWithoutId: [-1130],
+  copyCodesByQuery: [-2010, -1131],
   operations: {
-    ping: { method: "GET", path: "/openapi/v1/ping" },
-    getServerTime: { method: "GET", path: "/openapi/v1/time", response: "#ServerTime" },
+    ping: { method: "GET", path: "/openapi/v1/ping", safe: true, weight: { value: 0 } },
+    getServerTime: {
+      method: "GET",
+      path: "/openapi/v1/time",
+      response: "#ServerTime",
+      safe: true,
+      weight: { value: 0 },
+    },
     getBrokerInfo: {
       method: "GET",
       path: "/openapi/v1/brokerInfo",
       optional: ["type"],
       response: "#BrokerInfo",
+      safe: true,
+      weight: { value: 0 },
     },
     getDepth: {
       method: "GET",
@@ -21,6 +34,13 @@ export const spotTable: SectionTable = {
       required: ["symbol"],
       optional: ["limit"],
       response: "#Depth",
+      safe: true,
+      weight: {
+        value: 1,
+        by: "limit",
+        zero: 10,
+        steps: [{ upTo: 100, weight: 1 }, { upTo: 500, weight: 5 }, { upTo: 1000, weight: 10 }],
+      },
     },
     listTrades: {
       method: "GET",
@@ -28,6 +48,7 @@ export const spotTable: SectionTable = {
       required: ["symbol"],
       optional: ["limit"],
       response: ["#PublicTrade"],
+      safe: true,
     },
     listKlines: {
       method: "GET",
@@ -35,24 +56,30 @@ export const spotTable: SectionTable = {
       required: ["symbol", "interval"],
       optional: ["startTime", "endTime", "limit"],
       response: ["#Kline"],
+      safe: true,
+      paging: { key: 0, newestFirst: { upTo: "endTime" }, maximum: 1000 },
     },
     getTicker24hr: {
       method: "GET",
       path: "/openapi/quote/v1/ticker/24hr",
       optional: ["symbol"],
       response: { list: "#Ticker24hrList", object: "#Ticker24hr" },
+      safe: true,
+      weight: { value: 1, by: "symbol", absent: 40 },
     },
     getTickerPrice: {
       method: "GET",
       path: "/openapi/quote/v1/ticker/price",
       optional: ["symbol"],
       response: { list: "#TickerPriceList", object: "#TickerPrice" },
+      safe: true,
     },
     getBookTicker: {
       method: "GET",
       path: "/openapi/quote/v1/ticker/bookTicker",
       optional: ["symbol"],
       response: { list: "#BookTickerList", object: "#BookTicker" },
+      safe: true,
     },
     getOrder: {
       method: "GET",
@@ -64,6 +91,7 @@ export const spotTable: SectionTable = {
       rules: [{ atLeastOne: ["orderId", "origClientOrderId"] }],
       confirmedBy: { field: "orderId", pattern: "^\\d+$" },
       response: "#Order",
+      safe: true,
     },
     placeOrder: {
       method: "POST",
@@ -95,6 +123,40 @@ export const spotTable: SectionTable = {
       ],
       confirmedBy: { field: "orderId", pattern: "^\\d+$" },
       response: "#OrderResult",
+      orders: 1,
+      checks: [
+        { listed: "symbols", codes: [-1121] },
+        {
+          filter: "PRICE_FILTER",
+          value: "price",
+          when: { type: ["LIMIT", "LIMIT_MAKER"] },
+          codes: [-1133, -1132, -1134],
+        },
+        { filter: "LOT_SIZE", value: "quantity", codes: [-1136, -1135, -1137] },
+        {
+          filter: "MIN_NOTIONAL",
+          value: "price",
+          times: "quantity",
+          when: { type: ["LIMIT", "LIMIT_MAKER"] },
+          codes: [-1140],
+        },
+        { status: "TRADING", codes: [-2010] },
+      ],
+      resolvedBy: {
+        recvWindowMs: 5000,
+        recvWindow: "recvWindow",
+        kind: "record",
+        operation: "getOrder",
+        send: { origClientOrderId: "newClientOrderId" },
+        absent: [-2013],
+        foundForMs: 3600000,
+        identity: { newClientOrderId: "clientOrderId", symbol: "symbol", side: "side" },
+        same: { quantity: { field: "origQty", when: { type: ["LIMIT", "LIMIT_MAKER"] } } },
+        created: "time",
+        state: "status",
+        verdicts: { REJECTED: "rejected" },
+        otherwise: "accepted",
+      },
     },
     cancelOrder: {
       method: "DELETE",
@@ -106,6 +168,24 @@ export const spotTable: SectionTable = {
       rules: [{ atLeastOne: ["orderId", "clientOrderId"] }],
       confirmedBy: { field: "orderId", pattern: "^\\d+$" },
       response: "#CancelResult",
+      cancels: true,
+      resolvedBy: {
+        recvWindowMs: 5000,
+        kind: "record",
+        operation: "getOrder",
+        send: { orderId: "orderId", origClientOrderId: "clientOrderId" },
+        absent: [-2013],
+        identity: { orderId: "orderId", clientOrderId: "clientOrderId" },
+        state: "status",
+        verdicts: {
+          CANCELED: "accepted",
+          FILLED: "rejected",
+          REJECTED: "rejected",
+          NEW: "unchanged",
+          PARTIALLY_FILLED: "unchanged",
+        },
+        otherwise: "pending",
+      },
     },
     testOrder: {
       method: "POST",
@@ -134,6 +214,7 @@ export const spotTable: SectionTable = {
         { whenSent: ["icebergQty"], allow: { type: ["LIMIT", "LIMIT_MAKER"] } },
         { whenSent: ["icebergQty", "timeInForce"], allow: { timeInForce: ["GTC"] } },
       ],
+      safe: true,
     },
     listOpenOrders: {
       method: "GET",
@@ -143,6 +224,8 @@ export const spotTable: SectionTable = {
       requiresTimestamp: true,
       optional: ["symbol", "orderId", "limit", "recvWindow"],
       response: ["#Order"],
+      safe: true,
+      paging: { key: "orderId", newestFirst: { below: "orderId" }, maximum: 1000 },
     },
     listHistoryOrders: {
       method: "GET",
@@ -152,6 +235,9 @@ export const spotTable: SectionTable = {
       requiresTimestamp: true,
       optional: ["symbol", "orderId", "startTime", "endTime", "limit", "recvWindow"],
       response: ["#Order"],
+      safe: true,
+      weight: { value: 5 },
+      paging: { key: "orderId", newestFirst: { below: "orderId" }, maximum: 1000 },
     },
     getAccount: {
       method: "GET",
@@ -161,6 +247,8 @@ export const spotTable: SectionTable = {
       requiresTimestamp: true,
       optional: ["recvWindow"],
       response: "#Account",
+      safe: true,
+      weight: { value: 5 },
     },
     listMyTrades: {
       method: "GET",
@@ -170,6 +258,14 @@ export const spotTable: SectionTable = {
       requiresTimestamp: true,
       optional: ["symbol", "startTime", "endTime", "fromId", "toId", "limit", "recvWindow"],
       response: ["#AccountTrade"],
+      safe: true,
+      weight: { value: 5 },
+      paging: {
+        key: "id",
+        newestFirst: { below: "fromId" },
+        oldestFirst: { above: "toId", start: "0" },
+        maximum: 1000,
+      },
     },
     listDepositOrders: {
       method: "GET",
@@ -179,6 +275,9 @@ export const spotTable: SectionTable = {
       requiresTimestamp: true,
       optional: ["startTime", "endTime", "fromId", "limit", "recvWindow"],
       response: ["#DepositOrder"],
+      safe: true,
+      weight: { value: 5 },
+      paging: { key: "orderId", oldestFirst: { above: "fromId", start: "0" }, maximum: 1000 },
     },
     createListenKey: {
       method: "POST",
@@ -211,6 +310,8 @@ export const spotTable: SectionTable = {
       signed: true,
       requiresTimestamp: true,
       optional: ["recvWindow"],
+      safe: true,
+      weight: { value: 5 },
     },
     transfer: {
       method: "POST",
@@ -231,6 +332,19 @@ export const spotTable: SectionTable = {
         { allOrNone: ["fromAccountType", "fromAccountIndex", "toAccountType", "toAccountIndex"] },
       ],
       confirmedBy: { field: "success", pattern: "^true$" },
+      resolvedBy: {
+        recvWindowMs: 5000,
+        kind: "entry",
+        operation: "listBalanceFlow",
+        send: {
+          accountType: "fromAccountType",
+          accountIndex: "fromAccountIndex",
+          tokenId: "tokenId",
+        },
+        times: { from: "startTime", to: "endTime" },
+        entry: { flowType: "USER_ACCOUNT_TRANSFER" },
+        page: { key: "id", below: "fromFlowId", limit: 100 },
+      },
     },
     listBalanceFlow: {
       method: "POST",
@@ -250,6 +364,14 @@ export const spotTable: SectionTable = {
         "recvWindow",
       ],
       response: ["#BalanceFlow"],
+      safe: true,
+      weight: { value: 5 },
+      paging: {
+        key: "id",
+        newestFirst: { below: "fromFlowId" },
+        oldestFirst: { above: "endFlowId", start: "0" },
+        maximum: 100,
+      },
     },
     transferToUser: {
       method: "POST",
@@ -258,6 +380,7 @@ export const spotTable: SectionTable = {
       signed: true,
       requiresTimestamp: true,
       optional: ["recvWindow"],
+      resolvedBy: { recvWindowMs: 5000, kind: "nothing" },
     },
   },
   shapes: {
@@ -406,4 +529,4 @@ export const spotTable: SectionTable = {
     TickerPriceEntry: { fields: { price: "decimal" } },
     TickerPriceList: ["#TickerPriceEntry"],
   },
-};
+} as const satisfies SectionTable;

@@ -8,7 +8,7 @@ export type Methods = Readonly<Record<string, Method>>;
 /** What a behaviour needs to wrap the client of a vector. */
 export interface BehaviourSetup {
   readonly client: Methods;
-  /** Loads an entry point of the section package. */
+  /** Loads a behaviour: an entry point of core, such as `outcomes`. */
   readonly load: <Entry>(entry: string) => Promise<Entry>;
   /** The options of the vector, as spec/vectors/vector.schema.json describes them. */
   readonly options: Readonly<Record<string, unknown>>;
@@ -58,13 +58,8 @@ const clock: Behaviour = async ({ client, load, options, time, clock: clientCloc
     const past = clockJumps.filter(({ atMs }) => time.now() >= time.startMs + atMs);
     return past.reduce((now, { byMs }) => now + byMs, time.now() + clockAheadMs);
   };
-  const schedule = (callback: () => void, delayMs: number): (() => void) => {
-    const controller = new AbortController();
-    time.sleep(delayMs, controller.signal).then(callback, () => {});
-    return () => controller.abort();
-  };
   const source = { getServerTime: () => client.getServerTime?.() };
-  const broker = createBrokerClock(source, { localClock, schedule, samples, intervalMs });
+  const broker = createBrokerClock(source, { localClock, sleep: time.sleep, samples, intervalMs });
   clientClock.now = broker.now;
   return withClock(client, broker);
 };
@@ -120,7 +115,10 @@ const retries: Behaviour = async ({ client, load, options, time }) => {
 };
 
 interface TradingRules {
-  createTradingRules(info: unknown): {
+  createTradingRules(
+    client: object,
+    info: unknown,
+  ): {
     checkOrder(order: object): unknown;
     roundPrice(symbol: string, price: string, direction: string): unknown;
     roundQuantity(symbol: string, quantity: string, direction: string): unknown;
@@ -128,9 +126,9 @@ interface TradingRules {
 }
 type Rounding = Readonly<Record<'symbol' | 'price' | 'quantity' | 'direction', string>>;
 
-const tradingRules: Behaviour = async ({ load, options: { brokerInfo } }) => {
+const tradingRules: Behaviour = async ({ client, load, options: { brokerInfo } }) => {
   const { createTradingRules } = await load<TradingRules>('trading-rules');
-  const rules = createTradingRules(brokerInfo);
+  const rules = createTradingRules(client, brokerInfo);
   return {
     checkOrder: async (order: object) => rules.checkOrder(order) ?? null,
     roundPrice: async ({ symbol, price, direction }: Rounding) =>

@@ -10,10 +10,18 @@ export interface SectionTable {
 }
 
 /**
- * Loads an entry point of a section package, such as `spot` and `outcomes`; `index` is the main
- * one. The runtimes differ in how they load it.
+ * Loads an entry point of a package, such as `core` and `outcomes`; `index` is the main one. The
+ * runtimes differ in how they load it.
  */
-export type LoadEntry = (section: string, entry: string) => Promise<object>;
+export type LoadEntry = (packageName: string, entry: string) => Promise<object>;
+
+/** The part of `@broker-api/core/chain` that runs a client whose calls are counted. */
+interface Chain {
+  callerOf(client: object): Next;
+  createCaller(table: SectionTable, send: Next): Methods;
+}
+
+type Next = (call: object) => Promise<unknown>;
 
 let keys = 0;
 
@@ -28,17 +36,18 @@ export async function runVector(
 ): Promise<string[]> {
   const { section, options = {} } = vector;
   const load = async <Entry>(entry: string): Promise<Entry> =>
-    (await loadEntry(section, entry)) as Entry;
-  const main = await load<Readonly<Record<string, unknown>>>('index');
-  const { operations } = main[`${section}Table`] as SectionTable;
+    (await loadEntry('core', entry)) as Entry;
+  const main = (await loadEntry(section, 'index')) as Readonly<Record<string, unknown>>;
+  const table = main[`${section}Table`] as SectionTable;
   const createClient = main[
     `create${section.charAt(0).toUpperCase()}${section.slice(1)}Client`
   ] as (clientOptions: object) => Methods;
   const activity = new Activity();
   const time = new SimulatedTime(1_800_000_000_000, () => activity.isBusy);
-  const broker = new ScriptedBroker(vector, operations, time, activity);
+  const broker = new ScriptedBroker(vector, table.operations, time, activity);
   const clock = { now: () => time.now() + Number(options.clockAheadMs ?? 0) };
-  const client = activity.observe(
+  const { callerOf, createCaller } = await load<Chain>('chain');
+  const send = callerOf(
     createClient({
       baseUrl: 'https://broker.example',
       // The clients of a process share the timestamps of an API key.
@@ -47,6 +56,7 @@ export async function runVector(
       clock: () => clock.now(),
     }),
   );
+  const client = createCaller(table, (call) => activity.count(send(call)));
   const methods = (await behaviour({ client, load, options, time, clock })) as Methods;
   const calls = vector.calls ?? [vector.call as Call];
   const results = await time.run(Promise.all(calls.map((call) => runCall(methods, call, time))));
@@ -68,21 +78,14 @@ class Activity {
     return this.#busy > 0;
   }
 
-  /** Returns a client whose calls are counted. */
-  observe(client: Methods): Methods {
-    const entries = Object.entries(client).map(([name, method]) => {
-      if (typeof method !== 'function') return [name, method];
-      const observed = async (...args: Parameters<typeof method>): Promise<unknown> => {
-        this.#busy += 1;
-        try {
-          return await method(...args);
-        } finally {
-          this.#busy -= 1;
-        }
-      };
-      return [name, observed];
-    });
-    return Object.fromEntries(entries) as Methods;
+  /** Counts a call until it ends. */
+  async count<Value>(call: Promise<Value>): Promise<Value> {
+    this.#busy += 1;
+    try {
+      return await call;
+    } finally {
+      this.#busy -= 1;
+    }
   }
 
   /** Waits for a time of the broker. */
@@ -123,7 +126,8 @@ async function runCall(methods: Methods, call: Call, time: SimulatedTime): Promi
   const method = methods[operation];
   if (method === undefined) throw new Error(`the client has no method ${operation}`);
   try {
-    const options = { signal: abortAt(abortAtMs).signal, maxWaitMs };
+    const { signal: aborted } = abortAt(abortAtMs);
+    const options = { signal: aborted, ...(maxWaitMs !== undefined && { maxWaitMs }) };
     let value = await method(parameters, options);
     for (const step of then) {
       if (step.atMs !== undefined) await time.sleep(sinceStart(step.atMs));

@@ -24,8 +24,8 @@ export interface BrokerClientOptions {
   readonly credentials: BrokerAccount;
   /** Returns the time of the broker. */
   readonly clock: () => number;
-  /** The sandbox in this process; absent if the broker is on a server. */
-  readonly fetch?: Sandbox;
+  /** Sends to the sandbox in this process; absent if the broker is on a server. */
+  readonly fetch?: Sandbox['send'];
 }
 
 /** A broker for a test. */
@@ -108,7 +108,8 @@ function clientSide(
         const names = accounts.map((account) => account.name).join(', ');
         throw new TypeError(`The account must be one of ${names}; got ${JSON.stringify(name)}.`);
       }
-      return { baseUrl, credentials, clock: () => clock.now(), ...(sandbox && { fetch: sandbox }) };
+      const transport = sandbox && { fetch: sandbox.send };
+      return { baseUrl, credentials, clock: () => clock.now(), ...transport };
     },
   };
 }

@@ -1,1 +1,0 @@
-export { type Hooks, type RequestEvent, type ResponseEvent, withHooks } from './with-hooks.ts';
