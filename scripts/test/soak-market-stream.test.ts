@@ -14,7 +14,7 @@ test('order books and trades behind a faulty network equal those of the sandbox'
     'blind',
     'trades',
     'recovered',
-    'withoutId',
+    'gaps',
     'noted',
   ]) {
     expect(counts[`market-stream: ${name}`], name).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ export interface EventQueueOptions<Value> {
   readonly capacity: number;
   /**
    * Called with a value for which there is no room. It must make room, with `shift` or `clear`, or
-   * leave the value out.
+   * leave the value out, or end the queue.
    */
   readonly onOverflow: (queue: EventQueue<Value>, value: Value) => void;
   /** Called once when the consumer or the producer ends the iteration. */
@@ -17,6 +17,8 @@ export interface EventQueueOptions<Value> {
  */
 export class EventQueue<Value> implements AsyncIterableIterator<Value, undefined> {
   readonly #options: EventQueueOptions<Value>;
+  /** The maximum number of waiting values. */
+  protected capacity: number;
   readonly #values = new Map<unknown, Value>();
   /** One iterator for the whole life of the queue: a new one would skip all removed entries. */
   #entries = this.#values.entries();
@@ -32,6 +34,7 @@ export class EventQueue<Value> implements AsyncIterableIterator<Value, undefined
 
   constructor(options: EventQueueOptions<Value>) {
     this.#options = options;
+    this.capacity = options.capacity;
   }
 
   /** The number of waiting values. */
@@ -55,9 +58,9 @@ export class EventQueue<Value> implements AsyncIterableIterator<Value, undefined
       return;
     }
     if (this.#values.has(key)) this.#replaced += 1;
-    else if (this.#values.size >= this.#options.capacity) {
+    else if (this.#values.size >= this.capacity) {
       this.#options.onOverflow(this, value);
-      if (this.#values.size >= this.#options.capacity) return;
+      if (this.#isEnded || this.#values.size >= this.capacity) return;
     }
     this.#values.set(key, value);
   }

@@ -1,48 +1,60 @@
-import { waitMsAfter } from '@broker-api/core';
-import type { Platform } from '../connection/platform.ts';
-import type { BookSide } from './book-side.ts';
-import { Comparison, type LevelChange, type RestBook } from './comparison.ts';
+import { sameDecimal } from '@broker-api/core/decimal';
+import { waitMsAfter } from '@broker-api/core/time';
+import type { Platform } from '../connection/options.ts';
+import { BookSide, type Level } from './book-side.ts';
 
-/** A client of the section of a symbol. */
-export interface DepthClient {
-  getDepth(parameters: { readonly symbol: string; readonly limit: number }): Promise<RestBook>;
+/** The best levels of both sides, as the book and as REST has them. */
+interface BestLevels {
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+}
+
+/** The operation of a section's client that a market stream calls. */
+export interface MarketClient {
+  getDepth(parameters: { readonly symbol: string; readonly limit: number }): Promise<BestLevels>;
 }
 
 /** What the check of an order book uses. */
 interface BookCheckOptions {
   readonly platform: Platform;
-  readonly client: DepthClient | undefined;
+  readonly client: MarketClient | undefined;
   readonly symbol: string;
-  readonly sides: Readonly<Record<'bids' | 'asks', BookSide>>;
-  /** The `limit` of the request; 0 for all levels. */
-  readonly limit: number;
+  readonly best: (count: number) => BestLevels;
   readonly intervalMs: number;
   readonly onError: (error: unknown) => void;
   readonly onDifferent: () => void;
 }
 
-/** How long a message with changes that REST already has can take. */
-const graceMs = 2000;
-/** A check during which more messages arrive is given up, so that their changes need no memory. */
-const maximumMessages = 10_000;
+/** How many levels of each side are compared. */
+const count = 50;
+/** The time between the two requests of a check, and from the second one to its end. */
+const pauseMs = 1000;
+/** A check during which more messages arrive is given up, so that the states need no memory. */
+const maximumStates = 1000;
 
-/** Compares an order book with REST now and then. */
+/** A check in progress. */
+interface Check {
+  /** The states of the book since the last request. */
+  states: BestLevels[];
+  /** What REST has returned. */
+  readonly responses: BestLevels[];
+  readonly end: (isEqual: boolean | undefined) => void;
+  cancel: () => void;
+}
+
+/**
+ * Compares the best levels of an order book with REST now and then. A response has no version, so
+ * it is compared with each state of the book since the request, and with those that follow. If none
+ * equals it, it is requested again: the book is wrong if both responses differ for two seconds.
+ */
 export class BookCheck {
   readonly #options: BookCheckOptions;
   #cancelTimer: (() => void) | undefined;
-  /** The changes since the request, by message; undefined if no response is awaited. */
-  #messages: (readonly LevelChange[])[] | undefined;
-  #comparison: Comparison | undefined;
-  #end: ((isEqual: boolean | undefined) => void) | undefined;
+  #check: Check | undefined;
   #running: Promise<boolean | undefined> | undefined;
 
   constructor(options: BookCheckOptions) {
     this.#options = options;
-  }
-
-  /** Whether the check must learn of each change. */
-  get isRunning(): boolean {
-    return this.#running !== undefined;
   }
 
   /** Compares after a random part of the interval, and then at each interval. */
@@ -60,23 +72,21 @@ export class BookCheck {
 
   /** Gives up the check in progress, because the book was replaced. */
   reset(): void {
-    this.#end?.(undefined);
+    this.#check?.end(undefined);
   }
 
-  /** Learns of the changes of one message. */
-  follow(changes: readonly LevelChange[]): void {
-    if (this.#messages !== undefined) {
-      this.#messages.push(changes);
-      if (this.#messages.length > maximumMessages) this.reset();
-    } else if (this.#comparison !== undefined) {
-      for (const change of changes) this.#comparison.apply(change);
-      if (this.#comparison.isEqual) this.#end?.(true);
-    }
+  /** Learns that the book has changed. */
+  changed(): void {
+    const check = this.#check;
+    if (check === undefined) return;
+    const state = this.#options.best(count);
+    if (check.responses.some((response) => isSame(response, state))) check.end(true);
+    else if (check.states.push(state) > maximumStates) check.end(undefined);
   }
 
   /**
-   * Returns whether the book equals REST; undefined if that cannot be said. The request of a check
-   * in progress is earlier, so it says nothing about the book now: another check follows.
+   * Returns whether the book equals REST; undefined if that cannot be said. The requests of a check
+   * in progress are earlier, so it says nothing about the book now: another check follows.
    */
   run(): Promise<boolean | undefined> {
     const run = this.#running?.then(() => this.#run()) ?? this.#run();
@@ -88,41 +98,46 @@ export class BookCheck {
   }
 
   async #run(): Promise<boolean | undefined> {
-    const { platform, symbol, limit, client, sides, onError, onDifferent } = this.#options;
     // After `stop`, the book is not synced.
-    if (client === undefined || this.#cancelTimer === undefined) return undefined;
-    const { promise, resolve } = withResolvers<boolean | undefined>();
-    const messages: (readonly LevelChange[])[] = [];
-    let cancelGrace = (): void => {};
-    this.#messages = messages;
-    const end = (isEqual: boolean | undefined): void => {
-      if (this.#end !== end) return;
-      this.#end = undefined;
-      this.#messages = undefined;
-      this.#comparison = undefined;
-      cancelGrace();
-      resolve(isEqual);
+    if (this.#cancelTimer === undefined) return undefined;
+    const { promise, resolve } = Promise.withResolvers<boolean | undefined>();
+    const check: Check = {
+      states: [],
+      responses: [],
+      cancel: () => {},
+      end: (isEqual) => {
+        if (this.#check !== check) return;
+        this.#check = undefined;
+        check.cancel();
+        resolve(isEqual);
+      },
     };
-    this.#end = end;
-    const request = async (): Promise<void> => {
-      try {
-        const rest = await client.getDepth({ symbol, limit });
-        if (this.#end !== end) return;
-        const comparison = new Comparison(sides, rest, limit);
-        if (comparison.wasEqual(messages)) return end(true);
-        this.#messages = undefined;
-        this.#comparison = comparison;
-        cancelGrace = platform.schedule(() => end(false), graceMs);
-      } catch (error) {
-        if (this.#end === end) onError(error);
-        this.#postpone(waitMsAfter(error));
-        end(undefined);
-      }
-    };
-    void request();
+    this.#check = check;
+    void this.#request(check);
     const isEqual = await promise;
-    if (isEqual === false) onDifferent();
+    if (isEqual === false) this.#options.onDifferent();
     return isEqual;
+  }
+
+  async #request(check: Check): Promise<void> {
+    const { client, symbol, best, platform, onError } = this.#options;
+    check.states = [best(count)];
+    try {
+      const response = await client?.getDepth({ symbol, limit: count });
+      if (this.#check !== check || response === undefined) return;
+      const found = bestOf(response);
+      if (check.states.some((state) => isSame(found, state))) return check.end(true);
+      check.responses.push(found);
+    } catch (error) {
+      if (this.#check === check) onError(error);
+      this.#postpone(waitMsAfter(error));
+      return check.end(undefined);
+    }
+    const isFirst = check.responses.length === 1;
+    check.cancel = platform.schedule(
+      () => (isFirst ? void this.#request(check) : check.end(false)),
+      pauseMs,
+    );
   }
 
   /** Makes the next check at the earliest after this time. */
@@ -135,16 +150,36 @@ export class BookCheck {
   #schedule(delayMs: number): void {
     this.#cancelTimer = this.#options.platform.schedule(() => {
       this.#schedule(this.#options.intervalMs);
-      if (!this.isRunning) void this.run();
+      if (this.#running === undefined) void this.run();
     }, delayMs);
   }
 }
 
-/** `Promise.withResolvers` does not exist on Node 20. */
-function withResolvers<Value>() {
-  let resolve: (value: Value) => void = () => {};
-  const promise = new Promise<Value>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
+/**
+ * Returns the best levels of a response.
+ *
+ * @throws ResponseError if a level is malformed
+ */
+function bestOf(response: BestLevels): BestLevels {
+  const sides = { bids: new BookSide('bids'), asks: new BookSide('asks') };
+  sides.bids.replace(response.bids);
+  sides.asks.replace(response.asks);
+  return { bids: sides.bids.best(count), asks: sides.asks.best(count) };
 }
+
+function isSame(one: BestLevels, other: BestLevels): boolean {
+  return isSameSide(one.bids, other.bids) && isSameSide(one.asks, other.asks);
+}
+
+function isSameSide(one: readonly Level[], other: readonly Level[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(([price, quantity], index) => {
+      const [otherPrice = '', otherQuantity = ''] = other[index] ?? [];
+      return isSameText(price, otherPrice) && isSameText(quantity, otherQuantity);
+    })
+  );
+}
+
+const isSameText = (one: string, other: string): boolean =>
+  one === other || sameDecimal(one, other);

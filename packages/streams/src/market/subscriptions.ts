@@ -1,5 +1,7 @@
 import { ConfigurationError, ParameterError } from '@broker-api/core';
-import type { Platform } from '../connection/platform.ts';
+import { backoffMs } from '@broker-api/core/time';
+import type { Platform } from '../connection/options.ts';
+import { marketDataLimits } from '../generated/streams.gen.ts';
 import type { MarketTopic, TopicMessage } from './topics.ts';
 
 /** What receives the messages of one topic of one symbol. */
@@ -15,15 +17,6 @@ export interface Consumer {
    * @param error why it can never work
    */
   closed(reason: string, error?: Error): void;
-}
-
-/** Options of {@link Subscriptions}. */
-interface SubscriptionsOptions {
-  readonly platform: Platform;
-  /** The bounds of a connection. */
-  readonly limits: { readonly subscriptions: number; readonly messageBytes: number };
-  /** Sends a text if the connection is live. */
-  readonly send: (text: string) => void;
 }
 
 interface Entry {
@@ -42,10 +35,21 @@ interface Entry {
   isRejected: boolean;
 }
 
+/** A request that waits to be sent. */
+interface Pending {
+  readonly event: 'sub' | 'cancel';
+  readonly entry: Entry;
+}
+
 /** How long to wait for a first message. It doubles with each further request. */
 const firstMessageMs = 5000;
 /** The longest delay before a subscription is started again, and before it is requested again. */
 const maximumDelayMs = 30_000;
+/**
+ * The most requests in one second. Related brokers close a connection that sends more than five
+ * messages; a ping is one of them.
+ */
+const requestsPerSecond = 4;
 
 /**
  * The subscriptions of a market stream. Requests of one turn are sent together, each subscription
@@ -53,20 +57,26 @@ const maximumDelayMs = 30_000;
  * reconnection.
  */
 export class Subscriptions {
-  readonly #options: SubscriptionsOptions;
+  readonly #platform: Platform;
+  readonly #sendText: (text: string) => void;
   readonly #entries = new Map<string, Entry>();
   #isLive = false;
   #isClosed = false;
-  /** What the next flush sends: the entry to subscribe to, or undefined to cancel. */
-  readonly #pending = new Map<string, readonly ['sub' | 'cancel', Entry]>();
+  /** What the next flush sends, by subscription. */
+  readonly #pending = new Map<string, Pending>();
+  /** When the latest requests were sent, oldest first. */
+  #sentAt: number[] = [];
+  #cancelFlush = (): void => {};
   #cancelCheck: (() => void) | undefined;
   /** The subscriptions of which the broker rejected one. They are requested one after the other. */
   readonly #suspects = new Set<Entry>();
   /** The suspect whose request waits for its response. */
   #suspect: Entry | undefined;
 
-  constructor(options: SubscriptionsOptions) {
-    this.#options = options;
+  /** @param send sends a text if the connection is live */
+  constructor(platform: Platform, send: (text: string) => void) {
+    this.#platform = platform;
+    this.#sendText = send;
   }
 
   /**
@@ -77,8 +87,8 @@ export class Subscriptions {
    */
   add(topic: MarketTopic, symbol: string, consumer: Consumer): () => void {
     if (this.#isClosed) throw new ConfigurationError('the stream is closed; create another one');
-    const key = `${topic} ${symbol}`;
-    const maximum = this.#options.limits.subscriptions;
+    const key = keyOf({ topic, symbol });
+    const maximum = marketDataLimits.subscriptions;
     if (!this.#entries.has(key) && this.#entries.size >= maximum) {
       throw new ParameterError(
         `a connection can have at most ${maximum} subscriptions; create another stream`,
@@ -111,19 +121,24 @@ export class Subscriptions {
 
   /** Requests a subscription again: at once, or with a growing random delay if it was recent. */
   restart(topic: MarketTopic, symbol: string): void {
-    const entry = this.#entries.get(`${topic} ${symbol}`);
+    const entry = this.#entries.get(keyOf({ topic, symbol }));
     if (!this.#isLive || entry === undefined || entry.cancelRestart !== undefined) return;
-    const { clock, random, schedule } = this.#options.platform;
+    const { clock, random, schedule } = this.#platform;
     const isRecent = clock() - entry.restartedAt < 2 * maximumDelayMs;
     entry.restarts = isRecent ? entry.restarts + 1 : 0;
     entry.restartedAt = clock();
-    const limit = Math.min(maximumDelayMs, 1000 * 2 ** (entry.restarts - 1));
-    const restart = () => {
-      entry.cancelRestart = undefined;
+    if (entry.restarts === 0) {
       this.#queue('sub', entry);
-    };
-    if (entry.restarts === 0) restart();
-    else entry.cancelRestart = schedule(restart, random() * limit);
+      return;
+    }
+    const delays = { firstDelayMs: 1000, maxDelayMs: maximumDelayMs };
+    entry.cancelRestart = schedule(
+      () => {
+        entry.cancelRestart = undefined;
+        this.#queue('sub', entry);
+      },
+      backoffMs(entry.restarts, delays, random),
+    );
   }
 
   /** Requests all subscriptions. Call it when the connection is live. */
@@ -140,8 +155,10 @@ export class Subscriptions {
     if (!this.#isLive) return;
     this.#isLive = false;
     this.#pending.clear();
+    this.#sentAt = [];
     this.#suspects.clear();
     this.#suspect = undefined;
+    this.#cancelFlush();
     this.#cancelCheck?.();
     this.#cancelCheck = undefined;
     for (const entry of this.#entries.values()) {
@@ -207,8 +224,9 @@ export class Subscriptions {
 
   /** Passes a message to its consumers. */
   receive(message: TopicMessage): void {
+    const { symbol } = message;
     const topic = message.topic === 'kline' ? `kline_${message.params?.klineType}` : message.topic;
-    const entry = this.#entries.get(`${topic} ${message.symbol}`);
+    const entry = this.#entries.get(keyOf({ topic, symbol }));
     if (entry === undefined) return;
     if (message.f) {
       entry.deadline = undefined;
@@ -223,42 +241,54 @@ export class Subscriptions {
   #queue(event: 'sub' | 'cancel', entry: Entry): void {
     if (!this.#isLive) return;
     if (this.#pending.size === 0) queueMicrotask(() => this.#flush());
-    this.#pending.set(`${entry.topic} ${entry.symbol}`, [event, entry]);
+    this.#pending.set(keyOf(entry), { event, entry });
   }
 
+  /** Sends what waits, as far as the rate of requests permits. */
   #flush(): void {
-    const pending = [...this.#pending.values()];
-    this.#pending.clear();
-    for (const event of ['cancel', 'sub'] as const) {
-      const entries = pending.filter(([one]) => one === event).map(([, entry]) => entry);
-      for (const group of this.#groups(entries)) this.#send(event, group);
+    const { clock, schedule } = this.#platform;
+    this.#cancelFlush();
+    for (const group of this.#groups()) {
+      const oldest = this.#sentAt.at(-requestsPerSecond) ?? Number.NEGATIVE_INFINITY;
+      const waitMs = oldest + 1000 - clock();
+      // The clock can be set back.
+      if (waitMs > 0 && waitMs <= 1000) {
+        this.#cancelFlush = schedule(() => this.#flush(), waitMs);
+        break;
+      }
+      this.#sentAt = [...this.#sentAt.slice(1 - requestsPerSecond), clock()];
+      this.#send(group);
     }
     this.#checkLater();
   }
 
-  /** Groups entries that one request can contain: of one topic, and not too long. */
-  #groups(entries: readonly Entry[]): Entry[][] {
-    const groups = new Map<string, Entry[]>();
+  /**
+   * Groups what one request can contain: one event of one topic, and not too long. Cancellations
+   * come first.
+   */
+  #groups(): Pending[][] {
     // The request without symbols has fewer than 100 characters; a character has up to 3 bytes.
-    const maximum = this.#options.limits.messageBytes / 3 - 100;
+    const maximum = marketDataLimits.messageBytes / 3 - 100;
     let length = 0;
-    for (const [index, entry] of entries.entries()) {
+    const groups = Map.groupBy(this.#pending.values(), ({ event, entry }, index) => {
       length += entry.symbol.length + 1;
       // The broker rejects a whole request if one symbol is wrong, so a repetition is for itself.
-      const key = entry.requests > 0 ? index : Math.floor(length / maximum);
-      const name = `${entry.topic} ${entry.requests > 0} ${key}`;
-      groups.set(name, [...(groups.get(name) ?? []), entry]);
-    }
-    return [...groups.values()];
+      const part = entry.requests > 0 ? `alone ${index}` : Math.floor(length / maximum);
+      return `${event} ${entry.topic} ${part}`;
+    });
+    const isLater = ([one]: readonly Pending[]): number => Number(one?.event === 'sub');
+    return [...groups.values()].sort((one, other) => isLater(one) - isLater(other));
   }
 
-  #send(event: 'sub' | 'cancel', entries: readonly Entry[]): void {
-    const symbol = entries.map((entry) => entry.symbol).join(',');
-    const topic = entries[0]?.topic;
-    this.#options.send(JSON.stringify({ symbol, topic, event, params: { binary: false } }));
-    if (event === 'cancel') return;
-    const now = this.#options.platform.clock();
-    for (const entry of entries) {
+  #send(group: readonly Pending[]): void {
+    const symbol = group.map(({ entry }) => entry.symbol).join(',');
+    const topic = group[0]?.entry.topic;
+    const event = group[0]?.event;
+    this.#sendText(JSON.stringify({ symbol, topic, event, params: { binary: false } }));
+    const now = this.#platform.clock();
+    for (const { entry } of group) {
+      this.#pending.delete(keyOf(entry));
+      if (event === 'cancel') continue;
       entry.requests += 1;
       const waitMs = Math.min(maximumDelayMs, firstMessageMs * 2 ** (entry.requests - 1));
       entry.deadline = now + waitMs;
@@ -270,9 +300,9 @@ export class Subscriptions {
   #checkLater(): void {
     const waiting = [...this.#entries.values()].some(({ deadline }) => deadline !== undefined);
     if (!waiting || this.#cancelCheck !== undefined || !this.#isLive) return;
-    this.#cancelCheck = this.#options.platform.schedule(() => {
+    this.#cancelCheck = this.#platform.schedule(() => {
       this.#cancelCheck = undefined;
-      const now = this.#options.platform.clock();
+      const now = this.#platform.clock();
       for (const entry of this.#entries.values()) {
         if (entry.deadline === undefined || entry.deadline > now) continue;
         if (this.#suspects.size > 0) this.#suspectLater(entry);
@@ -283,3 +313,6 @@ export class Subscriptions {
     }, firstMessageMs / 5);
   }
 }
+
+const keyOf = ({ topic, symbol }: { readonly topic: string; readonly symbol: string }): string =>
+  `${topic} ${symbol}`;

@@ -1,8 +1,9 @@
+import { ParameterError } from '@broker-api/core';
 import { EventQueue } from '../connection/event-queue.ts';
-import type { OrderRecovery } from '../recovery-table.ts';
 import type { UserSection } from '../sections.ts';
 import type { OrderMessage } from './events.ts';
-import { isFinal, isProgress, type Report } from './known.ts';
+import { isFinal, isProgress } from './known.ts';
+import type { OrderIds } from './section-reader.ts';
 
 /** An order, by one of its ids. */
 export interface OrderReference {
@@ -28,9 +29,31 @@ export interface TrackedOrder extends AsyncIterableIterator<OrderMessage, undefi
   close(): void;
 }
 
-interface Settle {
-  readonly resolve: (message: OrderMessage) => void;
-  readonly reject: (reason: unknown) => void;
+/**
+ * Returns the ids of an order.
+ *
+ * @param sections the sections in use
+ * @throws ParameterError if the order is not identified
+ */
+export function checkedIds(
+  { orderId, clientOrderId, section }: OrderReference,
+  sections: readonly UserSection[],
+): OrderIds {
+  const fail = (problem: string): never => {
+    throw new ParameterError(`trackOrder: ${problem}`);
+  };
+  if (section !== undefined && !sections.includes(section)) {
+    fail(`\`section\` must be ${sections.join(' or ')}; got ${JSON.stringify(section)}`);
+  }
+  if (orderId === undefined) {
+    if (typeof clientOrderId === 'string' && clientOrderId !== '') return { clientOrderId };
+    return fail('expected an `orderId` or a `clientOrderId`, as text');
+  }
+  if (!/^\d+$/.test(orderId)) fail(`\`orderId\` must be digits; got ${JSON.stringify(orderId)}`);
+  if (section === undefined && sections.length > 1) {
+    fail('`section` is required, because two sections can have orders with the same id');
+  }
+  return { orderId, clientOrderId };
 }
 
 /** What a tracker uses. */
@@ -43,21 +66,14 @@ interface TrackerOptions {
 
 /** Follows one order. */
 export class OrderTracker extends EventQueue<OrderMessage> implements TrackedOrder {
-  readonly final: Promise<OrderMessage>;
-  readonly #settle: Settle;
+  readonly #final = Promise.withResolvers<OrderMessage>();
   readonly #query: TrackerOptions['query'];
-  #latest: Report | undefined;
+  #latest: OrderMessage | undefined;
   /** The latest state before the ids of the broker began again. */
-  #outdated: Report | undefined;
+  #outdated: OrderMessage | undefined;
   #queries = new AbortController();
 
   constructor({ query, onClose }: TrackerOptions) {
-    let settle: Settle | undefined;
-    const final = new Promise<OrderMessage>((resolve, reject) => {
-      settle = { resolve, reject };
-    });
-    // A program that reads only the states does not handle a rejection.
-    final.catch(() => {});
     super({
       capacity: 1,
       onOverflow: () => {},
@@ -66,36 +82,39 @@ export class OrderTracker extends EventQueue<OrderMessage> implements TrackedOrd
         this.#queries.abort();
       },
     });
-    this.final = final;
-    this.#settle = settle as unknown as Settle;
     this.#query = query;
+    // A program that reads only the states does not handle a rejection.
+    this.final.catch(() => {});
+  }
+
+  get final(): Promise<OrderMessage> {
+    return this.#final.promise;
+  }
+
+  get latest(): OrderMessage | undefined {
+    return this.#latest ?? this.#outdated;
   }
 
   /** Queries the current state; its events follow. Later states can be earlier than known ones. */
   start(): void {
     this.#queries.abort();
     this.#queries = new AbortController();
-    this.#outdated = this.#latest ?? this.#outdated;
+    this.#outdated = this.latest;
     this.#latest = undefined;
     void this.#query(this.#queries.signal);
   }
 
-  get latest(): OrderMessage | undefined {
-    return (this.#latest ?? this.#outdated) as unknown as OrderMessage | undefined;
-  }
-
   /** Notes a state of the order, unless a later one is known. */
-  note(recovery: OrderRecovery, message: Report): void {
-    if (this.#latest !== undefined && !isProgress(recovery, this.#latest, message)) return;
+  note(message: OrderMessage): void {
+    if (this.#latest !== undefined && !isProgress(this.#latest, message)) return;
     if (this.#outdated !== undefined && this.#outdated.c !== message.c) {
       this.noteAbsent();
       return;
     }
     this.#latest = message;
-    const state = message as unknown as OrderMessage;
-    this.push(state, 'newest');
-    if (!isFinal(recovery, message)) return;
-    this.#settle.resolve(state);
+    this.push(message, 'newest');
+    if (!isFinal(message)) return;
+    this.#final.resolve(message);
     this.end();
   }
 
@@ -107,7 +126,7 @@ export class OrderTracker extends EventQueue<OrderMessage> implements TrackedOrd
 
   override end(error?: unknown): void {
     const ended = new Error('the tracking of the order ended before its final state');
-    this.#settle.reject(error ?? ended);
+    this.#final.reject(error ?? ended);
     super.end(error);
   }
 

@@ -1,0 +1,66 @@
+import { waitMsAfter } from '@broker-api/core/time';
+import type { SpotMethods } from '@broker-api/spot';
+import type { Platform } from '../connection/options.ts';
+import { userDataLimits } from '../generated/streams.gen.ts';
+
+/** The operations of listen keys. */
+export type ListenKeyMethods = Pick<SpotMethods, (typeof listenKeyMethods)[number]>;
+
+export const listenKeyMethods = ['createListenKey', 'extendListenKey'] as const;
+
+interface ListenKeyOptions {
+  readonly client: ListenKeyMethods;
+  readonly platform: Platform;
+  /** Called when the broker does not know the key any more. */
+  readonly onInvalid: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+const invalidKey = -1125;
+const { listenKeyMs: validMs } = userDataLimits;
+
+/** A listen key that is extended before it expires. */
+export class ListenKey {
+  readonly #options: ListenKeyOptions;
+  #key = '';
+  #isClosed = false;
+  #cancelExtension = (): void => {};
+
+  constructor(options: ListenKeyOptions) {
+    this.#options = options;
+  }
+
+  /** Returns the key: the broker returns the same one, extended, while it is valid. */
+  async create(): Promise<string> {
+    const { listenKey } = await this.#options.client.createListenKey();
+    this.#key = listenKey;
+    this.#extendAfter(validMs / 2);
+    return listenKey;
+  }
+
+  /** Stops to extend the key, which other programs can use. */
+  close(): void {
+    this.#isClosed = true;
+    this.#cancelExtension();
+  }
+
+  #extendAfter(delayMs: number): void {
+    this.#cancelExtension();
+    if (this.#isClosed) return;
+    const { platform } = this.#options;
+    this.#cancelExtension = platform.schedule(() => void this.#extend(), delayMs);
+  }
+
+  async #extend(): Promise<void> {
+    const { client, onInvalid, onError } = this.#options;
+    const listenKey = this.#key;
+    try {
+      await client.extendListenKey({ listenKey });
+      if (listenKey === this.#key) this.#extendAfter(validMs / 2);
+    } catch (error) {
+      onError(error);
+      if (Object(error).code === invalidKey) onInvalid();
+      else this.#extendAfter(Math.max(validMs / 60, waitMsAfter(error)));
+    }
+  }
+}
