@@ -17,30 +17,23 @@ export interface MarketClient {
 /** What the check of an order book uses. */
 interface BookCheckOptions {
   readonly platform: Platform;
-  readonly client: MarketClient | undefined;
+  readonly client: MarketClient;
   readonly symbol: string;
+  /** The time between two checks. */
+  readonly checkMs: number;
   readonly best: (count: number) => BestLevels;
-  readonly intervalMs: number;
   readonly onError: (error: unknown) => void;
   readonly onDifferent: () => void;
 }
 
 /** How many levels of each side are compared. */
 const count = 50;
-/** The time between the two requests of a check, and from the second one to its end. */
+/** The time between the two requests of a check, and from the second response to its end. */
 const pauseMs = 1000;
 /** A check during which more messages arrive is given up, so that the states need no memory. */
 const maximumStates = 1000;
 
-/** A check in progress. */
-interface Check {
-  /** The states of the book since the last request. */
-  states: BestLevels[];
-  /** What REST has returned. */
-  readonly responses: BestLevels[];
-  readonly end: (isEqual: boolean | undefined) => void;
-  cancel: () => void;
-}
+type End = (isEqual: boolean | undefined) => void;
 
 /**
  * Compares the best levels of an order book with REST now and then. A response has no version, so
@@ -49,9 +42,18 @@ interface Check {
  */
 export class BookCheck {
   readonly #options: BookCheckOptions;
+  /** Of the next check; undefined if the book is not synced. */
   #cancelTimer: (() => void) | undefined;
-  #check: Check | undefined;
-  #running: Promise<boolean | undefined> | undefined;
+  /** The time before which no request may be sent. */
+  #notBefore = 0;
+  /** Ends the check in progress. */
+  #end: End | undefined;
+  #cancelPause = (): void => {};
+  /** The states of the book since the last request. */
+  #states: BestLevels[] = [];
+  /** What REST has returned. */
+  #responses: BestLevels[] = [];
+  #running: Promise<boolean | undefined> = Promise.resolve(undefined);
 
   constructor(options: BookCheckOptions) {
     this.#options = options;
@@ -59,9 +61,8 @@ export class BookCheck {
 
   /** Compares after a random part of the interval, and then at each interval. */
   start(): void {
-    if (this.#cancelTimer !== undefined || this.#options.client === undefined) return;
-    const { platform, intervalMs } = this.#options;
-    this.#schedule(platform.random() * intervalMs);
+    const { platform, checkMs } = this.#options;
+    if (this.#cancelTimer === undefined) this.#runAfter(platform.random() * checkMs);
   }
 
   stop(): void {
@@ -72,16 +73,15 @@ export class BookCheck {
 
   /** Gives up the check in progress, because the book was replaced. */
   reset(): void {
-    this.#check?.end(undefined);
+    this.#end?.(undefined);
   }
 
   /** Learns that the book has changed. */
   changed(): void {
-    const check = this.#check;
-    if (check === undefined) return;
+    if (this.#end === undefined) return;
     const state = this.#options.best(count);
-    if (check.responses.some((response) => isSame(response, state))) check.end(true);
-    else if (check.states.push(state) > maximumStates) check.end(undefined);
+    if (this.#responses.some((response) => isSame(response, state))) this.#end(true);
+    else if (this.#states.push(state) > maximumStates) this.#end(undefined);
   }
 
   /**
@@ -89,69 +89,54 @@ export class BookCheck {
    * in progress are earlier, so it says nothing about the book now: another check follows.
    */
   run(): Promise<boolean | undefined> {
-    const run = this.#running?.then(() => this.#run()) ?? this.#run();
-    const running = run.finally(() => {
-      if (this.#running === running) this.#running = undefined;
-    });
-    this.#running = running;
-    return running;
+    this.#running = this.#running.then(() => this.#run());
+    return this.#running;
+  }
+
+  #runAfter(delayMs: number): void {
+    const { clock, schedule } = this.#options.platform;
+    this.#cancelTimer?.();
+    const leastMs = this.#notBefore - clock();
+    this.#cancelTimer = schedule(() => void this.run(), Math.max(delayMs, leastMs));
   }
 
   async #run(): Promise<boolean | undefined> {
     // After `stop`, the book is not synced.
     if (this.#cancelTimer === undefined) return undefined;
     const { promise, resolve } = Promise.withResolvers<boolean | undefined>();
-    const check: Check = {
-      states: [],
-      responses: [],
-      cancel: () => {},
-      end: (isEqual) => {
-        if (this.#check !== check) return;
-        this.#check = undefined;
-        check.cancel();
-        resolve(isEqual);
-      },
+    const end: End = (isEqual) => {
+      if (this.#end !== end) return;
+      this.#end = undefined;
+      this.#cancelPause();
+      resolve(isEqual);
     };
-    this.#check = check;
-    void this.#request(check);
+    this.#end = end;
+    this.#responses = [];
+    void this.#request(end);
     const isEqual = await promise;
+    if (this.#cancelTimer !== undefined) this.#runAfter(this.#options.checkMs);
     if (isEqual === false) this.#options.onDifferent();
     return isEqual;
   }
 
-  async #request(check: Check): Promise<void> {
+  async #request(end: End): Promise<void> {
     const { client, symbol, best, platform, onError } = this.#options;
-    check.states = [best(count)];
+    this.#states = [best(count)];
     try {
-      const response = await client?.getDepth({ symbol, limit: count });
-      if (this.#check !== check || response === undefined) return;
-      const found = bestOf(response);
-      if (check.states.some((state) => isSame(found, state))) return check.end(true);
-      check.responses.push(found);
+      const response = bestOf(await client.getDepth({ symbol, limit: count }));
+      if (this.#end !== end) return;
+      this.#responses.push(response);
+      if (this.#states.some((state) => isSame(response, state))) end(true);
+      else {
+        const isLast = this.#responses.length === 2;
+        const next = (): unknown => (isLast ? end(false) : this.#request(end));
+        this.#cancelPause = platform.schedule(() => void next(), pauseMs);
+      }
     } catch (error) {
-      if (this.#check === check) onError(error);
-      this.#postpone(waitMsAfter(error));
-      return check.end(undefined);
+      if (this.#end === end) onError(error);
+      this.#notBefore = platform.clock() + waitMsAfter(error);
+      end(undefined);
     }
-    const isFirst = check.responses.length === 1;
-    check.cancel = platform.schedule(
-      () => (isFirst ? void this.#request(check) : check.end(false)),
-      pauseMs,
-    );
-  }
-
-  /** Makes the next check at the earliest after this time. */
-  #postpone(delayMs: number): void {
-    if (this.#cancelTimer === undefined || delayMs <= this.#options.intervalMs) return;
-    this.#cancelTimer();
-    this.#schedule(delayMs);
-  }
-
-  #schedule(delayMs: number): void {
-    this.#cancelTimer = this.#options.platform.schedule(() => {
-      this.#schedule(this.#options.intervalMs);
-      if (this.#running === undefined) void this.run();
-    }, delayMs);
   }
 }
 
@@ -167,19 +152,14 @@ function bestOf(response: BestLevels): BestLevels {
   return { bids: sides.bids.best(count), asks: sides.asks.best(count) };
 }
 
-function isSame(one: BestLevels, other: BestLevels): boolean {
-  return isSameSide(one.bids, other.bids) && isSameSide(one.asks, other.asks);
-}
+const isSame = (one: BestLevels, other: BestLevels): boolean =>
+  isSameSide(one.bids, other.bids) && isSameSide(one.asks, other.asks);
 
-function isSameSide(one: readonly Level[], other: readonly Level[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(([price, quantity], index) => {
-      const [otherPrice = '', otherQuantity = ''] = other[index] ?? [];
-      return isSameText(price, otherPrice) && isSameText(quantity, otherQuantity);
-    })
+const isSameSide = (one: readonly Level[], other: readonly Level[]): boolean =>
+  one.length === other.length &&
+  one.every((level, index) =>
+    level.every((text, at) => {
+      const expected = other[index]?.[at] ?? '';
+      return text === expected || sameDecimal(text, expected);
+    }),
   );
-}
-
-const isSameText = (one: string, other: string): boolean =>
-  one === other || sameDecimal(one, other);

@@ -13,6 +13,7 @@ import { decodeMarketMessage } from '../decode-frame.ts';
 import { marketDataAddress, marketDataLimits } from '../generated/streams.gen.ts';
 import type { MarketMessage, UserSection } from '../sections.ts';
 import type { MarketClient } from './book-check.ts';
+import type { FeedContext } from './feed.ts';
 import { type BookOptions, OrderBook } from './order-book.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { TopicFeed } from './topic-feed.ts';
@@ -133,12 +134,9 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
     }
     for (const symbol of list) checkSymbol(symbol, topic, this.#brokerInfo);
     return new TopicFeed({
+      ...this.#context(topic, list),
       ...checkOptions('subscribe', options, topicTable),
-      topic,
-      symbols: list,
-      subscriptions: this.#subscriptions,
       onLag: (symbol, skipped) => this.#lag(topic, symbol, skipped),
-      onError: this.#onError,
     });
   }
 
@@ -149,15 +147,17 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
    *   is sent
    */
   orderBook(symbol: string, options: BookOptions = {}): OrderBook {
-    const settings = checkOptions('orderBook', options, bookTable);
-    checkSymbol(symbol, settings.source, this.#brokerInfo);
+    const { source: topic, ...settings } = checkOptions('orderBook', options, bookTable);
+    checkSymbol(symbol, topic, this.#brokerInfo);
+    const platform = this.#platform;
+    const client = this.#clientOf(symbol);
     return new OrderBook({
+      ...this.#context(topic, [symbol]),
       ...settings,
+      topic,
       symbol,
-      subscriptions: this.#subscriptions,
-      platform: this.#platform,
-      client: this.#clientOf(symbol),
-      onError: this.#onError,
+      platform,
+      client,
     });
   }
 
@@ -170,13 +170,15 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
    */
   trades(symbol: string, options: { readonly capacity?: number } = {}): TradeFeed {
     checkSymbol(symbol, 'trade', this.#brokerInfo);
-    return new TradeFeed({
+    return new TradeFeed(symbol, {
+      ...this.#context('trade', [symbol]),
       ...checkOptions('trades', options, tradesTable),
-      symbol,
-      subscriptions: this.#subscriptions,
       onLag: (skipped) => this.#lag('trade', symbol, skipped),
-      onError: this.#onError,
     });
+  }
+
+  #context(topic: MarketTopic, symbols: readonly string[]): Omit<FeedContext, 'capacity'> {
+    return { topic, symbols, subscriptions: this.#subscriptions, onError: this.#onError };
   }
 
   /** Closes the connection and everything that uses it. */

@@ -1,11 +1,10 @@
 import { ResponseError } from '@broker-api/core';
 import { compareDecimals } from '@broker-api/core/decimal';
-import { Feed } from '../connection/feed.ts';
 import type { Platform } from '../connection/options.ts';
 import type { DiffDepthTopicRow } from '../generated/streams.gen.ts';
 import { BookCheck, type MarketClient } from './book-check.ts';
 import { BookSide, type Level } from './book-side.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import { Feed, type FeedContext } from './feed.ts';
 import type { TopicMessage } from './topics.ts';
 
 /**
@@ -38,15 +37,13 @@ export interface BookOptions {
 }
 
 /** What an order book uses. */
-interface BookContext {
+interface BookContext extends Omit<FeedContext, 'capacity'> {
   readonly symbol: string;
-  readonly source: 'diffDepth' | 'depth';
+  readonly topic: 'diffDepth' | 'depth';
   readonly versions: 'next' | 'higher';
   readonly checkMs: number;
-  readonly subscriptions: Subscriptions;
   readonly platform: Platform;
   readonly client: MarketClient | undefined;
-  readonly onError: (error: unknown) => void;
 }
 
 /** The most messages that wait for the first one of a subscription. */
@@ -62,8 +59,7 @@ export class OrderBook extends Feed<BookEvents, OrderBook> {
   readonly #context: BookContext;
   readonly #bids = new BookSide('bids');
   readonly #asks = new BookSide('asks');
-  readonly #check: BookCheck;
-  readonly #remove: () => void;
+  readonly #check: BookCheck | undefined;
   #state: BookState = { status: 'connecting' };
   /** Why the book can never be synced. */
   #failure: Error | undefined;
@@ -73,31 +69,19 @@ export class OrderBook extends Feed<BookEvents, OrderBook> {
   #buffer: DiffDepthTopicRow[] = [];
 
   constructor(context: BookContext) {
-    super(1, context.onError);
-    const { symbol, source, subscriptions } = context;
-    this.symbol = symbol;
+    super({ ...context, capacity: 1 });
+    this.symbol = context.symbol;
     this.#context = context;
-    this.#check = new BookCheck({
-      ...context,
-      best: (count) => ({ bids: this.bids(count), asks: this.asks(count) }),
-      intervalMs: context.checkMs,
-      onError: (error) => this.emit('error', error),
-      onDifferent: () => this.#restart('differs from REST'),
-    });
-    this.#remove = subscriptions.add(source, symbol, {
-      message: (message) => this.#receive(message),
-      requested: () => {
-        // Another consumer of the topic can request it too; the copy is valid until then.
-        if (this.#state.status !== 'synced') this.#setState({ status: 'syncing' });
-      },
-      lost: (reason) => {
-        if (this.#state.status !== 'connecting') this.#restart(reason);
-      },
-      closed: (reason, error) => {
-        this.#failure = error;
-        this.close(reason);
-      },
-    });
+    const { client } = context;
+    this.#check =
+      client &&
+      new BookCheck({
+        ...context,
+        client,
+        best: (count) => ({ bids: this.bids(count), asks: this.asks(count) }),
+        onError: (error) => this.emit('error', error),
+        onDifferent: () => this.#restart('differs from REST'),
+      });
   }
 
   get state(): BookState {
@@ -158,22 +142,35 @@ export class OrderBook extends Feed<BookEvents, OrderBook> {
    * they are equal; undefined if that cannot be said, because there is no client or no response, or
    * the book was not synced all the time.
    */
-  compare(): Promise<boolean | undefined> {
-    return this.#state.status === 'synced' ? this.#check.run() : Promise.resolve(undefined);
+  async compare(): Promise<boolean | undefined> {
+    return this.#state.status === 'synced' ? this.#check?.run() : undefined;
   }
 
   /** Ends the subscription. */
   override close(reason = 'closed by the program'): void {
     if (this.#state.status === 'closed') return;
-    this.#remove();
     this.#setState({ status: 'closed', reason });
     this.end(this.#failure);
+  }
+
+  protected override closed(reason: string, error?: Error): void {
+    this.#failure = error;
+    this.close(reason);
+  }
+
+  protected override requested(): void {
+    // Another consumer of the topic can request it too; the copy is valid until then.
+    if (this.#state.status !== 'synced') this.#setState({ status: 'syncing' });
+  }
+
+  protected override lost(reason: string): void {
+    if (this.#state.status !== 'connecting') this.#restart(reason);
   }
 
   /** The newest state replaces the waiting one, so a queue is never full. */
   protected override makeRoom(): void {}
 
-  #receive(message: TopicMessage): void {
+  protected override receive(message: TopicMessage): void {
     if (message.topic !== 'depth' && message.topic !== 'diffDepth') return;
     try {
       if (message.f || message.topic === 'depth') this.#replace(message);
@@ -194,7 +191,7 @@ export class OrderBook extends Feed<BookEvents, OrderBook> {
     // A repeated or late message. The versions of a new connection can be lower.
     const isOld = isSynced && version <= (this.#version ?? 0n);
     if (isOld && !this.#isAgain(version, last.t)) return;
-    if (!isSynced || f) this.#check.reset();
+    if (!isSynced || f) this.#check?.reset();
     this.#bids.replace(data.flatMap(({ b }) => b));
     this.#asks.replace(data.flatMap(({ a }) => a));
     this.#changed(version, last.t);
@@ -233,9 +230,9 @@ export class OrderBook extends Feed<BookEvents, OrderBook> {
     this.#version = version;
     this.#time = time;
     this.#setState({ status: 'synced' });
-    this.#check.changed();
+    this.#check?.changed();
     this.emit('update', this);
-    for (const queue of this.queues) queue.push(this, 'book');
+    for (const queue of this.queues) this.add(queue, this, 'book');
   }
 
   #checkBest(): void {
@@ -248,18 +245,18 @@ export class OrderBook extends Feed<BookEvents, OrderBook> {
   }
 
   #restart(reason: string): void {
-    const { subscriptions, source, symbol } = this.#context;
+    const { subscriptions, topic, symbol } = this.#context;
     this.#buffer = [];
     this.#setState({ status: 'stale', reason });
-    subscriptions.restart(source, symbol);
+    subscriptions.restart(topic, symbol);
   }
 
   #setState(state: BookState): void {
     if (this.#state.status === 'closed') return;
     const isSame = state.status === this.#state.status && state.status !== 'stale';
     this.#state = state;
-    if (state.status === 'synced') this.#check.start();
-    else this.#check.stop();
+    if (state.status === 'synced') this.#check?.start();
+    else this.#check?.stop();
     if (!isSame) this.emit('state', state);
   }
 }

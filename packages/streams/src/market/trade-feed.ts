@@ -1,9 +1,8 @@
 import { ResponseError } from '@broker-api/core';
 import { isDecimal, sameDecimal } from '@broker-api/core/decimal';
 import type { EventQueue } from '../connection/event-queue.ts';
-import { Feed } from '../connection/feed.ts';
 import type { TradeTopicRow } from '../generated/streams.gen.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import { Feed, type FeedContext } from './feed.ts';
 import type { TopicMessage } from './topics.ts';
 
 /** A public trade. */
@@ -32,14 +31,9 @@ interface TradeFeedEvents {
 }
 
 /** What a feed uses. */
-interface TradeFeedContext {
-  readonly symbol: string;
-  /** The maximum number of waiting events of each consumer. */
-  readonly capacity: number;
-  readonly subscriptions: Subscriptions;
+interface TradeFeedContext extends FeedContext {
   /** Called when a consumer has missed trades. */
   readonly onLag: (skipped: number) => void;
-  readonly onError: (error: unknown) => void;
 }
 
 /** The digits of the longest plausible id: an integer of 64 bits has 20. */
@@ -55,7 +49,6 @@ const maximumRecent = 1000;
 export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
   readonly symbol: string;
   readonly #context: TradeFeedContext;
-  readonly #remove: () => void;
   /** The latest trades, oldest first. */
   #recent: FeedTrade[] = [];
   #lastId: string | undefined;
@@ -65,42 +58,28 @@ export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
   /** Whether a requested first message has not arrived yet, so that it is no repetition. */
   #isRequested = false;
 
-  constructor(context: TradeFeedContext) {
-    super(context.capacity, context.onError);
-    this.symbol = context.symbol;
+  constructor(symbol: string, context: TradeFeedContext) {
+    super(context);
+    this.symbol = symbol;
     this.#context = context;
-    this.#remove = context.subscriptions.add('trade', context.symbol, {
-      message: (message) => this.#receive(message),
-      requested: () => {
-        this.#isRequested = true;
-      },
-      lost: () => this.#lost(),
-      closed: (_, error) => this.#finish(error),
-    });
   }
 
-  /** Ends the subscription. */
-  override close(): void {
-    this.#finish();
+  protected override requested(): void {
+    this.#isRequested = true;
   }
 
-  #finish(error?: Error): void {
-    this.#remove();
-    this.end(error);
-  }
-
-  /** A message may be missing: the next first message says which. */
-  #lost(): void {
+  /** The next first message says which messages are missing. */
+  protected override lost(): void {
     this.#isLive = false;
     this.#waiting = [];
     this.#context.subscriptions.restart('trade', this.symbol);
   }
 
-  #receive(message: TopicMessage): void {
+  protected override receive(message: TopicMessage): void {
     if (message.topic !== 'trade') return;
     if (!message.data.every(isReadable)) {
       this.emit('error', new ResponseError('a trade of the stream is malformed'));
-      this.#lost();
+      this.lost();
       return;
     }
     // After a trade with such an id, all others would count as earlier ones.
@@ -110,7 +89,7 @@ export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
     if (message.f) this.#begin(rows);
     else if (this.#isLive) for (const row of rows) this.#add(row, false);
     else if (this.#waiting.length < maximumRecent) this.#waiting.push(...rows);
-    else this.#lost();
+    else this.lost();
   }
 
   /** Continues after the last trade with the first message of a subscription. */
@@ -178,7 +157,7 @@ export class TradeFeed extends Feed<TradeFeedEvents, TradeEvent> {
 
   #emit(event: TradeEvent): void {
     this.emit('event', event);
-    for (const queue of this.queues) queue.push(event);
+    for (const queue of this.queues) this.add(queue, event);
   }
 
   /** Replaces the waiting events of a slow consumer with one that says how many it has missed. */

@@ -1,19 +1,16 @@
-import { compareDecimals, isDecimal } from '@broker-api/core/decimal';
+import { compareDecimals, difference, isDecimal, sum } from '@broker-api/core/decimal';
 import type { AccountEventBalance, OutboundAccountInfo } from '../generated/streams.gen.ts';
 import type { UserSection } from '../sections.ts';
-import type { OrderMessage, UserEvent } from './events.ts';
-
-/** What to deliver, if anything, and how it changes what is known. */
-export interface Entry {
-  readonly event?: UserEvent;
-  readonly apply: (known: Known) => unknown;
-}
+import type { OrderEvent, OrderMessage, UserEvent } from './events.ts';
 
 /** A message of the stream, or one that a query found. */
 export interface Received {
   readonly message: OrderMessage | OutboundAccountInfo;
   readonly recovered: boolean;
 }
+
+/** Delivers an event, and notes with `apply` that it was delivered. */
+export type Deliver = (event: UserEvent, apply: () => void) => void;
 
 /**
  * The filled quantity and amount of an order up to the floor of trades. They also include the
@@ -28,44 +25,9 @@ export interface Floor {
   /** The highest id of an order so far. */
   readonly newest: string;
   /** The newest order: its client order id and time; and the time of the trade. */
-  readonly last?: {
-    readonly c: string | undefined;
-    readonly O: number | undefined;
-    readonly tradedAt: number | undefined;
-  };
-}
-
-/** What is known of the orders of a section. */
-export class Orders {
-  /** The latest event of each order, except those that ended below the floor. */
-  readonly latest: Map<string, OrderMessage>;
-  bases: ReadonlyMap<string, Base>;
-  floor: Floor;
-
-  constructor(
-    latest: Iterable<readonly [string, OrderMessage]> = [],
-    bases: ReadonlyMap<string, Base> = new Map(),
-    floor: Floor = { order: '-1', trade: '0', newest: '0' },
-  ) {
-    this.latest = new Map(latest);
-    this.bases = bases;
-    this.floor = floor;
-  }
-
-  /** Returns whether an order can be new: one that ended up to the floor was delivered. */
-  isRelevant(message: OrderMessage): boolean {
-    const isKnown = this.latest.has(message.i) || isAbove(message.i, this.floor.order);
-    return isKnown || !isFinal(message);
-  }
-
-  /** Raises the floor, and forgets the orders below it that ended. */
-  raise(floor: Floor, bases: ReadonlyMap<string, Base>): void {
-    this.floor = floor;
-    this.bases = bases;
-    for (const [id, message] of this.latest) {
-      if (isFinal(message) && !isAbove(id, floor.order)) this.latest.delete(id);
-    }
-  }
+  readonly c?: string | undefined;
+  readonly O?: number | undefined;
+  readonly tradedAt?: number | undefined;
 }
 
 /** The rows of a kind that no event reports, and how they are compared. */
@@ -89,42 +51,141 @@ export interface RowList {
   readonly rows: ReadonlyMap<string, object>;
 }
 
-interface KnownBalance {
-  readonly E: number;
-  readonly row: AccountEventBalance;
+/** What is known of the orders of a section. */
+export class Orders {
+  /** The latest event of each order, except those that ended below the floor. */
+  readonly latest: Map<string, OrderMessage>;
+  bases: ReadonlyMap<string, Base>;
+  floor: Floor;
+
+  constructor(
+    latest: Iterable<readonly [string, OrderMessage]> = [],
+    bases: ReadonlyMap<string, Base> = new Map(),
+    floor: Floor = { order: '-1', trade: '0', newest: '0' },
+  ) {
+    this.latest = new Map(latest);
+    this.bases = bases;
+    this.floor = floor;
+  }
+
+  /** Returns whether an order can have news: one that ended up to the floor has none. */
+  isRelevant(id: string): boolean {
+    return this.latest.has(id) || isAbove(id, this.floor.order);
+  }
+
+  /** Raises the floor, and forgets the orders below it that ended. */
+  raise(floor: Floor, bases: ReadonlyMap<string, Base>): void {
+    this.floor = floor;
+    this.bases = bases;
+    for (const [id, message] of this.latest) {
+      if (isFinal(message) && !isAbove(id, floor.order)) this.latest.delete(id);
+    }
+  }
 }
 
 /** What the stream has delivered. The values are immutable, so a copy is small. */
 export class Known {
-  readonly orders: Record<UserSection, Orders> = {
+  orders: Readonly<Record<UserSection, Orders>> = {
     spot: new Orders(),
     contract: new Orders(),
     option: new Orders(),
   };
-  balances: Map<string, KnownBalance> = new Map();
-  permissions: Pick<OutboundAccountInfo, 'E' | 'T' | 'W' | 'D'> | undefined;
+  #balances = new Map<string, { readonly E: number; readonly row: AccountEventBalance }>();
+  #permissions: Omit<OutboundAccountInfo, 'B'> | undefined;
   /** By the name of the kind. */
-  rows: Map<string, RowList> = new Map();
+  readonly #rows = new Map<string, RowList>();
 
   copy(): Known {
     const copy = new Known();
-    for (const section of Object.keys(this.orders) as UserSection[]) {
-      const { latest, bases, floor } = this.orders[section];
-      copy.orders[section] = new Orders(latest, bases, floor);
-    }
-    copy.balances = new Map(this.balances);
-    copy.permissions = this.permissions;
-    copy.rows = new Map(this.rows);
+    const ordersOf = ({ latest, bases, floor }: Orders): Orders => new Orders(latest, bases, floor);
+    const { spot, contract, option } = this.orders;
+    copy.orders = { spot: ordersOf(spot), contract: ordersOf(contract), option: ordersOf(option) };
+    copy.#balances = new Map(this.#balances);
+    copy.#permissions = this.#permissions;
+    for (const [name, list] of this.#rows) copy.#rows.set(name, list);
     return copy;
   }
 
-  /** The account as an event with all balances; undefined if it is not known. */
-  get account(): OutboundAccountInfo | undefined {
-    if (this.permissions === undefined) return undefined;
-    const balances = [...this.balances.values()];
-    const E = Math.max(this.permissions.E, ...balances.map((balance) => balance.E));
-    const B = balances.map(({ row }) => row);
-    return { e: 'outboundAccountInfo', ...this.permissions, E, B };
+  /** Everything that is known: the latest messages, and the rows. */
+  get messages(): (OrderMessage | OutboundAccountInfo)[] {
+    const orders = Object.values(this.orders).flatMap(({ latest }) => [...latest.values()]);
+    if (this.#permissions === undefined) return orders;
+    const balances = [...this.#balances.values()];
+    const E = Math.max(this.#permissions.E, ...balances.map((balance) => balance.E));
+    return [...orders, { ...this.#permissions, E, B: balances.map(({ row }) => row) }];
+  }
+
+  get rowLists(): Iterable<RowList> {
+    return this.#rows.values();
+  }
+
+  /**
+   * Delivers what is new in a message. Returns false, and delivers nothing, if a fill before it is
+   * missing.
+   *
+   * @param force whether to accept the missing fill, because no query returns it
+   */
+  add({ message, recovered }: Received, deliver: Deliver, force = false): boolean {
+    if (message.e !== 'outboundAccountInfo') {
+      return this.#addOrder(message, recovered, deliver, force);
+    }
+    this.#addAccount(message, recovered, deliver);
+    return true;
+  }
+
+  #addOrder(message: OrderMessage, recovered: boolean, deliver: Deliver, force: boolean): boolean {
+    const orders = this.orders[sectionOf[message.e]];
+    const before = orders.latest.get(message.i);
+    // An order up to the floor that is not known has ended. Only a query can say that it is open.
+    const isListed = recovered && !isFinal(message);
+    const isNew =
+      before === undefined ? isListed || orders.isRelevant(message.i) : isProgress(before, message);
+    if (!isNew) return true;
+    const filled = before?.z ?? '0';
+    const isGap = compareDecimals(sum(filled, message.l), message.z) !== 0;
+    if (isGap && !force) return false;
+    const l = isGap && recovered ? difference(message.z, filled) : message.l;
+    const delivered = { ...message, l };
+    deliver(orderEvent(delivered, recovered), () => orders.latest.set(message.i, delivered));
+    return true;
+  }
+
+  /** Delivers the balances that changed. A balance never goes back to an earlier time. */
+  #addAccount(message: OutboundAccountInfo, recovered: boolean, deliver: Deliver): void {
+    const { B: rows, ...permissions } = message;
+    const { E, T, W, D } = message;
+    const current = rows.filter(({ a }) => E >= (this.#balances.get(a)?.E ?? E));
+    const B = current.filter(({ a, f, l }) => {
+      const row = this.#balances.get(a)?.row;
+      return row === undefined || row.f !== f || row.l !== l;
+    });
+    const before = this.#permissions;
+    const isCurrent = before === undefined || E >= before.E;
+    const isSame = before !== undefined && before.T === T && before.W === W && before.D === D;
+    if (B.length === 0 && (!isCurrent || isSame)) return;
+    deliver({ kind: 'account', section: 'spot', recovered, message: { ...message, B } }, () => {
+      for (const row of current) this.#balances.set(row.a, { E, row });
+      if (isCurrent) this.#permissions = permissions;
+    });
+  }
+
+  /** Delivers the rows that are new, changed or gone, of what no event reports. */
+  addRows(list: RowList, deliver: Deliver): void {
+    const { kind, rows } = list;
+    const before = this.#rows.get(kind.name)?.rows;
+    const textOf = (row: object | undefined): string | undefined =>
+      row && JSON.stringify(kind.stateOf(row));
+    const changed = [...rows]
+      .filter(([key, row]) => textOf(row) !== textOf(before?.get(key)))
+      .map(([, row]) => row);
+    for (const [key, row] of before ?? []) {
+      const removed = rows.has(key) ? undefined : kind.removed?.(row);
+      if (removed !== undefined) changed.push(removed);
+    }
+    const apply = (): unknown => this.#rows.set(kind.name, list);
+    if (changed.length > 0 && !(kind.isPast && before === undefined)) {
+      deliver(kind.event(changed), apply);
+    } else if (before === undefined) apply();
   }
 }
 
@@ -134,6 +195,18 @@ export const sectionOf: Readonly<Record<OrderMessage['e'], UserSection>> = {
   contractExecutionReport: 'contract',
   optionExecutionReport: 'option',
 };
+
+/** Returns the event of an order to deliver. */
+export function orderEvent(message: OrderMessage, recovered: boolean): OrderEvent {
+  switch (message.e) {
+    case 'executionReport':
+      return { kind: 'order', section: 'spot', recovered, message };
+    case 'contractExecutionReport':
+      return { kind: 'order', section: 'contract', recovered, message };
+    case 'optionExecutionReport':
+      return { kind: 'order', section: 'option', recovered, message };
+  }
+}
 
 /** Returns whether an id is above another. */
 export function isAbove(id: string, other: string): boolean {

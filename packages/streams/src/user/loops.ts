@@ -2,33 +2,34 @@ import { EventQueue } from '../connection/event-queue.ts';
 import { LagError, type UserEvent } from './events.ts';
 import type { Known } from './known.ts';
 
-/** What a loop that was too slow did not receive. */
-export interface Missed {
-  /** The state at a restart, of which queries do not return all. */
-  readonly first: readonly UserEvent[];
-  /** What was delivered before. */
-  readonly known: Known;
+/** What loops call. */
+interface LoopEvents {
+  /** The loop ends with this error now. The next loop continues it. */
+  readonly onLag: (loop: Loop, error: LagError) => void;
+  readonly onEnd: (loop: Loop) => void;
 }
 
-/** A loop over the events of a user stream. */
+/**
+ * A loop over the events of a user stream. After an error, the next loop is the same object, so
+ * that it continues.
+ */
 export class Loop extends EventQueue<UserEvent> {
-  /** What queries must find before the loop begins, because it continues an earlier loop. */
-  awaited: Missed | undefined;
-  /** How often queries have not found it. */
-  attempts = 0;
   readonly #capacity: number;
-  readonly #onLag: (missed: Missed, error: LagError) => void;
-  #missed: Missed | undefined;
+  readonly #events: LoopEvents;
+  /** What was delivered before the events that had no room. */
+  missed: Known | undefined;
+  /** Whether the loop waits for queries to find these events, and how often they did not. */
+  isWaiting = false;
+  attempts = 0;
+  /** How many events can wait now. */
+  #room: number;
   #lost = 0;
 
-  constructor(
-    capacity: number,
-    onLag: (missed: Missed, error: LagError) => void,
-    onEnd: (loop: Loop) => void,
-  ) {
-    super({ capacity, onOverflow: () => {}, onEnd: () => onEnd(this) });
+  constructor(capacity: number, events: LoopEvents) {
+    super(() => events.onEnd(this));
     this.#capacity = capacity;
-    this.#onLag = onLag;
+    this.#room = capacity;
+    this.#events = events;
   }
 
   /**
@@ -37,64 +38,68 @@ export class Loop extends EventQueue<UserEvent> {
    * @param known what was delivered before the event
    */
   add(event: UserEvent, known: Known): void {
-    if (this.awaited !== undefined) return;
-    if (this.size >= this.capacity) this.#missed ??= { first: [], known: known.copy() };
-    if (this.#missed === undefined) this.push(event);
+    if (this.size >= this.#room) this.missed ??= known.copy();
+    if (this.missed === undefined) this.push(event);
     else this.#lost += 1;
   }
 
   /** Begins with a state, which always has room: queries may not find it any more. */
   begin(events: readonly UserEvent[]): void {
     this.clear();
-    this.awaited = undefined;
-    this.#missed = undefined;
+    this.missed = undefined;
+    this.isWaiting = false;
+    this.attempts = 0;
     this.#lost = 0;
-    this.capacity = this.#capacity + events.length;
+    this.#room = this.#capacity + events.length;
     for (const event of events) this.push(event);
   }
 
   override next(): Promise<IteratorResult<UserEvent, undefined>> {
-    const missed = this.#missed;
-    if (missed === undefined || this.size > 0) return super.next();
-    this.#missed = undefined;
+    if (this.missed === undefined || this.isWaiting || this.size > 0) return super.next();
     const error = new LagError(this.#lost);
-    this.end();
-    this.#onLag(missed, error);
+    this.#events.onLag(this, error);
     return Promise.reject(error);
   }
 
   override return(): Promise<IteratorResult<UserEvent, undefined>> {
-    this.#missed = undefined;
+    this.missed = undefined;
     return super.return();
   }
 }
 
-/** The loops over a user stream. A loop that was too slow is continued by the next one. */
+/** The loops over a user stream. */
 export class Loops {
   readonly #capacity: number;
-  readonly #onLag: (error: LagError) => void;
   readonly #loops = new Set<Loop>();
-  /** What loops that were too slow did not receive, until other loops continue them. */
-  #missed: Missed[] = [];
+  /** Those that ended with an error, until others continue them. */
+  readonly #lagged = new Set<Loop>();
+  readonly #events: LoopEvents;
 
   constructor(capacity: number, onLag: (error: LagError) => void) {
     this.#capacity = capacity;
-    this.#onLag = onLag;
+    this.#events = {
+      onLag: (loop, error) => {
+        this.#lagged.add(loop);
+        onLag(error);
+      },
+      onEnd: (loop) => {
+        this.#loops.delete(loop);
+        this.#lagged.delete(loop);
+      },
+    };
   }
 
   /** The loops that wait for queries. */
   get waiting(): Loop[] {
-    return [...this.#loops].filter(({ awaited }) => awaited !== undefined);
+    return [...this.#loops].filter(({ isWaiting }) => isWaiting);
   }
 
   start(): Loop {
-    const onLag = (missed: Missed, error: LagError): void => {
-      this.#missed.push(missed);
-      this.#onLag(error);
-    };
-    const loop = new Loop(this.#capacity, onLag, (ended) => this.#loops.delete(ended));
-    loop.awaited = this.#missed.shift();
+    const [lagged] = this.#lagged;
+    const loop = lagged ?? new Loop(this.#capacity, this.#events);
+    this.#lagged.delete(loop);
     this.#loops.add(loop);
+    loop.isWaiting = loop.missed !== undefined;
     return loop;
   }
 
@@ -104,9 +109,8 @@ export class Loops {
   }
 
   /** Begins all loops with a state. What they did not receive before is outdated. */
-  begin(events: readonly UserEvent[], known: Known): void {
+  begin(events: readonly UserEvent[]): void {
     for (const loop of this.#loops) loop.begin(events);
-    this.#missed = this.#missed.map(() => ({ first: events, known: known.copy() }));
   }
 
   /** Ends all loops after the waiting events; they then throw the error, if there is one. */

@@ -10,28 +10,49 @@ import type {
 import type { OrderMessage } from './events.ts';
 import type { RowKind } from './known.ts';
 import {
+  checkedFill,
   checkedOrder,
   type Fill,
-  firstFound,
-  newestFirst,
-  openRows,
   orderFields,
-  pageRows,
+  orderOrNone,
+  orderQueries,
   type SectionReader,
 } from './section-reader.ts';
 
 /** The operations of an option client that a user stream calls. */
 export type OptionQueries = Pick<OptionMethods, (typeof optionQueries)[number]>;
 
-export const optionQueries = [
-  'getAccount',
-  'getOrder',
-  'listHistoryOrders',
-  'listMyTrades',
-  'listOpenOrders',
-  'listPositions',
-  'listSettlements',
-] as const;
+export const optionQueries = [...orderQueries, 'listPositions', 'listSettlements'] as const;
+
+/** The history has no pages: only the newest orders are listed. */
+const historyRows = 1000;
+
+/** Reads option orders, trades, balances, positions and settlements. */
+export function optionReader(option: OptionQueries): SectionReader {
+  return {
+    section: 'option',
+    openOrders: [
+      async (orderId, limit, signal) =>
+        (await option.listOpenOrders({ orderId, limit }, { signal })).map(orderMessage),
+    ],
+    closedOrders: [
+      async (below, _limit, signal) => {
+        if (below !== undefined) return [];
+        return (await option.listHistoryOrders({ limit: historyRows }, { signal })).map(
+          orderMessage,
+        );
+      },
+    ],
+    fills: async (fromId, limit, signal) =>
+      (await option.listMyTrades({ fromId, limit }, { signal })).map(fill),
+    order: async (ids, signal) => {
+      const order = await orderOrNone(option.getOrder(ids, { signal }));
+      return order && orderMessage(order);
+    },
+    accounts: async () => [],
+    kinds: [balances(option), positions(option), settlements(option)],
+  };
+}
 
 const balances = (option: OptionQueries): RowKind<Balance> => ({
   name: 'option balances',
@@ -52,59 +73,19 @@ const positions = (option: OptionQueries): RowKind<Position> => ({
 
 const settlements = (option: OptionQueries): RowKind<Settlement> => ({
   name: 'option settlements',
-  read: (signal) => option.listSettlements({}, { signal }),
   isPast: true,
+  read: (signal) => option.listSettlements({}, { signal }),
   keyOf: ({ symbol, timestamp }) => `${symbol} ${timestamp}`,
   stateOf: ({ changed }) => [changed],
   event: (rows) => ({ kind: 'settlements', section: 'option', recovered: true, rows }),
 });
 
-/** Reads option orders, trades, balances, positions and settlements. */
-export function optionReader(option: OptionQueries): SectionReader {
-  return {
-    section: 'option',
-    open: (signal) => [
-      newestFirst('i', openRows, async (orderId) =>
-        (await option.listOpenOrders({ orderId, limit: openRows }, { signal })).map(orderMessage),
-      ),
-    ],
-    closed: (signal) => [closedOrders(option, signal)],
-    fills: (signal) =>
-      newestFirst('t', pageRows, async (fromId) =>
-        (await option.listMyTrades({ fromId, limit: pageRows }, { signal })).map(fill),
-      ),
-    order: async (ids, signal) => {
-      const order = await firstFound([() => option.getOrder(ids, { signal })]);
-      return order && orderMessage(order);
-    },
-    account: async () => undefined,
-    kinds: [balances(option), positions(option), settlements(option)],
-  };
-}
-
-/** The history has no pages: only the newest orders are listed, oldest first. */
-async function* closedOrders(option: OptionQueries, signal: AbortSignal) {
-  const rows = await option.listHistoryOrders({ limit: 1000 }, { signal });
-  yield* rows.map(orderMessage).toReversed();
-}
-
 function orderMessage(row: Order): OrderMessage {
-  return checkedOrder({
-    e: 'optionExecutionReport',
-    ...orderFields(row),
-    o: row.type,
-    Z: product(row.avgPrice ?? '0', row.executedQty),
-  });
+  const Z = product(row.avgPrice ?? '0', row.executedQty);
+  return checkedOrder({ e: 'optionExecutionReport', ...orderFields(row), o: row.type, Z });
 }
 
 function fill(row: AccountTrade): Fill {
-  return {
-    E: row.time,
-    i: row.orderId,
-    l: row.quantity,
-    L: row.price,
-    n: row.fee,
-    N: row.feeTokenName,
-    t: row.tradeId,
-  };
+  const { time: E, orderId: i, quantity: l, price: L, fee: n, feeTokenName: N, tradeId: t } = row;
+  return checkedFill({ E, i, l, L, n, N, t });
 }

@@ -9,8 +9,8 @@ import {
 import { type ContractQueries, contractQueries, contractReader } from './contract.ts';
 import { type ListenKeyMethods, listenKeyMethods } from './listen-key.ts';
 import { type OptionQueries, optionQueries, optionReader } from './option.ts';
-import type { SectionReader } from './section-reader.ts';
-import { type SpotQueries, spotQueries, spotReader } from './spot.ts';
+import { orderQueries, type SectionReader } from './section-reader.ts';
+import { type SpotQueries, spotReader } from './spot.ts';
 
 /** Options of a user stream. Times are in milliseconds. */
 export interface UserStreamOptions extends StreamOptions {
@@ -39,7 +39,7 @@ export interface UserStreamOptions extends StreamOptions {
 
 const userTable = {
   ...streamTable,
-  spot: option<UserStreamOptions['spot']>(undefined, objectWith(...spotQueries)),
+  spot: option<UserStreamOptions['spot']>(undefined, objectWith(...orderQueries)),
   contract: option<UserStreamOptions['contract']>(undefined, objectWith(...contractQueries)),
   option: option<UserStreamOptions['option']>(undefined, objectWith(...optionQueries)),
   listenKeys: option<UserStreamOptions['listenKeys']>(undefined, objectWith(...listenKeyMethods)),

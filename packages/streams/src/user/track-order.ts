@@ -1,9 +1,11 @@
 import { ParameterError } from '@broker-api/core';
 import { EventQueue } from '../connection/event-queue.ts';
+import type { Platform } from '../connection/options.ts';
 import type { UserSection } from '../sections.ts';
-import type { OrderMessage } from './events.ts';
-import { isFinal, isProgress } from './known.ts';
-import type { OrderIds } from './section-reader.ts';
+import type { OrderEvent, OrderMessage } from './events.ts';
+import { isFinal, isId, isProgress } from './known.ts';
+import { repeat } from './repeat.ts';
+import type { OrderIds, SectionReader } from './section-reader.ts';
 
 /** An order, by one of its ids. */
 export interface OrderReference {
@@ -29,63 +31,43 @@ export interface TrackedOrder extends AsyncIterableIterator<OrderMessage, undefi
   close(): void;
 }
 
-/**
- * Returns the ids of an order.
- *
- * @param sections the sections in use
- * @throws ParameterError if the order is not identified
- */
-export function checkedIds(
-  { orderId, clientOrderId, section }: OrderReference,
-  sections: readonly UserSection[],
-): OrderIds {
-  const fail = (problem: string): never => {
-    throw new ParameterError(`trackOrder: ${problem}`);
-  };
-  if (section !== undefined && !sections.includes(section)) {
-    fail(`\`section\` must be ${sections.join(' or ')}; got ${JSON.stringify(section)}`);
-  }
-  if (orderId === undefined) {
-    if (typeof clientOrderId === 'string' && clientOrderId !== '') return { clientOrderId };
-    return fail('expected an `orderId` or a `clientOrderId`, as text');
-  }
-  if (!/^\d+$/.test(orderId)) fail(`\`orderId\` must be digits; got ${JSON.stringify(orderId)}`);
-  if (section === undefined && sections.length > 1) {
-    fail('`section` is required, because two sections can have orders with the same id');
-  }
-  return { orderId, clientOrderId };
-}
-
 /** What a tracker uses. */
 interface TrackerOptions {
-  /** Queries the state of the order, and reports it with `note` or `noteAbsent`. */
-  readonly query: (signal: AbortSignal) => Promise<void>;
-  /** Called once when the tracking ends. */
-  readonly onClose: () => void;
+  readonly platform: Platform;
+  /** The sections in use. */
+  readonly readers: readonly SectionReader[];
+  readonly signal: AbortSignal | undefined;
+  readonly onError: (error: unknown) => void;
+  readonly onEnd: (tracker: OrderTracker) => void;
 }
 
 /** Follows one order. */
 export class OrderTracker extends EventQueue<OrderMessage> implements TrackedOrder {
+  readonly #options: TrackerOptions;
+  readonly #reference: OrderReference;
+  readonly #ids: OrderIds;
   readonly #final = Promise.withResolvers<OrderMessage>();
-  readonly #query: TrackerOptions['query'];
   #latest: OrderMessage | undefined;
   /** The latest state before the ids of the broker began again. */
   #outdated: OrderMessage | undefined;
   #queries = new AbortController();
 
-  constructor({ query, onClose }: TrackerOptions) {
-    super({
-      capacity: 1,
-      onOverflow: () => {},
-      onEnd: () => {
-        onClose();
-        this.#queries.abort();
-      },
+  /** @throws ParameterError if the order is not identified */
+  constructor(order: string | OrderReference, options: TrackerOptions) {
+    super(() => {
+      options.signal?.removeEventListener('abort', this.#abort);
+      options.onEnd(this);
+      this.#queries.abort();
     });
-    this.#query = query;
+    this.#options = options;
+    this.#reference = typeof order === 'string' ? { orderId: order } : order;
+    this.#ids = checkedIds(this.#reference, options.readers);
     // A program that reads only the states does not handle a rejection.
     this.final.catch(() => {});
+    options.signal?.addEventListener('abort', this.#abort);
   }
+
+  readonly #abort = (): void => this.close();
 
   get final(): Promise<OrderMessage> {
     return this.#final.promise;
@@ -97,18 +79,42 @@ export class OrderTracker extends EventQueue<OrderMessage> implements TrackedOrd
 
   /** Queries the current state; its events follow. Later states can be earlier than known ones. */
   start(): void {
+    const { platform, onError } = this.#options;
     this.#queries.abort();
     this.#queries = new AbortController();
     this.#outdated = this.latest;
     this.#latest = undefined;
-    void this.#query(this.#queries.signal);
+    const { signal } = this.#queries;
+    if (this.#options.signal?.aborted) this.close();
+    else void repeat(() => this.#query(signal), platform, signal, onError);
+  }
+
+  async #query(signal: AbortSignal): Promise<boolean> {
+    const { section } = this.#reference;
+    for (const reader of this.#options.readers) {
+      if (section !== undefined && section !== reader.section) continue;
+      const message = await reader.order(this.#ids, signal);
+      if (signal.aborted) return true;
+      if (message === undefined) continue;
+      this.#note(message);
+      return true;
+    }
+    this.#noteAbsent();
+    return true;
+  }
+
+  /** Notes an event, if it is one of the order. */
+  receive({ section, message }: OrderEvent): void {
+    const { orderId = message.i, clientOrderId = message.c, section: own } = this.#reference;
+    const isOrder = orderId === message.i && clientOrderId === message.c;
+    if (isOrder && (own ?? section) === section) this.#note(message);
   }
 
   /** Notes a state of the order, unless a later one is known. */
-  note(message: OrderMessage): void {
+  #note(message: OrderMessage): void {
     if (this.#latest !== undefined && !isProgress(this.#latest, message)) return;
     if (this.#outdated !== undefined && this.#outdated.c !== message.c) {
-      this.noteAbsent();
+      this.#noteAbsent();
       return;
     }
     this.#latest = message;
@@ -119,7 +125,7 @@ export class OrderTracker extends EventQueue<OrderMessage> implements TrackedOrd
   }
 
   /** Notes that the broker has no such order. One that was never seen may follow. */
-  noteAbsent(): void {
+  #noteAbsent(): void {
     if (this.#latest !== undefined || this.#outdated === undefined) return;
     this.end(new Error('the ids of the broker began again, and it no longer has the order'));
   }
@@ -137,4 +143,27 @@ export class OrderTracker extends EventQueue<OrderMessage> implements TrackedOrd
   [Symbol.dispose](): void {
     this.end();
   }
+}
+
+/** @throws ParameterError if the order is not identified */
+function checkedIds(
+  { orderId, clientOrderId, section }: OrderReference,
+  readers: readonly SectionReader[],
+): OrderIds {
+  const sections = readers.map((reader) => reader.section);
+  const fail = (problem: string): never => {
+    throw new ParameterError(`trackOrder: ${problem}`);
+  };
+  if (section !== undefined && !sections.includes(section)) {
+    fail(`\`section\` must be ${sections.join(' or ')}; got ${JSON.stringify(section)}`);
+  }
+  if (orderId === undefined) {
+    if (typeof clientOrderId === 'string' && clientOrderId !== '') return { clientOrderId };
+    return fail('expected an `orderId` or a `clientOrderId`, as text');
+  }
+  if (!isId(orderId)) fail(`\`orderId\` must be digits; got ${JSON.stringify(orderId)}`);
+  if (section === undefined && sections.length > 1) {
+    fail('`section` is required, because two sections can have orders with the same id');
+  }
+  return { orderId, clientOrderId };
 }

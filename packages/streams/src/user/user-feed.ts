@@ -1,14 +1,12 @@
 import { ResponseError } from '@broker-api/core';
-import { waitMsAfter } from '@broker-api/core/time';
 import type { Platform } from '../connection/options.ts';
 import type { UserMessage } from '../decode-frame.ts';
 import type { HeartbeatPing, HeartbeatPong } from '../generated/streams.gen.ts';
-import { compareWith, isRestarted, maximumIncomplete, type Snapshot } from './compare.ts';
+import { compare, maximumIncomplete } from './compare.ts';
 import type { UserEvent } from './events.ts';
-import { type Entry, isReadable, Known, type Received, sectionOf } from './known.ts';
+import { type Deliver, isReadable, Known, orderEvent, type Received, sectionOf } from './known.ts';
 import type { Loop, Loops } from './loops.ts';
-import { entryOf, orderEvent, rowEntries } from './merge.ts';
-import { readFirst, readRowLists, readSnapshot } from './read-snapshot.ts';
+import { readFirst, readRows, readSnapshot, type Snapshot } from './read-snapshot.ts';
 import { repeat } from './repeat.ts';
 import type { SectionReader } from './section-reader.ts';
 
@@ -36,9 +34,9 @@ export class UserFeed {
   readonly #options: FeedOptions;
   #known = new Known();
   #state: 'disconnected' | 'recovering' | 'live' | 'closed' = 'disconnected';
-  /** The events since the queries in progress began, if something must be compared with both. */
+  /** The events since a comparison began. During a recovery, they wait for it. */
   #kept: Received[] | undefined;
-  /** Whether events that are not kept arrived during the queries. */
+  /** Whether more events arrived than can be kept. */
   #hasDropped = false;
   /** When the last recovery on an open connection began. */
   #gapAt = Number.NEGATIVE_INFINITY;
@@ -49,8 +47,6 @@ export class UserFeed {
   readonly #closing = new AbortController();
   /** The sections whose unreported rows may have changed. */
   readonly #changed = new Set<SectionReader>();
-  /** Whether an event of the account arrived during a comparison. */
-  #hasAccountChanged = false;
   #cancelComparison = (): void => {};
   #cancelRefresh: (() => void) | undefined;
 
@@ -60,22 +56,26 @@ export class UserFeed {
 
   /** Reads the state at the start. Attempts to connect share the queries. */
   first(): Promise<void> {
-    this.#start ??= this.#readFirst();
+    this.#start ??= this.#readFirst([], this.#closing.signal).catch((error) => {
+      this.#start = undefined;
+      throw error;
+    });
     return this.#start;
   }
 
-  async #readFirst(): Promise<void> {
-    try {
-      this.#beginWith([], await readFirst(this.#options.readers, this.#closing.signal));
-    } catch (error) {
-      this.#start = undefined;
-      throw error;
-    }
+  /** Forgets what is known, and begins with events, then with the state that queries return. */
+  async #readFirst(events: readonly UserEvent[], signal: AbortSignal): Promise<void> {
+    const first = await readFirst(this.#options.readers, signal);
+    if (signal.aborted) return;
+    this.#known = first.known;
+    const all = [...events, ...first.events];
+    this.#options.loops.begin(all);
+    for (const event of all) this.#emit(event);
   }
 
   /** A connection is open, but events before it may have been missed. */
   connected(): void {
-    void this.#recover('connected');
+    this.#recover('connected');
   }
 
   /** No connection is open. */
@@ -99,70 +99,51 @@ export class UserFeed {
   receive(message: Exclude<UserMessage, HeartbeatPing | HeartbeatPong>): void {
     const isOrder = message.e !== 'outboundAccountInfo';
     if (isOrder && !Object.hasOwn(sectionOf, message.e)) {
-      this.#pass({ kind: 'unknown', recovered: false, message });
+      this.#deliver({ kind: 'unknown', recovered: false, message }, () => {});
       return;
     }
     if (!isReadable(message)) {
       throw new ResponseError(`a field of an event ${message.e} is missing or malformed`);
     }
-    if (isOrder && this.#readerOf(message.e) === undefined) {
+    if (isOrder && this.#readerOf(message) === undefined) {
       // No query says whether an event is missing.
-      this.#pass(orderEvent(message, false));
+      this.#deliver(orderEvent(message, false), () => {});
       return;
     }
     const received = { message, recovered: false };
-    if (this.#state === 'live') this.#process(received);
+    if (this.#state === 'live') {
+      this.#refreshLater(message);
+      if (!this.#known.add(received, this.#deliver)) this.gap('a fill is missing');
+    }
     if (this.#kept === undefined) return;
-    if (this.#kept.length < this.#options.capacity) this.#kept.push(received);
-    else {
+    if (this.#kept.length >= this.#options.capacity) {
       // Queries that begin later find what these events say.
-      this.#kept = [received];
+      this.#kept = [];
       this.#hasDropped = true;
     }
+    this.#kept.push(received);
   }
 
-  #readerOf(type: keyof typeof sectionOf): SectionReader | undefined {
-    return this.#options.readers.find(({ section }) => section === sectionOf[type]);
+  #readerOf({ e }: Received['message']): SectionReader | undefined {
+    if (e === 'outboundAccountInfo') return undefined;
+    return this.#options.readers.find(({ section }) => section === sectionOf[e]);
   }
 
-  #process(received: Received): void {
-    const { e } = received.message;
-    const entry = entryOf(this.#known, received);
-    if (e === 'outboundAccountInfo') this.#hasAccountChanged = true;
-    if (entry === 'gap') this.gap('a fill is missing');
-    else if (entry !== 'old') {
-      this.#add(entry);
-      if (e !== 'outboundAccountInfo') this.#refreshLater(this.#readerOf(e));
-    }
-  }
-
-  #pass(event: UserEvent): void {
-    this.#options.loops.add(event, this.#known);
-    this.#options.onEvent(event);
-  }
-
-  #add({ event, apply }: Entry): void {
-    const { loops, onEvent } = this.#options;
+  readonly #deliver: Deliver = (event, apply) => {
     if (this.#state === 'closed') return;
-    if (event !== undefined) loops.add(event, this.#known);
-    apply(this.#known);
-    if (event !== undefined) onEvent(event);
-  }
+    this.#options.loops.add(event, this.#known);
+    apply();
+    this.#emit(event);
+  };
 
-  /** Forgets what is known, and delivers events, then the state that queries returned. */
-  #beginWith(events: readonly UserEvent[], first: readonly Entry[]): void {
-    const { loops, onEvent } = this.#options;
-    this.#known = new Known();
-    for (const { apply } of first) apply(this.#known);
-    const all = [...events, ...first.flatMap(({ event = [] }) => event)];
-    loops.begin(all, this.#known);
-    for (const event of all) if (this.#state !== 'closed') onEvent(event);
+  #emit(event: UserEvent): void {
+    if (this.#state !== 'closed') this.#options.onEvent(event);
   }
 
   /** An event is missing. A recovery in progress reads again, because it may not find it. */
   gap(reason: string): void {
     if (this.#state === 'recovering') this.#hasDropped = true;
-    if (this.#state === 'live') void this.#recover(reason, this.#pauseMs());
+    if (this.#state === 'live') this.#recover(reason, this.#pauseMs());
   }
 
   /** A loop waits for queries: if others wait too, for the same ones. */
@@ -179,102 +160,70 @@ export class UserFeed {
     return delayMs;
   }
 
-  /** Queries and compares until nothing is missing. */
-  async #recover(reason: string, delayMs = 0): Promise<void> {
-    const { platform, readers, loops, onError, onRecovering } = this.#options;
-    const { signal } = this.#begin();
-    this.#kept = [];
+  #recover(reason: string, delayMs = 0): void {
     this.#state = 'recovering';
-    onRecovering(reason);
+    this.#kept = [];
+    this.#options.onRecovering(reason);
+    void this.#compare(delayMs);
+  }
+
+  /**
+   * Compares with queries until nothing is missing. While the stream is live, events are delivered
+   * at once, and a gap begins a recovery.
+   */
+  async #compare(delayMs = 0): Promise<void> {
+    const { platform, loops, onError } = this.#options;
+    const { signal } = this.#begin();
+    const isLive = this.#state === 'live';
     let incomplete = 0;
     let isSuspected = false;
-    const compare = async (): Promise<boolean> => {
+    const attempt = async (): Promise<boolean> => {
+      if (isLive) this.#kept = [];
       this.#hasDropped = false;
-      const waiting = loops.waiting;
+      const { waiting } = loops;
       const snapshot = await this.#read(waiting, signal);
       if (signal.aborted) return true;
       if (isRestarted(snapshot)) {
+        if (isLive) this.gap('the ids began again');
         // Queries can be behind the events for a moment.
         isSuspected = !isSuspected;
-        if (isSuspected) return false;
+        if (isLive || isSuspected) return isLive;
         // What was kept is part of what is read now.
         this.#kept = [];
-        const first = await readFirst(readers, signal);
-        if (signal.aborted) return true;
-        this.#beginWith([{ kind: 'restart', recovered: false }], first);
-        return signal.aborted || compare();
+        await this.#readFirst([{ kind: 'restart', recovered: false }], signal);
+        return signal.aborted || attempt();
       }
       isSuspected = false;
+      const kept = this.#kept ?? [];
       const isForced = incomplete >= maximumIncomplete && !this.#hasDropped;
-      const kept: readonly Received[] = this.#kept ?? [];
-      const { entries, gaps } = compareWith(this.#known, snapshot, kept, isForced);
-      this.#kept = gaps.filter(({ recovered }) => !recovered);
-      for (const entry of entries) this.#add(entry);
+      const current = withoutChanges(snapshot, kept);
+      const gaps = compare(this.#known, current, isLive ? [] : kept, this.#deliver, isForced);
       // A listener may have closed the stream.
       if (signal.aborted) return true;
+      if (gaps.length === 0) this.#continueLoops(waiting, snapshot, kept);
+      if (isLive && gaps.length > 0) this.gap('a fill is missing');
+      else if (isLive || (gaps.length === 0 && !this.#hasDropped)) this.#compared(kept);
+      if (isLive || this.#state === 'live') return true;
+      this.#kept = gaps.filter(({ recovered }) => !recovered);
       if (this.#hasDropped) return false;
-      if (gaps.length === 0) {
-        this.#continueLoops(waiting, snapshot, kept);
-        this.#recovered(kept);
-        return true;
-      }
       incomplete += 1;
       onError(new ResponseError('a fill is not in the list of trades yet'));
       return false;
     };
-    await repeat(compare, platform, signal, onError, delayMs);
+    await repeat(attempt, platform, signal, onError, delayMs);
   }
 
-  #recovered(kept: readonly Received[]): void {
-    this.#state = 'live';
-    this.#end();
-    for (const { message } of kept) {
-      // The rows were read before the last of these events, perhaps.
-      if (message.e !== 'outboundAccountInfo') this.#refreshLater(this.#readerOf(message.e));
-    }
-    this.#options.onLive();
-  }
-
-  /** Compares now and then, because a connection can lose an event without ending. */
-  async #compare(): Promise<void> {
-    const { loops, onError } = this.#options;
-    const { signal } = this.#begin();
-    this.#hasAccountChanged = false;
-    this.#hasDropped = false;
-    this.#kept = [];
-    let problem: string | undefined;
-    let waitMs = 0;
-    try {
-      const waiting = loops.waiting;
-      const snapshot = await this.#read(waiting, signal);
-      if (signal.aborted) return;
-      if (isRestarted(snapshot)) problem = 'the ids began again';
-      else {
-        // A query may be older than an event that arrived meanwhile.
-        const account = this.#hasAccountChanged ? undefined : snapshot.account;
-        const kept = this.#kept;
-        const { entries, gaps } = compareWith(this.#known, { ...snapshot, account }, []);
-        for (const entry of entries) this.#add(entry);
-        if (gaps.length > 0) problem = 'a fill is missing';
-        else this.#continueLoops(waiting, snapshot, kept);
-      }
-    } catch (error) {
-      if (signal.aborted) return;
-      onError(error);
-      waitMs = waitMsAfter(error);
-    }
-    if (signal.aborted) return;
-    this.#end(waitMs);
-    if (problem !== undefined) this.gap(problem);
-  }
-
-  /** Ends the queries in progress, and schedules the next comparison: soon, if a loop waits. */
-  #end(leastMs = 0): void {
-    const { compareMs, loops } = this.#options;
+  /** The comparison is complete. */
+  #compared(kept: readonly Received[]): void {
+    const { compareMs, loops, onLive } = this.#options;
     this.#kept = undefined;
     this.#task = undefined;
-    const delayMs = loops.waiting.length > 0 ? Math.min(compareMs, gapMs) : compareMs;
-    this.#compareAfter(Math.max(delayMs, leastMs));
+    this.#compareAfter(loops.waiting.length > 0 ? Math.min(compareMs, gapMs) : compareMs);
+    if (this.#state === 'live') return;
+    this.#state = 'live';
+    // The rows were read before the last of these events, perhaps.
+    for (const { message } of kept) this.#refreshLater(message);
+    onLive();
   }
 
   #compareAfter(delayMs: number): void {
@@ -289,53 +238,51 @@ export class UserFeed {
    */
   #continueLoops(waiting: readonly Loop[], { orders }: Snapshot, kept: readonly Received[]): void {
     if (this.#hasDropped) return;
-    const latest = Object.values(this.#known.orders).flatMap((one) => [...one.latest.values()]);
-    const known: Received[] = latest.map((message) => ({ message, recovered: true }));
-    const { account } = this.#known;
-    if (account !== undefined) known.push({ message: account, recovered: true });
+    const rows = this.#known.rowLists;
+    const snapshot = { orders, accounts: [], rows };
+    const latest = this.#known.messages.map((message) => ({ message, recovered: true }));
     for (const loop of waiting) {
-      if (loop.awaited === undefined) continue;
-      const { first, known: before } = loop.awaited;
-      const snapshot = { orders, account: undefined, rows: this.#known.rows.values() };
+      if (loop.missed === undefined) continue;
+      const events: UserEvent[] = [];
+      const add: Deliver = (event, apply) => {
+        events.push(event);
+        apply();
+      };
       const isForced = loop.attempts >= maximumIncomplete;
-      const { entries, gaps } = compareWith(before, snapshot, [...kept, ...known], isForced);
+      const gaps = compare(loop.missed.copy(), snapshot, [...kept, ...latest], add, isForced);
       loop.attempts += 1;
-      if (gaps.length > 0) continue;
-      loop.begin([...first, ...entries.flatMap(({ event = [] }) => event)]);
+      if (gaps.length === 0) loop.begin(events);
     }
   }
 
   /** Reads what no event reports, at most once in a while. */
-  #refreshLater(reader: SectionReader | undefined): void {
+  #refreshLater(message: Received['message']): void {
     const { platform, refreshMs } = this.#options;
-    if (reader === undefined || reader.kinds.length === 0 || this.#state === 'closed') return;
+    const reader = this.#readerOf(message);
+    if (reader === undefined || reader.kinds.length === 0) return;
     this.#changed.add(reader);
-    this.#cancelRefresh ??= platform.schedule(() => {
-      this.#cancelRefresh = undefined;
-      void this.#refresh();
-    }, refreshMs);
+    this.#cancelRefresh ??= platform.schedule(() => void this.#refresh(), refreshMs);
   }
 
   async #refresh(): Promise<void> {
-    const { platform, onError } = this.#options;
-    const readers = [...this.#changed];
+    const { platform, refreshMs, onError } = this.#options;
+    this.#cancelRefresh = undefined;
     if (this.#state !== 'live') return;
     if (this.#task !== undefined) {
-      for (const reader of readers) this.#refreshLater(reader);
+      this.#cancelRefresh = platform.schedule(() => void this.#refresh(), refreshMs);
       return;
     }
+    const kinds = [...this.#changed].flatMap((reader) => reader.kinds);
     this.#changed.clear();
     const task = new AbortController();
     this.#task = task;
-    const { signal } = task;
     const read = async (): Promise<boolean> => {
-      const kinds = readers.flatMap((reader) => reader.kinds);
-      const lists = await readRowLists(kinds, signal);
-      if (signal.aborted) return true;
-      for (const entry of rowEntries(this.#known, lists)) this.#add(entry);
+      for (const list of await readRows(kinds, task.signal)) {
+        if (!task.signal.aborted) this.#known.addRows(list, this.#deliver);
+      }
       return true;
     };
-    await repeat(read, platform, signal, onError);
+    await repeat(read, platform, task.signal, onError);
     if (this.#task === task) this.#task = undefined;
   }
 
@@ -348,7 +295,24 @@ export class UserFeed {
   }
 
   #read(waiting: readonly Loop[], signal: AbortSignal): Promise<Snapshot> {
-    const others = waiting.flatMap(({ awaited = [] }) => awaited).map(({ known }) => known);
-    return readSnapshot(this.#options.readers, this.#known, others, signal);
+    const missed = waiting.flatMap((loop) => loop.missed ?? []);
+    return readSnapshot(this.#options.readers, this.#known, missed, signal);
   }
+}
+
+/** Returns whether the ids began again in a section: what is known is no longer comparable. */
+const isRestarted = ({ orders }: Snapshot): boolean =>
+  [...orders.values()].some((read) => read.isRestarted);
+
+/** Leaves out the balances that events have changed since: the query can be older. */
+function withoutChanges(snapshot: Snapshot, kept: readonly Received[]): Snapshot {
+  const events = kept.flatMap(({ message }) =>
+    message.e === 'outboundAccountInfo' ? message : [],
+  );
+  const changed = new Set(events.flatMap(({ B }) => B.map(({ a }) => a)));
+  const accounts = snapshot.accounts.map((account) => {
+    const B = account.B.filter(({ a }) => !changed.has(a));
+    return { ...account, ...events.at(-1), E: account.E, B };
+  });
+  return { ...snapshot, accounts };
 }

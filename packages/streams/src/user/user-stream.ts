@@ -1,15 +1,13 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { Connection, type StreamState } from '../connection/connection.ts';
-import { Emitter, type Listener } from '../connection/emitter.ts';
+import { Emitter } from '../connection/emitter.ts';
 import { decodeUserFrame } from '../decode-frame.ts';
 import { userDataAddress } from '../generated/streams.gen.ts';
 import type { LagError, UserEvent } from './events.ts';
 import { ListenKey } from './listen-key.ts';
 import { Loops } from './loops.ts';
 import { type UserSettings, type UserStreamOptions, userSettings } from './options.ts';
-import { repeat } from './repeat.ts';
-import type { OrderIds, SectionReader } from './section-reader.ts';
-import { checkedIds, type OrderReference, OrderTracker, type TrackedOrder } from './track-order.ts';
+import { type OrderReference, OrderTracker, type TrackedOrder } from './track-order.ts';
 import { UserFeed } from './user-feed.ts';
 
 /** What a listener of a user stream receives, by name. */
@@ -25,72 +23,29 @@ export interface UserStreamEvents {
 
 /**
  * The events of one user, in all sections: each fill, each final state of an order and each balance
- * exactly once and in order, whatever the network does.
+ * exactly once and in order, whatever the network does. See {@link createUserStream}.
  *
  * Iterate over the stream, or add listeners. Each loop has its own buffer. A loop that is too slow
  * throws a `LagError`; the next loop over the stream begins with what it missed.
  */
-export interface UserStream
-  extends AsyncIterable<UserEvent, undefined>,
-    Disposable,
-    AsyncDisposable {
-  readonly state: StreamState;
-  /**
-   * Resolves when the stream is live for the first time. Rejects if it is closed before, also by an
-   * error that no attempt can overcome, such as that of a wrong API key or a closed port. Loops and
-   * tracked orders then throw this error too.
-   */
-  readonly ready: Promise<void>;
-  /** Adds a listener, and returns a function that removes it. */
-  on<Name extends keyof UserStreamEvents>(
-    name: Name,
-    listener: Listener<UserStreamEvents[Name]>,
-  ): () => void;
-  /**
-   * Follows an order from its current state to its final one.
-   *
-   * @throws ParameterError if the order is not identified
-   */
-  trackOrder(
-    order: string | OrderReference,
-    options?: { readonly signal?: AbortSignal | undefined },
-  ): TrackedOrder;
-  /** Closes the stream. The listen key stays valid, because other programs can use it. */
-  close(reason?: string): void;
-}
-
-/**
- * Opens the stream of the user to whom the API key belongs.
- *
- * @throws ConfigurationError for invalid options; nothing was sent
- *
- * @example
- * using stream = createUserStream({ baseUrl, spot });
- * for await (const event of stream) {
- *   if (event.kind === 'order') console.log(event.message.i, event.message.X, event.recovered);
- * }
- */
-export function createUserStream(options: UserStreamOptions): UserStream {
-  const stream = new JoinedUserStream(userSettings(options));
-  stream.start();
-  return stream;
-}
-
-class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
+export class UserStream
+  extends Emitter<UserStreamEvents>
+  implements AsyncIterable<UserEvent, undefined>, Disposable, AsyncDisposable
+{
   readonly #settings: UserSettings;
   readonly #connection: Connection;
   readonly #key: ListenKey;
   readonly #feed: UserFeed;
   readonly #loops: Loops;
-  readonly #trackers = new Map<OrderTracker, OrderReference>();
+  readonly #trackers = new Set<OrderTracker>();
   readonly #ready = Promise.withResolvers<void>();
   #state: StreamState = { status: 'connecting', attempt: 1 };
 
-  constructor(settings: UserSettings) {
+  constructor(options: UserStreamOptions) {
     super();
+    const settings = userSettings(options);
     this.#settings = settings;
     this.ready.catch(() => {});
-    const onError = (error: unknown): void => this.emit('error', error);
     const { platform } = settings.connection;
     this.#loops = new Loops(settings.capacity, (error) => this.emit('lag', error));
     this.#feed = new UserFeed({
@@ -100,13 +55,13 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
       onEvent: (event) => this.#deliver(event),
       onRecovering: (reason) => this.#setState({ status: 'recovering', reason }),
       onLive: () => this.#setState({ status: 'live' }),
-      onError,
+      onError: this.#onError,
     });
     this.#key = new ListenKey({
       client: settings.listenKeys,
       platform,
       onInvalid: () => this.#connection.reconnect('the listen key is not valid any more'),
-      onError,
+      onError: this.#onError,
     });
     this.#connection = new Connection(settings.connection, {
       url: async () => {
@@ -116,18 +71,22 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
       },
       onFrame: (text) => this.#receive(text),
       onState: (state) => this.#changed(state),
-      onError,
+      onError: this.#onError,
     });
-  }
-
-  start(): void {
     this.#connection.start();
   }
+
+  readonly #onError = (error: unknown): void => this.emit('error', error);
 
   get state(): StreamState {
     return this.#state;
   }
 
+  /**
+   * Resolves when the stream is live for the first time. Rejects if it is closed before, also by an
+   * error that no attempt can overcome, such as that of a wrong API key or a closed port. Loops and
+   * tracked orders then throw this error too.
+   */
   get ready(): Promise<void> {
     return this.#ready.promise;
   }
@@ -135,37 +94,34 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
   [Symbol.asyncIterator](): AsyncIterableIterator<UserEvent, undefined> {
     const loop = this.#loops.start();
     if (this.#state.status === 'closed') loop.end(this.#connection.failure);
-    else if (loop.awaited !== undefined) this.#feed.continueLoop();
+    else if (loop.isWaiting) this.#feed.continueLoop();
     return loop;
   }
 
+  /**
+   * Follows an order from its current state to its final one.
+   *
+   * @throws ParameterError if the order is not identified
+   */
   trackOrder(
     order: string | OrderReference,
     { signal }: { readonly signal?: AbortSignal | undefined } = {},
   ): TrackedOrder {
-    const reference = typeof order === 'string' ? { orderId: order } : order;
-    const { readers } = this.#settings;
-    const sections = readers.map(({ section }) => section);
-    const ids = checkedIds(reference, sections);
-    const { section } = reference;
-    const inUse = readers.filter((one) => section === undefined || one.section === section);
-    const close = (): void => tracker.close();
-    const tracker: OrderTracker = new OrderTracker({
-      query: (queries) => this.#query(tracker, ids, inUse, queries),
-      onClose: () => {
-        this.#trackers.delete(tracker);
-        signal?.removeEventListener('abort', close);
-      },
+    const { readers, connection } = this.#settings;
+    const tracker = new OrderTracker(order, {
+      readers,
+      platform: connection.platform,
+      signal,
+      onError: this.#onError,
+      onEnd: (ended) => this.#trackers.delete(ended),
     });
-    if (signal?.aborted || this.#state.status === 'closed') tracker.end(this.#connection.failure);
-    else {
-      signal?.addEventListener('abort', close);
-      this.#trackers.set(tracker, reference);
-      tracker.start();
-    }
+    this.#trackers.add(tracker);
+    if (this.#state.status === 'closed') tracker.end(this.#connection.failure);
+    else tracker.start();
     return tracker;
   }
 
+  /** Closes the stream. The listen key stays valid, because other programs can use it. */
   close(reason?: string): void {
     this.#connection.close(reason);
   }
@@ -196,7 +152,7 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
       this.#key.close();
       this.#ready.reject(failure ?? new Error(`closed: ${state.reason}`));
       this.#loops.end(failure);
-      for (const tracker of this.#trackers.keys()) tracker.end(failure);
+      for (const tracker of this.#trackers) tracker.end(failure);
     }
     this.emit('state', state);
   }
@@ -221,36 +177,23 @@ class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
   }
 
   #deliver(event: UserEvent): void {
-    if (event.kind === 'restart') for (const tracker of this.#trackers.keys()) tracker.start();
+    if (event.kind === 'restart') for (const tracker of this.#trackers) tracker.start();
     this.emit('event', event);
-    if (event.kind !== 'order') return;
-    const { message } = event;
-    for (const [tracker, reference] of this.#trackers) {
-      const { orderId = message.i, clientOrderId = message.c, section } = reference;
-      const isOrder = orderId === message.i && clientOrderId === message.c;
-      if (isOrder && (section ?? event.section) === event.section) tracker.note(message);
-    }
+    if (event.kind === 'order') for (const tracker of this.#trackers) tracker.receive(event);
   }
+}
 
-  /** Queries the current state of a tracked order; its events follow. */
-  async #query(
-    tracker: OrderTracker,
-    ids: OrderIds,
-    readers: readonly SectionReader[],
-    signal: AbortSignal,
-  ): Promise<void> {
-    const query = async (): Promise<boolean> => {
-      for (const reader of readers) {
-        const message = await reader.order(ids, signal);
-        if (signal.aborted) return true;
-        if (message === undefined) continue;
-        tracker.note(message);
-        return true;
-      }
-      tracker.noteAbsent();
-      return true;
-    };
-    const { platform } = this.#settings.connection;
-    await repeat(query, platform, signal, (error) => this.emit('error', error));
-  }
+/**
+ * Opens the stream of the user to whom the API key belongs.
+ *
+ * @throws ConfigurationError for invalid options; nothing was sent
+ *
+ * @example
+ * using stream = createUserStream({ baseUrl, spot });
+ * for await (const event of stream) {
+ *   if (event.kind === 'order') console.log(event.message.i, event.message.X, event.recovered);
+ * }
+ */
+export function createUserStream(options: UserStreamOptions): UserStream {
+  return new UserStream(options);
 }
