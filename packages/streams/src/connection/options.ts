@@ -1,12 +1,5 @@
 import { checkBaseUrl } from '@broker-api/core';
-import {
-  checkOptions,
-  hook,
-  milliseconds,
-  type Option,
-  option,
-  type Settings,
-} from '@broker-api/core/options';
+import { checkOptions, hook, milliseconds, type Option, option } from '@broker-api/core/options';
 
 /**
  * The part of a WebSocket that a connection uses. The class of browsers, Workers, Deno, Bun and
@@ -69,22 +62,15 @@ export interface StreamOptions {
 }
 
 /** What a stream takes from its platform. A test replaces it. */
-export interface Platform {
-  readonly WebSocket: StreamSocketConstructor;
-  readonly clock: () => number;
-  readonly schedule: Schedule;
-  readonly random: () => number;
-}
+export type Platform = {
+  readonly [Name in 'WebSocket' | 'clock' | 'schedule' | 'random']-?: NonNullable<
+    StreamOptions[Name]
+  >;
+};
 
 /** The rules of the options that both streams have. */
 export const streamTable: {
-  readonly baseUrl: Option<string>;
-  readonly signal: Option<AbortSignal | undefined>;
-  readonly timing: Option<ConnectionTiming>;
-  readonly WebSocket: Option<StreamSocketConstructor | undefined>;
-  readonly clock: Option<() => number>;
-  readonly schedule: Option<Schedule>;
-  readonly random: Option<() => number>;
+  readonly [Name in keyof StreamOptions]-?: Option<StreamOptions[Name]>;
 } = {
   baseUrl: option('', String),
   signal: option<AbortSignal | undefined>(undefined, {
@@ -93,9 +79,9 @@ export const streamTable: {
   }),
   timing: option<ConnectionTiming>({}, Object),
   WebSocket: hook<StreamSocketConstructor>(),
-  clock: option(() => Date.now(), Function),
-  schedule: option<Schedule>(timeout, Function),
-  random: option(() => Math.random(), Function),
+  clock: hook<() => number>(),
+  schedule: hook<Schedule>(),
+  random: hook<() => number>(),
 };
 
 const timingTable = {
@@ -120,8 +106,8 @@ export interface ConnectionSettings {
  *
  * @throws ConfigurationError that names the base URL or the time that is wrong
  */
-export function connectionSettings(options: Settings<typeof streamTable>): ConnectionSettings {
-  const { clock, schedule, random, signal, timing } = options;
+export function connectionSettings(options: StreamOptions): ConnectionSettings {
+  const { clock = Date.now, schedule = timeout, random = Math.random, signal, timing } = options;
   const WebSocket: StreamSocketConstructor = options.WebSocket ?? globalThis.WebSocket;
   const { href } = checkBaseUrl(options.baseUrl.replace(/^ws(?=s?:)/i, 'http'));
   return {

@@ -1,17 +1,16 @@
 import { waitMsAfter } from '@broker-api/core/time';
 import type { SpotMethods } from '@broker-api/spot';
-import type { Platform } from '../connection/options.ts';
 import { userDataLimits } from '../generated/streams.gen.ts';
+import type { UserSettings } from './options.ts';
 
 /** The operations of listen keys. */
 export type ListenKeyMethods = Pick<SpotMethods, (typeof listenKeyMethods)[number]>;
 
 export const listenKeyMethods = ['createListenKey', 'extendListenKey'] as const;
 
-interface ListenKeyOptions {
-  readonly client: ListenKeyMethods;
-  readonly platform: Platform;
-  /** Called when the broker does not know the key any more. */
+/** What a listen key calls. */
+interface ListenKeyEvents {
+  /** The broker does not know the key any more. */
   readonly onInvalid: () => void;
   readonly onError: (error: unknown) => void;
 }
@@ -21,18 +20,20 @@ const { listenKeyMs: validMs } = userDataLimits;
 
 /** A listen key that is extended before it expires. */
 export class ListenKey {
-  readonly #options: ListenKeyOptions;
+  readonly #settings: UserSettings;
+  readonly #events: ListenKeyEvents;
   #key = '';
   #isClosed = false;
   #cancelExtension = (): void => {};
 
-  constructor(options: ListenKeyOptions) {
-    this.#options = options;
+  constructor(settings: UserSettings, events: ListenKeyEvents) {
+    this.#settings = settings;
+    this.#events = events;
   }
 
   /** Returns the key: the broker returns the same one, extended, while it is valid. */
   async create(): Promise<string> {
-    const { listenKey } = await this.#options.client.createListenKey();
+    const { listenKey } = await this.#settings.listenKeys.createListenKey();
     this.#key = listenKey;
     this.#extendAfter(validMs / 2);
     return listenKey;
@@ -47,15 +48,15 @@ export class ListenKey {
   #extendAfter(delayMs: number): void {
     this.#cancelExtension();
     if (this.#isClosed) return;
-    const { platform } = this.#options;
+    const { platform } = this.#settings;
     this.#cancelExtension = platform.schedule(() => void this.#extend(), delayMs);
   }
 
   async #extend(): Promise<void> {
-    const { client, onInvalid, onError } = this.#options;
+    const { onInvalid, onError } = this.#events;
     const listenKey = this.#key;
     try {
-      await client.extendListenKey({ listenKey });
+      await this.#settings.listenKeys.extendListenKey({ listenKey });
       if (listenKey === this.#key) this.#extendAfter(validMs / 2);
     } catch (error) {
       onError(error);

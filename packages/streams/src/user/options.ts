@@ -49,8 +49,7 @@ const userTable = {
 };
 
 /** Checked options. */
-export interface UserSettings {
-  readonly connection: ConnectionSettings;
+export interface UserSettings extends ConnectionSettings {
   readonly readers: readonly SectionReader[];
   readonly listenKeys: ListenKeyMethods;
   readonly capacity: number;
@@ -65,7 +64,7 @@ export interface UserSettings {
  */
 export function userSettings(options: UserStreamOptions): UserSettings {
   const settings = checkOptions('createUserStream', options, userTable);
-  const { spot, contract, option: optionClient } = settings;
+  const { spot, contract, option: optionClient, listenKeys = spot } = settings;
   const readers = [
     spot && spotReader(spot),
     contract && contractReader(contract),
@@ -74,14 +73,13 @@ export function userSettings(options: UserStreamOptions): UserSettings {
   if (readers.length === 0) {
     throw new ConfigurationError('`spot`, `contract` or `option` must be a client of the section');
   }
-  const listenKeys = settings.listenKeys ?? spot;
   if (!hasListenKeys(listenKeys)) {
     const methods = listenKeyMethods.join('` and `');
-    throw new ConfigurationError(`\`listenKeys\` must be a client with the methods \`${methods}\``);
+    throw new ConfigurationError(
+      `\`listenKeys\` must be an object with the methods \`${methods}\``,
+    );
   }
-  const { capacity, compareMs, refreshMs } = settings;
-  const connection = connectionSettings(settings);
-  return { connection, readers, listenKeys, capacity, compareMs, refreshMs };
+  return { ...settings, ...connectionSettings(settings), readers, listenKeys };
 }
 
 function hasListenKeys(client: Partial<ListenKeyMethods> | undefined): client is ListenKeyMethods {

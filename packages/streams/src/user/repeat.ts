@@ -12,7 +12,7 @@ const delays = { firstDelayMs: 1000, maxDelayMs: 30_000 };
  */
 export async function repeat(
   run: () => Promise<boolean>,
-  platform: Platform,
+  { platform }: { readonly platform: Platform },
   signal: AbortSignal,
   onError: (error: unknown) => void,
   delayMs = 0,

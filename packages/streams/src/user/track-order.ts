@@ -1,9 +1,9 @@
 import { ParameterError } from '@broker-api/core';
 import { EventQueue } from '../connection/event-queue.ts';
-import type { Platform } from '../connection/options.ts';
 import type { UserSection } from '../sections.ts';
 import type { OrderEvent, OrderMessage } from './events.ts';
 import { isFinal, isId, isProgress } from './known.ts';
+import type { UserSettings } from './options.ts';
 import { repeat } from './repeat.ts';
 import type { OrderIds, SectionReader } from './section-reader.ts';
 
@@ -31,19 +31,17 @@ export interface TrackedOrder extends AsyncIterableIterator<OrderMessage, undefi
   close(): void;
 }
 
-/** What a tracker uses. */
-interface TrackerOptions {
-  readonly platform: Platform;
-  /** The sections in use. */
-  readonly readers: readonly SectionReader[];
-  readonly signal: AbortSignal | undefined;
+/** What a tracker calls. */
+interface TrackerEvents {
   readonly onError: (error: unknown) => void;
   readonly onEnd: (tracker: OrderTracker) => void;
 }
 
 /** Follows one order. */
 export class OrderTracker extends EventQueue<OrderMessage> implements TrackedOrder {
-  readonly #options: TrackerOptions;
+  readonly #settings: UserSettings;
+  readonly #events: TrackerEvents;
+  readonly #signal: AbortSignal | undefined;
   readonly #reference: OrderReference;
   readonly #ids: OrderIds;
   readonly #final = Promise.withResolvers<OrderMessage>();
@@ -53,18 +51,25 @@ export class OrderTracker extends EventQueue<OrderMessage> implements TrackedOrd
   #queries = new AbortController();
 
   /** @throws ParameterError if the order is not identified */
-  constructor(order: string | OrderReference, options: TrackerOptions) {
+  constructor(
+    order: string | OrderReference,
+    signal: AbortSignal | undefined,
+    settings: UserSettings,
+    events: TrackerEvents,
+  ) {
     super(() => {
-      options.signal?.removeEventListener('abort', this.#abort);
-      options.onEnd(this);
+      signal?.removeEventListener('abort', this.#abort);
+      events.onEnd(this);
       this.#queries.abort();
     });
-    this.#options = options;
+    this.#settings = settings;
+    this.#events = events;
+    this.#signal = signal;
     this.#reference = typeof order === 'string' ? { orderId: order } : order;
-    this.#ids = checkedIds(this.#reference, options.readers);
+    this.#ids = checkedIds(this.#reference, settings.readers);
     // A program that reads only the states does not handle a rejection.
     this.final.catch(() => {});
-    options.signal?.addEventListener('abort', this.#abort);
+    signal?.addEventListener('abort', this.#abort);
   }
 
   readonly #abort = (): void => this.close();
@@ -79,19 +84,18 @@ export class OrderTracker extends EventQueue<OrderMessage> implements TrackedOrd
 
   /** Queries the current state; its events follow. Later states can be earlier than known ones. */
   start(): void {
-    const { platform, onError } = this.#options;
     this.#queries.abort();
     this.#queries = new AbortController();
     this.#outdated = this.latest;
     this.#latest = undefined;
     const { signal } = this.#queries;
-    if (this.#options.signal?.aborted) this.close();
-    else void repeat(() => this.#query(signal), platform, signal, onError);
+    if (this.#signal?.aborted) this.close();
+    else void repeat(() => this.#query(signal), this.#settings, signal, this.#events.onError);
   }
 
   async #query(signal: AbortSignal): Promise<boolean> {
     const { section } = this.#reference;
-    for (const reader of this.#options.readers) {
+    for (const reader of this.#settings.readers) {
       if (section !== undefined && section !== reader.section) continue;
       const message = await reader.order(this.#ids, signal);
       if (signal.aborted) return true;

@@ -1,24 +1,17 @@
 import { ResponseError } from '@broker-api/core';
-import type { Platform } from '../connection/options.ts';
 import type { UserMessage } from '../decode-frame.ts';
 import type { HeartbeatPing, HeartbeatPong } from '../generated/streams.gen.ts';
 import { compare, maximumIncomplete } from './compare.ts';
 import type { UserEvent } from './events.ts';
 import { type Deliver, isReadable, Known, orderEvent, type Received, sectionOf } from './known.ts';
 import type { Loop, Loops } from './loops.ts';
+import type { UserSettings } from './options.ts';
 import { readFirst, readRows, readSnapshot, type Snapshot } from './read-snapshot.ts';
 import { repeat } from './repeat.ts';
 import type { SectionReader } from './section-reader.ts';
 
-/** What a feed needs. */
-interface FeedOptions {
-  readonly platform: Platform;
-  readonly readers: readonly SectionReader[];
-  readonly loops: Loops;
-  /** How many events may wait for a recovery before they are replaced by a new one. */
-  readonly capacity: number;
-  readonly compareMs: number;
-  readonly refreshMs: number;
+/** What a feed calls. */
+interface FeedEvents {
   /** Receives what is new, in order, after the loops. */
   readonly onEvent: (event: UserEvent) => void;
   readonly onRecovering: (reason: string) => void;
@@ -31,7 +24,9 @@ const gapMs = 3000;
 
 /** Joins the events of the connection with what queries find, each event once and in order. */
 export class UserFeed {
-  readonly #options: FeedOptions;
+  readonly #settings: UserSettings;
+  readonly #loops: Loops;
+  readonly #events: FeedEvents;
   #known = new Known();
   #state: 'disconnected' | 'recovering' | 'live' | 'closed' = 'disconnected';
   /** The events since a comparison began. During a recovery, they wait for it. */
@@ -50,8 +45,10 @@ export class UserFeed {
   #cancelComparison = (): void => {};
   #cancelRefresh: (() => void) | undefined;
 
-  constructor(options: FeedOptions) {
-    this.#options = options;
+  constructor(settings: UserSettings, loops: Loops, events: FeedEvents) {
+    this.#settings = settings;
+    this.#loops = loops;
+    this.#events = events;
   }
 
   /** Reads the state at the start. Attempts to connect share the queries. */
@@ -65,11 +62,11 @@ export class UserFeed {
 
   /** Forgets what is known, and begins with events, then with the state that queries return. */
   async #readFirst(events: readonly UserEvent[], signal: AbortSignal): Promise<void> {
-    const first = await readFirst(this.#options.readers, signal);
+    const first = await readFirst(this.#settings.readers, signal);
     if (signal.aborted) return;
     this.#known = first.known;
     const all = [...events, ...first.events];
-    this.#options.loops.begin(all);
+    this.#loops.begin(all);
     for (const event of all) this.#emit(event);
   }
 
@@ -116,7 +113,7 @@ export class UserFeed {
       if (!this.#known.add(received, this.#deliver)) this.gap('a fill is missing');
     }
     if (this.#kept === undefined) return;
-    if (this.#kept.length >= this.#options.capacity) {
+    if (this.#kept.length >= this.#settings.capacity) {
       // Queries that begin later find what these events say.
       this.#kept = [];
       this.#hasDropped = true;
@@ -126,18 +123,18 @@ export class UserFeed {
 
   #readerOf({ e }: Received['message']): SectionReader | undefined {
     if (e === 'outboundAccountInfo') return undefined;
-    return this.#options.readers.find(({ section }) => section === sectionOf[e]);
+    return this.#settings.readers.find(({ section }) => section === sectionOf[e]);
   }
 
   readonly #deliver: Deliver = (event, apply) => {
     if (this.#state === 'closed') return;
-    this.#options.loops.add(event, this.#known);
+    this.#loops.add(event, this.#known);
     apply();
     this.#emit(event);
   };
 
   #emit(event: UserEvent): void {
-    if (this.#state !== 'closed') this.#options.onEvent(event);
+    if (this.#state !== 'closed') this.#events.onEvent(event);
   }
 
   /** An event is missing. A recovery in progress reads again, because it may not find it. */
@@ -148,13 +145,13 @@ export class UserFeed {
 
   /** A loop waits for queries: if others wait too, for the same ones. */
   continueLoop(): void {
-    const isFirst = this.#options.loops.waiting.length === 1;
+    const isFirst = this.#loops.waiting.length === 1;
     if (this.#state === 'live' && isFirst) this.#compareAfter(this.#pauseMs());
   }
 
   /** Returns how long a recovery must wait after the last one. */
   #pauseMs(): number {
-    const now = this.#options.platform.clock();
+    const now = this.#settings.platform.clock();
     const delayMs = Math.min(gapMs, Math.max(0, this.#gapAt + gapMs - now));
     this.#gapAt = now + delayMs;
     return delayMs;
@@ -163,7 +160,7 @@ export class UserFeed {
   #recover(reason: string, delayMs = 0): void {
     this.#state = 'recovering';
     this.#kept = [];
-    this.#options.onRecovering(reason);
+    this.#events.onRecovering(reason);
     void this.#compare(delayMs);
   }
 
@@ -172,7 +169,7 @@ export class UserFeed {
    * at once, and a gap begins a recovery.
    */
   async #compare(delayMs = 0): Promise<void> {
-    const { platform, loops, onError } = this.#options;
+    const { onError } = this.#events;
     const { signal } = this.#begin();
     const isLive = this.#state === 'live';
     let incomplete = 0;
@@ -180,7 +177,7 @@ export class UserFeed {
     const attempt = async (): Promise<boolean> => {
       if (isLive) this.#kept = [];
       this.#hasDropped = false;
-      const { waiting } = loops;
+      const { waiting } = this.#loops;
       const snapshot = await this.#read(waiting, signal);
       if (signal.aborted) return true;
       if (isRestarted(snapshot)) {
@@ -210,25 +207,25 @@ export class UserFeed {
       onError(new ResponseError('a fill is not in the list of trades yet'));
       return false;
     };
-    await repeat(attempt, platform, signal, onError, delayMs);
+    await repeat(attempt, this.#settings, signal, onError, delayMs);
   }
 
   /** The comparison is complete. */
   #compared(kept: readonly Received[]): void {
-    const { compareMs, loops, onLive } = this.#options;
+    const { compareMs } = this.#settings;
     this.#kept = undefined;
     this.#task = undefined;
-    this.#compareAfter(loops.waiting.length > 0 ? Math.min(compareMs, gapMs) : compareMs);
+    this.#compareAfter(this.#loops.waiting.length > 0 ? Math.min(compareMs, gapMs) : compareMs);
     if (this.#state === 'live') return;
     this.#state = 'live';
     // The rows were read before the last of these events, perhaps.
     for (const { message } of kept) this.#refreshLater(message);
-    onLive();
+    this.#events.onLive();
   }
 
   #compareAfter(delayMs: number): void {
     this.#cancelComparison();
-    const { platform } = this.#options;
+    const { platform } = this.#settings;
     this.#cancelComparison = platform.schedule(() => void this.#compare(), delayMs);
   }
 
@@ -257,7 +254,7 @@ export class UserFeed {
 
   /** Reads what no event reports, at most once in a while. */
   #refreshLater(message: Received['message']): void {
-    const { platform, refreshMs } = this.#options;
+    const { platform, refreshMs } = this.#settings;
     const reader = this.#readerOf(message);
     if (reader === undefined || reader.kinds.length === 0) return;
     this.#changed.add(reader);
@@ -265,7 +262,7 @@ export class UserFeed {
   }
 
   async #refresh(): Promise<void> {
-    const { platform, refreshMs, onError } = this.#options;
+    const { platform, refreshMs } = this.#settings;
     this.#cancelRefresh = undefined;
     if (this.#state !== 'live') return;
     if (this.#task !== undefined) {
@@ -282,7 +279,7 @@ export class UserFeed {
       }
       return true;
     };
-    await repeat(read, platform, task.signal, onError);
+    await repeat(read, this.#settings, task.signal, this.#events.onError);
     if (this.#task === task) this.#task = undefined;
   }
 
@@ -296,7 +293,7 @@ export class UserFeed {
 
   #read(waiting: readonly Loop[], signal: AbortSignal): Promise<Snapshot> {
     const missed = waiting.flatMap((loop) => loop.missed ?? []);
-    return readSnapshot(this.#options.readers, this.#known, missed, signal);
+    return readSnapshot(this.#settings.readers, this.#known, missed, signal);
   }
 }
 

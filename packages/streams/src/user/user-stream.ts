@@ -46,28 +46,22 @@ export class UserStream
     const settings = userSettings(options);
     this.#settings = settings;
     this.ready.catch(() => {});
-    const { platform } = settings.connection;
     this.#loops = new Loops(settings.capacity, (error) => this.emit('lag', error));
-    this.#feed = new UserFeed({
-      ...settings,
-      platform,
-      loops: this.#loops,
+    this.#feed = new UserFeed(settings, this.#loops, {
       onEvent: (event) => this.#deliver(event),
       onRecovering: (reason) => this.#setState({ status: 'recovering', reason }),
       onLive: () => this.#setState({ status: 'live' }),
       onError: this.#onError,
     });
-    this.#key = new ListenKey({
-      client: settings.listenKeys,
-      platform,
+    this.#key = new ListenKey(settings, {
       onInvalid: () => this.#connection.reconnect('the listen key is not valid any more'),
       onError: this.#onError,
     });
-    this.#connection = new Connection(settings.connection, {
+    this.#connection = new Connection(settings, {
       url: async () => {
         await this.#feed.first();
         const key = await this.#key.create();
-        return settings.connection.origin + userDataAddress.replace('{listenKey}', key);
+        return settings.origin + userDataAddress.replace('{listenKey}', key);
       },
       onFrame: (text) => this.#receive(text),
       onState: (state) => this.#changed(state),
@@ -107,11 +101,7 @@ export class UserStream
     order: string | OrderReference,
     { signal }: { readonly signal?: AbortSignal | undefined } = {},
   ): TrackedOrder {
-    const { readers, connection } = this.#settings;
-    const tracker = new OrderTracker(order, {
-      readers,
-      platform: connection.platform,
-      signal,
+    const tracker = new OrderTracker(order, signal, this.#settings, {
       onError: this.#onError,
       onEnd: (ended) => this.#trackers.delete(ended),
     });
@@ -164,7 +154,7 @@ export class UserStream
         // A listener may have closed the stream.
         if (this.#state.status === 'closed') return;
         if ('ping' in message) {
-          const { clock } = this.#settings.connection.platform;
+          const { clock } = this.#settings.platform;
           this.#connection.send(JSON.stringify({ pong: clock() }));
         } else if (!('pong' in message)) this.#feed.receive(message);
       }

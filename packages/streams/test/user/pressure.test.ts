@@ -90,23 +90,6 @@ test('an event of a section without a client is passed on, and is never a gap', 
   expect(states.slice(-3)).toEqual(['connecting', 'recovering', 'live']);
 });
 
-test('a slow loop continues although events of unknown types keep arriving', async () => {
-  const { timers, latest, stream, broker } = await connected({ capacity: 3 });
-  const loop = stream[Symbol.asyncIterator]();
-  const other = (count: number): void => latest().receive(`{"e":"other","count":${count}}`);
-  for (let count = 0; count < 5; count++) other(count);
-  broker.onResponse = (operation) => {
-    if (operation === 'listMyTrades') other(5);
-  };
-  const kinds: unknown[] = [];
-  for (let count = 0; count < 4; count++) {
-    const next = loop.next();
-    await timers.advance(10_000);
-    kinds.push((await next).value?.kind);
-  }
-  expect(kinds).toEqual(['lag', 'unknown', 'unknown', 'unknown']);
-});
-
 test('a response that cannot be read loses no fill', async () => {
   const setup = await connected({ sections: ['contract'] });
   const { timers, broker, errors } = setup;
