@@ -65,7 +65,7 @@ export async function readFirst(
 /**
  * Reads the orders, the account and what no event reports, the sections at the same time.
  *
- * @param current what the stream knows
+ * @param current what the stream knows at this moment
  * @param known what slow loops know
  */
 export async function readSnapshot(

@@ -293,7 +293,8 @@ export class UserFeed {
 
   #read(waiting: readonly Loop[], signal: AbortSignal): Promise<Snapshot> {
     const missed = waiting.flatMap((loop) => loop.missed ?? []);
-    return readSnapshot(this.#settings.readers, this.#known, missed, signal);
+    // Events that arrive meanwhile say more than the queries.
+    return readSnapshot(this.#settings.readers, this.#known.copy(), missed, signal);
   }
 }
 

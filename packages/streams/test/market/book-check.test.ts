@@ -37,7 +37,6 @@ async function compared(respond: Respond, second: Respond = respond) {
 }
 
 test.each<[string, boolean | undefined, Respond, Respond?]>([
-  ['equals REST', true, (_, { respond }) => respond(rest([['11.0', '2.00']]))],
   [
     'lacks a level',
     false,
@@ -51,38 +50,7 @@ test.each<[string, boolean | undefined, Respond, Respond?]>([
   ],
   ['has a level too many', false, (_, { respond }) => respond(rest([]))],
   ['has another quantity', false, (_, { respond }) => respond(rest([['11', '3']]))],
-  ['has no response', undefined, (_, { respond }) => respond(new Error('no network'))],
   ['has no list', undefined, (_, { respond }) => respond({ bids: [] } as never)],
-  [
-    'was equal before a change during the request',
-    true,
-    ({ receive }, { respond }) => {
-      receive(
-        bookMessage(6, {
-          a: [
-            ['11', '0'],
-            ['12', '1'],
-          ],
-        }),
-      );
-      receive(bookMessage(7, { a: [['12', '3']] }));
-      respond(rest([['12', '1']]));
-    },
-  ],
-  [
-    'is equal after a change that arrives later',
-    true,
-    (_, { respond }) => respond(rest([['12', '1']])),
-    ({ receive }) =>
-      receive(
-        bookMessage(6, {
-          a: [
-            ['11', '0'],
-            ['12', '1'],
-          ],
-        }),
-      ),
-  ],
   [
     'was never equal',
     false,

@@ -35,28 +35,6 @@ test.each<[string, (stream: ReturnType<typeof createMarketStream>) => unknown, s
   expect(requests()).toEqual([]);
 });
 
-test('requests of one turn are sent together, and again after a reconnection', async () => {
-  const { stream, open, requests, timers, sockets } = setUp();
-  await open();
-  stream.subscribe('trade', ['A', 'B']);
-  stream.subscribe('trade', 'C');
-  const book = stream.orderBook('A');
-  stream.subscribe('kline_1m', 'A').close();
-  await timers.advance(0);
-  const params = { binary: false };
-  const sent = requests();
-  expect(sent.filter(({ event }) => event === 'sub')).toEqual([
-    { symbol: 'A,B,C', topic: 'trade', event: 'sub', params },
-    { symbol: 'A', topic: 'diffDepth', event: 'sub', params },
-  ]);
-  book.close();
-  await timers.advance(0);
-  expect(requests()).toEqual([{ symbol: 'A', topic: 'diffDepth', event: 'cancel', params }]);
-  sockets[0]?.end();
-  await open();
-  expect(requests()).toEqual([{ symbol: 'A,B,C', topic: 'trade', event: 'sub', params }]);
-});
-
 test('a subscription without a first message is requested again, alone', async () => {
   const { stream, open, receive, requests, timers } = setUp();
   stream.subscribe('depth', ['A', 'B', 'C']);

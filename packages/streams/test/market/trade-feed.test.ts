@@ -20,15 +20,6 @@ function follow() {
   return { ...setup, feed, seen };
 }
 
-test('each trade arrives once, in order; those before the subscription are marked', async () => {
-  const { open, receive, seen } = follow();
-  await open();
-  receive(tradeMessage([3, 4], true));
-  receive(tradeMessage([4, 5]));
-  receive(tradeMessage([5, 6, 7]));
-  expect(await seen()).toEqual(['3 r', '4 r', '5', '6', '7']);
-});
-
 test('ids are compared as numbers of any length', async () => {
   const { open, receive, seen } = follow();
   await open();
@@ -102,15 +93,6 @@ test('a slow consumer learns of a restart', async () => {
   expect(value).toMatchObject({ type: 'restart', missed: 9999 });
 });
 
-test('a trade that arrives after a later one is reported as a gap', async () => {
-  const { open, receive, seen } = follow();
-  await open();
-  receive(tradeMessage([1], true));
-  receive(tradeMessage([3]));
-  receive(tradeMessage([2]));
-  expect(await seen()).toEqual(['1 r', '3', 'gap: trade 2 arrived late']);
-});
-
 /** Loses the connection after the trades 1 to 5, and connects again. */
 async function reconnected() {
   const setup = follow();
@@ -122,34 +104,6 @@ async function reconnected() {
   await setup.open();
   return setup;
 }
-
-test('after a reconnection, the first message contains what was missed', async () => {
-  const { receive, seen } = await reconnected();
-  receive(tradeMessage([4, 5, 6, 7], true));
-  receive(tradeMessage([8]));
-  expect(await seen()).toEqual(['6 r', '7 r', '8']);
-});
-
-test('if the first message does not reach back, a gap says so', async () => {
-  const { receive, seen } = await reconnected();
-  receive(tradeMessage([8, 9], true));
-  receive(tradeMessage([10]));
-  const gap = 'gap: trades between 5 and 8 can be missing';
-  expect(await seen()).toEqual([gap, '8 r', '9 r', '10']);
-});
-
-test('a frame that cannot be decoded starts the topic again', async () => {
-  const { open, receive, requests, timers, seen } = follow();
-  await open();
-  receive(tradeMessage([1, 2], true));
-  requests();
-  receive('{"symbol":"BTCUSDT","topic":"trade","data":[{"v":"3"');
-  receive(tradeMessage([4]));
-  await timers.advance(0);
-  expect(requests()).toMatchObject([{ topic: 'trade', event: 'sub' }]);
-  receive(tradeMessage([2, 3, 4], true));
-  expect(await seen()).toEqual(['1 r', '2 r', '3 r', '4 r']);
-});
 
 test('a slow consumer receives a gap with the number of missed trades', async () => {
   const { stream, open, receive, timers } = setUp();

@@ -207,9 +207,11 @@ test('the open orders at the start always have room', async () => {
 test('what no query returns is lost, and settlements are not', async () => {
   const settlement = (timestamp: number): Record<string, unknown> => ({ symbol: 'X', timestamp });
   const account = { option: { settlements: [settlement(1)] } };
-  const setup = await connected({ account, sections: ['option'], capacity: 3 });
+  const setup = createSetup({ account, sections: ['option'], capacity: 3 });
   const { timers, broker, latest } = setup;
   const reader = new Reader(setup);
+  await timers.advance(0);
+  latest().open();
   for (let count = 0; count < 5; count++) latest().receive(`{"e":"other","count":${count}}`);
   broker.account = { option: { settlements: [settlement(1), settlement(2)] } };
   await timers.advance(60_000);
@@ -266,4 +268,23 @@ test('a query that fails delays a loop that continues, and no other loop', async
   expect(events.filter((event) => (event as UserEvent).kind === 'order')).toHaveLength(5);
   await reader.read();
   expect([reader.fold.problems, reader.fold.openOrders('spot').length]).toEqual([[], 5]);
+});
+
+test('a loop continues although fills arrive during all queries', async () => {
+  const setup = await connected({ capacity: 5 });
+  const { timers, broker } = setup;
+  const trading = new Trading(setup);
+  const reader = new Reader(setup);
+  for (let count = 0; count < 20; count++) trading.place();
+  broker.onResponse = (operation) => {
+    // All fills of one order.
+    if (operation === 'listMyTrades') for (const _ of [1, 2, 3]) trading.change('fill', 0);
+  };
+  await reader.read(6);
+  await timers.advance(20_000);
+  broker.onResponse = () => {};
+  await reader.read();
+  const { lags, fold } = reader;
+  expect(lags.length).toBeGreaterThan(0);
+  expect([fold.problems, fold.fillCount]).toEqual([[], trading.trades.length]);
 });

@@ -90,6 +90,19 @@ test('an event of a section without a client is passed on, and is never a gap', 
   expect(states.slice(-3)).toEqual(['connecting', 'recovering', 'live']);
 });
 
+test('an event that cannot be read does not wait for the end of a recovery', async () => {
+  const { timers, latest, broker, stream, errors } = createSetup({});
+  await timers.advance(0);
+  broker.onResponse = (operation) => {
+    if (operation !== 'listMyTrades') return;
+    broker.onResponse = () => {};
+    latest().receive(JSON.stringify({ ...fill('executionReport', '5', '1'), q: 'x', l: 'y' }));
+  };
+  latest().open();
+  await timers.advance(1000);
+  expect([errors.length, stream.state.status]).toEqual([1, 'live']);
+});
+
 test('a response that cannot be read loses no fill', async () => {
   const setup = await connected({ sections: ['contract'] });
   const { timers, broker, errors } = setup;
