@@ -134,7 +134,8 @@ const rules: readonly Rule[] = [
     [],
     `${spot}/operations.gen.ts`,
     'ping: { method: "GET", path: "/openapi/v1/ping", safe: true, weight: { value: 0 } }',
-    'response: "#Order", safe: true',
+    'response: "#Order", safe: true },\n',
+    'response: "#OrderResult", resolvedBy',
   ],
   [
     'the table has the weights other than 1, and which operations cancel',
