@@ -4,7 +4,7 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     budget: 'src/budget/index.ts',
-    'budget-redis': 'src/budget-redis/index.ts',
+    redis: 'src/redis.ts',
     chain: 'src/chain.ts',
     clock: 'src/clock.ts',
     decimal: 'src/decimal.ts',

@@ -1,8 +1,6 @@
-import { SimulatedTime } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
-import type { SavedGate } from '../../src/budget/index.ts';
 import { ResponseError } from '../../src/errors.ts';
-import { rejection, simulate, startMs, weightLimit } from './simulated-client.ts';
+import { rejection, simulate, weightLimit } from './simulated-client.ts';
 
 const limits = [weightLimit(100)];
 const day = 86_400_000;
@@ -72,73 +70,4 @@ test('a call whose deadline is before the end of a ban fails at once', async () 
   await expect(limited.query()).rejects.toThrow();
   const late = { reason: 'deadline', retryAfterMs: 120_000 };
   await expect(limited.query()).rejects.toMatchObject(late);
-});
-
-/** A store in memory that fails on demand. */
-function memoryStore(saved?: SavedGate) {
-  const store = {
-    saved,
-    load: () => store.saved,
-    save: (gate: SavedGate) => {
-      store.saved = gate;
-    },
-  };
-  return store;
-}
-
-test('a ban outlives the process', async () => {
-  const store = memoryStore();
-  const time = new SimulatedTime(startMs);
-  const before = rejecting([rejection(418, 3 * day)], { store, time });
-  await expect(before.limited.query()).rejects.toThrow();
-  await time.run(time.sleep(day));
-  const after = simulate({ limits, store, time });
-  await time.run(after.limited.query());
-  expect(after.sent.map(({ atMs }) => atMs)).toEqual([3 * day]);
-});
-
-test('calls fail if the stored gate cannot be loaded', async () => {
-  const load = async () => {
-    throw new Error('secret path');
-  };
-  const { limited, sent } = simulate({ limits, store: { load, save: () => {} } });
-  const error = await limited.query().catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ name: 'RateBudgetError', reason: 'not-ready' });
-  expect(String(error)).not.toContain('secret');
-  const damaged = memoryStore({ closedUntil: 'soon' } as unknown as SavedGate);
-  const other = simulate({ limits, store: damaged });
-  await expect(other.limited.query()).rejects.toMatchObject({ reason: 'not-ready' });
-  expect([...sent, ...other.sent]).toEqual([]);
-});
-
-test('a slow save of an earlier state does not replace a later one', async () => {
-  const stored: number[] = [];
-  const time = new SimulatedTime(startMs);
-  let delayMs = 200;
-  const save = async ({ closedUntil }: SavedGate) => {
-    delayMs -= 100;
-    await time.sleep(delayMs);
-    stored.push(closedUntil - startMs);
-  };
-  const store = { load: () => undefined, save };
-  const errors = [rejection(429, 5000), rejection(418, 120_000)];
-  const { limited } = rejecting(errors, { store, time });
-  // Both are in flight when the first response closes the gate.
-  await time.run(Promise.allSettled([limited.query(), limited.query()]));
-  await time.run(time.sleep(1000));
-  expect(stored.at(-1)).toBe(120_000);
-});
-
-test('an error of `save` is reported, and the gate stays closed', async () => {
-  const errors: unknown[] = [];
-  const save = () => {
-    throw new Error('disk full');
-  };
-  const store = { load: () => undefined, save };
-  const onError = (error: unknown) => errors.push(error);
-  const { limited, budget } = rejecting([rejection(429, 5000)], { store, onError });
-  await expect(limited.query()).rejects.toThrow();
-  await new Promise(setImmediate);
-  expect(errors).toMatchObject([{ message: 'disk full' }]);
-  expect(budget.closedForMs).toBe(5000);
 });

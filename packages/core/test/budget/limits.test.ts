@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  type BudgetTable,
-  budgetOf,
   createRateBudget,
   type RateBudget,
   type RateBudgetOptions,
   type WithBudgetOptions,
+  withBudget,
 } from '../../src/budget/index.ts';
 import { rejection, simulate, table, weightLimit } from './simulated-client.ts';
 
@@ -96,26 +95,29 @@ test.each<[RateBudgetOptions, string]>([
     '`maxWait` is not a budget option; the options: limits, fraction, maxWaitMs',
   ],
   [{ limits: [weightLimit(-1)] }, 'limits[0]: `limit` must be an integer of at least 0; got -1'],
-  [{ limits: [{ ...weightLimit(1), interval: 'YEAR' }] }, '`interval` must be one of SECOND'],
-  [{ limits: [{ ...weightLimit(1), rateLimitType: 'X' }] }, '`rateLimitType` must be one of'],
-  [{ limits: {} as [] }, '`limits` must be an array'],
-  [{ store: {} as never }, '`store` must have the method `load`'],
-  [{ ledger: { take: 1 } as never }, '`ledger` must have the method `setLimits`'],
-  [{ clock: 5 as never }, '`clock` must be a function; got number'],
+  [
+    { limits: [{ ...weightLimit(1), interval: 'YEAR' }] },
+    "`interval` must be 'SECOND' or 'MINUTE'",
+  ],
+  [{ limits: [{ ...weightLimit(1), rateLimitType: 'X' }] }, '`rateLimitType` must be '],
+  [{ limits: [{}] as never }, 'limits[0]: `rateLimitType` must be '],
+  [{ limits: {} as [] }, '`limits` must be an array such as `rateLimits` of brokerInfo'],
+  [{ store: {} } as object, '`store` is not a budget option'],
+  [{ ledger: { take: 1 } as never }, '`ledger` must be an object with the methods `setLimits` and'],
+  [{ clock: 5 as never }, '`clock` must be a function; got 5'],
 ])('rejects wrong options: %j', (options, message) => {
   expect(() => simulate(options)).toThrow(message);
 });
 
 test('rejects wrong arguments of withBudget and of calls', async () => {
   const { client, budget, limited, sent } = simulate({ limits: [weightLimit(1)] });
-  const wrap = (given: unknown, costs: BudgetTable, options?: unknown) =>
-    budgetOf(costs)(client, given as RateBudget, options as WithBudgetOptions);
-  expect(() => wrap({}, table)).toThrow('`budget` must be a budget of createRateBudget');
-  expect(() => wrap(budget, table, { account: 1 })).toThrow('`account` must be a string');
-  expect(() => wrap(budget, { costs: {} })).toThrow('no operation getInfo');
-  const unread = createRateBudget();
+  const wrap = (given: unknown, options?: unknown) =>
+    withBudget(client, given as RateBudget, options as WithBudgetOptions);
+  expect(() => wrap({})).toThrow('`budget` must be a budget of createRateBudget');
+  expect(() => wrap(budget, { account: 1 })).toThrow('`account` must be a string; got 1');
+  const unread = { ...client, table: { ...table, limitsFrom: undefined as never } };
   const noSource = 'this client cannot read the rate limits; pass `limits`';
-  expect(() => budgetOf({ costs: {} })({}, unread)).toThrow(noSource);
+  expect(() => withBudget(unread, createRateBudget())).toThrow(noSource);
   await expect(limited.query({}, { maxWaitMs: -1 })).rejects.toMatchObject({
     name: 'ParameterError',
     message: 'query: `maxWaitMs` must be a number of at least 0; got -1',

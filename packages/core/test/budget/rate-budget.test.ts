@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { TransportError } from '../../src/index.ts';
+import { withBudget } from '../../src/budget/index.ts';
+import { ParameterError, TransportError } from '../../src/errors.ts';
 import { orderLimit, simulate, weightLimit } from './simulated-client.ts';
 
 const startsOf = (sent: readonly { atMs: number }[]): number[] => sent.map(({ atMs }) => atMs);
@@ -75,12 +76,11 @@ test('a heavy query at the front is not overtaken by lighter ones', async () => 
 });
 
 test('an account without orders left delays neither queries nor other accounts', async () => {
-  const { time, sent, budget, client, table, limited } = simulate({
+  const { time, sent, budget, client, limited } = simulate({
     limits: [weightLimit(100), orderLimit(1)],
     account: 'alice',
   });
-  const { budgetOf } = await import('../../src/budget/index.ts');
-  const bob = budgetOf(table)(client, budget, { account: 'bob' });
+  const bob = withBudget(client, budget, { account: 'bob' });
   const calls = [
     limited.order({ id: 'alice 1' }),
     limited.order({ id: 'alice 2' }),
@@ -164,7 +164,6 @@ test('a call that exceeds a limit by itself fails at once', async () => {
 });
 
 test('a call that the client rejects before it sends counts nothing', async () => {
-  const { ParameterError } = await import('../../src/errors.ts');
   let isWrong = true;
   const { limited, sent } = simulate({
     limits: [weightLimit(1)],
