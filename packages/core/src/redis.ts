@@ -263,13 +263,14 @@ class RedisLedger implements Ledger {
   #windowsOf({ account, cost }: BudgetedCall, setAside: number): Window[] {
     const windows: Window[] = [];
     // A call that lacks both waits for the orders, which come first.
-    for (const of of ['orders', 'weight'] as const) {
-      const hash = of === 'orders' ? hashOf(`account ${account}`) : this.#addressHash;
+    for (const counts of ['orders', 'weight'] as const) {
+      const amount = cost[counts];
+      const hash = counts === 'orders' ? hashOf(`account ${account}`) : this.#addressHash;
       for (const limit of this.#limits) {
-        if (limit.counts !== of || cost[of] === 0) continue;
-        const key = `${hash}:${of}:${limit.intervalMs}`;
-        const maximum = granted(limit) - (of === 'weight' ? setAside : 0);
-        windows.push({ key, limit, amount: cost[of], maximum });
+        if (limit.counts !== counts || amount === 0) continue;
+        const key = `${hash}:${counts}:${limit.intervalMs}`;
+        const maximum = granted(limit) - (counts === 'weight' ? setAside : 0);
+        windows.push({ key, limit, amount, maximum });
       }
     }
     return windows;

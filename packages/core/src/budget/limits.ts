@@ -134,17 +134,17 @@ export class LocalLedger implements Ledger {
   take({ account, cost }: BudgetedCall, setAside = 0): Charge | Shortage {
     const now = this.#now();
     const taken: { readonly window: SlidingWindow; readonly amount: number }[] = [];
-    for (const of of ['orders', 'weight'] as const) {
-      const amount = cost[of];
+    for (const counts of ['orders', 'weight'] as const) {
+      const amount = cost[counts];
       if (amount === 0) continue;
-      const limits = this.#limits.filter(({ counts }) => counts === of);
-      const windows = this.#windowsOf(of === 'orders' ? account : undefined, limits);
-      const needed = of === 'orders' ? amount : amount + setAside;
+      const limits = this.#limits.filter((limit) => limit.counts === counts);
+      const windows = this.#windowsOf(counts === 'orders' ? account : undefined, limits);
+      const needed = counts === 'orders' ? amount : amount + setAside;
       const delays = limits.map(
         ({ intervalMs, maximum }) => windows.get(intervalMs)?.delayMs(needed, maximum, now) ?? 0,
       );
       const waitMs = Math.max(0, ...delays);
-      if (waitMs > 0) return { of, waitMs };
+      if (waitMs > 0) return { of: counts, waitMs };
       for (const window of windows.values()) taken.push({ window, amount });
     }
     for (const { window, amount } of taken) window.start(amount);
