@@ -1,7 +1,7 @@
 import { SimulatedTime } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import type { Charge, RateBudgetOptions } from '../../src/budget/index.ts';
-import { errorFromResponse } from '../../src/error-response.ts';
+import { errorFromResponse } from '../../src/response.ts';
 import { rejection, simulate, startMs, weightLimit } from './simulated-client.ts';
 
 type Ledger = NonNullable<RateBudgetOptions['ledger']>;
