@@ -160,12 +160,19 @@ function confirmation(spec: Spec, operation: Located<UncheckedObject>): Problem[
 /** The effects that clients look for in a list, page by page. */
 const effectsInLists: readonly unknown[] = ['cancelledAll', 'transferred'];
 
+/** Says which query shows what a call causes. */
 function resolution(spec: Spec, operation: Located<UncheckedObject>): Problem[] {
   const { effect, operation: name } = objectOf(operation.value['x-resolved-by']);
+  if (effect === undefined) return [];
+  if ((name === undefined) !== (effect === 'unobservable')) {
+    const todo = name === undefined ? 'Name the query in' : 'Remove';
+    const message = `${todo} \`operation\`: only the effect \`unobservable\` has no query.`;
+    return [problem(operation, ['x-resolved-by'], message)];
+  }
   const query = spec.file(`${dirname(operation.file.path)}/${name}.yaml`);
   const paging = objectOf(objectOf(query?.value)['x-paging']);
   if (!effectsInLists.includes(effect) || query === undefined || paging.newestFirst) return [];
-  const message = `The effect ${effect} needs a query whose x-paging has newestFirst; got \`${name}\`.`;
+  const message = `The effect \`${effect}\` needs a query whose x-paging has newestFirst; got \`${name}\`.`;
   return [problem(operation, ['x-resolved-by', 'operation'], message)];
 }
 

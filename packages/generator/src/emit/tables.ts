@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '@broker-api/spec/errors';
 import type { OperationRecord } from '@broker-api/spec/model';
-import { type Json, type JsonObject, resolveSchema, type Schemas } from '@broker-api/spec/schema';
+import { type Json, resolveSchema, type Schemas } from '@broker-api/spec/schema';
 import { shapesOf } from '@broker-api/spec/shapes';
 import { callerParameters } from './parameter-types.ts';
 import { literalLines } from './typescript-text.ts';
