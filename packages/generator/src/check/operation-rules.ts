@@ -172,7 +172,8 @@ function resolution(spec: Spec, operation: Located<UncheckedObject>): Problem[] 
   const query = spec.file(`${dirname(operation.file.path)}/${name}.yaml`);
   const paging = objectOf(objectOf(query?.value)['x-paging']);
   if (!effectsInLists.includes(effect) || query === undefined || paging.newestFirst) return [];
-  const message = `The effect \`${effect}\` needs a query whose x-paging has newestFirst; got \`${name}\`.`;
+  const needs = 'needs a query whose x-paging has newestFirst';
+  const message = `The effect \`${effect}\` ${needs}; got \`${name}\`.`;
   return [problem(operation, ['x-resolved-by', 'operation'], message)];
 }
 

@@ -100,7 +100,7 @@ export const mistakesInOperations: Mistakes = {
     [
       'effect: unobservable',
       'operation: getOrder, effect: transferred',
-      '13:29: The effect `transferred` needs a query whose x-paging has newestFirst; got `getOrder`.',
+      '13:29: The effect `transferred` needs a query whose x-paging has newestFirst; got',
     ],
     [
       'effect: unobservable',
