@@ -90,7 +90,7 @@ export const effects: Readonly<Record<ResolvedBy['effect'], Effect>> = {
   placed: {
     identity: ['clientOrderId', 'symbol', 'side'],
     isOnce: true,
-    find: (call, context) => findOrder(call, context),
+    find: findOrder,
     verdictOf: (status) => (status === 'REJECTED' ? 'rejected' : 'accepted'),
   },
   cancelled: {

@@ -89,7 +89,7 @@ export class Resolver {
   #start(): Run {
     const end = new AbortController();
     const found = this.#query(end.signal).then((decided) => {
-      this.#decided = decided;
+      this.#decided ??= decided;
     });
     return { end, found, callers: 0 };
   }
