@@ -1,9 +1,7 @@
 // Generated from spec/contract/openapi.yaml by `pnpm generate`.
 // Do not edit: change the specification.
 
-import type { SectionTable } from '@broker-api/core';
-
-/** The operations of the contract section, as data. */
+/** The operations of the contract section, as data: a `SectionTable`. */
 export const contractTable = {
   section: "contract",
   limitsFrom: "getBrokerInfo",
@@ -396,4 +394,4 @@ export const contractTable = {
       },
     },
   },
-} as const satisfies SectionTable;
+} as const;

@@ -17,11 +17,8 @@ export interface TableSource {
 export function tableModule(source: TableSource): string {
   const { section } = source;
   return [
-    "import type { SectionTable } from '@broker-api/core';",
-    '',
-    `/** The operations of the ${section} section, as data. */`,
-    `export const ${section}Table = ${literalLines(sectionTable(source))} as const ` +
-      'satisfies SectionTable;',
+    `/** The operations of the ${section} section, as data: a \`SectionTable\`. */`,
+    `export const ${section}Table = ${literalLines(sectionTable(source))} as const;`,
     '',
   ].join('\n');
 }

@@ -1,9 +1,7 @@
 // Generated from spec/option/openapi.yaml by `pnpm generate`.
 // Do not edit: change the specification.
 
-import type { SectionTable } from '@broker-api/core';
-
-/** The operations of the option section, as data. */
+/** The operations of the option section, as data: a `SectionTable`. */
 export const optionTable = {
   section: "option",
   limitsFrom: "getBrokerInfo",
@@ -335,4 +333,4 @@ export const optionTable = {
       },
     },
   },
-} as const satisfies SectionTable;
+} as const;

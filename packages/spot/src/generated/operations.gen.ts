@@ -1,9 +1,7 @@
 // Generated from spec/spot/openapi.yaml by `pnpm generate`.
 // Do not edit: change the specification.
 
-import type { SectionTable } from '@broker-api/core';
-
-/** The operations of the spot section, as data. */
+/** The operations of the spot section, as data: a `SectionTable`. */
 export const spotTable = {
   section: "spot",
   limitsFrom: "getBrokerInfo",
@@ -493,4 +491,4 @@ export const spotTable = {
     TickerPriceEntry: { fields: { price: "decimal" } },
     TickerPriceList: ["#TickerPriceEntry"],
   },
-} as const satisfies SectionTable;
+} as const;
