@@ -66,7 +66,7 @@ export type Finding =
 interface Effect {
   /** The fields that say whether a response or an order is of the call. */
   readonly identity: readonly string[];
-  /** Whether the call has an id, so that a copy of an executed call has no further effect. */
+  /** Whether the copy of an executed call has no further effect, unlike that of a transfer. */
   readonly isOnce: boolean;
   /** Queries the broker. Throws the errors of the queries. */
   readonly find: (call: SentCall, context: QueryContext) => Promise<Finding>;

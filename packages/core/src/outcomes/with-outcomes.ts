@@ -17,6 +17,7 @@ import {
 } from '../errors.ts';
 import type { ResolvedBy } from '../operation-table.ts';
 import { checkOptions, milliseconds, option, type Settings } from '../options.ts';
+import type { SentValues } from '../request.ts';
 import { type Sleep, sleep } from '../time.ts';
 import { phaseError } from '../transport.ts';
 import { aheadMs, differences, effects, type Row, type SentCall, withoutEmpty } from './effects.ts';
@@ -95,9 +96,7 @@ interface Submission {
 }
 
 /** What a request sent, and when on the clock of the client. */
-interface Sent {
-  readonly clientOrderId?: string | undefined;
-  readonly timestamp?: number | undefined;
+interface Sent extends SentValues {
   readonly at: number;
 }
 
