@@ -151,7 +151,7 @@ function checkOptions(operationId: string, options: PagesOptions): void {
 }
 
 /** Checks the arguments of a method, and returns what to request. */
-function pageRequest(
+export function pageRequest(
   operationId: string,
   { key, requires = [], newestFirst, oldestFirst, maximum }: ListPaging,
   parameters: ParameterValues,
