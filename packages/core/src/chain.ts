@@ -50,6 +50,13 @@ export interface SectionClient<Table extends SectionTable = SectionTable> {
   readonly table: Table;
 }
 
+/** The operations of a client whose entries in its table have some facts. */
+export type OperationsWith<Client extends SectionClient, Facts> = {
+  [Name in keyof Client['table']['operations']]: Client['table']['operations'][Name] extends Facts
+    ? Name
+    : never;
+}[keyof Client['table']['operations']];
+
 interface Chain {
   readonly table: SectionTable;
   readonly send: Next;

@@ -1,4 +1,4 @@
-import type { CallOptions, SectionClient } from '../chain.ts';
+import type { CallOptions, OperationsWith, SectionClient } from '../chain.ts';
 import type { BrokerError, ResponseError, TransportError } from '../errors.ts';
 import type { Sleep } from '../time.ts';
 
@@ -104,14 +104,11 @@ export interface OutcomeOptions {
   readonly sleep?: Sleep | undefined;
 }
 
-type Operations<Client extends SectionClient> = Client['table']['operations'];
-
 /** The operations of a client whose calls can have an unknown outcome. */
-export type OutcomeOperation<Client extends SectionClient> = {
-  [Name in keyof Operations<Client>]: Operations<Client>[Name] extends { resolvedBy: object }
-    ? Name
-    : never;
-}[keyof Operations<Client>];
+export type OutcomeOperation<Client extends SectionClient> = OperationsWith<
+  Client,
+  { resolvedBy: object }
+>;
 
 type OutcomeMethod<Method> = Method extends (...call: infer Parameters) => Promise<infer Data>
   ? (...call: Parameters) => Promise<OutcomeOf<Data>>
