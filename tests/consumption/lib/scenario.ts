@@ -73,7 +73,6 @@ export function expectScenario(report: unknown, { reference }: ScenarioBrokers):
   expect(unusual.map(parameterLocations)).toEqual([
     { symbol: 'query', newClientOrderId: 'query' },
     { symbol: 'body', newClientOrderId: 'body' },
-    { symbol: 'query', newClientOrderId: 'body' },
   ]);
 }
 
