@@ -14,7 +14,9 @@ const clientOf = (section) => `create${section[0].toUpperCase()}${section.slice(
 
 module.exports = [
   entry('@broker-api/signing', 'web', 'sign, encodeParams', '1 kB'),
-  ...sections.map((section) => entry(`@broker-api/${section}`, 'index', clientOf(section), '11.5 kB')),
+  ...sections.map((section) =>
+    entry(`@broker-api/${section}`, 'index', clientOf(section), '11.5 kB'),
+  ),
   entry('@broker-api/core/budget', 'budget', 'createRateBudget, withBudget', '6 kB'),
   entry('@broker-api/core/clock', 'clock', 'createBrokerClock, withClock', '3.8 kB'),
   entry('@broker-api/core/outcomes', 'outcomes', 'withOutcomes', '8.3 kB'),

@@ -65,6 +65,16 @@ export function difference(one: string, other: string): string {
   return formatUnits(of.one - of.other, scale);
 }
 
+/**
+ * Returns the exact product of two decimals.
+ *
+ * @throws RangeError if either argument is not a plain decimal
+ */
+export function product(one: string, other: string): string {
+  const { scale, of } = unitsOf({ one, other });
+  return formatUnits(of.one * of.other, 2 * scale);
+}
+
 /** Returns the exact sum of decimals, or undefined if a value is not a plain decimal. */
 export function sumOf(...values: readonly unknown[]): string | undefined {
   const texts = values.map(String);

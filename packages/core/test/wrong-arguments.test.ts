@@ -64,7 +64,7 @@ test.each<[string, () => unknown, string]>([
   [
     'an option of pages',
     () => spot.pagesOf(client).listMyTrades?.({}, { ordr: 'oldest-first' }),
-    '`ordr` is not an option; the options: order, signal',
+    '`ordr` is not a listMyTrades option; the options: order, signal; did you mean',
   ],
   [
     'the parameters of a transfer',

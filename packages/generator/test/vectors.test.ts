@@ -41,21 +41,21 @@ test('the vectors of every behaviour run in test/vectors of packages/core or str
   expect(missing).toEqual([]);
 });
 
-const respond = { status: 200, body: {} };
+const exchange = { on: 'ping', body: {} };
 const vector = {
   name: 'ping',
   section: 'spot',
   call: { operation: 'ping' },
-  broker: [{ on: 'ping', respond }],
-  expect: { result: {}, requests: [{ operation: 'ping' }] },
+  exchanges: [exchange],
+  expect: { result: {} },
 };
 
 test.each([
   ['an unknown field', { because: 'it is shorter' }],
   ['an unknown option', { options: { timeout: 1 } }],
   ['a call and calls', { calls: [{ operation: 'ping' }] }],
-  ['a line with a response and a fault', { broker: [{ on: 'ping', respond, fault: 'reset' }] }],
-  ['a line without a response', { broker: [{ on: 'ping' }] }],
+  ['an exchange with a response and a fault', { exchanges: [{ ...exchange, fault: 'reset' }] }],
+  ['an exchange without a response', { exchanges: [{ on: 'ping' }] }],
 ])('the schema rejects %s', (_, changes) => {
   expect([validate([vector]), validate([{ ...vector, ...changes }])]).toEqual([true, false]);
 });

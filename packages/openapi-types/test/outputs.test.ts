@@ -152,7 +152,7 @@ const rules: readonly Rule[] = [
     [['spec/errors.yaml', 'name: NO_SUCH_ORDER\n', 'name: NO_SUCH_ORDER\n  copy: without-id\n']],
     `${spot}/operations.gen.ts`,
     '  copyCodes: [],\n  copyCodesWithoutId: [-2013],\n  copyCodesByQuery: [],\n',
-    'resolvedBy: { recvWindowMs: 5000, recvWindow: "recvWindow", kind: "nothing" }',
+    'resolvedBy: { effect: "unobservable", recvWindowMs: 5000, recvWindow: "recvWindow" }',
   ],
   [
     'the trading rules have the checks with a rule, with all of their codes',
