@@ -10,11 +10,14 @@ const lists = ['calls', 'exchanges', 'results', 'steps', 'events', 'sent'];
 
 /**
  * Formats a file of vectors: one line for each property, call, exchange, event and result, so that
- * a diff shows whole steps. Biome writes one line for each value, which is three times as long; it
+ * a diff shows whole steps; a row of a table has one line. Biome writes one line for each value, which is three times as long; it
  * therefore ignores these files.
  */
 export function formatVectors(vectors: readonly object[]): string {
-  return `[\n${vectors.map((vector) => formatObject(vector, '  ')).join(',\n')}\n]\n`;
+  const texts = vectors.map((vector) =>
+    Array.isArray(vector) ? `  ${inline(vector)}` : formatObject(vector, '  '),
+  );
+  return `[\n${texts.join(',\n')}\n]\n`;
 }
 
 /** Returns a problem for a file of vectors in another format. */
