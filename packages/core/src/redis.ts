@@ -56,9 +56,9 @@ function isRedis(value: unknown): value is Redis {
 const reserve = 0.05;
 /** How long a command may take. After that, Redis counts as lost. */
 const commandMs = 1000;
-/** The pause between two attempts to reach Redis. */
+/** The pause between two attempts to use Redis. */
 const retryMs = 100;
-/** How long a call may take. A process that ends during calls holds their cost for this time. */
+/** How long a call may take. If a process ends during calls, they count for so much longer. */
 const longestCallMs = 60_000;
 /** How long a request can be on its way to the broker. */
 const slowRequestMs = 5000;
@@ -78,12 +78,11 @@ const longestWaitMs = 60_000;
  * lasts until nothing counts that any process knows of.
  *
  * Operations: `take` the cost of a call, if there is room; `count` what was taken without Redis;
- * `end` a call; `drop` a call that was not sent; `close` the gate.
- * Keys: the number of calls, the recovery, the gate, the windows.
- * Arguments: the operation; when the call was taken, or for how long to close the gate; how many
- * calls the process has seen; for how long what it knows of counts; the windows.
- * Reply: the number of calls; what is missing; how long to wait, or when the call was taken; what
- * each window has used.
+ * `end` a call; `drop` a call that was not sent; `close` the gate. Keys: the number of calls, the
+ * recovery, the gate, the windows. Arguments: the operation; when the call was taken, or for how
+ * long to close the gate; how many calls the process has seen; for how long what it knows of
+ * counts; the windows. Reply: the number of calls; what is missing; how long to wait, or when the
+ * call was taken; what each window has used.
  */
 const script = `
 local operation, value, seen, unknown = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
@@ -123,8 +122,8 @@ local function measure(window)
   local wait = excess > 0 and ${retryMs} or 0
   for _, entry in ipairs(entries) do
     -- It is unknown when a call in flight will end.
-    if excess > 0 and entry.time <= now then wait = entry.time + window.counted - now end
-    if excess > 0 and entry.time > now then wait = ${retryMs} end
+    local counts = entry.time > now and ${retryMs} or entry.time + window.counted - now
+    if excess > 0 then wait = counts end
     excess = excess - entry.amount
   end
   return used, math.ceil(wait)
@@ -148,11 +147,9 @@ if operation == 'take' then
   local missing, longest = '', 0
   for _, window in ipairs(windows) do
     local used, wait = measure(window)
-    local counts = window.limit.counts
     table.insert(reply, used)
-    if wait > 0 and (missing == '' or missing == counts) then
-      missing, longest = counts, math.max(wait, longest)
-    end
+    if wait > 0 and missing == '' then missing = window.limit.counts end
+    longest = math.max(longest, wait)
   end
   if missing ~= '' then return { calls, missing, longest } end
 end
@@ -262,13 +259,13 @@ class RedisLedger implements Ledger {
 
   #windowsOf({ account, cost }: BudgetedCall, setAside: number): Window[] {
     const windows: Window[] = [];
-    // A call that lacks both waits for the orders, which come first.
+    // A call that lacks both lacks the first, the orders.
     for (const counts of ['orders', 'weight'] as const) {
       const amount = cost[counts];
       const hash = counts === 'orders' ? hashOf(`account ${account}`) : this.#addressHash;
       for (const limit of this.#limits) {
         if (limit.counts !== counts || amount === 0) continue;
-        const key = `${hash}:${counts}:${limit.intervalMs}`;
+        const key = `${this.#prefix}:${hash}:${counts}:${limit.intervalMs}`;
         const maximum = granted(limit) - (counts === 'weight' ? setAside : 0);
         windows.push({ key, limit, amount, maximum });
       }
@@ -320,6 +317,7 @@ class RedisLedger implements Ledger {
     return {
       end: (wasSent) => {
         local?.end(wasSent);
+        if (use.windows.length === 0) return;
         use.end = wasSent ? 'end' : 'drop';
         this.#unrecorded.add(use);
         if (this.#isInContact) this.#record(use).catch(this.#lose);
@@ -347,7 +345,7 @@ class RedisLedger implements Ledger {
   /** Tries to use Redis until that succeeds. */
   async #join(): Promise<void> {
     const { status } = this.#redis;
-    // A client with the option `lazyConnect` connects at its first command.
+    // In the status `wait`, a client connects at its first command.
     if (status === 'ready' || status === 'wait') await this.#tryToJoin().catch(() => {});
     if (this.#isInContact || this.#isDisposed) return;
     after(retryMs, () => void this.#join());
@@ -367,21 +365,21 @@ class RedisLedger implements Ledger {
   /** Executes the script. Rejects if the reply takes too long, or Redis is lost. */
   async #run(operation: Operation, value = 0, windows: readonly Window[] = []): Promise<Reply> {
     const names = ['calls', 'recovery', `${this.#addressHash}:gate`];
-    const keys = [...names, ...windows.map(({ key }) => key)].map(
-      (key) => `${this.#prefix}:${key}`,
-    );
+    const keys = names.map((name) => `${this.#prefix}:${name}`);
+    for (const { key } of windows) keys.push(key);
     const unknownMs = Math.ceil(this.#lastContact + this.#recoveryMs - now());
     const values = [operation, Math.ceil(value), this.#calls, unknownMs, JSON.stringify(windows)];
-    const timeout = startTimeout(commandMs, this.#contact);
+    const { signal, release } = startTimeout(commandMs, this.#contact);
     const lost = new Promise<never>((_, reject) => {
-      timeout.signal.addEventListener('abort', () => reject(new Error('Redis did not respond')));
+      signal.addEventListener('abort', () => reject(new Error('Redis did not respond')));
     });
     const command = this.#redis.brokerBudget(keys.length, ...keys, ...values);
-    const reply = (await Promise.race([command, lost]).finally(timeout.release)) as Reply;
-    const [calls, missing, milliseconds] = reply;
-    this.#calls = calls;
+    const reply = (await Promise.race([command, lost]).finally(release)) as Reply;
+    const [, missing, milliseconds] = reply;
+    [this.#calls] = reply;
     if (operation === 'take' && missing !== 'recovery') this.#lastContact = now();
-    if (missing === 'gate') this.#closedUntil = now() + milliseconds;
+    const closedMs = missing === 'gate' ? milliseconds : 0;
+    this.#closedUntil = Math.max(this.#closedUntil, now() + closedMs);
     return reply;
   }
 }
@@ -397,6 +395,4 @@ function hashOf(name: string): string {
 }
 
 /** A time that never goes back. */
-function now(): number {
-  return performance.now();
-}
+const now = (): number => performance.now();

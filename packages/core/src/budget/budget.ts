@@ -47,7 +47,7 @@ const optionTable = {
   sleep: option<Sleep>(sleep, Function),
 };
 
-/** How long a ledger may take to respond. Meanwhile, no call ends its wait. */
+/** How long a ledger may take to respond. For this time, a call can wait beyond its deadline. */
 const ledgerMs = 3000;
 const noResponse: Shortage = { of: 'weight', waitMs: 0 };
 
