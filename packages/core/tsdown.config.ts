@@ -17,6 +17,10 @@ export default defineConfig({
     time: 'src/time.ts',
     'trading-rules': 'src/trading-rules.ts',
   },
+  // What entries share is one module: each module of a client takes time to import.
+  outputOptions: {
+    codeSplitting: { groups: [{ name: 'shared', test: /(?<!\.d)\.ts$/, minShareCount: 2 }] },
+  },
   platform: 'neutral',
   target: 'es2022',
   dts: { generator: 'oxc' },
