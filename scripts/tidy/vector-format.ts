@@ -10,8 +10,8 @@ const lists = ['calls', 'exchanges', 'results', 'steps', 'events', 'sent'];
 
 /**
  * Formats a file of vectors: one line for each property, call, exchange, event and result, so that
- * a diff shows whole steps; a row of a table has one line. Biome writes one line for each value, which is three times as long; it
- * therefore ignores these files.
+ * a diff shows whole steps; a row of a table has one line. Biome writes one line for each value,
+ * which is three times as long; it therefore ignores these files.
  */
 export function formatVectors(vectors: readonly object[]): string {
   const texts = vectors.map((vector) =>

@@ -114,7 +114,7 @@ class SlidingWindow {
   }
 }
 
-/** Counts in memory: a window for each limit on weight, and for each limit and account on orders. */
+/** Counts in memory, with a window for each limit; for limits on orders, for each account. */
 export class LocalLedger implements Ledger {
   readonly #now: () => number;
   #limits: readonly Limit[] = [];

@@ -97,7 +97,7 @@ test('the share is free when nothing counts that Redis has granted', async () =>
   expect(await ledger.take(weighing(1), 0)).toEqual({ of: 'weight', waitMs: 100 });
 });
 
-test('without a share, calls wait as long as Redis is lost, except those without a cost', async () => {
+test('without a share, calls wait as long as Redis is lost, if they cost something', async () => {
   const redis = fakeRedis();
   const ledger = await ledgerOn(redis);
   redis.isDown = true;

@@ -68,7 +68,7 @@ describe.skipIf(isRedisMissing)(`a budget on Redis${redisHint}`, { timeout: 30_0
     expect(await useUp(budget)).toBe(45);
   });
 
-  test('a 418 response closes the gate of all processes, and of those that start later', async () => {
+  test('a 418 response closes the gate of all processes, also if they start later', async () => {
     const [one, other] = await processes.startTwo(server, perMinute);
     const banned = one.run(weighing(1), async () => Promise.reject(rejection(418, 120_000)));
     await expect(banned).rejects.toThrow();
