@@ -6,20 +6,7 @@ import {
   type WithBudgetOptions,
   withBudget,
 } from '../../src/budget/index.ts';
-import { rejection, simulate, table, weightLimit } from './simulated-client.ts';
-
-const operations = (sent: readonly { operation: string }[]): string[] =>
-  sent.map(({ operation }) => operation);
-
-test('reads the limits once, before the first call', async () => {
-  const { time, sent, limited } = simulate({
-    info: () => ({ rateLimits: [weightLimit(2, 'SECOND')] }),
-    latencyMs: 10,
-  });
-  await time.run(Promise.all([limited.query(), limited.query(), limited.query()]));
-  expect(operations(sent)).toEqual(['getInfo', 'query', 'query', 'query']);
-  expect(sent.map(({ atMs }) => atMs)).toEqual([0, 10, 10, 1030]);
-});
+import { simulate, table, weightLimit } from './simulated-client.ts';
 
 test('`maxWaitMs` 0 does not count the reading of the limits', async () => {
   const info = () => ({ rateLimits: [weightLimit(1)] });
@@ -27,33 +14,6 @@ test('`maxWaitMs` 0 does not count the reading of the limits', async () => {
   const calls = [limited.query(), limited.query()];
   const [first, second] = await time.run(Promise.allSettled(calls));
   expect([first?.status, second?.status]).toEqual(['fulfilled', 'rejected']);
-});
-
-test('waiting calls fail if the limits cannot be read, and later calls try again', async () => {
-  let error: Error | undefined = new Error('offline');
-  const { time, sent, limited } = simulate({
-    respond: (operation) => (operation === 'getInfo' ? error : undefined),
-    info: () => ({ rateLimits: [weightLimit(1)] }),
-  });
-  await expect(limited.query()).rejects.toMatchObject({ reason: 'not-ready' });
-  error = undefined;
-  await time.run(limited.query());
-  expect(operations(sent)).toEqual(['getInfo', 'getInfo', 'query']);
-});
-
-test('calls wait if the broker rejects the reading of the limits with 418', async () => {
-  const errors = [rejection(418, 5000)];
-  const info = () => ({ rateLimits: [weightLimit(1)] });
-  const { time, sent, limited } = simulate({ respond: () => errors.shift(), info });
-  await time.run(limited.query());
-  expect(sent.map(({ atMs }) => atMs)).toEqual([0, 5000, 5000]);
-});
-
-test('fails on a limit that it does not know, because it cannot keep to it', async () => {
-  const info = () => ({ rateLimits: [{ rateLimitType: 'RAW', interval: 'MINUTE', limit: 1 }] });
-  const { limited, sent } = simulate({ info });
-  await expect(limited.query()).rejects.toMatchObject({ reason: 'not-ready' });
-  expect(operations(sent)).toEqual(['getInfo']);
 });
 
 test('refresh replaces the limits, and what was used still counts', async () => {
@@ -74,12 +34,6 @@ test('an additional limit begins with the amount that counts already', async () 
   rateLimits.push(weightLimit(3, 'HOUR' as 'MINUTE'));
   await budget.refresh();
   await limited.query();
-  await expect(limited.query()).rejects.toMatchObject({ reason: 'deadline' });
-});
-
-test('`fraction` is the part of each limit that is used', async () => {
-  const { limited } = simulate({ limits: [weightLimit(5)], fraction: 0.5, maxWaitMs: 0 });
-  await Promise.all([limited.query(), limited.query()]);
   await expect(limited.query()).rejects.toMatchObject({ reason: 'deadline' });
 });
 
