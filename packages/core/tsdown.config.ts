@@ -19,7 +19,7 @@ export default defineConfig({
   },
   // What entries share is one module: each module of a client takes time to import.
   outputOptions: {
-    codeSplitting: { groups: [{ name: 'shared', test: /(?<!\.d)\.ts$/, minShareCount: 2 }] },
+    codeSplitting: { groups: [{ name: 'shared', test: /src\/[\w-]+\.ts$/, minShareCount: 2 }] },
   },
   platform: 'neutral',
   target: 'es2022',
