@@ -17,7 +17,7 @@ module.exports = [
   ...sections.map((section) =>
     entry(`@broker-api/${section}`, 'index', clientOf(section), '13.8 kB'),
   ),
-  entry('@broker-api/core/budget', 'budget', 'createRateBudget, withBudget', '7.3 kB'),
+  entry('@broker-api/core/budget', 'budget', 'createRateBudget, withBudget', '6.8 kB'),
   entry('@broker-api/core/clock', 'clock', 'createBrokerClock, withClock', '4.1 kB'),
   entry('@broker-api/core/outcomes', 'outcomes', 'withOutcomes', '8.3 kB'),
   entry('@broker-api/core/paging', 'paging', 'pagesOf', '2.7 kB'),

@@ -10,7 +10,7 @@ type WeightRow = readonly [
 
 /** Returns the vectors of a file: its items, or a vector for each row of a table of weights. */
 export function vectorsOf(items: readonly (Vector | WeightRow)[]): Vector[] {
-  return items.map((item) => ('section' in item ? item : weightVector(item)));
+  return items.map((item) => ('name' in item ? item : weightVector(item)));
 }
 
 /**
