@@ -14,14 +14,15 @@ const clientOf = (section) => `create${section[0].toUpperCase()}${section.slice(
 
 module.exports = [
   entry('@broker-api/signing', 'web', 'sign, encodeParams', '1 kB'),
-  ...sections.flatMap((section) => [
-    entry(`@broker-api/${section}`, 'index', clientOf(section), '12.1 kB'),
-    entry(`@broker-api/${section}/outcomes`, 'outcomes', 'withOutcomes', '8.3 kB'),
-  ]),
-  entry('@broker-api/spot/paging', 'paging', 'pagesOf', '2.1 kB'),
-  entry('@broker-api/spot/clock', 'clock', 'createBrokerClock, withClock', '3.8 kB'),
-  entry('@broker-api/spot/retries', 'retries', 'withRetries', '3.9 kB'),
-  entry('@broker-api/spot/trading-rules', 'trading-rules', 'createTradingRules', '3.3 kB'),
+  ...sections.map((section) =>
+    entry(`@broker-api/${section}`, 'index', clientOf(section), '13.8 kB'),
+  ),
+  entry('@broker-api/core/budget', 'budget', 'createRateBudget, withBudget', '6.8 kB'),
+  entry('@broker-api/core/clock', 'clock', 'createBrokerClock, withClock', '4.1 kB'),
+  entry('@broker-api/core/outcomes', 'outcomes', 'withOutcomes', '8.3 kB'),
+  entry('@broker-api/core/paging', 'paging', 'pagesOf', '2.7 kB'),
+  entry('@broker-api/core/retries', 'retries', 'withRetries', '4.1 kB'),
+  entry('@broker-api/core/trading-rules', 'trading-rules', 'createTradingRules', '3.3 kB'),
   entry('@broker-api/streams/user', 'user', 'createUserStream', '15.3 kB'),
   entry('@broker-api/sandbox', 'index', 'createSandbox', '140 kB'),
   entry('@broker-api/streams/market', 'market', 'createMarketStream', '10.8 kB'),

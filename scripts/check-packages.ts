@@ -29,7 +29,7 @@ async function manifestProblems(published: PublishedPackage): Promise<readonly s
 }
 
 /**
- * The packages are ESM only. Node 20.19 and later can `require` them, so the module resolutions of
+ * The packages are ESM only. Node can `require` them, so the module resolutions of
  * older tools, which cannot, are not checked.
  */
 const uncheckedResolutions: readonly string[] = ['node10', 'node16-cjs'];

@@ -1,5 +1,6 @@
+import type { Resolution } from '@broker-api/spec/model';
 import { expect, test } from 'vitest';
-import { pagingText, type ResolvedBy, resolvedByText } from '../src/spec/operation-facts.ts';
+import { pagingText, resolvedByText } from '../src/spec/operation-facts.ts';
 import { operationPages } from '../src/spec/operations.ts';
 
 const links = {
@@ -7,23 +8,27 @@ const links = {
   guide: (name: string) => `/guide/${name}`,
 };
 
-test.each<[ResolvedBy, string]>([
+test.each<[Resolution, string]>([
   [
-    { kind: 'record', operation: 'getOrder', state: 'status', absent: [-2013] },
+    { operation: 'getOrder', effect: 'placed' },
     '[getOrder](/operation/getOrder): `status` of the order decides; error -2013 says',
   ],
+  [{ operation: 'getOrder', effect: 'cancelled' }, '`status` of the order decides'],
   [
-    { kind: 'entry', operation: 'listFlow', entry: { type: 'OUT' } },
-    'an entry with `type` `OUT` shows such a call, but does not say which one',
+    { operation: 'listFlow', effect: 'transferred' },
+    'an entry with `flowType` `USER_ACCOUNT_TRANSFER` shows such a call, but does not say which',
   ],
-  [{ kind: 'remaining', operation: 'listOrders' }, 'no row remains'],
+  [{ operation: 'listOrders', effect: 'cancelledAll' }, 'no row remains'],
   [
-    { kind: 'value', operation: 'listPositions' },
+    { operation: 'listPositions', effect: 'marginAdjusted' },
     'it shows what the call changes, but also other causes, so the outcome stays unknown',
   ],
-  [{ kind: 'nothing' }, 'No query says whether the broker executed the call; see [Errors and'],
-])('how to find out whether a call was executed: %j', (resolvedBy, text) => {
-  expect(resolvedByText(resolvedBy, links)).toContain(text);
+  [
+    { effect: 'unobservable' },
+    'No query says whether the broker executed the call; see [Errors and',
+  ],
+])('how to find out whether a call was executed: %j', (resolution, text) => {
+  expect(resolvedByText(resolution, links)).toContain(text);
 });
 
 test('how to read a list in pages', () => {

@@ -4,7 +4,7 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     budget: 'src/budget/index.ts',
-    'budget-redis': 'src/budget-redis/index.ts',
+    redis: 'src/redis.ts',
     chain: 'src/chain.ts',
     clock: 'src/clock.ts',
     decimal: 'src/decimal.ts',
@@ -16,6 +16,10 @@ export default defineConfig({
     retries: 'src/retries.ts',
     time: 'src/time.ts',
     'trading-rules': 'src/trading-rules.ts',
+  },
+  // What entries share is one module: each module of a client takes time to import.
+  outputOptions: {
+    codeSplitting: { groups: [{ name: 'shared', test: /src\/[\w-]+\.ts$/, minShareCount: 2 }] },
   },
   platform: 'neutral',
   target: 'es2022',

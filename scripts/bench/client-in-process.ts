@@ -8,7 +8,7 @@ import { type Metric, pairedMetric, slices } from './measure.ts';
 import { collectGarbage } from './timed.ts';
 
 /** A signed order may take at most this many times the time of its parts. */
-const bound = 3.5;
+const bound = 3;
 const callCount = 1000;
 const warmUpSlices = 40;
 

@@ -11,7 +11,6 @@ export interface ProcessSettings {
   readonly baseUrl: string;
   readonly credentials: { readonly apiKey: string; readonly secretKey: string };
   readonly redisUrl: string;
-  readonly share: number;
   /** How long the process sends requests. */
   readonly seconds: number;
 }
@@ -22,8 +21,14 @@ export interface ProcessReport {
   weight: number;
   limited: number;
   banned: number;
+  /** Cancellations that were made while Redis was lost, and the longest time that one took. */
+  cancelsWithoutRedis: number;
+  longestCancelMs: number;
   readonly errors: string[];
 }
+
+/** What happened in all processes. */
+type RedisResult = Omit<ProcessReport, 'errors'>;
 
 export interface RedisRun {
   /** How long the processes send requests. */
@@ -37,7 +42,7 @@ export interface RedisRun {
 const program = new URL('./budget-process.ts', import.meta.url);
 
 /** Runs processes that share a budget on Redis, and sums up what happened in them. */
-export async function runOnRedis(options: RedisRun): Promise<Omit<ProcessReport, 'errors'>> {
+export async function runOnRedis(options: RedisRun): Promise<RedisResult> {
   const redis = new RedisServer({ persists: options.persists ?? false });
   const sandbox = createSandbox();
   const server = await sandbox.listen({ port: 0 });
@@ -48,7 +53,6 @@ export async function runOnRedis(options: RedisRun): Promise<Omit<ProcessReport,
       baseUrl: server.origin,
       credentials: { apiKey, secretKey },
       redisUrl: redis.url,
-      share: 1 / processes,
       seconds: options.seconds,
     };
     const text = JSON.stringify(settings);
@@ -85,12 +89,14 @@ async function killRedis(redis: RedisServer, { killAt = [] }: RedisRun): Promise
   }
 }
 
-function sumOf(reports: readonly ProcessReport[]): Omit<ProcessReport, 'errors'> {
-  const sum = { weight: 0, limited: 0, banned: 0 };
-  for (const { weight, limited, banned } of reports) {
-    sum.weight += weight;
-    sum.limited += limited;
-    sum.banned += banned;
+function sumOf(reports: readonly ProcessReport[]): RedisResult {
+  const sum = { weight: 0, limited: 0, banned: 0, cancelsWithoutRedis: 0, longestCancelMs: 0 };
+  for (const report of reports) {
+    sum.weight += report.weight;
+    sum.limited += report.limited;
+    sum.banned += report.banned;
+    sum.cancelsWithoutRedis += report.cancelsWithoutRedis;
+    sum.longestCancelMs = Math.max(sum.longestCancelMs, report.longestCancelMs);
   }
   return sum;
 }

@@ -9,6 +9,9 @@ const mustBeZero = (name: string, value: number): Metric => ({
   holds: value === 0,
 });
 
+/** How long a cancellation may take while Redis is lost, in milliseconds. */
+const cancelMs = 1000;
+
 function unusedWeight(name: string, weight: number, allowed: number): Metric {
   const percent = Math.round(1000 * (1 - weight / allowed)) / 10;
   const metric = { name: `budget: ${name}: percent of the allowed weight that is unused` };
@@ -42,6 +45,7 @@ async function onRedis(): Promise<Metric[]> {
   const steady = await runOnRedis({ seconds });
   const kept = await runOnRedis({ seconds, killAt: [20, 45], persists: true });
   const lost = await runOnRedis({ seconds, killAt: [20, 45], persists: false });
+  const longestMs = Math.round(Math.max(kept.longestCancelMs, lost.longestCancelMs));
   return [
     mustBeZero('on Redis: responses with status 429', steady.limited),
     mustBeZero('on Redis: responses with status 418', steady.banned),
@@ -49,6 +53,12 @@ async function onRedis(): Promise<Metric[]> {
     unboundedMetric('budget: on Redis: weight', steady.weight),
     mustBeZero('Redis killed: responses with status 429', kept.limited + lost.limited),
     mustBeZero('Redis killed: responses with status 418', kept.banned + lost.banned),
+    {
+      name: 'budget: Redis killed: longest cancellation without Redis, in ms',
+      value: longestMs,
+      bound: cancelMs,
+      holds: kept.cancelsWithoutRedis + lost.cancelsWithoutRedis > 0 && longestMs <= cancelMs,
+    },
     unboundedMetric('budget: Redis killed: weight', kept.weight),
     unboundedMetric('budget: Redis killed, its data lost: weight', lost.weight),
   ];

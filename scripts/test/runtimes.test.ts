@@ -6,7 +6,7 @@ import { chromium } from '../soak/runtimes/runtimes.ts';
 import { type SuiteServers, startServers } from '../soak/runtimes/servers.ts';
 import { runSuite, type SuiteReport } from '../soak/runtimes/suite.ts';
 
-// `pnpm soak runtimes` also runs the suite on Node 20 and 22, Bun, Deno and a Worker.
+// `pnpm soak runtimes` also runs the suite on Node 22, Bun, Deno and a Worker.
 
 let servers: SuiteServers;
 

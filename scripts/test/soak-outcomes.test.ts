@@ -20,12 +20,12 @@ type CallError = Error & { readonly outcome: string; readonly code?: number; rea
 
 /** Returns clients whose calls pass through a wrong method before they pass through outcomes. */
 function wrong(change: (method: Method, operation: string) => Method): Wrap {
-  const changed = (client: object): object =>
-    Object.fromEntries(
-      Object.entries(client)
-        .filter(([, method]) => typeof method === 'function')
-        .map(([operation, method]) => [operation, change(method as Method, operation)]),
-    );
+  const changed = (client: Books[keyof Books]): object => {
+    const methods = Object.entries(client)
+      .filter(([, method]) => typeof method === 'function')
+      .map(([operation, method]) => [operation, change(method as Method, operation)]);
+    return { table: client.table, ...Object.fromEntries(methods) };
+  };
   return ({ spot, contract, option }, options) => {
     const clients = { spot: changed(spot), contract: changed(contract), option: changed(option) };
     return wrapClients(clients as unknown as Books, options);

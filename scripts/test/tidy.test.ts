@@ -74,13 +74,14 @@ describe('names of sections', () => {
 describe('the format of vectors', () => {
   const path = 'spec/vectors/outcomes/placing.json';
   const call = { operation: 'placeOrder', parameters: { text: 'a, "b", {c}'.repeat(12) } };
-  const requests = Array.from({ length: 3 }, () => ({ operation: 'placeOrder', atMs: 1000 }));
-  const vectors = [{ name: 'a', call, broker: [], expect: { result: {}, requests } }];
+  const exchanges = Array.from({ length: 3 }, () => ({ on: 'placeOrder', atMs: 1000, body: {} }));
+  const vectors = [{ name: 'a', call, exchanges, expect: { result: {}, atMs: 5 } }];
 
   test('has the values of the vectors, and one line for each step', () => {
     const text = formatVectors(vectors);
     expect(JSON.parse(text)).toEqual(vectors);
-    expect(text).toContain('\n        { "operation": "placeOrder", "atMs": 1000 },\n');
+    expect(text).toContain('\n      { "on": "placeOrder", "atMs": 1000, "body": {} },\n');
+    expect(text).toContain('\n    "expect": { "result": {}, "atMs": 5 }\n');
     expect(vectorFormatProblems(path, text)).toEqual([]);
   });
 

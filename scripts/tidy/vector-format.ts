@@ -6,15 +6,18 @@ export const vectorFiles = 'spec/vectors/*/*.json';
 const maximumColumns = 120;
 
 /** The lists of a vector that have one item per line, if they do not fit on one line. */
-const lists = ['calls', 'broker', 'results', 'requests', 'steps', 'events', 'sent'];
+const lists = ['calls', 'exchanges', 'results', 'steps', 'events', 'sent'];
 
 /**
- * Formats a file of vectors: one line for each property, call, response, result and request, so
- * that a diff shows whole steps. Biome writes one line for each value, which is three times as
- * long; it therefore ignores these files.
+ * Formats a file of vectors: one line for each property, call, exchange, event and result, so that
+ * a diff shows whole steps; a row of a table has one line. Biome writes one line for each value,
+ * which is three times as long; it therefore ignores these files.
  */
 export function formatVectors(vectors: readonly object[]): string {
-  return `[\n${vectors.map((vector) => formatObject(vector, '  ')).join(',\n')}\n]\n`;
+  const texts = vectors.map((vector) =>
+    Array.isArray(vector) ? `  ${inline(vector)}` : formatObject(vector, '  '),
+  );
+  return `[\n${texts.join(',\n')}\n]\n`;
 }
 
 /** Returns a problem for a file of vectors in another format. */
@@ -28,9 +31,10 @@ function formatObject(value: object, indent: string): string {
   const inner = `${indent}  `;
   const properties = Object.entries(value).map(([name, one]) => {
     const prefix = `${inner}${JSON.stringify(name)}: `;
-    if (name === 'expect') return `${prefix}${formatObject(one as object, inner).trimStart()}`;
     const line = `${prefix}${inline(one)}`;
-    if (!lists.includes(name) || line.length < maximumColumns) return wrap(line, `${inner}  `);
+    if (line.length < maximumColumns) return line;
+    if (name === 'expect') return `${prefix}${formatObject(one as object, inner).trimStart()}`;
+    if (!lists.includes(name)) return wrap(line, `${inner}  `);
     const items = (one as unknown[]).map((item) =>
       wrap(`${inner}  ${inline(item)}`, `${inner}    `),
     );

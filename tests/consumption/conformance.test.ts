@@ -9,9 +9,7 @@ import { isMissing, nodes } from './lib/runtimes.ts';
 const folder = inject('toolsFolder');
 const modules = resolve(import.meta.dirname, '../../node_modules');
 
-// The command requires Vitest, which does not support Node 20.
-const supported = nodes.filter(({ name }) => name !== 'Node 20');
-test.for(sampled(supported, 1))(
+test.for(sampled(nodes, 1))(
   'the installed contract tests run as a command on $name',
   async (node) => {
     if (isMissing(node, 'its npm package exists only for Linux x64')) return;

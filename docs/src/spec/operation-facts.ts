@@ -1,15 +1,5 @@
 import { code, joinList } from '@broker-api/spec/markdown';
-
-type Names = Readonly<Record<string, string>>;
-
-/** `x-resolved-by` of an operation, as far as a reader needs it. */
-export interface ResolvedBy {
-  readonly kind: 'record' | 'entry' | 'remaining' | 'value' | 'nothing';
-  readonly operation?: string;
-  readonly absent?: readonly number[];
-  readonly state?: string;
-  readonly entry?: Names;
-}
+import type { Resolution } from '@broker-api/spec/model';
 
 /** `x-paging` of an operation. */
 export type Paging =
@@ -29,33 +19,30 @@ export interface Links {
   readonly guide: (name: string) => string;
 }
 
+const orderStatus = '`status` of the order decides; error -2013 says that there is no order';
+
+/** What the query of an unknown outcome says, for each effect. */
+const evidence: Readonly<Record<Resolution['effect'], string>> = {
+  placed: orderStatus,
+  cancelled: orderStatus,
+  cancelledAll: 'no row remains that the call removes',
+  transferred:
+    'an entry with `flowType` `USER_ACCOUNT_TRANSFER` shows such a call, but does not say which ' +
+    'one, so the outcome stays unknown',
+  marginAdjusted:
+    'it shows what the call changes, but also other causes, so the outcome stays unknown',
+  unobservable: '',
+};
+
 /** Describes how to find out whether the broker executed a call, as Markdown. */
-export function resolvedByText(resolvedBy: ResolvedBy, links: Links): string {
+export function resolvedByText({ effect, operation }: Resolution, links: Links): string {
   const guide = `[Errors and unknown outcomes](${links.guide('errors-and-unknown-outcomes')})`;
-  const { kind, operation = '' } = resolvedBy;
-  if (kind === 'nothing') return `No query says whether the broker executed the call; see ${guide}`;
+  if (operation === undefined) {
+    return `No query says whether the broker executed the call; see ${guide}`;
+  }
   const query = `[${operation}](${links.operation(operation)})`;
   const task = 'To find out whether the broker executed a call, query';
-  return `${task} ${query}: ${evidenceOf(resolvedBy)}. \`withOutcomes\` does this; see ${guide}`;
-}
-
-function evidenceOf(resolvedBy: ResolvedBy): string {
-  const { kind, state = '', absent = [], entry = {} } = resolvedBy;
-  switch (kind) {
-    case 'record': {
-      const missing = `error ${joinList(absent.map(String), 'or')} says that there is no order`;
-      return `${code(state)} of the order decides; ${missing}`;
-    }
-    case 'entry': {
-      const values = Object.entries(entry).map(([name, value]) => `${code(name)} ${code(value)}`);
-      const what = `an entry with ${joinList(values)} shows such a call`;
-      return `${what}, but does not say which one, so the outcome stays unknown`;
-    }
-    case 'remaining':
-      return 'no row remains that the call removes';
-    default:
-      return 'it shows what the call changes, but also other causes, so the outcome stays unknown';
-  }
+  return `${task} ${query}: ${evidence[effect]}. \`withOutcomes\` does this; see ${guide}`;
 }
 
 /** Describes how to read all rows of a list, as Markdown. */
@@ -75,4 +62,4 @@ export function pagingText(paging: Paging, operationId: string, links: Links): s
   return `To read page by page: ${joinList(orders)}${needs}. ${method} does this; see ${guide}`;
 }
 
-const bounds: Names = { below: 'below', upTo: 'up to' };
+const bounds: Readonly<Record<string, string>> = { below: 'below', upTo: 'up to' };

@@ -4,13 +4,14 @@ import {
   type GatewayOperation,
   operations,
   type ParameterRule,
+  type Resolution,
   type Section,
   sections,
 } from '@broker-api/spec';
 import { type checkText, parameterTexts, ruleText } from '@broker-api/spec/texts';
 import { openapi as documents, examples as examplesOf } from './documents.ts';
 import { type Field, FieldReader, type ScalarType } from './fields.ts';
-import type { Paging, ResolvedBy } from './operation-facts.ts';
+import type { Paging } from './operation-facts.ts';
 import { sinceNotes } from './releases.ts';
 import { type Document, dereferenced, resolve, type Schema } from './schema.ts';
 
@@ -55,7 +56,7 @@ export interface OperationPage {
   /** The operation's own checks, in their order, if it differs from that of the error catalogue. */
   readonly checks: readonly Check[];
   /** How to find out whether the broker executed a call. */
-  readonly resolvedBy: ResolvedBy | undefined;
+  readonly resolvedBy: Resolution | undefined;
   /** How to read the list in pages. */
   readonly paging: Paging | undefined;
   /** The codes of the gateway, in the order of the checks. */
@@ -71,7 +72,7 @@ interface SourceOperation {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
   readonly 'x-error-codes'?: readonly number[];
   readonly 'x-checks'?: readonly Check[];
-  readonly 'x-resolved-by'?: ResolvedBy;
+  readonly 'x-resolved-by'?: Resolution;
   readonly 'x-paging'?: Paging;
 }
 /** A parameter in a document. */

@@ -1,25 +1,18 @@
-import { difference, formatUnits, unitsOf } from '@broker-api/core/decimal';
+import { product, sumOf, unitsOf } from '@broker-api/core/decimal';
 
-export { compareDecimals, difference, isDecimal, sameDecimal } from '@broker-api/core/decimal';
+export {
+  compareDecimals,
+  difference,
+  isDecimal,
+  product,
+  sameDecimal,
+} from '@broker-api/core/decimal';
 
 /** Returns half of a decimal, exactly. */
-export function half(text: string): string {
-  const fifths = `${BigInt(text.replace('.', '')) * 5n}`;
-  const scale = (text.split('.')[1]?.length ?? 0) + 1;
-  const digits = fifths.padStart(scale + 1, '0');
-  return difference(`${digits.slice(0, -scale)}.${digits.slice(-scale)}`, '0');
-}
-
-/** Returns the exact product of two decimals. */
-export function product(one: string, other: string): string {
-  const { scale, of } = unitsOf({ one, other });
-  return formatUnits(of.one * of.other, 2 * scale);
-}
+export const half = (text: string): string => product(text, '0.5');
 
 /** Returns the exact sum of decimals. */
-export function total(values: readonly string[]): string {
-  return values.reduce((sum, value) => difference(sum, difference('0', value)), '0');
-}
+export const total = (values: readonly string[]): string => sumOf(...values) ?? '0';
 
 /** Returns the multiple of a step, at least one, that is next to a value in a direction. */
 export function multipleOf(step: string, value: number, direction: 'up' | 'down'): string {

@@ -1,8 +1,10 @@
 // Two runs test one deployment with the same accounts at the same time.
 import { createSandbox } from '@broker-api/sandbox';
+import { createSpotClient } from '@broker-api/spot';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { allCases, allStreamCases } from '../src/cases/all-cases.ts';
+import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { runStreamCase } from '../src/checks/run-stream-case.ts';
@@ -50,3 +52,34 @@ test('two runs at the same time cause no failure', async () => {
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   expect(failed.map(({ id, failure }) => `${id}: ${failure?.message}`)).toEqual([]);
 });
+
+test.each(['spot/placeOrder/100-market', 'spot/testOrder/100-market'])(
+  '%s passes although another run removes its ask after the order book was read',
+  async (id) => {
+    const sandbox = createSandbox({ limits: 'off' });
+    const [, other] = sandbox.accounts;
+    const options = { baseUrl: 'https://sandbox.test', fetch: sandbox.fetch, credentials: other };
+    const rival = createSpotClient(options);
+    const ask = { symbol: 'BTCUSDT', side: 'SELL', type: 'LIMIT', timeInForce: 'GTC' } as const;
+    const { orderId } = await rival.placeOrder({ ...ask, quantity: '0.02', price: '10000' });
+    let isRemoved = false;
+    const session = createSession({
+      baseUrl: 'http://sandbox.test',
+      fetch: async (url, init) => {
+        if (init?.method === 'POST' && !isRemoved) {
+          isRemoved = true;
+          await rival.cancelOrder({ orderId });
+        }
+        return sandbox.fetch(url, init);
+      },
+      accounts: sandbox.accounts,
+      trade: true,
+      seed: 1,
+      pace: false,
+    });
+    const one = allCases.find((found) => found.id === id) as Case;
+    expect(await runCase(one, session)).toMatchObject({ outcome: 'passed' });
+    expect(isRemoved).toBe(true);
+    expect(await rival.listOpenOrders({ symbol: 'BTCUSDT' })).toEqual([]);
+  },
+);

@@ -27,5 +27,5 @@ export type ContractClient = ContractMethods &
  * const { bids } = await contract.getDepth({ symbol: 'BTC-SWAP' });
  */
 export function createContractClient(options: ClientOptions): ContractClient {
-  return createSectionClient<ContractMethods, typeof contractTable, paths>(contractTable, options);
+  return createSectionClient<ContractMethods, paths, typeof contractTable>(contractTable, options);
 }

@@ -1,4 +1,5 @@
 // Only type-checked: each line after @ts-expect-error must have an error, and no other line may.
+import { createTradingRules } from '@broker-api/core/trading-rules';
 import { createContractClient } from '../src/index.ts';
 
 const contract = createContractClient({ baseUrl: 'http://127.0.0.1:8787' });
@@ -16,6 +17,13 @@ await contract.placeOrder({ ...order, orderType: 'STOP', side: 'SELL_CLOSE', pri
 // @ts-expect-error one of the two ids is required
 await contract.cancelOrder({ orderType: 'LIMIT' });
 await contract.cancelOrder({ orderType: 'LIMIT', clientOrderId: 'mine' });
+
+const rules = createTradingRules(contract, await contract.getBrokerInfo());
+rules.checkOrder({ ...limit, side: 'BUY_OPEN', leverage: '5', price: '10000' });
+// @ts-expect-error an order that opens a position has `leverage`, as in the client
+rules.checkOrder({ ...limit, side: 'BUY_OPEN', price: '10000' });
+// @ts-expect-error the response has only the spot symbols
+createTradingRules(contract, await contract.getBrokerInfo({ type: 'token' }));
 
 const account = await contract.getAccount();
 const available: string | undefined = account.BTC?.availableMargin;

@@ -29,8 +29,12 @@ export interface Call {
 /** Sends a call, or passes it to the next behaviour. */
 export type Next = (call: Call) => Promise<unknown>;
 
-/** Does something before, after or instead of a call. */
-export type Behaviour = (call: Call, next: Next) => Promise<unknown>;
+/**
+ * Does something before, after or instead of a call.
+ *
+ * @param client the client that was called, with all its behaviours, for `callerOf`
+ */
+export type Behaviour = (call: Call, next: Next, client: object) => Promise<unknown>;
 
 /** The behaviours from the outside to the inside, in whichever order they were added. */
 const ranks = ['outcomes', 'retries', 'clock', 'budget'] as const;
@@ -45,6 +49,13 @@ export type Method = (parameters?: ParameterValues, options?: CallOptions) => Pr
 export interface SectionClient<Table extends SectionTable = SectionTable> {
   readonly table: Table;
 }
+
+/** The operations of a client whose entries in its table have some facts. */
+export type OperationsWith<Client extends SectionClient, Facts> = {
+  [Name in keyof Client['table']['operations']]: Client['table']['operations'][Name] extends Facts
+    ? Name
+    : never;
+}[keyof Client['table']['operations']];
 
 interface Chain {
   readonly table: SectionTable;
@@ -87,7 +98,7 @@ export function callerOf(client: object, below?: Rank): Next {
   const inner: readonly Rank[] = ranks.slice(below === undefined ? 0 : ranks.indexOf(below) + 1);
   return inner.reduceRight<Next>((next, rank) => {
     const behaviour = behaviours.get(rank);
-    return behaviour === undefined ? next : (call) => behaviour(call, next);
+    return behaviour === undefined ? next : (call) => behaviour(call, next, client);
   }, send);
 }
 
@@ -130,7 +141,7 @@ function chainOf(client: object): Chain {
 }
 
 /** Checks what behaviours read of the options. The client checks their names when it sends. */
-function checkCallOptions(operationId: string, options: CallOptions): void {
+export function checkCallOptions(operationId: string, options: CallOptions): void {
   if (typeof options !== 'object' || options === null) {
     throw new ParameterError(
       `${operationId}: the call options must be an object such as { signal }`,

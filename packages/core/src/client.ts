@@ -73,8 +73,8 @@ interface Connection {
  */
 export function createSectionClient<
   Methods extends object,
-  Table extends SectionTable,
   Paths extends object,
+  Table extends SectionTable = SectionTable,
 >(
   table: Table,
   options: ClientOptions,
@@ -139,13 +139,13 @@ function sender(connection: Connection): Next {
         checkOrigin(reply, baseUrl.origin, operationId);
         const body = await readResponse(reply, operation, table.shapes);
         if (isOk(reply) && !isErrorBody(body)) return body;
-        const secrets = secretsOf(request, credentials);
         const sent = {
           url,
           section: table.section,
           text: `${request.query}&${request.body ?? ''}`,
+          secrets: secretsOf(request, credentials),
         };
-        throw errorFromResponse(operationId, body, reply, secrets, errorCatalogue, sent);
+        throw errorFromResponse(operationId, body, reply, sent, errorCatalogue);
       });
     } catch (error) {
       const isSent = error instanceof SentCallError;

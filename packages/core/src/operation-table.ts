@@ -1,4 +1,4 @@
-import type { ParameterRule, WeightRecord } from '@broker-api/spec';
+import type { ParameterRule, Resolution, WeightRecord } from '@broker-api/spec';
 import type { Shape, Shapes } from './decode.ts';
 
 /** One operation, as data generated from the specification. */
@@ -45,7 +45,15 @@ export interface OperationEntry {
   /** The checks of a new order that a client can make, in the order of the broker. */
   readonly checks?: readonly OrderCheck[];
   /** How to find out whether the broker executed a call. */
-  readonly resolvedBy?: object;
+  readonly resolvedBy?: ResolvedBy;
+}
+
+/** How to find out whether the broker executed a call, and for how long the call can arrive. */
+export interface ResolvedBy extends Resolution {
+  /** How long after its timestamp the broker accepts a request, in milliseconds. */
+  readonly recvWindowMs: number;
+  /** The parameter that replaces `recvWindowMs`, if the broker reads it. */
+  readonly recvWindow?: string;
 }
 
 /** All operations of a section by operationId, and what they have in common. */

@@ -77,6 +77,9 @@ export function checkOptions<const Table extends OptionTable>(
   const problem = optionProblem(kind, options, rules);
   if (problem !== undefined) throw new Failure(problem);
   const given = options as JsonLike;
-  const settings = entries.map(([name, { otherwise }]) => [name, given[name] ?? otherwise]);
+  const settings = entries.map(([name, { otherwise }]) => [
+    name,
+    given[name] === undefined ? otherwise : given[name],
+  ]);
   return Object.fromEntries(settings) as Settings<Table>;
 }

@@ -1,16 +1,14 @@
 import type { ParameterValues } from '@broker-api/signing';
-import { type CallOptions, type Method, type SectionClient, tableOf } from './chain.ts';
+import {
+  type CallOptions,
+  type Method,
+  type OperationsWith,
+  type SectionClient,
+  tableOf,
+} from './chain.ts';
 import { ConfigurationError, ParameterError, ResponseError, TransportError } from './errors.ts';
 import type { ListPaging } from './operation-table.ts';
-
-/** The operations of a client whose lists can be read in pages. */
-type ListOf<Client extends SectionClient> = {
-  [Name in keyof Client['table']['operations']]: Client['table']['operations'][Name] extends {
-    paging: object;
-  }
-    ? Name
-    : never;
-}[keyof Client['table']['operations']];
+import { checkOptions, option } from './options.ts';
 
 type PagingOf<Client extends SectionClient, Name> = Client['table']['operations'][Name &
   string] extends { paging: infer Paging }
@@ -22,7 +20,7 @@ type PagingOf<Client extends SectionClient, Name> = Client['table']['operations'
  * list and returns its rows as an async iterable.
  */
 export type Pages<Client extends SectionClient> = {
-  readonly [Name in ListOf<Client> & keyof Client]: PageMethod<
+  readonly [Name in OperationsWith<Client, { paging: object }> & keyof Client]: PageMethod<
     Client[Name],
     PagingOf<Client, Name>
   >;
@@ -126,7 +124,7 @@ export function pagesOf<Client extends SectionClient>(client: Client): Pages<Cli
       );
     }
     pages[operationId] = (parameters: ParameterValues = {}, options: PagesOptions = {}) => {
-      checkOptions(operationId, options);
+      checkOptions(operationId, options, optionTable, ParameterError);
       return readRows(list, pageRequest(operationId, paging, { ...parameters }, options));
     };
   }
@@ -138,20 +136,14 @@ interface PagesOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The client checks the signal. */
-function checkOptions(operationId: string, options: PagesOptions): void {
-  if (Object(options) !== options) {
-    throw new ParameterError(`${operationId}: the options must be an object such as { order }`);
-  }
-  const unknown = Object.keys(options).find((name) => name !== 'order' && name !== 'signal');
-  if (unknown === undefined) return;
-  throw new ParameterError(
-    `${operationId}: \`${unknown}\` is not an option; the options: order, signal`,
-  );
-}
+/** The client checks the signal, and `pageRequest` checks which orders the list has. */
+const optionTable = {
+  order: option<string | undefined>(undefined),
+  signal: option<AbortSignal | undefined>(undefined),
+};
 
 /** Checks the arguments of a method, and returns what to request. */
-function pageRequest(
+export function pageRequest(
   operationId: string,
   { key, requires = [], newestFirst, oldestFirst, maximum }: ListPaging,
   parameters: ParameterValues,

@@ -104,13 +104,13 @@ export async function processReply<Result>(
   response: Reply,
   steps: () => Promise<Result>,
 ): Promise<Result> {
+  if (!(response?.headers instanceof Headers) || typeof response.text !== 'function') {
+    throw new ResponseError(`${operationId}: \`fetch\` must return a Response`);
+  }
   try {
     return await steps();
   } catch (error) {
     if (error instanceof Error && 'outcome' in error) throw error;
-    if (!(response?.headers instanceof Headers)) {
-      throw new ResponseError(`${operationId}: \`fetch\` must return a Response`);
-    }
     const name = error instanceof Error ? error.name : 'unknown error';
     throw responseError(operationId, response, `the response could not be processed (${name})`);
   }
@@ -146,28 +146,26 @@ export function isErrorBody(body: unknown): body is ErrorBody {
  * Returns the error for an unsuccessful response: a BrokerError if its body is an error body,
  * otherwise a ResponseError.
  *
- * @param secrets the strings that the message must not contain
  * @param sent what the message can name, to show the cause
  */
 export function errorFromResponse(
   operation: string,
   body: unknown,
   { status: httpStatus, headers }: Reply,
-  secrets: readonly string[],
+  sent: SentRequest,
   catalogue?: ErrorCatalogue,
-  sent?: SentRequest,
 ): Error {
   const retryAfter = retryAfterMs(headers);
   if (!isErrorBody(body)) {
     const problem = 'the body is not an error body { code, msg }';
-    const isElsewhere = sent !== undefined && (httpStatus === 404 || httpStatus === 405);
+    const isElsewhere = httpStatus === 404 || httpStatus === 405;
     const where = isElsewhere ? `; is \`baseUrl\` right? The request went to ${sent.url}` : '';
     const message = `${operation}: HTTP ${httpStatus}, but ${problem}${where}`;
     return new ResponseError(message, httpStatus, retryAfter);
   }
   const code = Number(body.code);
-  const message = redact(body.msg, secrets);
-  const hint = sent === undefined ? '' : redact(hintFor(code, sent), secrets);
+  const message = redact(body.msg, sent.secrets);
+  const hint = redact(hintFor(code, sent), sent.secrets);
   const details = { operation, code, message, httpStatus, retryAfterMs: retryAfter, hint };
   return new BrokerError(details, catalogue);
 }
@@ -179,6 +177,8 @@ interface SentRequest {
   readonly section: string;
   /** The query and the form body. */
   readonly text: string;
+  /** The strings that no message may contain. */
+  readonly secrets: readonly string[];
 }
 
 /** The parameters that say why the broker rejected a request, by the name of the error. */
@@ -209,7 +209,7 @@ function hintFor(code: number, { section, text }: SentRequest): string {
  * without a valid header. The header is a number of seconds or an HTTP date. A longer time than the
  * longest ban is a mistake, and counts as the longest ban.
  */
-export function retryAfterMs(headers: Headers): number | undefined {
+function retryAfterMs(headers: Headers): number | undefined {
   const header = headers.get('retry-after') ?? '';
   if (/^\d{1,12}$/.test(header)) return Math.min(Number(header) * 1000, longestBanMs);
   // An HTTP date begins with a day of the week. Without this check, `Date.parse` would also read

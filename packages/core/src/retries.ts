@@ -1,4 +1,4 @@
-import { RateBudgetError } from './budget/error.ts';
+import { RateBudgetError } from './budget/types.ts';
 import { callHook } from './call-hook.ts';
 import { type Call, extend, type Next, type SectionClient, tableOf } from './chain.ts';
 import {

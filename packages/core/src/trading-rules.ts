@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@broker-api/spec';
-import { type SectionClient, tableOf } from './chain.ts';
-import { formatUnits, isDecimal, unitsOf } from './decimal.ts';
+import { type OperationsWith, type SectionClient, tableOf } from './chain.ts';
+import { compareDecimals, formatUnits, isDecimal, product, unitsOf } from './decimal.ts';
 import { ConfigurationError, ParameterError } from './errors.ts';
 import type { FilterCheck, ListedCheck, OrderCheck, RiskLimitCheck } from './operation-table.ts';
 
@@ -85,13 +85,7 @@ interface OrderChecks {
   readonly checks: readonly OrderCheck[];
 }
 
-type Checked<Client extends SectionClient> = {
-  [Name in keyof Client['table']['operations']]: Client['table']['operations'][Name] extends {
-    checks: object;
-  }
-    ? Name
-    : never;
-}[keyof Client['table']['operations']];
+type Checked<Client extends SectionClient> = OperationsWith<Client, { checks: object }>;
 
 /** The parameters of the operation that places orders. */
 type OrderOf<Client extends SectionClient> = Client[Checked<Client> & keyof Client] extends (
@@ -144,7 +138,13 @@ export function createTradingRules<Client extends SectionClient>(
     if (market === undefined) return { value: given, violation: unlisted(table, symbol) };
     const grid = gridOf(filterOf(market, filter));
     const value = grid === undefined ? given : roundToGrid(grid, given, direction);
-    return { value, violation: checkFilter(check, operationId, market, { [name]: value }) };
+    return {
+      value,
+      violation: violationOf(
+        check,
+        problemOf(check, market, () => value),
+      ),
+    };
   };
   return {
     roundPrice: (symbol, price, direction) => round('PRICE_FILTER', symbol, price, direction),
@@ -185,67 +185,65 @@ function checkOrder(
     Object.entries(when).every(([name, values]) =>
       values.includes(String(order[name] ?? defaults[name])),
     );
+  const read = (name: string): string => checkDecimal(order[name], name, operationId);
   for (const check of checks) {
-    if (!applies(check)) continue;
-    const violation = checkFilter(check, operationId, market, order);
-    if (violation !== undefined) return violation;
+    const problem = applies(check) ? problemOf(check, market, read) : undefined;
+    if (problem !== undefined) return violationOf(check, problem);
   }
   return undefined;
 }
 
-/** Returns the error of a check of a market that is listed. */
-function checkFilter(
-  check: OrderCheck,
-  operationId: string,
-  market: Market,
-  order: Order,
-): RuleViolation | undefined {
-  const read = (name: string): string => checkDecimal(order[name], name, operationId);
-  if ('status' in check) {
-    if (market.status === check.status) return undefined;
-    const problem = { codeIndex: 0, expected: check.status };
-    return violationOf(check, problem, `the status of ${market.symbol}`, market.status);
-  }
-  if ('riskLimit' in check) return checkRiskLimit(check, market, read);
-  if (!('filter' in check)) return undefined;
-  const value = read(check.value);
-  const filter = filterOf(market, check.filter);
-  if (check.times !== undefined) {
-    const problem = notionalProblem(filter, value, read(check.times));
-    const subject = `\`${check.value}\` times \`${check.times}\``;
-    return problem && violationOf(check, problem, subject, problem.got);
-  }
-  const grid = gridOf(filter);
-  const problem = grid && gridProblem(grid, value);
-  return problem && violationOf(check, problem, `\`${check.value}\``, value);
-}
-
-function checkRiskLimit(
-  check: OrderCheck & RiskLimitCheck,
-  market: Market,
-  read: (name: string) => string,
-): RuleViolation | undefined {
-  const problem = riskLimitProblem(market, read(check.riskLimit), read(check.quantity));
-  return (
-    problem && violationOf(check, problem, `\`${check[problem.of]}\``, read(check[problem.of]))
-  );
-}
-
-function unlisted({ checks }: OrderChecks, symbol: string): RuleViolation {
+function unlisted({ checks }: OrderChecks, symbol: string): RuleViolation | undefined {
   const check = checks.find((one) => 'listed' in one) as OrderCheck;
-  const problem = { codeIndex: 0, expected: 'one that getBrokerInfo lists' };
-  return violationOf(check, problem, '`symbol`', symbol);
+  const expected = 'one that getBrokerInfo lists';
+  return violationOf(check, { subject: '`symbol`', expected, got: symbol });
+}
+
+/** What a value of an order, or of its market, must be, and what it is. */
+interface Problem {
+  readonly subject: string;
+  readonly expected: string;
+  readonly got: string;
+  /** Which code of the check the broker returns; by default the first. */
+  readonly codeIndex?: number;
 }
 
 function violationOf(
   { codes }: OrderCheck,
-  { codeIndex, expected }: Problem,
-  subject: string,
-  got: string,
-): RuleViolation {
+  problem: Problem | undefined,
+): RuleViolation | undefined {
+  if (problem === undefined) return undefined;
+  const { subject, expected, got, codeIndex = 0 } = problem;
   const code = codes[codeIndex] as number;
   const name = errorCatalogue[code]?.name ?? 'UNRECOGNIZED';
   return { code, name, message: `${subject} must be ${expected}; got ${got}` };
+}
+
+/** Returns why an order does not pass a check of a market that is listed. */
+function problemOf(
+  check: OrderCheck,
+  market: Market,
+  read: (name: string) => string,
+): Problem | undefined {
+  if ('status' in check) {
+    const subject = `the status of ${market.symbol}`;
+    const { status: got } = market;
+    return got === check.status ? undefined : { subject, expected: check.status, got };
+  }
+  if ('riskLimit' in check) return riskLimitProblem(check, market, read);
+  if (!('filter' in check)) return undefined;
+  const filter = filterOf(market, check.filter);
+  const value = read(check.value);
+  if (check.times !== undefined) {
+    const minimum = filter?.minNotional;
+    const got = product(value, read(check.times));
+    if (minimum === undefined || compareDecimals(got, minimum) >= 0) return undefined;
+    const subject = `\`${check.value}\` times \`${check.times}\``;
+    return { subject, expected: `at least ${minimum}`, got };
+  }
+  const grid = gridOf(filter);
+  const problem = grid && gridProblem(grid, value);
+  return problem && { subject: `\`${check.value}\``, got: value, ...problem };
 }
 
 /**
@@ -268,12 +266,6 @@ interface Grid {
   readonly step: string;
 }
 
-/** Which code of the check the broker returns, and what the value must be. */
-interface Problem {
-  readonly codeIndex: number;
-  readonly expected: string;
-}
-
 /** Returns the filter of a market with a type, if it has one. */
 function filterOf({ filters }: Market, type: string): Filter | undefined {
   return filters.find(({ filterType }) => filterType === type);
@@ -288,7 +280,10 @@ function gridOf(filter: Filter | undefined): Grid | undefined {
 }
 
 /** Returns why a grid does not contain a value, if it does not. */
-function gridProblem(grid: Grid, value: string): Problem | undefined {
+function gridProblem(
+  grid: Grid,
+  value: string,
+): Pick<Problem, 'expected' | 'codeIndex'> | undefined {
   const { minimum, maximum, step } = grid;
   const { of } = unitsOf({ value, ...grid });
   if (of.value < of.minimum) return { codeIndex: 0, expected: `at least ${minimum}` };
@@ -310,42 +305,24 @@ function roundToGrid(grid: Grid, value: string, direction: 'down' | 'up'): strin
   return formatUnits(of.value - below + up, scale);
 }
 
-/** Returns why the product of two values does not pass a MIN_NOTIONAL filter. */
-function notionalProblem(
-  filter: Filter | undefined,
-  value: string,
-  times: string,
-): (Problem & { readonly got: string }) | undefined {
-  const minimum = filter?.minNotional;
-  if (minimum === undefined) return undefined;
-  const { scale, of } = unitsOf({ value, times, minimum });
-  const product = of.value * of.times;
-  if (product >= of.minimum * 10n ** BigInt(scale)) return undefined;
-  return { codeIndex: 0, expected: `at least ${minimum}`, got: formatUnits(product, 2 * scale) };
-}
-
-/** Returns why no risk limit allows a leverage for a position of a quantity. */
+/** Returns why no risk limit allows the leverage of a position of the order's quantity. */
 function riskLimitProblem(
+  check: RiskLimitCheck,
   { riskLimits = [] }: Market,
-  leverage: string,
-  quantity: string,
-): (Problem & { readonly of: keyof RiskLimitCheck }) | undefined {
+  read: (name: string) => string,
+): Problem | undefined {
+  const leverage = read(check.riskLimit);
+  const quantity = read(check.quantity);
   const last = riskLimits.at(-1);
   if (last === undefined) return undefined;
-  const limit = riskLimits.find((one) => {
-    const { of } = unitsOf({ quantity, bound: one.quantity });
-    return of.quantity < of.bound;
-  });
+  const limit = riskLimits.find((one) => compareDecimals(quantity, one.quantity) < 0);
   if (limit === undefined) {
-    return { codeIndex: 0, of: 'quantity', expected: `below ${last.quantity}` };
+    const subject = `\`${check.quantity}\``;
+    return { subject, expected: `below ${last.quantity}`, got: quantity };
   }
-  const { scale, of } = unitsOf({ leverage, rate: limit.initialMargin });
-  const one = 10n ** BigInt(scale);
-  if (of.leverage * of.rate <= one * one) return undefined;
-  const maximum = formatUnits((one * 100n) / of.rate, 2);
-  return {
-    codeIndex: 0,
-    of: 'riskLimit',
-    expected: `at most ${maximum} for ${quantity} contracts`,
-  };
+  if (compareDecimals(product(leverage, limit.initialMargin), '1') <= 0) return undefined;
+  const { scale, of } = unitsOf({ rate: limit.initialMargin });
+  const maximum = formatUnits((10n ** BigInt(scale) * 100n) / of.rate, 2);
+  const expected = `at most ${maximum} for ${quantity} contracts`;
+  return { subject: `\`${check.riskLimit}\``, expected, got: leverage };
 }

@@ -1,10 +1,10 @@
 import { SimulatedTime } from '@broker-api/test-kit';
 import { createRateBudget, type RateBudget, type RateBudgetOptions } from '../src/budget/index.ts';
-import { type BrokerClock, createBrokerClock } from '../src/clock/index.ts';
+import type { Method } from '../src/chain.ts';
+import { type BrokerClock, createBrokerClock } from '../src/clock.ts';
 import { type ClientOptions, createSectionClient, type SectionTable } from '../src/index.ts';
 import type { OutcomeOptions } from '../src/outcomes/index.ts';
-import type { RetryOptions } from '../src/retries/index.ts';
-import type { Method } from '../src/wrap-methods.ts';
+import type { RetryOptions } from '../src/retries.ts';
 import { apiKey, secretKey } from './recording-client.ts';
 import { loadEntry } from './vectors/run-vectors.ts';
 
@@ -39,13 +39,13 @@ const wide = [{ rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', limit: 100_
 export async function clientWithAll(options: Options) {
   const { section = 'spot', fetch } = options;
   const time = new SimulatedTime(1_800_000_000_000);
-  const paths = ['generated/operations.gen', 'budget', 'clock', 'outcomes', 'retries', 'paging'];
-  const modules = paths.map((path) => loadEntry(section, path));
+  const paths = ['budget', 'clock', 'outcomes', 'retries', 'paging'];
+  const modules = [loadEntry(section, 'index'), ...paths.map((path) => loadEntry('core', path))];
   const behaviours = Object.assign({}, ...(await Promise.all(modules))) as Section;
   const { now: clock, sleep } = time;
   const getServerTime = options.getServerTime ?? (async () => ({ serverTime: time.now() }));
-  const schedule = () => () => {};
-  const brokerClock = createBrokerClock({ getServerTime }, { localClock: clock, schedule });
+  const forever = () => new Promise<void>(() => {});
+  const brokerClock = createBrokerClock({ getServerTime }, { localClock: clock, sleep: forever });
   const plain = createSectionClient<Methods, never>(behaviours[`${section}Table`], {
     baseUrl: 'https://broker.example',
     credentials: { apiKey, secretKey },

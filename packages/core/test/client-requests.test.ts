@@ -38,7 +38,6 @@ describe('a section client', () => {
     ['the query by default', undefined],
     ['the query', 'query'],
     ['the body', 'body'],
-    ['the query and the body', { body: ['price', 'note'] }],
   ])('a section client signs exactly the text that it sends in %s', async (_part, sendIn) => {
     const { client, sent } = recording();
     await client.placeOrder(order, { sendIn });
@@ -71,13 +70,6 @@ describe('a section client', () => {
     expect(sent[0]?.url).toBe('https://broker.example/base/v1/order');
     expect(header(sent[0] as Sent, 'content-type')).toBe('application/x-www-form-urlencoded');
     expect(sent[0]?.init.body).toMatch(/^symbol=BTCUSDT&.*&timestamp=1796083200000&signature=/);
-  });
-
-  test('a section client sends only the named parameters in the body', async () => {
-    const { client, sent } = recording();
-    await client.placeOrder(order, { sendIn: { body: ['price'] } });
-    expect(sent[0]?.url).toMatch(/\?symbol=BTCUSDT&type=LIMIT&note=[^&]+$/);
-    expect(sent[0]?.init.body).toMatch(/^price=10000\.01&timestamp=\d+&signature=\w+$/);
   });
 
   test('a section client sends the timestamp in the body if sendIn is "body"', async () => {
@@ -133,7 +125,7 @@ describe('requests that a section client rejects', () => {
     },
   );
 
-  test.each([['boddy'], [{ body: ['pirce'] }], [{ body: 'price' }]])(
+  test.each([['boddy'], [{ body: ['price'] }], [null]])(
     'a section client rejects %j as sendIn',
     async (sendIn) => {
       const { client, sent } = recording();
@@ -205,7 +197,7 @@ describe('options that a section client rejects', () => {
   ])('a section client rejects %s as client options', (_case, options) => {
     const create = createSectionClient as (table: SectionTable, options: unknown) => unknown;
     expect(() => create({ section: 'tiny', operations: {}, shapes: {} }, options)).toThrow(
-      new ConfigurationError('the client options must be an object such as { baseUrl }'),
+      'the client options must be an object such as { baseUrl }; got ',
     );
   });
 
@@ -221,7 +213,7 @@ describe('options that a section client rejects', () => {
   test.each<[unknown, string]>([
     [null, 'placeOrder: the call options must be an object such as { signal }'],
     ['query', 'placeOrder: the call options must be an object such as { signal }'],
-    [{ sendIn: null }, 'placeOrder: `sendIn` must be "query", "body" or { body: [names'],
+    [{ maxWaitMs: 1 }, 'placeOrder: `maxWaitMs` is not a call option; the options: signal, sendIn'],
   ])('a section client rejects the call options %j', async (options, message) => {
     const { client, sent } = recording();
     const call = client.placeOrder(order, options as never);
@@ -253,7 +245,7 @@ describe('functions in the options of a section client', () => {
 
   test.each(['fetch', 'clock'])('a section client rejects a %s that is not a function', (name) => {
     expect(() => recording('{}', {}, { [name]: 5 })).toThrow(
-      `\`${name}\` must be a function; got a value of type number`,
+      `\`${name}\` must be a function; got 5`,
     );
   });
 });

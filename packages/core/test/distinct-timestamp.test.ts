@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distinctTimestamp } from '../src/distinct-timestamp.ts';
+import { distinctTimestamp } from '../src/request.ts';
 
 /** Returns the timestamps of parallel calls whose clocks return the given times. */
 function timestampsAt(apiKey: string, times: readonly number[]): Promise<number[]> {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withTemporaryDirectory } from '@broker-api/test-kit';
 import { afterEach, expect, test, vi } from 'vitest';
-import { withHooks } from '../src/hooks/index.ts';
-import { createTransport } from '../src/node/index.ts';
+import { withHooks } from '../src/hooks.ts';
+import { createTransport } from '../src/node.ts';
 import { loadEntry } from './vectors/run-vectors.ts';
 
 type Client = Readonly<Record<string, (parameters: object) => Promise<unknown>>>;
@@ -13,7 +13,7 @@ interface Packages {
   createSpotClient(options: object): Client;
   withOutcomes(client: Client): Client;
 }
-const entries = ['index', 'outcomes'].map((path) => loadEntry('spot', path));
+const entries = [loadEntry('spot', 'index'), loadEntry('core', 'outcomes')];
 const spot = Object.assign({}, ...(await Promise.all(entries))) as Packages;
 
 const credentials = { apiKey: 'key-of-the-user', secretKey: 'secret-of-the-user' };
@@ -94,7 +94,7 @@ test.each([
 
 test('without undici, the lean transport says what to install', async () => {
   const packages = fileURLToPath(new URL('../../', import.meta.url));
-  const program = "import('./src/node/index.ts').catch(({ message }) => console.log(message))";
+  const program = "import('./src/node.ts').catch(({ message }) => console.log(message))";
   const printed = await withTemporaryDirectory('no-undici', async (folder) => {
     cpSync(join(packages, 'core/src'), join(folder, 'src'), { recursive: true });
     const modules = join(folder, 'node_modules/@broker-api');

@@ -12,7 +12,7 @@ import {
   type SectionTable,
   TransportError,
 } from '../src/index.ts';
-import { createTransport } from '../src/node/index.ts';
+import { createTransport } from '../src/node.ts';
 import { apiKey, order, secretKey, table } from './recording-client.ts';
 
 // Whatever bytes a broker sends, a call returns data that confirms the order, or throws one of the

@@ -3,7 +3,7 @@ import tls from 'node:tls';
 import { sampled } from '@broker-api/test-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClientOptions, createSectionClient, type SectionTable } from '../src/index.ts';
-import { createTransport, type NodeTransport } from '../src/node/index.ts';
+import { createTransport, type NodeTransport } from '../src/node.ts';
 import {
   closeServers,
   loopbackPem,

@@ -1,29 +1,35 @@
 import { SimulatedTime } from '@broker-api/test-kit';
-import { BrokerError, TransportError } from '../src/index.ts';
-import { addOutcomes, type OrderStream, type OutcomeTable } from '../src/outcomes/index.ts';
+import { BrokerError, type SectionTable, TransportError } from '../src/index.ts';
+import { withOutcomes } from '../src/outcomes/index.ts';
 
-/** A section with one order operation. */
-export const table: OutcomeTable = {
-  copyCodes: [],
-  copyCodesWithoutId: [],
-  copyCodesByQuery: [],
+const paging = { key: 'id', newestFirst: { below: 'below' }, maximum: 2 } as const;
+
+/** A section with an order operation and a transfer. */
+export const table = {
+  section: 'tiny',
+  shapes: {},
   serverTime: { operation: 'getTime', field: 'now' },
   operations: {
+    getTime: { method: 'GET', path: '/time' },
+    get: { method: 'GET', path: '/order', optional: ['clientOrderId'] },
+    list: { method: 'GET', path: '/flow', paging },
     place: {
-      recvWindowMs: 5000,
+      method: 'POST',
+      path: '/order',
       clientOrderId: 'id',
-      resolvedBy: {
-        kind: 'record',
-        operation: 'get',
-        send: { id: 'id' },
-        absent: [-2013],
-        state: 'status',
-        verdicts: {},
-        otherwise: 'accepted',
-      },
+      resolvedBy: { effect: 'placed', operation: 'get', recvWindowMs: 5000 },
+    },
+    transfer: {
+      method: 'POST',
+      path: '/transfer',
+      resolvedBy: { effect: 'transferred', operation: 'list', recvWindowMs: 5000 },
     },
   },
-};
+} as const satisfies SectionTable;
+
+/** Returns the error of a call of which no response arrived. */
+export const lost = (operation: string, sent: object): Error =>
+  Object.assign(new TransportError(operation, new Error()), sent);
 
 /** Returns a client whose order is lost, and found from a time on. */
 export function lossyClient({
@@ -31,7 +37,6 @@ export function lossyClient({
   deadlineMs = 30_000,
   limitedUntilMs = 0,
   failure,
-  stream,
 }: {
   foundAfterMs?: number;
   deadlineMs?: number;
@@ -39,11 +44,11 @@ export function lossyClient({
   limitedUntilMs?: number;
   /** What queries throw. */
   failure?: Error;
-  stream?: (time: SimulatedTime) => OrderStream;
 } = {}) {
   const time = new SimulatedTime(1_800_000_000_000);
   const requests: string[] = [];
   const client = {
+    table,
     raw: {},
     getTime: async () => ({ now: time.now() }),
     get: async (_: object) => {
@@ -58,16 +63,15 @@ export function lossyClient({
     },
     place: async (_: { id: string }): Promise<{ orderId: string }> => {
       requests.push('place');
-      const error = new TransportError('place', new Error());
-      throw Object.assign(error, { clientOrderId: 'one', timestamp: time.now() });
+      throw lost('place', { clientOrderId: 'one', timestamp: time.now() });
     },
   };
-  const options = { clock: time.now, sleep: time.sleep, deadlineMs, stream: stream?.(time) };
-  const wrapped = addOutcomes<typeof client, 'place'>(client, table, options);
+  const options = { clock: time.now, sleep: time.sleep, deadlineMs };
+  const wrapped = withOutcomes(client, options);
   const place = async () => {
     const placed = await wrapped.place({ id: 'one' });
     if (placed.outcome !== 'unknown') throw new Error('expected an unknown outcome');
     return placed;
   };
-  return { time, requests, client, wrapped, place };
+  return { time, requests, client, options, wrapped, place };
 }

@@ -8,7 +8,7 @@ interface Packages {
   createSpotClient(options: object): Client;
   withOutcomes(client: Client, options: object): Client;
 }
-const entries = ['index', 'outcomes'].map((path) => loadEntry('spot', path));
+const entries = [loadEntry('spot', 'index'), loadEntry('core', 'outcomes')];
 const spot = Object.assign({}, ...(await Promise.all(entries))) as Packages;
 
 const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' };

@@ -1,81 +1,14 @@
-import { SimulatedTime } from '@broker-api/test-kit';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { ConfigurationError, ParameterError, TransportError } from '../src/index.ts';
-import { addOutcomes, type OrderStream, type OutcomeOf } from '../src/outcomes/index.ts';
-import { lossyClient, table } from './lossy-client.ts';
+import { extend, type Rank } from '../src/chain.ts';
+import { ConfigurationError } from '../src/index.ts';
+import { type OutcomeOf, withOutcomes } from '../src/outcomes/index.ts';
+import { lossyClient, lost } from './lossy-client.ts';
 
-test('a change that a stream reports is followed by a query at once', async () => {
-  const tracked: unknown[] = [];
-  let ends = 0;
-  const stream = (time: SimulatedTime): OrderStream => ({
-    trackOrder: (order) => {
-      tracked.push(order);
-      let count = 0;
-      return {
-        next: async () => {
-          count += 1;
-          if (count > 1) return { value: undefined, done: true };
-          await time.sleep(450);
-          return { value: {}, done: false };
-        },
-        return: async () => {
-          ends += 1;
-          return { value: undefined, done: true };
-        },
-      };
-    },
-  });
-  const { time, place } = lossyClient({ foundAfterMs: 450, stream });
-  const outcome = await time.run(place().then((unknown) => unknown.resolve()));
-  // Without the stream, the queries are sent after 0, 100, 300 and 700 ms.
-  expect([outcome.outcome, time.now() - time.startMs]).toEqual(['accepted', 450]);
-  expect([tracked, ends]).toEqual([[{ clientOrderId: 'one' }], 1]);
-});
-
-const failingStreams: readonly (readonly [string, () => OrderStream])[] = [
-  [
-    'does not have the section',
-    () => ({
-      trackOrder: () => {
-        throw new ParameterError('trackOrder: the stream has no client of this section');
-      },
-    }),
-  ],
-  [
-    'ends with an error',
-    () => ({
-      trackOrder: () => ({
-        next: () => Promise.reject(new Error('closed')),
-        return: () => Promise.reject(new Error('closed')),
-      }),
-    }),
-  ],
-];
-
-test.each(failingStreams)('a stream that %s does not change the outcome', async (_, stream) => {
-  const { time, requests, place } = lossyClient({ foundAfterMs: 450, stream });
-  const outcome = await time.run(place().then((unknown) => unknown.resolve()));
-  expect(outcome.outcome).toBe('accepted');
-  expect(requests).toEqual(['place', 'get', 'get', 'get', 'get']);
-});
-
-test('events of a stream cause no query before the time of Retry-After', async () => {
-  let tracked = 0;
-  const stream = (time: SimulatedTime): OrderStream => ({
-    trackOrder: () => {
-      tracked += 1;
-      return {
-        next: async () => {
-          await time.sleep(10);
-          return { value: {}, done: false };
-        },
-      };
-    },
-  });
-  const { time, requests, place } = lossyClient({ foundAfterMs: 0, limitedUntilMs: 2900, stream });
+test('no query is sent before the time of Retry-After', async () => {
+  const { time, requests, place } = lossyClient({ foundAfterMs: 0, limitedUntilMs: 2900 });
   const outcome = await time.run(place().then((unknown) => unknown.resolve()));
   expect([outcome.outcome, time.now() - time.startMs]).toEqual(['accepted', 3000]);
-  expect([requests, tracked]).toEqual([['place', 'get', 'get'], 0]);
+  expect(requests).toEqual(['place', 'get', 'get']);
 });
 
 test('callers at the same time share the queries, each until its own deadline', async () => {
@@ -96,36 +29,45 @@ test('callers at the same time share the queries, each until its own deadline', 
 });
 
 test('a broker that ignores the parameter for pages is not queried endlessly', async () => {
-  const time = new SimulatedTime(1_800_000_000_000);
+  const { time, client, options } = lossyClient();
   let queries = 0;
-  const client = {
-    getTime: async () => ({ now: time.now() }),
-    list: async () => {
-      queries += 1;
-      await time.sleep(1);
-      return [{ id: '1' }, { id: '2' }];
-    },
-    transfer: async (): Promise<{ done: string }> => {
-      throw Object.assign(new TransportError('transfer', new Error()), { timestamp: time.now() });
-    },
+  const list = async () => {
+    queries += 1;
+    await time.sleep(1);
+    return [{ id: '1' }, { id: '2' }];
   };
-  const resolvedBy = {
-    kind: 'entry',
-    operation: 'list',
-    send: {},
-    times: { from: 'from', to: 'to' },
-    page: { key: 'id', below: 'below', limit: 2 },
-    entry: { type: 'TRANSFER' },
-  } as const;
-  const operations = { transfer: { recvWindowMs: 5000, resolvedBy } };
-  const options = { resolve: 'automatic', clock: time.now, sleep: time.sleep } as const;
-  const wrapped = addOutcomes<typeof client, 'transfer'>(client, { ...table, operations }, options);
+  const transfer = async (): Promise<{ done: string }> => {
+    throw lost('transfer', { timestamp: time.now() });
+  };
+  const wrapped = withOutcomes({ ...client, list, transfer }, { ...options, resolve: 'automatic' });
   expect(await time.run(wrapped.transfer())).toMatchObject({
     outcome: 'unknown',
     queryError: { name: 'ResponseError' },
   });
   // At most two queries in each of the attempts, which are a second apart.
   expect(queries).toBeLessThan(80);
+});
+
+test('queries pass the behaviours inside retries, in whichever order they were added', async () => {
+  const { time, client, options } = lossyClient({ foundAfterMs: 0 });
+  const passed: string[] = [];
+  const noted = (inner: object, rank: Rank): object =>
+    extend(inner, rank, (call, next) => {
+      passed.push(`${rank} ${call.operationId} ${call.attempt ?? ''}`);
+      return next(call);
+    });
+  const outcomes = (inner: object) => withOutcomes(inner as typeof client, options);
+  const orders = [
+    noted(noted(outcomes(client), 'retries'), 'budget'),
+    outcomes(noted(noted(client, 'budget'), 'retries')),
+  ];
+  for (const all of orders) {
+    passed.length = 0;
+    const placed = await (all as ReturnType<typeof outcomes>).place({ id: 'one' });
+    if (placed.outcome !== 'unknown') throw new Error('expected an unknown outcome');
+    expect(await time.run(placed.resolve())).toMatchObject({ outcome: 'accepted' });
+    expect(passed).toEqual(['retries place ', 'budget place ', 'budget get 1']);
+  }
 });
 
 test('a call that was provably not sent is rejected without a query', async () => {
@@ -135,14 +77,15 @@ test('a call that was provably not sent is rejected without a query', async () =
     calls += 1;
     // The second call is a repeat of the first one, which can still arrive.
     const isSent = calls === 2;
-    const unsent = { phase: 'connecting', outcome: 'failed' };
-    const error = new TransportError('place', new Error());
-    throw Object.assign(error, { clientOrderId: 'one' }, isSent || unsent);
+    throw lost('place', {
+      clientOrderId: 'one',
+      ...(!isSent && { phase: 'connecting', outcome: 'failed' }),
+    });
   };
-  const wrapped = addOutcomes<typeof client, 'place'>({ ...client, place }, table);
-  const rejected = await wrapped.place({ id: 'one' });
+  const wrapped = withOutcomes({ ...client, place });
+  const rejected = await wrapped.place();
   expect(rejected).toMatchObject({ outcome: 'rejected', reason: 'not-sent' });
-  const unknown = await wrapped.place({ id: 'one' });
+  const unknown = await wrapped.place();
   if (unknown.outcome !== 'unknown') throw new Error('expected an unknown outcome');
   expect(await unknown.repeatWithSameId?.()).toMatchObject({ outcome: 'unknown' });
   expect(requests).toEqual([]);
@@ -186,7 +129,7 @@ test('an error of a query that was not sent leaves the outcome unknown', async (
 
 test('an unknown outcome shows no secret, and the client has no `raw`', async () => {
   const { wrapped, place } = lossyClient();
-  expect(Object.keys(wrapped)).toEqual(['getTime', 'get', 'place']);
+  expect(wrapped).not.toHaveProperty('raw');
   expect(Object.keys(await place())).toEqual([
     ...['outcome', 'operation', 'parameters', 'clientOrderId', 'error', 'timestamp'],
     ...['validUntil', 'resolve', 'repeatWithSameId'],
@@ -194,40 +137,50 @@ test('an unknown outcome shows no secret, and the client has no `raw`', async ()
 });
 
 describe('wrong arguments', () => {
+  const duration = '`deadlineMs` must be an integer between 0 and 2147483647; got';
   test.each([
-    [{ resolve: 'always' }, '`resolve` must be "automatic" or "manual"; got always'],
-    [{ deadlineMs: -1 }, '`deadlineMs` must be an integer between 0 and 2147483647; got -1'],
-    [{ deadlineMs: '5' }, '`deadlineMs` must be an integer between 0 and 2147483647; got 5'],
+    [{ resolve: 'always' }, "`resolve` must be 'automatic' or 'manual'; got \"always\""],
+    [{ deadlineMs: -1 }, `${duration} -1`],
+    [{ deadlineMs: '5' }, `${duration} a value of type string`],
     [{ executionMs: 0.5 }, '`executionMs` must be an integer between 0 and 2147483647; got 0.5'],
-    [{ onlyClientOfAccount: true }, '`onlyClientOfAccount` is not a outcome option'],
+    [{ onlyClientOfAccount: true }, '`onlyClientOfAccount` is not a withOutcomes option'],
+    [{ stream: {} }, '`stream` is not a withOutcomes option'],
     [{ clock: 5 }, '`clock` must be a function; got 5'],
-    [{ sleep: {} }, '`sleep` must be a function; got object'],
+    [{ sleep: {} }, '`sleep` must be a function; got a value of type object'],
     [
       { resolve: 'automatic', deadlineMs: 0 },
       '`deadlineMs` must be at least 1 with `resolve: "auto',
     ],
-    [{ deadline: 5 }, '`deadline` is not a outcome option; the options: resolve, deadlineMs'],
-    [null, 'the outcome options must be an object such as { resolve }; got null'],
+    [{ deadline: 5 }, '`deadline` is not a withOutcomes option; the options: resolve, deadlineMs'],
+    [null, 'the withOutcomes options must be an object such as { resolve }; got null'],
   ])('the options %j throw a ConfigurationError', (options, message) => {
     const { client } = lossyClient();
-    const wrap = () => addOutcomes(client, table, options as never);
+    const wrap = () => withOutcomes(client, options as never);
     expect(wrap).toThrow(expect.objectContaining({ name: 'ConfigurationError' }));
     expect(wrap).toThrow(message);
-  });
-
-  test('a client of another section throws a ConfigurationError', () => {
-    expect(() => addOutcomes({ ping: async () => ({}) }, table)).toThrow('`place` is missing');
   });
 
   test.each([
     [{ deadlineMs: Number.NaN }, '`deadlineMs` must be an integer'],
     [{ signal: {} }, '`signal` must be an AbortSignal'],
-    [{ deadline: 5 }, '`deadline` is not an option; the options: deadlineMs, signal'],
+    [{ deadline: 5 }, '`deadline` is not a resolve option; the options: deadlineMs, signal'],
+    [null, 'the resolve options must be an object'],
   ])('resolve with %j throws a ParameterError', async (options, message) => {
     const unknown = await lossyClient().place();
     const resolved = unknown.resolve(options as never);
     await expect(resolved).rejects.toThrow(expect.objectContaining({ name: 'ParameterError' }));
     await expect(resolved).rejects.toThrow(message);
+  });
+
+  test.each([
+    [null, 'place: the call options must be an object such as { signal }'],
+    [{ signal: 1 }, 'place: `signal` must be an AbortSignal'],
+  ])('repeatWithSameId with %j throws a ParameterError', async (options, message) => {
+    const { place, requests } = lossyClient();
+    const repeated = (await place()).repeatWithSameId?.(options as never);
+    await expect(repeated).rejects.toThrow(expect.objectContaining({ name: 'ParameterError' }));
+    await expect(repeated).rejects.toThrow(message);
+    expect(requests).toEqual(['place']);
   });
 });
 

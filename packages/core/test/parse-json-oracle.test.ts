@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Random, sampled, seededRandom } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
-import { parseJson } from '../src/parse-json.ts';
+import { parseJson } from '../src/decode.ts';
 import { parseTokens } from './token-parser.ts';
 
 const textsPerSeed = 1000;

@@ -1,7 +1,7 @@
 import { isExhaustive } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseJson } from '../src/parse-json.ts';
+import { parseJson } from '../src/decode.ts';
 
 describe('parseJson', () => {
   test.each([

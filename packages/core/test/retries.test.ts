@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import { TransportError } from '../src/index.ts';
-import {
-  attemptsOf,
-  type RetryEvent,
-  type RetryOptions,
-  repeatCalls,
-} from '../src/retries/index.ts';
+import { type SectionTable, TransportError } from '../src/index.ts';
+import { attemptsOf, type RetryEvent, type RetryOptions, withRetries } from '../src/retries.ts';
 import { clientWithAll, type Methods } from './all-behaviours.ts';
 
 // spec/vectors/retries states which calls are repeated, and when. These tests are about the rest:
@@ -14,16 +9,25 @@ import { clientWithAll, type Methods } from './all-behaviours.ts';
 const failure = (): Response => new Response('{"code":-1000,"msg":""}', { status: 500 });
 const sleep = async (): Promise<void> => {};
 
-/** Returns a client whose query fails, and the number of its calls. */
+const table: SectionTable = {
+  section: 'tiny',
+  operations: {
+    query: { method: 'GET', path: '/', safe: true },
+    order: { method: 'POST', path: '/' },
+  },
+  shapes: {},
+};
+
+/** Returns a client whose calls fail, and the calls. */
 function failing(options: RetryOptions = {}) {
   const calls: unknown[] = [];
-  const query = async (_: object = {}, callOptions: object = {}): Promise<never> => {
-    calls.push(callOptions);
+  const query = async (): Promise<never> => {
+    calls.push('sent');
     throw new TransportError('query', new Error());
   };
   // The deadline never ends, and each pause ends at once.
   const pending = (ms: number) => (ms === 30_000 ? new Promise<void>(() => {}) : sleep());
-  const client = repeatCalls({ query, order: query }, ['query'], { sleep: pending, ...options });
+  const client = withRetries({ table, query, order: query }, { sleep: pending, ...options });
   return { client, calls };
 }
 
@@ -58,24 +62,6 @@ test('onRetry receives the failed attempts, and cannot change the outcome of a c
     { operationId: 'query', attempt: 2, error, delayMs: 50 },
   ]);
   expect(errors).toEqual(['a hook that throws', 'a hook that rejects']);
-});
-
-test('retries around retries do not multiply', async () => {
-  const { client, calls } = failing();
-  const outer = repeatCalls(client, ['query'], { maxAttempts: 2, sleep: timer });
-  await expect(outer.query()).rejects.toMatchObject({ attempts: 2 });
-  expect(calls).toMatchObject([{ attempt: 1 }, { attempt: 2 }]);
-});
-
-const timer = (ms: number): Promise<void> =>
-  ms === 30_000 ? new Promise(() => {}) : Promise.resolve();
-
-test('invalid options of a call reach the client, which rejects them', async () => {
-  const { client, calls } = failing();
-  for (const options of [null, 'signal', { signal: {} }]) {
-    await client.query({}, options as never).catch(() => {});
-  }
-  expect(calls).toEqual([null, 'signal', { signal: {} }]);
 });
 
 test.each<[string, unknown, string]>([
@@ -115,7 +101,7 @@ test.each<[string, unknown, string]>([
   ],
   ['a clock that is no function', { clock: 1 }, '`clock` must be a function; got 1'],
 ])('retries reject %s', (_case, options, message) => {
-  const create = () => repeatCalls({}, [], options as RetryOptions);
+  const create = () => withRetries({ table }, options as RetryOptions);
   expect(create).toThrow(message);
   expect(create).toThrow(expect.objectContaining({ name: 'ConfigurationError' }));
 });
@@ -123,7 +109,7 @@ test.each<[string, unknown, string]>([
 test.each<RetryOptions>([{ deadlineMs: 10 }, { maxDelayMs: 1 }, { maxAttempts: 1 }])(
   'the defaults of retries fit %j',
   (options) => {
-    expect(() => repeatCalls({}, [], options)).not.toThrow();
+    expect(() => withRetries({ table }, options)).not.toThrow();
   },
 );
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { withHooks } from '../src/hooks/index.ts';
-import type { Fetch } from '../src/index.ts';
+import { withHooks } from '../src/hooks.ts';
+import type { Transport, TransportRequest } from '../src/index.ts';
 import { clientWithAll } from './all-behaviours.ts';
 import { apiKey, order, recording, secretKey } from './recording-client.ts';
 
@@ -41,7 +41,7 @@ const encodings: Readonly<Record<string, (secret: string) => string>> = {
 const listenKey = 'pqia91ma19a5s61cv6a81va65sdf19v8a65a1a5s61cv6a81va65sdf19v8a65a1';
 
 /** Returns the signature, API key and listen key of a request, and the secret key. */
-function secretsIn(url: string, { headers, body }: RequestInit): Record<string, string> {
+function secretsIn(url: string, { headers, body }: TransportRequest): Record<string, string> {
   const text = new URLSearchParams(`${url.split('?')[1] ?? ''}&${(body as string | null) ?? ''}`);
   const { signature = '', listenKey: sent = '' } = Object.fromEntries(text);
   const key = new Headers(headers).get('X-BH-APIKEY') ?? '';
@@ -97,7 +97,7 @@ describe.each(Object.entries(encodings))(
         const found: string[] = [];
         for (const name of ['signature', 'listenKey', 'apiKey', 'secretKey']) {
           let secret: string | undefined;
-          const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+          const fetch: Transport = async (url, init) => {
             secret = secretsIn(url, init)[name];
             const [body, status] = respond(encode(secret ?? ''));
             return new Response(JSON.stringify(body), { status });
@@ -153,7 +153,7 @@ test('hooks, logs, errors and results of all behaviours contain no secret', asyn
   const sent: string[] = [];
   let call = 0;
   /** Repeats the secrets of each request everywhere, as an error, a broken body or an exception. */
-  const fetch: Fetch = async (url, init) => {
+  const fetch: Transport = async (url, init) => {
     const secrets = Object.values(secretsIn(url, init));
     sent.push(...secrets);
     const text = secrets.join(' ');

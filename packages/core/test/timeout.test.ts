@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSectionClient, signingMiddleware } from '../src/index.ts';
-import { createTransport } from '../src/node/index.ts';
+import { createTransport } from '../src/node.ts';
 import { apiKey, baseUrl, order, recording, secretKey, table } from './recording-client.ts';
 
 let server: Server | undefined;

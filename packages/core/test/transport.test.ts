@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createSectionClient, type TransportError } from '../src/index.ts';
-import { createTransport, type TransportOptions } from '../src/node/index.ts';
+import { createTransport, type TransportOptions } from '../src/node.ts';
 import { closeServers, startProxy, startTcp } from './local-servers.ts';
 import { apiKey, order, secretKey, table } from './recording-client.ts';
 
@@ -217,7 +217,7 @@ test.each<[string, unknown, string]>([
   ['0 connections', { connections: 0 }, '`connections` must be an integer of at least 1; got 0'],
   ['a connect timeout of 0', { connectTimeoutMs: 0 }, '`connectTimeoutMs` must be an integer betw'],
   ['an endless connect timeout', { connectTimeoutMs: 1 / 0 }, 'between 1 and 2147483647; got Inf'],
-  ['connections as text', { connections: '2' }, 'must be an integer of at least 1; got 2'],
+  ['connections as text', { connections: '2' }, 'must be an integer of at least 1; got a value'],
   ['a proxy without a scheme', { proxy: 'proxy:canary' }, '`proxy` must be the http or https URL'],
   ['a socks proxy', { proxy: 'socks5://u:canary@proxy' }, '`proxy` must be the http or https URL'],
   ['a proxy that is a number', { proxy: 8080 }, '`proxy` must be the http or https URL'],

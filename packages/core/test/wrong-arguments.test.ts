@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createRateBudget, type RateBudget } from '../src/budget/index.ts';
-import { type BrokerClock, createBrokerClock } from '../src/clock/index.ts';
+import { type BrokerClock, createBrokerClock } from '../src/clock.ts';
 import { createSectionClient, type SectionTable } from '../src/index.ts';
 import type { Methods, Pages } from './all-behaviours.ts';
 import { loadEntry } from './vectors/run-vectors.ts';
 
 interface Spot {
   readonly spotTable: SectionTable;
-  createTradingRules(info: object): { checkOrder(order?: unknown): unknown };
+  createTradingRules(client: object, info: object): { checkOrder(order?: unknown): unknown };
   pagesOf(client: unknown): Pages;
   withBudget(client: unknown, budget: RateBudget): Methods;
   withClock(client: unknown, clock: BrokerClock): Methods;
@@ -15,8 +15,8 @@ interface Spot {
   withRetries(client: unknown): Methods;
 }
 
-const paths = ['generated/operations.gen', 'budget', 'clock', 'outcomes', 'paging', 'retries'];
-const entries = [...paths, 'trading-rules'].map((path) => loadEntry('spot', path));
+const paths = ['budget', 'clock', 'outcomes', 'paging', 'retries', 'trading-rules'];
+const entries = [loadEntry('spot', 'index'), ...paths.map((path) => loadEntry('core', path))];
 const spot = Object.assign({}, ...(await Promise.all(entries))) as Spot;
 const sent: string[] = [];
 const client = createSectionClient<Methods, never>(spot.spotTable, {
@@ -29,7 +29,7 @@ const client = createSectionClient<Methods, never>(spot.spotTable, {
 });
 const clock = createBrokerClock(
   { getServerTime: async () => ({ serverTime: 1 }) },
-  { schedule: () => () => {} },
+  { sleep: () => new Promise(() => {}) },
 );
 
 describe('a client that is none throws a ConfigurationError', () => {
@@ -64,7 +64,7 @@ test.each<[string, () => unknown, string]>([
   [
     'an option of pages',
     () => spot.pagesOf(client).listMyTrades?.({}, { ordr: 'oldest-first' }),
-    '`ordr` is not an option; the options: order, signal',
+    '`ordr` is not a listMyTrades option; the options: order, signal; did you mean',
   ],
   [
     'the parameters of a transfer',
@@ -73,7 +73,7 @@ test.each<[string, () => unknown, string]>([
   ],
   [
     'the order of checkOrder',
-    () => spot.createTradingRules({ symbols: [] }).checkOrder(),
+    () => spot.createTradingRules(client, { symbols: [] }).checkOrder(),
     'placeOrder: the order must be an object; got undefined',
   ],
 ])('%s: a ParameterError, and nothing is sent', async (_, call, message) => {

@@ -111,7 +111,7 @@ function operationText(
     'x-weight: { value: 1 }',
     ...(method === 'get'
       ? ['x-retry: safe']
-      : ['x-retry: never', 'x-resolved-by: { kind: nothing }']),
+      : ['x-retry: never', 'x-resolved-by: { effect: unobservable }']),
     'x-sandbox: { coverage: partial, reason: The sandbox has no handler for this operation yet. }',
     'x-error-codes: []',
     isPublic

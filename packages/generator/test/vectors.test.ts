@@ -8,13 +8,10 @@ const ajv = new Ajv2020({ allErrors: true, strictRequired: false, allowUnionType
 const validate = ajv.compile(read('vector.schema.json') as object);
 
 const behaviours = readdirSync(folder).filter((name) => !name.includes('.'));
-/** Streams have a schema of their own; all other behaviours share one. */
+/** Streams and the table of weights have a schema of their own; all other vectors share one. */
+const own = readdirSync(folder).flatMap((name) => /^(.*)\.schema\.json$/.exec(name)?.[1] ?? []);
 const validators = new Map(
-  behaviours.map((behaviour) => {
-    const own = `${behaviour}.schema.json`;
-    const exists = existsSync(new URL(own, folder));
-    return [behaviour, exists ? ajv.compile(read(own) as object) : validate];
-  }),
+  own.map((name) => [name, ajv.compile(read(`${name}.schema.json`) as object)]),
 );
 const files = behaviours.flatMap((behaviour) =>
   readdirSync(new URL(`${behaviour}/`, folder)).map((file) => `${behaviour}/${file}`),
@@ -23,10 +20,11 @@ const files = behaviours.flatMap((behaviour) =>
 test('every file of vectors matches the schema, and the names in a file are unique', () => {
   for (const file of files) {
     const vectors = read(file) as { name: string }[];
-    const matches = validators.get(file.split('/', 1)[0] as string) ?? validate;
+    const [behaviour = '', subject = ''] = file.split(/[/.]/);
+    const matches = validators.get(subject) ?? validators.get(behaviour) ?? validate;
     matches(vectors);
     expect(matches.errors ?? [], file).toEqual([]);
-    const names = vectors.map(({ name }) => name);
+    const names = vectors.flatMap(({ name }) => name ?? []);
     expect([...new Set(names)], file).toEqual(names);
   }
 });
@@ -41,21 +39,21 @@ test('the vectors of every behaviour run in test/vectors of packages/core or str
   expect(missing).toEqual([]);
 });
 
-const respond = { status: 200, body: {} };
+const exchange = { on: 'ping', body: {} };
 const vector = {
   name: 'ping',
   section: 'spot',
   call: { operation: 'ping' },
-  broker: [{ on: 'ping', respond }],
-  expect: { result: {}, requests: [{ operation: 'ping' }] },
+  exchanges: [exchange],
+  expect: { result: {} },
 };
 
 test.each([
   ['an unknown field', { because: 'it is shorter' }],
   ['an unknown option', { options: { timeout: 1 } }],
   ['a call and calls', { calls: [{ operation: 'ping' }] }],
-  ['a line with a response and a fault', { broker: [{ on: 'ping', respond, fault: 'reset' }] }],
-  ['a line without a response', { broker: [{ on: 'ping' }] }],
+  ['an exchange with a response and a fault', { exchanges: [{ ...exchange, fault: 'reset' }] }],
+  ['an exchange without a response', { exchanges: [{ on: 'ping' }] }],
 ])('the schema rejects %s', (_, changes) => {
   expect([validate([vector]), validate([{ ...vector, ...changes }])]).toEqual([true, false]);
 });

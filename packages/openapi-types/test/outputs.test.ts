@@ -132,27 +132,27 @@ const rules: readonly Rule[] = [
   [
     'only operations that change nothing are repeated',
     [],
-    `${spot}/retries.gen.ts`,
-    ' = [\n  "ping",\n  "getDepth",\n  "getTickerPrice",\n  "getOrder",\n];',
+    `${spot}/operations.gen.ts`,
+    'ping: { method: "GET", path: "/openapi/v1/ping", safe: true, weight: { value: 0 } }',
+    'response: "#Order", safe: true },\n',
+    'response: "#OrderResult", resolvedBy',
   ],
   [
-    'the budget has the priority and the weight of each operation',
+    'the table has the weights other than 1, and which operations cancel',
     [
       [cancel, 'x-confirmed-by:', 'x-cancels: order\nx-confirmed-by:'],
       [order, 'x-weight: { value: 1 }', 'x-weight: unknown'],
     ],
-    `${spot}/budget.gen.ts`,
-    '    getOrder: { priority: "query", weight: { value: 1 } },\n',
-    '    placeOrder: { priority: "order", weight: { value: 1 } },\n',
-    '    cancelOrder: { priority: "cancel", weight: { value: 1 } },\n',
+    `${spot}/operations.gen.ts`,
+    'response: "#Order", safe: true },\n',
+    'cancels: true',
   ],
   [
     'the outcomes have the codes by which a copy of a request fails',
     [['spec/errors.yaml', 'name: NO_SUCH_ORDER\n', 'name: NO_SUCH_ORDER\n  copy: without-id\n']],
-    `${spot}/outcomes.gen.ts`,
+    `${spot}/operations.gen.ts`,
     '  copyCodes: [],\n  copyCodesWithoutId: [-2013],\n  copyCodesByQuery: [],\n',
-    '    placeOrder: { recvWindowMs: 5000, recvWindow: "recvWindow", ' +
-      'clientOrderId: "newClientOrderId", resolvedBy: { kind: "nothing" } },\n',
+    'resolvedBy: { effect: "unobservable", recvWindowMs: 5000, recvWindow: "recvWindow" }',
   ],
   [
     'the trading rules have the checks with a rule, with all of their codes',
@@ -169,8 +169,9 @@ const rules: readonly Rule[] = [
           'parameters:',
       ],
     ],
-    `${spot}/trading-rules.gen.ts`,
-    '  defaults: { timeInForce: "GTC" },\n  checks: [\n' +
+    `${spot}/operations.gen.ts`,
+    'defaults: { timeInForce: "GTC" }, rules:',
+    '  checks: [\n' +
       '    { listed: "symbols", codes: [-1121] },\n' +
       '    { filter: "PRICE_FILTER", value: "price", when: { timeInForce: ["GTC"] }, ' +
       'codes: [-1139, -1131] },\n  ],\n',

@@ -27,5 +27,5 @@ export type OptionClient = OptionMethods &
  * const { bids } = await option.getDepth({ symbol: 'BTC0412PS5100' });
  */
 export function createOptionClient(options: ClientOptions): OptionClient {
-  return createSectionClient<OptionMethods, typeof optionTable, paths>(optionTable, options);
+  return createSectionClient<OptionMethods, paths, typeof optionTable>(optionTable, options);
 }

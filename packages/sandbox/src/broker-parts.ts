@@ -16,9 +16,9 @@ import { RecordedJournal } from './replay/recorded-journal.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { createOperationHandler } from './sections/operation-handler.ts';
 import { newClientOrderId } from './sections/spot/new-client-order-id.ts';
-import type { BrokerClock } from './state/broker-clock.ts';
 import { Executor } from './state/executor.ts';
 import type { InitialContents } from './state/recover-state.ts';
+import type { SandboxClock } from './state/sandbox-clock.ts';
 import { Scheduler } from './state/scheduler.ts';
 import { assertStartTime, clockOf, startClock } from './state/start-clock.ts';
 import { SandboxState } from './state/state.ts';
@@ -52,7 +52,7 @@ export function startOf(options: SandboxOptions, snapshot?: readonly string[]): 
 export interface BrokerState {
   readonly state: SandboxState;
   readonly journal: Journal;
-  readonly clock: BrokerClock;
+  readonly clock: SandboxClock;
   readonly start: Start;
 }
 

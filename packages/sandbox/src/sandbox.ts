@@ -21,7 +21,7 @@ import {
 import type { Journal } from './journal/journal.ts';
 import type { BrokerStorage } from './journal/store.ts';
 import { checkSandboxOptions, type SandboxOptions } from './sandbox-options.ts';
-import type { BrokerClock } from './state/broker-clock.ts';
+import type { SandboxClock } from './state/sandbox-clock.ts';
 import type { SandboxState } from './state/state.ts';
 import type { StreamAcceptor } from './streams/streams.ts';
 import { createWebSocketClass, type SandboxWebSocketConstructor } from './streams/web-socket.ts';
@@ -138,7 +138,7 @@ export function assembleInMemory(given: SandboxOptions): AssembledSandbox {
 export function assemble(
   state: SandboxState,
   journal: Journal,
-  clock: BrokerClock,
+  clock: SandboxClock,
   options: SandboxOptions,
   { knownFrom, storage }: { knownFrom?: number; storage?: BrokerStorage | undefined } = {},
 ): AssembledSandbox {

@@ -7,9 +7,9 @@ import { startSnapshot } from './journal/named-snapshots.ts';
 import type { JournalStore } from './journal/store.ts';
 import { RecordedJournal } from './replay/recorded-journal.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
-import type { BrokerClock } from './state/broker-clock.ts';
 import { Executor } from './state/executor.ts';
 import { openState } from './state/open-state.ts';
+import type { SandboxClock } from './state/sandbox-clock.ts';
 import { assertStartTime, clockOf } from './state/start-clock.ts';
 import { SandboxState } from './state/state.ts';
 
@@ -95,7 +95,7 @@ export async function openStored(store: JournalStore, given: SandboxOptions): Pr
 export function clockAfter(
   options: SandboxOptions,
   state: SandboxState,
-): { readonly clock: BrokerClock; readonly knownFrom: number } {
+): { readonly clock: SandboxClock; readonly knownFrom: number } {
   const restarted = state.engine.time + aheadLimitMs;
   const clock = clockOf(options, restarted);
   return { clock, knownFrom: Math.max(restarted, clock.now()) };

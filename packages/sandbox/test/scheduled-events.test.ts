@@ -2,9 +2,9 @@ import { defaultInitialState, InvariantError } from '@broker-api/engine';
 import { ManualTimers, start } from '@broker-api/test-kit';
 import { expect, it } from 'vitest';
 import { memoryJournal } from '../src/journal/memory-journal.ts';
-import { BrokerClock, ManualClock } from '../src/state/broker-clock.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
+import { ManualClock, SandboxClock } from '../src/state/sandbox-clock.ts';
 import { Scheduler } from '../src/state/scheduler.ts';
 import { SandboxState } from '../src/state/state.ts';
 
@@ -33,7 +33,7 @@ function schedulerBeforeSettlement() {
   const timers = new ManualTimers(settlement - 1000);
   const state = SandboxState.create(defaultInitialState(start), []);
   const executor = new Executor(state, memoryJournal);
-  const clock = new BrokerClock(timers.now);
+  const clock = new SandboxClock(timers.now);
   const failures: unknown[] = [];
   const onFailure = (error: unknown): void => void failures.push(error);
   const scheduler = new Scheduler(executor, clock, onFailure, timers.schedule);
@@ -67,7 +67,7 @@ it('on a manual clock, tasks and events run only when the clock has changed', as
   clock.use(new ManualClock(settlement + 10));
   await scheduler.runDue();
   expect(calls).toEqual(['early']);
-  clock.use(new BrokerClock(timers.now));
+  clock.use(new SandboxClock(timers.now));
   await timers.advance(49);
   expect(calls).toEqual(['early']);
   await timers.advance(1);

@@ -12,6 +12,7 @@ export type {
   GatewayOperation,
   GatewayParameter,
   Provenance,
+  Resolution,
   Shape,
   Shapes,
   WeightRecord,

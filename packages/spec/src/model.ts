@@ -113,6 +113,22 @@ export interface Paging {
   readonly oldestFirst?: { readonly above: string; readonly start?: string };
 }
 
+/** How to find out whether the broker executed a call whose outcome is unknown. */
+export interface Resolution {
+  /** What the call causes. `unobservable`: no query shows it. */
+  readonly effect:
+    | 'placed'
+    | 'cancelled'
+    | 'cancelledAll'
+    | 'transferred'
+    | 'marginAdjusted'
+    | 'unobservable';
+  /** The query that shows the effect. */
+  readonly operation?: string;
+  /** The new orders whose quantity the broker keeps as it is sent; without it, all. */
+  readonly sameQuantity?: ParameterCondition;
+}
+
 /** A check that an operation makes, and the codes that it returns if the check fails. */
 export interface OperationCheck {
   readonly check: string;
@@ -165,7 +181,7 @@ export interface OperationRecord<Owner extends string = Section> {
    */
   readonly confirmedBy?: { readonly field: string; readonly value?: string };
   /** The query that decides an unknown outcome, as x-resolved-by states it. */
-  readonly resolvedBy?: JsonObject;
+  readonly resolvedBy?: Resolution;
   /** The field of the response with the current time of the broker. */
   readonly serverTimeField?: string;
   /** How to read all rows of a list in pages, if the operation returns such a list. */

@@ -92,7 +92,7 @@ function readOperation<Owner extends string>(
     rejectsReplays: operation['x-replay'] === 'rejected' ? true : undefined,
     cancels: operation['x-cancels'] as OperationRecord['cancels'],
     confirmedBy: operation['x-confirmed-by'] as OperationRecord['confirmedBy'],
-    resolvedBy: operation['x-resolved-by'] as JsonObject | undefined,
+    resolvedBy: operation['x-resolved-by'] as OperationRecord['resolvedBy'],
     serverTimeField: (operation['x-server-time'] as { field?: string } | undefined)?.field,
     paging: statedOnly(operation['x-paging'], 'unavailable') as Paging | undefined,
     errorCodes: errorCodes(ownCodes, gatewayChecks(needs, parameters, rules, catalogue), catalogue),

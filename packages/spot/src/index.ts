@@ -27,5 +27,5 @@ export type SpotClient = SpotMethods &
  * const { bids } = await spot.getDepth({ symbol: 'BTCUSDT' });
  */
 export function createSpotClient(options: ClientOptions): SpotClient {
-  return createSectionClient<SpotMethods, typeof spotTable, paths>(spotTable, options);
+  return createSectionClient<SpotMethods, paths, typeof spotTable>(spotTable, options);
 }

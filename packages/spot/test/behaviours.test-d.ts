@@ -1,11 +1,11 @@
 // Only type-checked: each line after @ts-expect-error must have an error, and no other line may.
-import { createRateBudget, withBudget } from '../src/budget.ts';
-import { createBrokerClock, withClock } from '../src/clock.ts';
+import { createRateBudget, withBudget } from '@broker-api/core/budget';
+import { createBrokerClock, withClock } from '@broker-api/core/clock';
+import { withOutcomes } from '@broker-api/core/outcomes';
+import { pagesOf } from '@broker-api/core/paging';
+import { withRetries } from '@broker-api/core/retries';
+import { createTradingRules } from '@broker-api/core/trading-rules';
 import { createSpotClient } from '../src/index.ts';
-import { withOutcomes } from '../src/outcomes.ts';
-import { pagesOf } from '../src/paging.ts';
-import { withRetries } from '../src/retries.ts';
-import { createTradingRules } from '../src/trading-rules.ts';
 
 const plain = createSpotClient({ baseUrl: 'http://127.0.0.1:8787' });
 const clock = createBrokerClock(plain);
@@ -28,8 +28,8 @@ void withRetries(plain).raw;
 // @ts-expect-error the option is `maxAttempts`
 withRetries(plain, { retries: 3 });
 
-const rules = createTradingRules(await spot.getBrokerInfo());
-createTradingRules(await spot.getBrokerInfo({ type: 'token' }));
+const rules = createTradingRules(spot, await spot.getBrokerInfo());
+createTradingRules(spot, await spot.getBrokerInfo({ type: 'token' }));
 const limit = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', quantity: '1' } as const;
 const code: number | undefined = rules.checkOrder({
   ...limit,

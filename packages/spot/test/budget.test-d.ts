@@ -1,6 +1,6 @@
 // Only type-checked: each line after @ts-expect-error must have an error, and no other line may.
-import { createRateBudget, withBudget } from '../src/budget.ts';
-import { createSpotClient, type Depth, type Ticker24hr } from '../src/index.ts';
+import { createRateBudget, withBudget } from '@broker-api/core/budget';
+import { createSpotClient, type Depth, type SectionClient, type Ticker24hr } from '../src/index.ts';
 
 const client = createSpotClient({ baseUrl: 'http://127.0.0.1:8787' });
 const spot = withBudget(client, createRateBudget({ maxWaitMs: 1000 }), { account: 'alice' });
@@ -17,7 +17,9 @@ await spot.getDepth({ symbol: 'BTCUSDT' }, { maxWait: 0 });
 spot.raw;
 
 // The methods keep the types that another behaviour gave them.
-declare const traced: { ping(parameters?: object, options?: { trace: string }): Promise<'pong'> };
+declare const traced: SectionClient & {
+  ping(parameters?: object, options?: { trace: string }): Promise<'pong'>;
+};
 const limited = withBudget(traced, createRateBudget({ maxWaitMs: 1000 }));
 const pong: 'pong' = await limited.ping({}, { trace: 'a' });
 // @ts-expect-error a client is required

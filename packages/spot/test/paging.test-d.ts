@@ -1,6 +1,7 @@
 // Only type-checked: each line after @ts-expect-error must have an error, and no other line may.
+
+import { pagesOf } from '@broker-api/core/paging';
 import { createSpotClient } from '../src/index.ts';
-import { pagesOf } from '../src/paging.ts';
 
 const pages = pagesOf(createSpotClient({ baseUrl: 'http://127.0.0.1:8787' }));
 

@@ -72,7 +72,6 @@ export const chromium: Runtime = {
 };
 
 const nodes = [
-  ['Node 20', installed('node-20/bin/node')],
   ['Node 22', installed('node-22/bin/node')],
   ['Node 24', process.execPath],
 ] as const;

@@ -14,7 +14,13 @@ import * as spot from '@broker-api/spot';
 import { createMarketStream } from '@broker-api/streams/market';
 import { createUserStream } from '@broker-api/streams/user';
 import { runMarketVector, runUserVector } from '@broker-api/test-kit/stream-vectors';
-import { type Behaviour, behaviours, runVector, type Vector } from '@broker-api/test-kit/vectors';
+import {
+  type Behaviour,
+  behaviours,
+  runVector,
+  type Vector,
+  vectorsOf,
+} from '@broker-api/test-kit/vectors';
 
 /** The vectors of each file, by its path in spec/vectors. */
 export type VectorFiles = Readonly<Record<string, readonly Vector[]>>;
@@ -61,7 +67,7 @@ export async function runVectorFiles(
     const run = runnerOf(name);
     if (run === undefined) problems.push(`${path}: the test kit has no behaviour ${name}`);
     else {
-      for (const vector of vectors) {
+      for (const vector of vectorsOf(vectors)) {
         const found = await run(vector).catch((error) => [`${error}`]);
         if (found.length === 0) passed += 1;
         problems.push(...found.map((problem) => `${path}: ${vector.name}: ${problem}`));

@@ -12,7 +12,6 @@ const packaged = (name: string): string =>
 
 /** The versions of Node that the packages support. */
 export const nodes: readonly Runtime[] = [
-  { name: 'Node 20', path: packaged('node-20') },
   { name: 'Node 22', path: packaged('node-22') },
   { name: 'Node 24', path: process.execPath },
 ];

@@ -1,9 +1,7 @@
 // Generated from spec/contract/openapi.yaml by `pnpm generate`.
 // Do not edit: change the specification.
 
-import type { SectionTable } from '@broker-api/core';
-
-/** The operations of the contract section, as data. */
+/** The operations of the contract section, as data: a `SectionTable`. */
 export const contractTable = {
   section: "contract",
   limitsFrom: "getBrokerInfo",
@@ -144,20 +142,10 @@ export const contractTable = {
         },
       ],
       resolvedBy: {
+        operation: "getOrder",
+        effect: "placed",
         recvWindowMs: 5000,
         recvWindow: "recvWindow",
-        kind: "record",
-        operation: "getOrder",
-        send: { clientOrderId: "clientOrderId", orderType: "orderType" },
-        then: { orderType: "LIMIT" },
-        absent: [-2013],
-        foundForMs: 3600000,
-        identity: { clientOrderId: "clientOrderId", symbol: "symbol", side: "side" },
-        same: { quantity: "origQty" },
-        created: "time",
-        state: "status",
-        verdicts: { REJECTED: "rejected" },
-        otherwise: "accepted",
       },
     },
     cancelOrder: {
@@ -172,24 +160,7 @@ export const contractTable = {
       confirmedBy: { field: "orderId", pattern: "^\\d+$" },
       response: "#Order",
       cancels: true,
-      resolvedBy: {
-        recvWindowMs: 5000,
-        kind: "record",
-        operation: "getOrder",
-        send: { orderId: "orderId", clientOrderId: "clientOrderId", orderType: "orderType" },
-        then: { orderType: "LIMIT" },
-        absent: [-2013],
-        identity: { orderId: "orderId", clientOrderId: "clientOrderId" },
-        state: "status",
-        verdicts: {
-          CANCELED: "accepted",
-          FILLED: "rejected",
-          REJECTED: "rejected",
-          NEW: "unchanged",
-          PARTIALLY_FILLED: "unchanged",
-        },
-        otherwise: "pending",
-      },
+      resolvedBy: { operation: "getOrder", effect: "cancelled", recvWindowMs: 5000 },
     },
     cancelOrders: {
       method: "DELETE",
@@ -201,17 +172,7 @@ export const contractTable = {
       confirmedBy: { field: "timestamp", pattern: "^\\d+$" },
       response: "#CancelOrdersResult",
       cancels: true,
-      resolvedBy: {
-        recvWindowMs: 5000,
-        kind: "remaining",
-        operation: "listOpenOrders",
-        send: { symbol: "symbol" },
-        each: "symbol",
-        with: { orderType: "LIMIT" },
-        changed: "updateTime",
-        response: { message: "success", timestamp: "{time}" },
-        page: { key: "orderId", below: "orderId", limit: 1000 },
-      },
+      resolvedBy: { operation: "listOpenOrders", effect: "cancelledAll", recvWindowMs: 5000 },
     },
     listOpenOrders: {
       method: "GET",
@@ -287,13 +248,7 @@ export const contractTable = {
       optional: ["recvWindow"],
       confirmedBy: { field: "margin", pattern: "^-?\\d+(\\.\\d+)?$" },
       response: "#PositionMargin",
-      resolvedBy: {
-        recvWindowMs: 5000,
-        kind: "value",
-        operation: "listPositions",
-        send: { symbol: "symbol", side: "side" },
-        identity: { symbol: "symbol" },
-      },
+      resolvedBy: { operation: "listPositions", effect: "marginAdjusted", recvWindowMs: 5000 },
     },
     getAccount: {
       method: "GET",
@@ -439,4 +394,4 @@ export const contractTable = {
       },
     },
   },
-} as const satisfies SectionTable;
+} as const;

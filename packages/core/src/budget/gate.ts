@@ -1,25 +1,10 @@
 import { longestBanMs, shortestWaitMs } from '../time.ts';
+import type { Charge } from './types.ts';
 
-/** What a gate remembers over restarts of the process. */
-export interface SavedGate {
-  /** When the gate opens, in milliseconds since the epoch. */
-  readonly closedUntil: number;
-  /** The number of bans since the broker last accepted a request. */
-  readonly bans: number;
-}
-
-/** Keeps the gate of a budget, for example in a file. */
-export interface GateStore {
-  /** Returns what was last saved; undefined or null if nothing was. */
-  load(): Promise<SavedGate | undefined | null> | SavedGate | undefined | null;
-  save(gate: SavedGate): Promise<void> | void;
-}
-
-const minute = 60_000;
 /** How long to wait after a 429 response without Retry-After: the usual interval of a limit. */
-const defaultWaitMs = minute;
+const defaultWaitMs = 60_000;
 /** Bans last from 2 minutes to 3 days, and get longer. */
-const firstBanMs = 2 * minute;
+const firstBanMs = 120_000;
 
 /**
  * Closed from a 429 or 418 response until its Retry-After time. Then one call, the probe, is sent,
@@ -27,38 +12,33 @@ const firstBanMs = 2 * minute;
  */
 export class Gate {
   closedUntil: number = Number.NEGATIVE_INFINITY;
+  #isOpen = true;
+  #probe: Charge | undefined;
+  /** The number of bans since the broker last accepted a request. */
   #bans = 0;
-  #state: 'open' | 'closed' | 'probing' = 'open';
-
-  /** Whether one call, and only one, may be sent. */
-  get probes(): boolean {
-    return this.#state !== 'open';
-  }
 
   /** Returns the time until a call may be sent; infinite while a probe is in flight. */
   delayMs(now: number): number {
-    if (this.#state === 'probing') return Number.POSITIVE_INFINITY;
-    return Math.max(0, this.closedUntil - now);
+    return this.#probe === undefined
+      ? Math.max(0, this.closedUntil - now)
+      : Number.POSITIVE_INFINITY;
   }
 
   /** Records that a call is being sent. */
-  start(): boolean {
-    const isProbe = this.#state === 'closed';
-    if (isProbe) this.#state = 'probing';
-    return isProbe;
+  start(charge: Charge): void {
+    if (!this.#isOpen) this.#probe = charge;
   }
 
-  /** Records that the broker has accepted a request. */
-  open(now: number): void {
-    // A response to an earlier request can arrive after the gate was closed.
-    if (this.closedUntil > now) return;
-    this.#state = 'open';
+  /**
+   * Records the end of a call. Only a probe opens the gate: responses to earlier requests can
+   * arrive after the gate was closed. After a probe without a response, the next call is a probe.
+   */
+  end(charge: Charge, wasAccepted: boolean): void {
+    if (charge !== this.#probe) return;
+    this.#probe = undefined;
+    if (!wasAccepted) return;
+    this.#isOpen = true;
     this.#bans = 0;
-  }
-
-  /** Records that a probe ended without a response. The next call is a probe. */
-  retry(): void {
-    if (this.#state === 'probing') this.#state = 'closed';
   }
 
   /** Closes the gate, at most for the longest ban. Never opens it earlier than before. */
@@ -66,7 +46,8 @@ export class Gate {
     const knownMs = Number.isNaN(durationMs) ? shortestWaitMs : durationMs;
     const boundedMs = Math.min(knownMs, longestBanMs);
     this.closedUntil = Math.max(this.closedUntil, now + boundedMs);
-    this.#state = 'closed';
+    this.#isOpen = false;
+    this.#probe = undefined;
   }
 
   /** Closes the gate after a response with status 429 or 418. Returns for how long. */
@@ -75,23 +56,7 @@ export class Gate {
     if (status === 418 && this.closedUntil <= now) this.#bans += 1;
     const ban = Math.min(firstBanMs * 2 ** Math.max(0, this.#bans - 1), longestBanMs);
     const unspecifiedMs = status === 418 ? ban : defaultWaitMs;
-    const durationMs = Math.max(shortestWaitMs, retryAfterMs ?? unspecifiedMs);
-    this.close(durationMs, now);
+    this.close(Math.max(shortestWaitMs, retryAfterMs ?? unspecifiedMs), now);
     return this.closedUntil - now;
-  }
-
-  /** Returns what to save. */
-  saved(now: number, epochNow: number): SavedGate {
-    return { closedUntil: epochNow + Math.max(0, this.closedUntil - now), bans: this.#bans };
-  }
-
-  /** Restores what an earlier process saved. */
-  restore(saved: SavedGate, now: number, epochNow: number): void {
-    const { closedUntil, bans } = saved;
-    if (!Number.isFinite(closedUntil) || !Number.isSafeInteger(bans)) {
-      throw new TypeError('the stored gate must be { closedUntil, bans }');
-    }
-    this.#bans = bans;
-    if (closedUntil > epochNow) this.close(closedUntil - epochNow, now);
   }
 }

@@ -1,35 +1,26 @@
+import { optionProblem } from '@broker-api/spec';
 import { ConfigurationError } from '../errors.ts';
+import { integer } from '../options.ts';
+import type { BudgetedCall, Charge, Ledger, Limit, Shortage } from './types.ts';
 
-/** A rate limit in the format of brokerInfo. */
-export interface RateLimit {
-  /** The sources spell the type of the request weight in two ways. */
-  readonly rateLimitType: 'REQUESTS_WEIGHT' | 'REQUEST_WEIGHT' | 'ORDERS' | (string & {});
-  readonly interval: 'SECOND' | 'MINUTE' | 'HOUR' | 'DAY' | (string & {});
-  /** The maximum in one interval, an integer of at least 0. */
-  readonly limit: number;
-}
-
-/** A limit that a budget keeps to. */
-export interface Limit {
-  /** What the limit counts: request weight per IP address, or orders per account. */
-  readonly counts: 'weight' | 'orders';
-  readonly intervalMs: number;
-  /** The maximum that the budget uses in each period of this length. */
-  readonly maximum: number;
-}
-
-const counted: ReadonlyMap<unknown, Limit['counts']> = new Map([
+const counted: ReadonlyMap<string, Limit['counts']> = new Map([
   ['REQUESTS_WEIGHT', 'weight'],
   ['REQUEST_WEIGHT', 'weight'],
   ['ORDERS', 'orders'],
 ]);
 
-const intervals: ReadonlyMap<unknown, number> = new Map([
+const intervals: ReadonlyMap<string, number> = new Map([
   ['SECOND', 1000],
   ['MINUTE', 60_000],
   ['HOUR', 3_600_000],
   ['DAY', 86_400_000],
 ]);
+
+const rules = {
+  rateLimitType: [...counted.keys()],
+  interval: [...intervals.keys()],
+  limit: [integer(0)],
+};
 
 /**
  * Checks rate limits, and returns the limits of the budget.
@@ -40,31 +31,153 @@ const intervals: ReadonlyMap<unknown, number> = new Map([
  */
 export function readLimits(rateLimits: unknown, fraction: number): Limit[] {
   if (!Array.isArray(rateLimits)) {
-    throw new ConfigurationError('`limits` must be an array such as `rateLimits` of brokerInfo');
+    throw new ConfigurationError('the rate limits must be an array');
   }
-  return rateLimits.map((one: RateLimit, index) => {
-    const counts = counted.get(one?.rateLimitType);
-    const intervalMs = intervals.get(one?.interval);
-    if (counts === undefined) reject(index, 'rateLimitType', one?.rateLimitType, counted);
-    if (intervalMs === undefined) reject(index, 'interval', one?.interval, intervals);
-    if (!Number.isSafeInteger(one.limit) || one.limit < 0) {
-      throw new ConfigurationError(
-        `limits[${index}]: \`limit\` must be an integer of at least 0; got ${String(one.limit)}`,
-      );
-    }
-    return { counts, intervalMs, maximum: Math.floor(one.limit * fraction) };
+  return rateLimits.map((one: unknown, index) => {
+    const { rateLimitType = null, interval = null, limit = null } = Object(one);
+    const problem = optionProblem('limit', { rateLimitType, interval, limit }, rules);
+    if (problem !== undefined) throw new ConfigurationError(`limits[${index}]: ${problem}`);
+    return {
+      counts: counted.get(rateLimitType) as Limit['counts'],
+      intervalMs: intervals.get(interval) as number,
+      maximum: Math.floor(limit * fraction),
+    };
   });
 }
 
-function reject(
-  index: number,
-  field: string,
-  value: unknown,
-  allowed: ReadonlyMap<unknown, unknown>,
-): never {
-  const names = [...allowed.keys()].join(', ');
-  const got = JSON.stringify(value)?.slice(0, 60);
-  throw new ConfigurationError(
-    `limits[${index}]: \`${field}\` must be one of ${names}; got ${got}`,
-  );
+/** Requests whose responses arrived within a thousandth of the interval share one entry. */
+const entriesPerInterval = 1000;
+
+interface Entry {
+  readonly first: number;
+  /** The time of the latest response. The whole entry counts from this time. */
+  last: number;
+  amount: number;
+}
+
+/**
+ * Limits the sum of amounts in every period of a given length. The broker receives a request at an
+ * unknown time between its start and its response. The amount therefore counts from the start until
+ * one interval after the response. So no window of the broker has more than the maximum, whether it
+ * is fixed or sliding, and wherever it begins. Times are in milliseconds.
+ */
+class SlidingWindow {
+  readonly #intervalMs: number;
+  /** Longer than the interval, because the broker's clock can be slower than the local clock. */
+  readonly #countedMs: number;
+  readonly #entries: Entry[] = [];
+  #used = 0;
+
+  constructor(intervalMs: number) {
+    this.#intervalMs = intervalMs;
+    this.#countedMs = intervalMs + Math.max(10, Math.ceil(intervalMs / 1000));
+  }
+
+  /** Returns the sum of the amounts that count, including those in flight. */
+  used(now: number): number {
+    let [oldest] = this.#entries;
+    while (oldest !== undefined && oldest.last + this.#countedMs <= now) {
+      this.#used -= oldest.amount;
+      this.#entries.shift();
+      [oldest] = this.#entries;
+    }
+    return this.#used;
+  }
+
+  /** Records the start of a request. */
+  start(amount: number): void {
+    this.#used += amount;
+  }
+
+  /** Records the response to a request, its failure, or that it was not sent after all. */
+  end(amount: number, now: number, wasSent = true): void {
+    const latest = this.#entries.at(-1);
+    if (!wasSent) this.#used -= amount;
+    else if (latest !== undefined && now - latest.first < this.#intervalMs / entriesPerInterval) {
+      latest.last = Math.max(latest.last, now);
+      latest.amount += amount;
+    } else this.#entries.push({ first: now, last: now, amount });
+  }
+
+  /**
+   * Returns the time until an amount fits below a maximum. It is infinite if that depends on a
+   * request in flight.
+   */
+  delayMs(amount: number, maximum: number, now: number): number {
+    let excess = this.used(now) + amount - maximum;
+    if (excess <= 0) return 0;
+    for (const entry of this.#entries) {
+      excess -= entry.amount;
+      if (excess <= 0) return Math.max(1, entry.last + this.#countedMs - now);
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** Counts in memory, with a window for each limit; for limits on orders, for each account. */
+export class LocalLedger implements Ledger {
+  readonly #now: () => number;
+  #limits: readonly Limit[] = [];
+  /** The windows by the length of their interval, for each account. The weight has no account. */
+  readonly #windows = new Map<string | undefined, Map<number, SlidingWindow>>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Replaces the limits. What was used before still counts. */
+  setLimits(limits: readonly Limit[]): readonly Limit[] {
+    this.#limits = limits;
+    return limits;
+  }
+
+  take({ account, cost }: BudgetedCall, setAside = 0): Charge | Shortage {
+    const now = this.#now();
+    const taken: { readonly window: SlidingWindow; readonly amount: number }[] = [];
+    for (const counts of ['orders', 'weight'] as const) {
+      const amount = cost[counts];
+      if (amount === 0) continue;
+      const limits = this.#limits.filter((limit) => limit.counts === counts);
+      const windows = this.#windowsOf(counts === 'orders' ? account : undefined, limits);
+      const needed = counts === 'orders' ? amount : amount + setAside;
+      const delays = limits.map(
+        ({ intervalMs, maximum }) => windows.get(intervalMs)?.delayMs(needed, maximum, now) ?? 0,
+      );
+      const waitMs = Math.max(0, ...delays);
+      if (waitMs > 0) return { of: counts, waitMs };
+      for (const window of windows.values()) taken.push({ window, amount });
+    }
+    for (const { window, amount } of taken) window.start(amount);
+    return {
+      end: (wasSent) => {
+        const end = this.#now();
+        for (const { window, amount } of taken) window.end(amount, end, wasSent);
+      },
+    };
+  }
+
+  /** Adds the missing windows. A new one begins with what counts in the others. */
+  #windowsOf(
+    account: string | undefined,
+    limits: readonly Limit[],
+  ): ReadonlyMap<number, SlidingWindow> {
+    const now = this.#now();
+    const windows = this.#windows.get(account) ?? new Map<number, SlidingWindow>();
+    this.#windows.set(account, windows);
+    for (const { intervalMs } of limits) {
+      if (windows.has(intervalMs)) continue;
+      const used = Math.max(0, ...[...windows.values()].map((window) => window.used(now)));
+      const window = new SlidingWindow(intervalMs);
+      if (used > 0) {
+        window.start(used);
+        window.end(used, now);
+      }
+      windows.set(intervalMs, window);
+    }
+    return windows;
+  }
+}
+
+export function isShortage(taken: Charge | Shortage): taken is Shortage {
+  return 'of' in taken;
 }

@@ -1,7 +1,7 @@
 export type {
   Accepted,
-  OrderStream,
   OutcomeOf,
+  OutcomeOperation,
   OutcomeOptions,
   Rejected,
   ResolveOptions,
@@ -9,13 +9,4 @@ export type {
   Unknown,
   WithOutcomes,
 } from './outcome.ts';
-export type {
-  EntryQuery,
-  OutcomeEntry,
-  OutcomeTable,
-  RecordQuery,
-  RemainingQuery,
-  ValueQuery,
-  Verdict,
-} from './outcome-table.ts';
 export { withOutcomes } from './with-outcomes.ts';

@@ -1,6 +1,6 @@
-import type { Section } from '@broker-api/spec';
-import type { CallOptions, SectionClient } from '../chain.ts';
+import type { CallOptions, OperationsWith, SectionClient } from '../chain.ts';
 import type { BrokerError, ResponseError, TransportError } from '../errors.ts';
+import type { Sleep } from '../time.ts';
 
 /** An error of a call whose request was sent, or may have been sent. */
 export type SentError = BrokerError | TransportError | ResponseError;
@@ -28,14 +28,6 @@ export interface Rejected {
   readonly reason: 'response' | 'not-sent' | 'not-found' | 'state';
   /** What the deciding query returned. */
   readonly evidence?: unknown;
-}
-
-/** How long `resolve` tries. */
-export interface ResolveOptions {
-  /** After how many milliseconds the outcome stays unknown; by default as for the client. */
-  readonly deadlineMs?: number | undefined;
-  /** Ends the queries. The outcome stays unknown. */
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** The broker may have executed the call, or may still execute it. */
@@ -66,6 +58,8 @@ export interface Unknown<Data> {
   /**
    * Queries the broker until the outcome is known or the deadline has passed. Never sends the call
    * again. Calls at the same time share the queries.
+   *
+   * @throws ParameterError for a wrong option
    */
   readonly resolve: (options?: ResolveOptions) => Promise<OutcomeOf<Data>>;
   /**
@@ -78,36 +72,12 @@ export interface Unknown<Data> {
 /** What a call returns instead of throwing for what the broker decided. */
 export type OutcomeOf<Data> = Accepted<Data> | Rejected | Unknown<Data>;
 
-type OutcomeMethod<Call> = Call extends (...call: infer Parameters) => Promise<infer Data>
-  ? (...call: Parameters) => Promise<OutcomeOf<Data>>
-  : never;
-
-type OutcomeOperation<Client extends SectionClient> = {
-  [Name in keyof Client['table']['operations']]: Client['table']['operations'][Name] extends {
-    resolvedBy: object;
-  }
-    ? Name
-    : never;
-}[keyof Client['table']['operations']];
-
-/** A client whose operations with an outcome return outcomes. The other methods do not change. */
-export type WithOutcomes<Client extends SectionClient> = Omit<
-  Client,
-  OutcomeOperation<Client> | 'raw'
-> & {
-  readonly [Name in OutcomeOperation<Client> & keyof Client]: OutcomeMethod<Client[Name]>;
-};
-
-/** What reports the changes to an order. The first value is its current state, if it is known. */
-export interface OrderStream {
-  trackOrder(
-    order: {
-      readonly orderId?: string;
-      readonly clientOrderId?: string;
-      readonly section?: Section;
-    },
-    options: { readonly signal: AbortSignal },
-  ): AsyncIterator<unknown, undefined>;
+/** How long `resolve` tries. */
+export interface ResolveOptions {
+  /** After how many milliseconds the outcome stays unknown; by default as for the client. */
+  readonly deadlineMs?: number | undefined;
+  /** Ends the queries. The outcome stays unknown. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Options of `withOutcomes`. */
@@ -125,16 +95,29 @@ export interface OutcomeOptions {
    */
   readonly executionMs?: number | undefined;
   /**
-   * A stream that reports changes to orders, such as one of `@broker-api/streams/user`. While an
-   * outcome is resolved, a change to the order of the call is followed by a query at once.
-   */
-  readonly stream?: OrderStream | undefined;
-  /**
    * Returns a time in milliseconds that only passes: nothing sets it, neither the user nor the
    * broker. The default is `performance.now`. A missing effect is believed only when the request
    * can no longer arrive according to this clock, too.
    */
   readonly clock?: (() => number) | undefined;
   /** Waits some milliseconds, or until the signal aborts. Replaces the timers of the platform. */
-  readonly sleep?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined;
+  readonly sleep?: Sleep | undefined;
 }
+
+/** The operations of a client whose calls can have an unknown outcome. */
+export type OutcomeOperation<Client extends SectionClient> = OperationsWith<
+  Client,
+  { resolvedBy: object }
+>;
+
+type OutcomeMethod<Method> = Method extends (...call: infer Parameters) => Promise<infer Data>
+  ? (...call: Parameters) => Promise<OutcomeOf<Data>>
+  : never;
+
+/** A client whose methods return outcomes, where calls can have an unknown one. */
+export type WithOutcomes<Client extends SectionClient> = Omit<
+  Client,
+  OutcomeOperation<Client> | 'raw'
+> & {
+  readonly [Name in OutcomeOperation<Client> & keyof Client]: OutcomeMethod<Client[Name]>;
+};

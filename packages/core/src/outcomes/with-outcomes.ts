@@ -1,17 +1,26 @@
-import type { ParameterValues } from '@broker-api/signing';
 import {
+  type Call,
   type CallOptions,
   callerOf,
+  checkCallOptions,
   extend,
-  type Method,
+  type Next,
   type SectionClient,
   tableOf,
 } from '../chain.ts';
-import { BrokerError, ResponseError, SentCallError, TransportError } from '../errors.ts';
-import { waitMsAfter } from '../time.ts';
+import {
+  BrokerError,
+  ConfigurationError,
+  ParameterError,
+  ResponseError,
+  SentCallError,
+} from '../errors.ts';
+import type { ResolvedBy } from '../operation-table.ts';
+import { checkOptions, milliseconds, option, type Settings } from '../options.ts';
+import type { SentValues } from '../request.ts';
+import { type Sleep, sleep } from '../time.ts';
 import { phaseError } from '../transport.ts';
-import { checkOptions, checkResolveOptions } from './check-options.ts';
-import { type Decided, differences, findEffect, verdictOf } from './find-effect.ts';
+import { aheadMs, differences, effects, type Row, type SentCall, withoutEmpty } from './effects.ts';
 import type {
   OutcomeOf,
   OutcomeOptions,
@@ -20,279 +29,234 @@ import type {
   Unknown,
   WithOutcomes,
 } from './outcome.ts';
-import type { OutcomeEntry, OutcomeTable } from './outcome-table.ts';
-import { type Progress, type Resolution, resolveCall } from './resolve.ts';
-import { aheadMs, type SentCall, windowOf } from './sent-call.ts';
-import { shareTask } from './share.ts';
+import { type Decided, type Queries, Resolver } from './resolver.ts';
 
-type Outcome = OutcomeOf<object>;
+const optionTable = {
+  resolve: option<'automatic' | 'manual'>('manual', 'automatic', 'manual'),
+  deadlineMs: option(30_000, milliseconds(0)),
+  executionMs: option(1000, milliseconds(0)),
+  clock: option(() => performance.now(), Function),
+  sleep: option<Sleep>(sleep, Function),
+};
+
+const resolveOptionTable = {
+  deadlineMs: option<number | undefined>(undefined, milliseconds(0)),
+  signal: option<AbortSignal | undefined>(undefined, {
+    expected: 'an AbortSignal',
+    accepts: (value) => value instanceof AbortSignal,
+  }),
+};
 
 /**
  * Returns a client whose methods that place, cancel, transfer or adjust return an outcome instead
- * of throwing for what the broker decided. No call is ever sent twice. The entries
- * `@broker-api/<section>/outcomes` bind this function to a section.
+ * of throwing for what the broker decided: `accepted`, `rejected` or `unknown`. An unknown outcome
+ * has `resolve`. The client never sends such a call twice. `raw` is absent, because its requests
+ * would have no outcomes.
  *
- * @throws ConfigurationError for invalid options, or a client of another section
+ * @param client a client of a section, or such a client with other behaviours
+ * @throws ConfigurationError for invalid options, or if `client` is no client of a section
+ *
+ * @example
+ * const spot = withOutcomes(createSpotClient(options), { resolve: 'automatic' });
+ * const placed = await spot.placeOrder(order);
+ * if (placed.outcome === 'accepted') console.log(placed.orderId);
  */
 export function withOutcomes<Client extends SectionClient>(
   client: Client,
   options: OutcomeOptions = {},
 ): WithOutcomes<Client> {
-  const settings = checkOptions(options);
-  const section = tableOf(client);
-  const query = callerOf(client, 'retries');
-  const methods = Object.fromEntries(
-    Object.keys(section.operations).map((operationId) => [
-      operationId,
-      ((parameters = {}, { signal } = {}) =>
-        query({ operationId, parameters, options: { signal } })) as Method,
-    ]),
-  );
-  const operations = Object.fromEntries(
-    Object.entries(section.operations).flatMap(([name, { resolvedBy, clientOrderId }]) => {
-      if (resolvedBy === undefined) return [];
-      const { recvWindowMs, recvWindow, ...query } = resolvedBy as any;
-      return [
-        [
-          name,
-          {
-            recvWindowMs,
-            recvWindow,
-            ...(clientOrderId && query.kind === 'record' && { clientOrderId }),
-            resolvedBy: query,
-          } as OutcomeEntry,
-        ],
-      ];
-    }),
-  );
-  const table = { ...(section as any), operations } as OutcomeTable;
-  const caller = new OutcomeCaller({ methods, table, settings });
-  return extend(client, 'outcomes', async (call, next) => {
-    const { operationId } = call;
-    const entry = operations[operationId];
-    if (entry === undefined) return next(call);
-    const method: Method = (parameters = {}, { onSend, ...options }: any = {}) =>
-      next({ operationId, parameters, options, onSend });
-    return caller.methodFor(operationId, entry, method)(call.parameters, call.options);
-  }) as unknown as WithOutcomes<Client>;
+  const settings = checkOptions('withOutcomes', options, optionTable);
+  if (settings.resolve === 'automatic' && settings.deadlineMs === 0) {
+    const problem = 'with `resolve: "automatic"`, or no outcome would be resolved; got 0';
+    throw new ConfigurationError(`\`deadlineMs\` must be at least 1 ${problem}`);
+  }
+  const table = tableOf(client);
+  const wrapped = extend(client, 'outcomes', (call, next, outer) => {
+    const { resolvedBy, clientOrderId } = table.operations[call.operationId] ?? {};
+    // The client rejects parameters that are not an object.
+    if (resolvedBy === undefined || Object(call.parameters) !== call.parameters) return next(call);
+    // `resolve` repeats the queries itself.
+    const send: Next = (query) => callerOf(outer, 'retries')(query);
+    const queries = { table, settings, send };
+    return submit({ call, next, resolvedBy, idParameter: clientOrderId, queries });
+  });
+  return wrapped as unknown as WithOutcomes<Client>;
 }
 
-/** A call, with what earlier requests with the same client order id leave open. */
-interface Call {
-  readonly operationId: string;
-  readonly entry: OutcomeEntry;
-  readonly method: Method;
-  readonly parameters: ParameterValues;
-  readonly options: CallOptions;
-  /** The unknown outcome that this call repeats. */
+/** A call that is sent, or sent again. */
+interface Submission {
+  readonly call: Call;
+  readonly next: Next;
+  readonly resolvedBy: ResolvedBy;
+  /** The parameter with the client order id of a new order. */
+  readonly idParameter: string | undefined;
+  readonly queries: Queries & { readonly settings: Settings<typeof optionTable> };
+  /** The call that this one repeats with the same client order id: it can still be executed. */
   readonly earlier?: SentCall;
 }
 
 /** What a request sent, and when on the clock of the client. */
-interface Sent {
-  readonly clientOrderId?: string | undefined;
-  readonly timestamp?: number | undefined;
+interface Sent extends SentValues {
   readonly at: number;
 }
 
-class OutcomeCaller {
-  readonly #resolution: Resolution;
-
-  constructor(resolution: Resolution) {
-    this.#resolution = resolution;
-  }
-
-  methodFor(operationId: string, entry: OutcomeEntry, method: Method): Method {
-    return (parameters = {}, options = {}) => {
-      // The client rejects what is not an object.
-      if (Object(parameters) !== parameters) return method(parameters, options);
-      return this.#call({ operationId, entry, method, parameters, options });
-    };
-  }
-
-  async #call(call: Call): Promise<Outcome> {
-    const { operationId, method, parameters, options, earlier } = call;
-    const { clock } = this.#resolution.settings;
-    let sent: Sent | undefined;
-    const onSend = (values: any) => {
-      sent = { ...values, at: clock() };
-    };
-    try {
-      const { signal } = options ?? {};
-      if (signal?.aborted && !earlier) throw phaseError(operationId, signal.reason, false);
-      const sending =
-        Object(options) === options ? ({ ...options, onSend } as CallOptions) : options;
-      const data = (await method(parameters, sending)) as object;
-      const problem = problemOf(call, sent, data);
-      if (problem === undefined) return { ...data, outcome: 'accepted' };
-      return this.#settle(call, problem.error, sent, { ...problem, evidence: data });
-    } catch (error) {
-      if (!isSent(error)) throw error;
-      if (this.#isRejection(error, call)) {
-        const reason = error instanceof TransportError ? 'not-sent' : 'response';
-        return { outcome: 'rejected', error, reason };
-      }
-      const isQueried = error instanceof BrokerError && this.#isQueried(error, call);
-      return this.#settle(call, error, sent, { isQueried });
-    }
-  }
-
-  /** Returns the outcome of a call that no response decides. */
-  async #settle(
-    call: Call,
-    error: SentError,
-    sent: Sent | undefined,
-    { isQueried, evidence }: { readonly isQueried: boolean; readonly evidence?: object },
-  ): Promise<Outcome> {
-    const { settings } = this.#resolution;
-    const { clock, automatic } = settings;
-    const sentCall = this.#sentCall(call, error, sent);
-    const known = evidence === undefined ? {} : { evidence };
-    const progress: Progress = { known, notBefore: clock() + waitMsAfter(error) };
-    const signal = call.options?.signal ?? undefined;
-    if (isQueried && !signal?.aborted) {
-      const outcome = await this.#queryOnce(sentCall, progress, signal);
-      if (outcome !== undefined) return outcome;
-    }
-    const unknown = this.#unknown(sentCall, call, progress);
-    if (!automatic || signal?.aborted) return unknown;
-    return unknown.resolve({ signal });
-  }
-
-  /** Queries the record of a call once. If there is none, the error of the call decides. */
-  async #queryOnce(
-    call: SentCall,
-    { known }: Progress,
-    signal: AbortSignal | undefined,
-  ): Promise<Outcome | undefined> {
-    const { methods } = this.#resolution;
-    const options = { signal };
-    const serverTime = (): never => {
-      throw new Error('a record has all that is known');
-    };
-    try {
-      const context = { methods, options, over: undefined, serverTime };
-      const finding = await findEffect(call, context);
-      if (finding.outcome !== 'unknown') return outcomeOf(finding, call);
-      if (finding.isAbsent) return { outcome: 'rejected', error: call.error, reason: 'response' };
-      known.evidence = finding.evidence;
-    } catch (error) {
-      known.queryError = error;
-    }
-    return undefined;
-  }
-
-  /**
-   * Returns whether an error proves that the broker does not execute the call, or that the call was
-   * not sent. A code that a copy of an executed request can have, or that the catalogue does not
-   * list, proves nothing, nor does the error of a repeat while the first request can still arrive.
-   */
-  #isRejection(error: SentError, call: Call): boolean {
-    if (call.earlier !== undefined) return false;
-    if (!(error instanceof BrokerError)) return error.outcome === 'failed';
-    const { outcome, category, code } = error;
-    const { copyCodes, copyCodesWithoutId, copyCodesByQuery } = this.#resolution.table;
-    const { kind } = call.entry.resolvedBy;
-    const hasId = kind === 'record' || kind === 'remaining';
-    const withoutId = [...copyCodesWithoutId, ...copyCodesByQuery];
-    const isCopy = copyCodes.includes(code) || (!hasId && withoutId.includes(code));
-    const isDecided = outcome === 'failed' && category !== 'unrecognized' && !isCopy;
-    return isDecided && !this.#isQueried(error, call);
-  }
-
-  /** Returns whether one query says whether the error is that of a copy of an executed order. */
-  #isQueried({ code, outcome }: BrokerError, { entry, earlier }: Call): boolean {
-    const isOrder = entry.clientOrderId !== undefined && earlier === undefined;
-    const { copyCodesByQuery } = this.#resolution.table;
-    return isOrder && outcome === 'failed' && copyCodesByQuery.includes(code);
-  }
-
-  #sentCall(
-    { operationId, entry, parameters, earlier }: Call,
-    error: SentError,
-    sent: Sent | undefined,
-  ): SentCall {
-    const { executionMs, clock } = this.#resolution.settings;
-    const { clientOrderId = sent?.clientOrderId, timestamp = sent?.timestamp } = error;
-    const id = entry.clientOrderId === undefined ? {} : { [entry.clientOrderId]: clientOrderId };
-    const windowMs = windowOf(entry, parameters);
-    const end = timestamp === undefined ? undefined : timestamp + windowMs + executionMs;
-    // The time of a client that does not say when it sent the request is at most this late.
-    const sentAt = sent?.at ?? clock();
-    const localEnd = sentAt + windowMs + Math.max(executionMs, aheadMs);
-    return {
-      operationId,
-      entry,
-      parameters: { ...parameters, ...id },
-      clientOrderId,
-      error,
-      timestamp: earlier === undefined ? timestamp : earlier.timestamp,
-      sentAt: earlier === undefined ? sentAt : earlier.sentAt,
-      validUntil: earlier === undefined ? end : laterOf(end, earlier.validUntil),
-      localEnd: Math.max(localEnd, earlier?.localEnd ?? localEnd),
-    };
-  }
-
-  #unknown(sent: SentCall, call: Call, progress: Progress): Unknown<object> {
-    const find = shareTask(
-      (signal) => resolveCall(sent, this.#resolution, progress, signal),
-      this.#resolution.settings,
-    );
-    const resolve = async (options: ResolveOptions = {}): Promise<Outcome> => {
-      checkResolveOptions(options);
-      const finding = await find(options);
-      return finding === undefined ? view() : outcomeOf(finding, sent);
-    };
-    const repeatWithSameId = async (options: CallOptions = {}): Promise<Outcome> =>
-      this.#call({ ...call, parameters: sent.parameters, options, earlier: sent });
-    const view = (): Unknown<object> => ({
-      outcome: 'unknown',
-      operation: sent.operationId,
-      parameters: sent.parameters,
-      clientOrderId: sent.clientOrderId,
-      error: sent.error,
-      timestamp: sent.timestamp,
-      validUntil: sent.validUntil,
-      ...progress.known,
-      resolve,
-      ...(sent.clientOrderId !== undefined && { repeatWithSameId }),
-    });
-    return view();
-  }
-}
-
-/** Returns why a response of a success does not decide the outcome, or undefined. */
-function problemOf(
-  { operationId, entry, parameters }: Call,
-  sent: Sent | undefined,
-  data: object,
-): { readonly error: ResponseError; readonly isQueried: boolean } | undefined {
-  const { resolvedBy, clientOrderId } = entry;
-  const { clientOrderId: id, timestamp } = sent ?? {};
-  const values = { ...parameters, ...(clientOrderId && id && { [clientOrderId]: id }) };
-  const response = data as Readonly<Record<string, unknown>>;
-  const because = (field: string, problem: string, isQueried: boolean) => {
-    const text = `\`${field}\` is ${JSON.stringify(response[field])}`;
-    const error = new ResponseError(`${operationId}: HTTP 200, but ${text}${problem}`, 200);
-    return { error: Object.assign(error, { clientOrderId: id, timestamp }), isQueried };
+async function submit(submission: Submission): Promise<OutcomeOf<object>> {
+  const { call, next, queries, earlier } = submission;
+  let sent: Sent | undefined;
+  const onSend: Call['onSend'] = (values) => {
+    sent = { ...values, at: queries.settings.clock() };
+    call.onSend?.(values);
   };
-  const [other] = differences(resolvedBy, values, data);
-  if (other !== undefined) return because(other, ', which is not of this call', false);
-  if (resolvedBy.kind !== 'record' || response[resolvedBy.state] === undefined) return undefined;
-  if (verdictOf(resolvedBy, response) === 'accepted') return undefined;
-  return because(resolvedBy.state, '', true);
+  try {
+    const { signal } = call.options;
+    if (signal?.aborted && !earlier) throw phaseError(call.operationId, signal.reason, false);
+    const data = (await next({ ...call, onSend })) as Row;
+    const sentCall = sentCallOf(submission, sent);
+    const problem = problemOf(sentCall, data);
+    if (problem === undefined) return { ...data, outcome: 'accepted' };
+    return settle(submission, sentCall, problem.error, { ...problem, evidence: data });
+  } catch (error) {
+    if (!isSentError(error)) throw error;
+    const proof = proofOf(error, submission);
+    if (proof === 'not-sent' || proof === 'response') {
+      return { outcome: 'rejected', error, reason: proof };
+    }
+    const sentCall = sentCallOf(submission, sent, error);
+    return settle(submission, sentCall, error, { isQueried: proof === 'query' });
+  }
 }
 
-function outcomeOf(finding: Decided, { error }: SentCall): Outcome {
-  if (finding.outcome === 'rejected') return { ...finding, error };
-  const { data, ...rest } = finding;
-  return { ...data, ...rest };
+/** Returns what is known of a call from its request, and from its error if it has one. */
+function sentCallOf(
+  { call, resolvedBy, idParameter = '', queries, earlier }: Submission,
+  sent: Sent | undefined,
+  error?: SentError,
+): SentCall {
+  const { executionMs, clock } = queries.settings;
+  const { recvWindow = '', recvWindowMs } = resolvedBy;
+  const values = withoutEmpty(call.parameters);
+  const id = error?.clientOrderId ?? sent?.clientOrderId ?? values[idParameter];
+  const timestamp = error?.timestamp ?? sent?.timestamp;
+  const windowMs = Number(values[recvWindow] ?? recvWindowMs);
+  // The time of a client that does not say when it sent the request is at most this late.
+  const sentAt = sent?.at ?? clock();
+  const validUntil = timestamp === undefined ? undefined : timestamp + windowMs + executionMs;
+  const localEnd = sentAt + windowMs + Math.max(executionMs, aheadMs);
+  const first = earlier ?? { timestamp, sentAt, validUntil, localEnd };
+  return {
+    operationId: call.operationId,
+    resolvedBy,
+    parameters: idParameter === '' ? call.parameters : { ...call.parameters, [idParameter]: id },
+    clientOrderId: id === undefined ? undefined : String(id),
+    timestamp: first.timestamp,
+    sentAt: first.sentAt,
+    validUntil: laterOf(first.validUntil, validUntil),
+    localEnd: Math.max(first.localEnd, localEnd),
+  };
 }
 
 function laterOf(one: number | undefined, other: number | undefined): number | undefined {
   return one === undefined || other === undefined ? undefined : Math.max(one, other);
 }
 
-function isSent(error: unknown): error is SentError {
+/** Returns why a response of a success does not decide the outcome, or undefined. */
+function problemOf(
+  call: SentCall,
+  response: Row,
+): { readonly error: ResponseError; readonly isQueried: boolean } | undefined {
+  const { identity, verdictOf } = effects[call.resolvedBy.effect];
+  const { clientOrderId, timestamp } = call;
+  const because = (field: string, problem: string, isQueried: boolean) => {
+    const text = `\`${field}\` is ${JSON.stringify(response[field])}${problem}`;
+    const error = new ResponseError(`${call.operationId}: HTTP 200, but ${text}`, 200);
+    return { error: Object.assign(error, { clientOrderId, timestamp }), isQueried };
+  };
+  const [other] = differences(identity, call, response);
+  if (other !== undefined) return because(other, ', which is not of this call', false);
+  const { status } = response;
+  if (verdictOf === undefined || status === undefined) return undefined;
+  return verdictOf(status) === 'accepted' ? undefined : because('status', '', true);
+}
+
+/**
+ * Returns what proves that the broker does not execute a call: that it was not sent, the response,
+ * or one query. A code that a copy of an executed request can have, or that the catalogue does not
+ * list, proves nothing, nor does the error of a repeat while the first request can still arrive.
+ */
+function proofOf(
+  error: SentError,
+  { resolvedBy, idParameter, queries, earlier }: Submission,
+): 'not-sent' | 'response' | 'query' | undefined {
+  if (earlier !== undefined || error.outcome !== 'failed') return undefined;
+  if (!(error instanceof BrokerError)) return 'not-sent';
+  const { code, category } = error;
+  const { copyCodes = [], copyCodesWithoutId = [], copyCodesByQuery = [] } = queries.table;
+  if (idParameter !== undefined && copyCodesByQuery.includes(code)) return 'query';
+  const withoutId = [...copyCodesWithoutId, ...copyCodesByQuery];
+  const { isOnce } = effects[resolvedBy.effect];
+  const isCopy = copyCodes.includes(code) || (!isOnce && withoutId.includes(code));
+  return isCopy || category === 'unrecognized' ? undefined : 'response';
+}
+
+/** Returns the outcome of a call that no response decides. */
+async function settle(
+  submission: Submission,
+  sent: SentCall,
+  error: SentError,
+  { isQueried, evidence }: { readonly isQueried: boolean; readonly evidence?: object },
+): Promise<OutcomeOf<object>> {
+  const { call, queries } = submission;
+  const resolver = new Resolver(sent, error, queries);
+  if (evidence !== undefined) resolver.known.evidence = evidence;
+  const signal = call.options.signal ?? undefined;
+  if (isQueried && !signal?.aborted) {
+    const finding = await resolver.queryOnce(signal);
+    if (finding.outcome !== 'unknown') return outcomeOf(finding, error);
+    if (finding.isAbsent) return { outcome: 'rejected', error, reason: 'response' };
+  }
+  const unknown = unknownOutcome(submission, sent, error, resolver);
+  if (queries.settings.resolve === 'manual' || signal?.aborted) return unknown;
+  return unknown.resolve({ signal });
+}
+
+function unknownOutcome(
+  submission: Submission,
+  sent: SentCall,
+  error: SentError,
+  resolver: Resolver,
+): Unknown<object> {
+  const { operationId, parameters, clientOrderId, timestamp, validUntil } = sent;
+  const resolve = async (options: ResolveOptions = {}): Promise<OutcomeOf<object>> => {
+    checkOptions('resolve', options, resolveOptionTable, ParameterError);
+    const finding = await resolver.resolve(options);
+    return finding === undefined ? view() : outcomeOf(finding, error);
+  };
+  const repeatWithSameId = async (options: CallOptions = {}): Promise<OutcomeOf<object>> => {
+    checkCallOptions(operationId, options);
+    const call = { ...submission.call, parameters, options };
+    return submit({ ...submission, call, earlier: sent });
+  };
+  const view = (): Unknown<object> => ({
+    outcome: 'unknown',
+    operation: operationId,
+    parameters,
+    clientOrderId,
+    error,
+    timestamp,
+    validUntil,
+    ...resolver.known,
+    resolve,
+    ...(clientOrderId !== undefined && { repeatWithSameId }),
+  });
+  return view();
+}
+
+function outcomeOf(finding: Decided, error: SentError): OutcomeOf<object> {
+  if (finding.outcome === 'rejected') return { ...finding, error };
+  const { data, ...rest } = finding;
+  return { ...data, ...rest };
+}
+
+function isSentError(error: unknown): error is SentError {
   return error instanceof SentCallError;
 }

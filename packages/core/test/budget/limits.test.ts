@@ -1,26 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  type BudgetTable,
-  budgetOf,
   createRateBudget,
   type RateBudget,
   type RateBudgetOptions,
   type WithBudgetOptions,
+  withBudget,
 } from '../../src/budget/index.ts';
-import { rejection, simulate, table, weightLimit } from './simulated-client.ts';
-
-const operations = (sent: readonly { operation: string }[]): string[] =>
-  sent.map(({ operation }) => operation);
-
-test('reads the limits once, before the first call', async () => {
-  const { time, sent, limited } = simulate({
-    info: () => ({ rateLimits: [weightLimit(2, 'SECOND')] }),
-    latencyMs: 10,
-  });
-  await time.run(Promise.all([limited.query(), limited.query(), limited.query()]));
-  expect(operations(sent)).toEqual(['getInfo', 'query', 'query', 'query']);
-  expect(sent.map(({ atMs }) => atMs)).toEqual([0, 10, 10, 1030]);
-});
+import { simulate, table, weightLimit } from './simulated-client.ts';
 
 test('`maxWaitMs` 0 does not count the reading of the limits', async () => {
   const info = () => ({ rateLimits: [weightLimit(1)] });
@@ -28,33 +14,6 @@ test('`maxWaitMs` 0 does not count the reading of the limits', async () => {
   const calls = [limited.query(), limited.query()];
   const [first, second] = await time.run(Promise.allSettled(calls));
   expect([first?.status, second?.status]).toEqual(['fulfilled', 'rejected']);
-});
-
-test('waiting calls fail if the limits cannot be read, and later calls try again', async () => {
-  let error: Error | undefined = new Error('offline');
-  const { time, sent, limited } = simulate({
-    respond: (operation) => (operation === 'getInfo' ? error : undefined),
-    info: () => ({ rateLimits: [weightLimit(1)] }),
-  });
-  await expect(limited.query()).rejects.toMatchObject({ reason: 'not-ready' });
-  error = undefined;
-  await time.run(limited.query());
-  expect(operations(sent)).toEqual(['getInfo', 'getInfo', 'query']);
-});
-
-test('calls wait if the broker rejects the reading of the limits with 418', async () => {
-  const errors = [rejection(418, 5000)];
-  const info = () => ({ rateLimits: [weightLimit(1)] });
-  const { time, sent, limited } = simulate({ respond: () => errors.shift(), info });
-  await time.run(limited.query());
-  expect(sent.map(({ atMs }) => atMs)).toEqual([0, 5000, 5000]);
-});
-
-test('fails on a limit that it does not know, because it cannot keep to it', async () => {
-  const info = () => ({ rateLimits: [{ rateLimitType: 'RAW', interval: 'MINUTE', limit: 1 }] });
-  const { limited, sent } = simulate({ info });
-  await expect(limited.query()).rejects.toMatchObject({ reason: 'not-ready' });
-  expect(operations(sent)).toEqual(['getInfo']);
 });
 
 test('refresh replaces the limits, and what was used still counts', async () => {
@@ -78,12 +37,6 @@ test('an additional limit begins with the amount that counts already', async () 
   await expect(limited.query()).rejects.toMatchObject({ reason: 'deadline' });
 });
 
-test('`fraction` is the part of each limit that is used', async () => {
-  const { limited } = simulate({ limits: [weightLimit(5)], fraction: 0.5, maxWaitMs: 0 });
-  await Promise.all([limited.query(), limited.query()]);
-  await expect(limited.query()).rejects.toMatchObject({ reason: 'deadline' });
-});
-
 test.each<[RateBudgetOptions, string]>([
   [{ fraction: 0 }, '`fraction` must be above 0 and at most 1; got 0'],
   [{ fraction: 1.1 }, '`fraction` must be above 0'],
@@ -96,26 +49,29 @@ test.each<[RateBudgetOptions, string]>([
     '`maxWait` is not a budget option; the options: limits, fraction, maxWaitMs',
   ],
   [{ limits: [weightLimit(-1)] }, 'limits[0]: `limit` must be an integer of at least 0; got -1'],
-  [{ limits: [{ ...weightLimit(1), interval: 'YEAR' }] }, '`interval` must be one of SECOND'],
-  [{ limits: [{ ...weightLimit(1), rateLimitType: 'X' }] }, '`rateLimitType` must be one of'],
-  [{ limits: {} as [] }, '`limits` must be an array'],
-  [{ store: {} as never }, '`store` must have the method `load`'],
-  [{ ledger: { take: 1 } as never }, '`ledger` must have the method `setLimits`'],
-  [{ clock: 5 as never }, '`clock` must be a function; got number'],
+  [
+    { limits: [{ ...weightLimit(1), interval: 'YEAR' }] },
+    "`interval` must be 'SECOND' or 'MINUTE'",
+  ],
+  [{ limits: [{ ...weightLimit(1), rateLimitType: 'X' }] }, '`rateLimitType` must be '],
+  [{ limits: [{}] as never }, 'limits[0]: `rateLimitType` must be '],
+  [{ limits: {} as [] }, '`limits` must be an array such as `rateLimits` of brokerInfo'],
+  [{ store: {} } as object, '`store` is not a budget option'],
+  [{ ledger: { take: 1 } as never }, '`ledger` must be an object with the methods `setLimits` and'],
+  [{ clock: 5 as never }, '`clock` must be a function; got 5'],
 ])('rejects wrong options: %j', (options, message) => {
   expect(() => simulate(options)).toThrow(message);
 });
 
 test('rejects wrong arguments of withBudget and of calls', async () => {
   const { client, budget, limited, sent } = simulate({ limits: [weightLimit(1)] });
-  const wrap = (given: unknown, costs: BudgetTable, options?: unknown) =>
-    budgetOf(costs)(client, given as RateBudget, options as WithBudgetOptions);
-  expect(() => wrap({}, table)).toThrow('`budget` must be a budget of createRateBudget');
-  expect(() => wrap(budget, table, { account: 1 })).toThrow('`account` must be a string');
-  expect(() => wrap(budget, { costs: {} })).toThrow('no operation getInfo');
-  const unread = createRateBudget();
+  const wrap = (given: unknown, options?: unknown) =>
+    withBudget(client, given as RateBudget, options as WithBudgetOptions);
+  expect(() => wrap({})).toThrow('`budget` must be a budget of createRateBudget');
+  expect(() => wrap(budget, { account: 1 })).toThrow('`account` must be a string; got 1');
+  const unread = { ...client, table: { ...table, limitsFrom: undefined as never } };
   const noSource = 'this client cannot read the rate limits; pass `limits`';
-  expect(() => budgetOf({ costs: {} })({}, unread)).toThrow(noSource);
+  expect(() => withBudget(unread, createRateBudget())).toThrow(noSource);
   await expect(limited.query({}, { maxWaitMs: -1 })).rejects.toMatchObject({
     name: 'ParameterError',
     message: 'query: `maxWaitMs` must be a number of at least 0; got -1',

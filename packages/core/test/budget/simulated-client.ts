@@ -1,23 +1,24 @@
 import { SimulatedTime } from '@broker-api/test-kit';
-import type { BudgetTable } from '../../src/budget/cost.ts';
-import { budgetOf, createRateBudget, type RateBudgetOptions } from '../../src/budget/index.ts';
+import { createRateBudget, type RateBudgetOptions, withBudget } from '../../src/budget/index.ts';
 import { BrokerError } from '../../src/errors.ts';
+import type { OperationEntry, SectionTable } from '../../src/operation-table.ts';
 
 export const startMs = 1_800_000_000_000;
 
-export const table: BudgetTable = {
-  limitsFrom: 'getInfo',
-  costs: {
-    getInfo: { priority: 'query', weight: { value: 0 } },
-    query: { priority: 'query', weight: { value: 1, by: 'weight', steps: steps(50) } },
-    order: { priority: 'order', weight: { value: 1 }, orders: 1 },
-    cancel: { priority: 'cancel', weight: { value: 1 } },
-  },
+const steps = Array.from({ length: 50 }, (_, index) => ({ upTo: index + 1, weight: index + 1 }));
+const route = { method: 'GET', path: '/' } as const;
+const operations: Readonly<Record<string, OperationEntry>> = {
+  getInfo: { ...route, safe: true, weight: { value: 0 } },
+  query: { ...route, safe: true, weight: { value: 1, by: 'weight', steps } },
+  order: { ...route, orders: 1 },
+  cancel: { ...route, cancels: true },
 };
-
-function steps(count: number): { upTo: number; weight: number }[] {
-  return Array.from({ length: count }, (_, index) => ({ upTo: index + 1, weight: index + 1 }));
-}
+export const table: SectionTable = {
+  section: 'spot',
+  operations,
+  shapes: {},
+  limitsFrom: 'getInfo',
+};
 
 type Parameters = Readonly<Record<string, string | number>>;
 
@@ -32,6 +33,7 @@ interface Sent {
 
 type Method = (parameters?: Parameters, options?: object) => Promise<unknown>;
 interface Methods {
+  readonly table: SectionTable;
   readonly getInfo: Method;
   readonly query: Method;
   readonly order: Method;
@@ -75,14 +77,15 @@ export function simulate(options: Simulation = {}) {
       return operation === 'getInfo' ? info?.() : {};
     };
   const client: Methods = {
+    table,
     getInfo: method('getInfo'),
     query: method('query'),
     order: method('order'),
     cancel: method('cancel'),
   };
   const budget = createRateBudget({ clock: time.now, sleep: time.sleep, ...rest });
-  const limited = budgetOf(table)(client, budget, account === undefined ? {} : { account });
-  return { time, sent, budget, client, limited, table };
+  const limited = withBudget(client, budget, account === undefined ? {} : { account });
+  return { time, sent, budget, client, limited };
 }
 
 /** Returns an error response of the broker. */

@@ -1,8 +1,9 @@
 import { isExhaustive, seededRandom } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createBrokerClock } from '../../src/clock/index.ts';
+import { createBrokerClock } from '../../src/clock.ts';
 import { ConfigurationError } from '../../src/index.ts';
+import type { Sleep } from '../../src/time.ts';
 
 const start = 1_800_000_000_000;
 
@@ -31,11 +32,12 @@ class Network {
     return { serverTime };
   };
 
-  readonly schedule = (callback: () => void, delayMs: number): (() => void) => {
-    const timer = { time: this.elapsed + delayMs, callback };
-    this.#timers.push(timer);
-    return () => this.#timers.splice(this.#timers.indexOf(timer), 1);
-  };
+  readonly sleep: Sleep = (delayMs, signal) =>
+    new Promise((callback) => {
+      const timer = { time: this.elapsed + delayMs, callback };
+      this.#timers.push(timer);
+      signal?.addEventListener('abort', () => this.#timers.splice(this.#timers.indexOf(timer), 1));
+    });
 
   /** Advances the time to that of the next measurement in the background, if there is one. */
   async runTimer(): Promise<boolean> {
@@ -53,8 +55,8 @@ async function settle(): Promise<void> {
 }
 
 async function clockOf(network: Network, samples = 5) {
-  const { localClock, schedule } = network;
-  const clock = createBrokerClock(network, { localClock, schedule, samples });
+  const { localClock, sleep } = network;
+  const clock = createBrokerClock(network, { localClock, sleep, samples });
   await settle();
   return clock;
 }
@@ -154,8 +156,8 @@ test('`stop` ends the measurements, also during a measurement', async () => {
   const clock = await clockOf(network);
   clock.stop();
   expect(await network.runTimer()).toBe(false);
-  const { localClock, schedule } = network;
-  createBrokerClock(network, { localClock, schedule }).stop();
+  const { localClock, sleep } = network;
+  createBrokerClock(network, { localClock, sleep }).stop();
   await settle();
   expect(await network.runTimer()).toBe(false);
   await clock.measure();
@@ -167,8 +169,8 @@ test('`measure` throws what getServerTime throws, and the next one succeeds', as
   const clock = await clockOf(network, 1);
   const failure = new Error('no network');
   const failing = { ...network, getServerTime: () => Promise.reject(failure) };
-  const { localClock, schedule } = network;
-  const options = { localClock, schedule };
+  const { localClock, sleep } = network;
+  const options = { localClock, sleep };
   await expect(createBrokerClock(failing, options).measure()).rejects.toBe(failure);
   network.localOffset = 5000;
   await clock.measure();
@@ -194,7 +196,7 @@ test.each([-1, Number.NaN, 1.5, Number.MAX_SAFE_INTEGER, Date.UTC(10_000, 0)])(
   async (serverTime) => {
     const localClock = () => 1_800_000_000_000;
     const source = { getServerTime: async () => ({ serverTime }) };
-    const clock = createBrokerClock(source, { localClock, schedule: () => () => {} });
+    const clock = createBrokerClock(source, { localClock, sleep: () => new Promise(() => {}) });
     await expect(clock.measure()).rejects.toThrow('`serverTime` is not a time in milliseconds');
     expect(clock.offsetMs).toBe(0);
   },
@@ -219,7 +221,7 @@ describe('wrong options', () => {
       null,
       /the clock options must be an object such as { samples }; got null/,
     ],
-    ['a schedule that is no function', source, { schedule: {} }, /`schedule` must be a function/],
+    ['a sleep that is no function', source, { sleep: {} }, /`sleep` must be a function/],
   ])('%s', (_, client, options, message) => {
     const create = () => createBrokerClock(client as never, options as never);
     expect(create).toThrow(ConfigurationError);

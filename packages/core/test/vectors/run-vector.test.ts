@@ -1,22 +1,19 @@
-import { type Line, runVector, type Vector } from '@broker-api/test-kit/vectors';
+import { type Exchange, runVector, type Vector } from '@broker-api/test-kit/vectors';
 import { expect, test } from 'vitest';
 import { loadEntry } from './run-vectors.ts';
 
-const time: Line = {
+const time: Exchange = {
   on: 'getServerTime',
-  respond: { status: 200, body: { serverTime: '{time+7}' } },
+  atMs: 500,
   afterMs: 40,
+  body: { serverTime: '{time+7}' },
 };
 const vector: Vector = {
   name: 'getServerTime returns the time of the broker',
   section: 'spot',
   call: { operation: 'getServerTime', atMs: 500 },
-  broker: [time],
-  expect: {
-    result: { serverTime: 1_800_000_000_547 },
-    atMs: 540,
-    requests: [{ operation: 'getServerTime', atMs: 500 }],
-  },
+  exchanges: [time],
+  expect: { result: { serverTime: 1_800_000_000_547 }, atMs: 540 },
 };
 
 /** The thin client, without a behaviour. */
@@ -26,18 +23,15 @@ const run = (changes: object): Promise<string[]> =>
 test('runs a vector in simulated time', async () => {
   expect(await run({})).toEqual([]);
   const silent = [{ on: 'getServerTime', fault: 'no-response' }];
-  expect(await run({ broker: silent, expect: timedOut })).toEqual([]);
-  const reset = { name: 'TransportError', reason: 'ECONNRESET', outcome: 'unknown' };
-  const { requests } = vector.expect;
+  const timedOut = { name: 'TransportError', reason: 'TimeoutError' };
+  expect(await run({ exchanges: silent, expect: { error: timedOut, atMs: 10_500 } })).toEqual([]);
   const resetting = [{ on: 'getServerTime', fault: 'reset' }];
-  expect(await run({ broker: resetting, expect: { error: reset, requests } })).toEqual([]);
+  const reset = { name: 'TransportError', reason: 'ECONNRESET', outcome: 'unknown' };
+  expect(await run({ exchanges: resetting, expect: { error: reset } })).toEqual([]);
+  const rejecting = [{ on: 'getServerTime', status: 429, code: -1003 }];
+  const rejected = { name: 'TOO_MANY_REQUESTS', httpStatus: 429 };
+  expect(await run({ exchanges: rejecting, expect: { error: rejected } })).toEqual([]);
 });
-
-const timedOut = {
-  error: { name: 'TransportError', reason: 'TimeoutError' },
-  atMs: 10_500,
-  requests: [{ operation: 'getServerTime' }],
-};
 
 test('the same text stands for a placeholder everywhere', async () => {
   const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '1' };
@@ -45,11 +39,8 @@ test('the same text stands for a placeholder everywhere', async () => {
   const body = { orderId: '1', clientOrderId: '{id}' };
   const placed = {
     call: { operation: 'placeOrder', parameters: order },
-    broker: [{ on: 'placeOrder', parameters: generated, respond: { status: 200, body } }],
-    expect: {
-      result: { clientOrderId: '{id}' },
-      requests: [{ operation: 'placeOrder', parameters: { ...order, ...generated } }],
-    },
+    exchanges: [{ on: 'placeOrder', parameters: { ...order, ...generated }, body }],
+    expect: { result: { clientOrderId: '{id}' } },
   };
   expect(await run(placed)).toEqual([]);
   const other = { ...placed.expect, result: { clientOrderId: 'another id' } };
@@ -58,14 +49,15 @@ test('the same text stands for a placeholder everywhere', async () => {
 
 const { expect: expected } = vector;
 test.each([
-  ['a request without a line', { broker: [] }],
-  ['a line without a request', { broker: [time, time] }],
+  ['a request that is one too many', { exchanges: [] }],
+  ['a missing request', { exchanges: [time, time] }],
+  ['another request', { exchanges: [{ ...time, on: 'ping' }] }],
+  ['another time of a request', { exchanges: [{ ...time, atMs: 1 }] }],
+  ['another parameter', { exchanges: [{ ...time, parameters: { symbol: 'BTCUSDT' } }] }],
+  ['a missing parameter', { exchanges: [{ ...time, parameters: { symbol: '{symbol}' } }] }],
   ['another result', { expect: { ...expected, result: { serverTime: 1 } } }],
-  ['an error instead of a result', { expect: { error: {}, requests: expected.requests } }],
+  ['an error instead of a result', { expect: { error: {} } }],
   ['another time', { expect: { ...expected, atMs: 541 } }],
-  ['another request', { expect: { ...expected, requests: [{ operation: 'ping' }] } }],
-  ['another time of a request', { expect: { ...expected, requests: [{ atMs: 1 }] } }],
-  ['a missing request', { expect: { ...expected, requests: [] } }],
 ])('a vector fails because of %s', async (_, changes) => {
   expect(await run(changes)).not.toEqual([]);
 });

@@ -1,10 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import {
-  type Behaviour,
-  type LoadEntry,
-  runVector,
-  type Vector,
-} from '@broker-api/test-kit/vectors';
+import { type Behaviour, type LoadEntry, runVector, vectorsOf } from '@broker-api/test-kit/vectors';
 import { describe, expect, test } from 'vitest';
 
 /**
@@ -24,7 +19,7 @@ export const loadEntry: LoadEntry = async (packageName, entry) => {
 export function runVectors(name: string, behaviour: Behaviour): void {
   const folder = new URL(`../../../../spec/vectors/${name}/`, import.meta.url);
   for (const file of readdirSync(folder)) {
-    const vectors = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Vector[];
+    const vectors = vectorsOf(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as []);
     describe(`${name}/${file}`, () => {
       test.each(vectors.map((vector) => [vector.name, vector] as const))(
         '%s',

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix';
 import { isObject, listOf, objectOf, textsOf, type UncheckedObject } from '../json.ts';
 import type { Spec } from '../load.ts';
 import { childOf, type Located, targetPath } from '../located.ts';
@@ -34,6 +35,7 @@ export function operationRules(
       ...weight(operation, parameters),
       ...paging(spec, operation, parameters),
       ...confirmation(spec, operation),
+      ...resolution(spec, operation),
       ...errorCodes(spec, operation),
     ];
   });
@@ -153,6 +155,26 @@ function confirmation(spec: Spec, operation: Located<UncheckedObject>): Problem[
     'x-confirmed-by is missing. Name the field of the response that confirms that the call ' +
     `succeeded, such as \`x-confirmed-by: { field: ${field} }\`.`;
   return [problem(operation, [], message)];
+}
+
+/** The effects that clients look for in a list, page by page. */
+const effectsInLists: readonly unknown[] = ['cancelledAll', 'transferred'];
+
+/** Says which query shows what a call causes. */
+function resolution(spec: Spec, operation: Located<UncheckedObject>): Problem[] {
+  const { effect, operation: name } = objectOf(operation.value['x-resolved-by']);
+  if (effect === undefined) return [];
+  if ((name === undefined) !== (effect === 'unobservable')) {
+    const todo = name === undefined ? 'Name the query in' : 'Remove';
+    const message = `${todo} \`operation\`: only the effect \`unobservable\` has no query.`;
+    return [problem(operation, ['x-resolved-by'], message)];
+  }
+  const query = spec.file(`${dirname(operation.file.path)}/${name}.yaml`);
+  const paging = objectOf(objectOf(query?.value)['x-paging']);
+  if (!effectsInLists.includes(effect) || query === undefined || paging.newestFirst) return [];
+  const needs = 'needs a query whose x-paging has newestFirst';
+  const message = `The effect \`${effect}\` ${needs}; got \`${name}\`.`;
+  return [problem(operation, ['x-resolved-by', 'operation'], message)];
 }
 
 /** The codes are in the order of the checks. */

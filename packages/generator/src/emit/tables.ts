@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '@broker-api/spec/errors';
 import type { OperationRecord } from '@broker-api/spec/model';
-import { type Json, type JsonObject, resolveSchema, type Schemas } from '@broker-api/spec/schema';
+import { type Json, resolveSchema, type Schemas } from '@broker-api/spec/schema';
 import { shapesOf } from '@broker-api/spec/shapes';
 import { callerParameters } from './parameter-types.ts';
 import { literalLines } from './typescript-text.ts';
@@ -17,11 +17,8 @@ export interface TableSource {
 export function tableModule(source: TableSource): string {
   const { section } = source;
   return [
-    "import type { SectionTable } from '@broker-api/core';",
-    '',
-    `/** The operations of the ${section} section, as data. */`,
-    `export const ${section}Table = ${literalLines(sectionTable(source))} as const ` +
-      'satisfies SectionTable;',
+    `/** The operations of the ${section} section, as data: a \`SectionTable\`. */`,
+    `export const ${section}Table = ${literalLines(sectionTable(source))} as const;`,
     '',
   ].join('\n');
 }
@@ -65,7 +62,7 @@ function sectionTable(source: TableSource): object {
 function entryOf(
   operation: OperationRecord,
   response: Json,
-  { operations, schemas, catalogue }: TableSource,
+  { schemas, catalogue }: TableSource,
 ): object {
   const checks = operation.checks.flatMap(({ codes, rule }) =>
     rule === undefined ? [] : [{ ...rule, codes }],
@@ -96,7 +93,7 @@ function entryOf(
     orders: countsAsOrder(operation, catalogue) ? 1 : undefined,
     paging: pagingOf(operation),
     checks,
-    resolvedBy: outcomeEntry(operation, operations),
+    resolvedBy: outcomeEntry(operation),
   });
 }
 
@@ -154,36 +151,13 @@ function pagingOf({ paging, parameters }: OperationRecord): object | undefined {
   return paging && { ...paging, maximum };
 }
 
-function outcomeEntry(
-  { operationId, parameters, resolvedBy }: OperationRecord,
-  operations: readonly OperationRecord[],
-): object | undefined {
+function outcomeEntry({ parameters, resolvedBy }: OperationRecord): object | undefined {
   if (resolvedBy === undefined) return undefined;
   const window = parameters.find(({ role }) => role === 'receive-window');
   return {
+    ...resolvedBy,
     recvWindowMs: Number(window?.default ?? 0),
     // The broker ignores the parameter of the other operations.
     ...(window !== undefined && !window.ignored && { recvWindow: window.name }),
-    ...resolvedBy,
-    ...pageOf(operationId, resolvedBy, operations),
   };
-}
-
-/** Returns how a client reads the list of a query in pages, from x-paging of the query. */
-function pageOf(
-  operationId: string,
-  resolvedBy: JsonObject | undefined,
-  operations: readonly OperationRecord[],
-): object {
-  if (resolvedBy?.kind !== 'entry' && resolvedBy?.kind !== 'remaining') return {};
-  const query = operations.find((one) => one.operationId === resolvedBy.operation);
-  const { key, newestFirst } = query?.paging ?? {};
-  if (key === undefined || newestFirst === undefined || !('below' in newestFirst)) {
-    throw new Error(
-      `x-resolved-by of ${operationId} needs an operation whose x-paging has newestFirst.below; ` +
-        `got ${JSON.stringify(resolvedBy.operation)}.`,
-    );
-  }
-  const limit = query?.parameters.find(({ name }) => name === 'limit')?.maximum;
-  return { page: { key, below: newestFirst.below, limit } };
 }

@@ -1,9 +1,7 @@
 // Generated from spec/option/openapi.yaml by `pnpm generate`.
 // Do not edit: change the specification.
 
-import type { SectionTable } from '@broker-api/core';
-
-/** The operations of the option section, as data. */
+/** The operations of the option section, as data: a `SectionTable`. */
 export const optionTable = {
   section: "option",
   limitsFrom: "getBrokerInfo",
@@ -105,19 +103,10 @@ export const optionTable = {
         { status: "TRADING", codes: [-2010] },
       ],
       resolvedBy: {
+        operation: "getOrder",
+        effect: "placed",
         recvWindowMs: 5000,
         recvWindow: "recvWindow",
-        kind: "record",
-        operation: "getOrder",
-        send: { clientOrderId: "clientOrderId" },
-        absent: [-2013],
-        foundForMs: 3600000,
-        identity: { clientOrderId: "clientOrderId", symbol: "symbol", side: "side" },
-        same: { quantity: "origQty" },
-        created: "time",
-        state: "status",
-        verdicts: { REJECTED: "rejected" },
-        otherwise: "accepted",
       },
     },
     cancelOrder: {
@@ -131,22 +120,7 @@ export const optionTable = {
       confirmedBy: { field: "orderId", pattern: "^\\d+$" },
       response: "#Order",
       cancels: true,
-      resolvedBy: {
-        recvWindowMs: 5000,
-        kind: "record",
-        operation: "getOrder",
-        send: { orderId: "orderId", clientOrderId: "clientOrderId" },
-        absent: [-2013],
-        identity: { orderId: "orderId", clientOrderId: "clientOrderId" },
-        state: "status",
-        verdicts: {
-          CANCELED: "accepted",
-          FILLED: "rejected",
-          NEW: "unchanged",
-          PARTIALLY_FILLED: "unchanged",
-        },
-        otherwise: "pending",
-      },
+      resolvedBy: { operation: "getOrder", effect: "cancelled", recvWindowMs: 5000 },
     },
     listOpenOrders: {
       method: "GET",
@@ -359,4 +333,4 @@ export const optionTable = {
       },
     },
   },
-} as const satisfies SectionTable;
+} as const;

@@ -1,4 +1,4 @@
-import type { Clock } from '../state/broker-clock.ts';
+import type { Clock } from '../state/sandbox-clock.ts';
 import type { ScheduledTask, Scheduler } from '../state/scheduler.ts';
 
 /** What a recurring task does. */

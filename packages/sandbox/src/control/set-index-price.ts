@@ -1,5 +1,5 @@
-import type { Clock } from '../state/broker-clock.ts';
 import type { Executor } from '../state/executor.ts';
+import type { Clock } from '../state/sandbox-clock.ts';
 import { rejectAtBound } from './bounds.ts';
 import { rejectedByEngine } from './control-plane-error.ts';
 import type { IndexPrice, IndexPriceChange } from './generated/client.gen.ts';

@@ -13,8 +13,8 @@ import { type JournalStore, toJournalError } from '../journal/store.ts';
 import type { StoredJournal } from '../journal/stored-journal.ts';
 import { type AssembledSandbox, assemble, assembleInMemory, type Sandbox } from '../sandbox.ts';
 import { checkSandboxOptions, type SandboxOptions } from '../sandbox-options.ts';
-import type { BrokerClock } from '../state/broker-clock.ts';
 import { openState } from '../state/open-state.ts';
+import type { SandboxClock } from '../state/sandbox-clock.ts';
 import { assertStartTime, clockOf } from '../state/start-clock.ts';
 import type { SandboxState } from '../state/state.ts';
 import { clockAfter } from '../stored-broker.ts';
@@ -103,7 +103,7 @@ export async function openSandbox(
 interface OpenedServer {
   readonly state: SandboxState;
   readonly journal: StoredJournal;
-  readonly clock: BrokerClock;
+  readonly clock: SandboxClock;
   /** See `assemble`; undefined if the state is new. */
   readonly knownFrom: number | undefined;
   /** The random default API keys of the state, if it has any. */

@@ -1,5 +1,5 @@
-import type { BrokerClock } from './broker-clock.ts';
 import type { Executor } from './executor.ts';
+import type { SandboxClock } from './sandbox-clock.ts';
 
 /** A function that is called at a time of the broker's clock. */
 export interface ScheduledTask {
@@ -25,7 +25,7 @@ const longestDelayMs = 2 ** 31 - 1;
  */
 export class Scheduler {
   readonly #executor: Executor;
-  readonly #clock: BrokerClock;
+  readonly #clock: SandboxClock;
   readonly #onFailure: (error: unknown) => void;
   readonly #tasks = new Set<Task>();
   readonly #setTimer: SetTimer;
@@ -41,7 +41,7 @@ export class Scheduler {
    */
   constructor(
     executor: Executor,
-    clock: BrokerClock,
+    clock: SandboxClock,
     onFailure: (error: unknown) => void,
     setTimer: SetTimer = setSystemTimer,
   ) {

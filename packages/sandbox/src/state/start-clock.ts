@@ -1,5 +1,5 @@
 import { earliestTime, latestTime } from '@broker-api/engine';
-import { BrokerClock, type Clock, ManualClock, RealClock } from './broker-clock.ts';
+import { type Clock, ManualClock, RealClock, SandboxClock } from './sandbox-clock.ts';
 
 /** The options for the clock of a sandbox. */
 export interface ClockOptions {
@@ -21,8 +21,8 @@ export interface ClockOptions {
  *
  * @param earliest the minimum initial time; needed because a restart must not set a clock back
  */
-export function clockOf(options: ClockOptions, earliest = 0): BrokerClock {
-  return new BrokerClock(systemClockOf(options), startClock(options, earliest));
+export function clockOf(options: ClockOptions, earliest = 0): SandboxClock {
+  return new SandboxClock(systemClockOf(options), startClock(options, earliest));
 }
 
 /**

@@ -16,8 +16,8 @@ import { defaultKeys, subAccountCommands, toApiKey } from '../../src/initial-sta
 import type { Journal } from '../../src/journal/journal.ts';
 import { memoryJournal } from '../../src/journal/memory-journal.ts';
 import { createOperationHandler } from '../../src/sections/operation-handler.ts';
-import { BrokerClock, ManualClock } from '../../src/state/broker-clock.ts';
 import { Executor } from '../../src/state/executor.ts';
+import { ManualClock, SandboxClock } from '../../src/state/sandbox-clock.ts';
 import { Scheduler } from '../../src/state/scheduler.ts';
 import { SandboxState } from '../../src/state/state.ts';
 import { Streams } from '../../src/streams/streams.ts';
@@ -41,7 +41,7 @@ export function createSandboxWithControl({
     keys: keys.map(toApiKey),
     commands: subAccountCommands(time),
   });
-  const clock = systemClock ? new BrokerClock(systemClock) : manualAt(noon);
+  const clock = systemClock ? new SandboxClock(systemClock) : manualAt(noon);
   const contents = initialContents(noon);
   const state = SandboxState.create(contents.initialState, contents.keys);
   for (const command of contents.commands) state.apply(command);
@@ -64,7 +64,7 @@ export function createSandboxWithControl({
     rules: gatewayRulesOf({}),
   });
   const start = {
-    clock: () => (systemClock ? new BrokerClock(systemClock) : manualAt(noon)),
+    clock: () => (systemClock ? new SandboxClock(systemClock) : manualAt(noon)),
     contents: initialContents,
     rules: { ...gatewayRulesOf({}), enforceLimits: true },
   };
@@ -107,8 +107,8 @@ export function createSandboxWithControl({
   };
 }
 
-function manualAt(time: number): BrokerClock {
-  return new BrokerClock(() => time, new ManualClock(time));
+function manualAt(time: number): SandboxClock {
+  return new SandboxClock(() => time, new ManualClock(time));
 }
 
 /** Returns a signed request with parameters in the query. */

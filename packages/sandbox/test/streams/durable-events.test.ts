@@ -3,7 +3,7 @@ import { createInitialContents } from '../../src/broker-parts.ts';
 import { type Journal, JournalError } from '../../src/journal/journal.ts';
 import { assemble, type Sandbox } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/sandbox-options.ts';
-import { BrokerClock, ManualClock } from '../../src/state/broker-clock.ts';
+import { ManualClock, SandboxClock } from '../../src/state/sandbox-clock.ts';
 import { SandboxState } from '../../src/state/state.ts';
 import { noon, order, signed } from '../requests.ts';
 import {
@@ -69,7 +69,7 @@ class HeldJournal implements Journal {
 
 function sandboxWith(journal: Journal, options: SandboxOptions = {}): Sandbox {
   const { initialState, keys } = createInitialContents({}, noon);
-  const clock = new BrokerClock(() => noon, new ManualClock(noon));
+  const clock = new SandboxClock(() => noon, new ManualClock(noon));
   return assemble(SandboxState.create(initialState, keys), journal, clock, options).sandbox;
 }
 

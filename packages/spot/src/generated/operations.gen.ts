@@ -1,9 +1,7 @@
 // Generated from spec/spot/openapi.yaml by `pnpm generate`.
 // Do not edit: change the specification.
 
-import type { SectionTable } from '@broker-api/core';
-
-/** The operations of the spot section, as data. */
+/** The operations of the spot section, as data: a `SectionTable`. */
 export const spotTable = {
   section: "spot",
   limitsFrom: "getBrokerInfo",
@@ -143,19 +141,11 @@ export const spotTable = {
         { status: "TRADING", codes: [-2010] },
       ],
       resolvedBy: {
+        operation: "getOrder",
+        effect: "placed",
+        sameQuantity: { type: ["LIMIT", "LIMIT_MAKER"] },
         recvWindowMs: 5000,
         recvWindow: "recvWindow",
-        kind: "record",
-        operation: "getOrder",
-        send: { origClientOrderId: "newClientOrderId" },
-        absent: [-2013],
-        foundForMs: 3600000,
-        identity: { newClientOrderId: "clientOrderId", symbol: "symbol", side: "side" },
-        same: { quantity: { field: "origQty", when: { type: ["LIMIT", "LIMIT_MAKER"] } } },
-        created: "time",
-        state: "status",
-        verdicts: { REJECTED: "rejected" },
-        otherwise: "accepted",
       },
     },
     cancelOrder: {
@@ -169,23 +159,7 @@ export const spotTable = {
       confirmedBy: { field: "orderId", pattern: "^\\d+$" },
       response: "#CancelResult",
       cancels: true,
-      resolvedBy: {
-        recvWindowMs: 5000,
-        kind: "record",
-        operation: "getOrder",
-        send: { orderId: "orderId", origClientOrderId: "clientOrderId" },
-        absent: [-2013],
-        identity: { orderId: "orderId", clientOrderId: "clientOrderId" },
-        state: "status",
-        verdicts: {
-          CANCELED: "accepted",
-          FILLED: "rejected",
-          REJECTED: "rejected",
-          NEW: "unchanged",
-          PARTIALLY_FILLED: "unchanged",
-        },
-        otherwise: "pending",
-      },
+      resolvedBy: { operation: "getOrder", effect: "cancelled", recvWindowMs: 5000 },
     },
     testOrder: {
       method: "POST",
@@ -332,19 +306,7 @@ export const spotTable = {
         { allOrNone: ["fromAccountType", "fromAccountIndex", "toAccountType", "toAccountIndex"] },
       ],
       confirmedBy: { field: "success", pattern: "^true$" },
-      resolvedBy: {
-        recvWindowMs: 5000,
-        kind: "entry",
-        operation: "listBalanceFlow",
-        send: {
-          accountType: "fromAccountType",
-          accountIndex: "fromAccountIndex",
-          tokenId: "tokenId",
-        },
-        times: { from: "startTime", to: "endTime" },
-        entry: { flowType: "USER_ACCOUNT_TRANSFER" },
-        page: { key: "id", below: "fromFlowId", limit: 100 },
-      },
+      resolvedBy: { operation: "listBalanceFlow", effect: "transferred", recvWindowMs: 5000 },
     },
     listBalanceFlow: {
       method: "POST",
@@ -380,7 +342,7 @@ export const spotTable = {
       signed: true,
       requiresTimestamp: true,
       optional: ["recvWindow"],
-      resolvedBy: { recvWindowMs: 5000, kind: "nothing" },
+      resolvedBy: { effect: "unobservable", recvWindowMs: 5000 },
     },
   },
   shapes: {
@@ -529,4 +491,4 @@ export const spotTable = {
     TickerPriceEntry: { fields: { price: "decimal" } },
     TickerPriceList: ["#TickerPriceEntry"],
   },
-} as const satisfies SectionTable;
+} as const;

@@ -27,16 +27,7 @@ interface Budget {
 
 const budget: Behaviour = async ({ client, load, options, time }) => {
   const { createRateBudget, withBudget } = await load<Budget>('budget');
-  const { savedGate, ...budgetOptions } = options;
-  const gate = savedGate as { closedForMs: number; bans: number } | undefined;
-  const saved = gate && { closedUntil: time.startMs + gate.closedForMs, bans: gate.bans };
-  const store = { load: () => saved, save: () => {} };
-  const rateBudget = createRateBudget({
-    ...budgetOptions,
-    ...(saved && { store }),
-    clock: time.now,
-    sleep: time.sleep,
-  });
+  const rateBudget = createRateBudget({ ...options, clock: time.now, sleep: time.sleep });
   return withBudget(client, rateBudget);
 };
 

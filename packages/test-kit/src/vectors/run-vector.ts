@@ -63,9 +63,7 @@ export async function runVector(
   const { result, error, atMs, results: each } = vector.expect;
   const single = { ...('result' in vector.expect ? { result } : { error }), ...timeOf(atMs) };
   return [
-    ...broker.unexpected.map((request) => `no line responds to ${request}`),
-    ...requestProblems(vector, broker),
-    ...broker.unused.map(({ on }) => `no request for a line on ${on}`),
+    ...broker.problems(),
     ...matchProblems(results, broker.fill(each ?? [single]), 'results'),
   ];
 }
@@ -100,19 +98,6 @@ class Activity {
 }
 
 const timeOf = (atMs: number | undefined): object => (atMs === undefined ? {} : { atMs });
-
-function requestProblems({ expect: { requests } }: Vector, broker: ScriptedBroker): string[] {
-  const sent = broker.requests.map(({ operation, parameters, atMs }, index) => {
-    const expected = requests[index];
-    const matches = broker.matches(parameters, expected?.parameters);
-    return {
-      operation,
-      ...(expected?.parameters && { parameters: matches ? expected.parameters : parameters }),
-      ...(expected?.atMs !== undefined && { atMs }),
-    };
-  });
-  return matchProblems(sent, requests, 'requests');
-}
 
 async function runCall(methods: Methods, call: Call, time: SimulatedTime): Promise<Result> {
   const sinceStart = (atMs: number): number => time.startMs + atMs - time.now();

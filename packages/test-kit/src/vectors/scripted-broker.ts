@@ -1,35 +1,28 @@
 import type { SimulatedTime } from '../simulated-time.ts';
-import type { Line, Vector } from './vector.ts';
+import type { Exchange, Vector } from './vector.ts';
 
 /** Method and path of each operation. */
 export type Operations = Readonly<
   Record<string, { readonly method: string; readonly path: string }>
 >;
 
-export interface SentRequest {
-  readonly operation: string;
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly atMs: number;
-}
-
 interface Activity {
   wait<Value>(time: Promise<Value>): Promise<Value>;
 }
 
-/** A broker that responds to each request with the first unused line of a vector that fits. */
+/** A broker that responds to each request with the next exchange of a vector. */
 export class ScriptedBroker {
-  readonly requests: SentRequest[] = [];
-  /** The requests to which no line fits. */
-  readonly unexpected: string[] = [];
-  readonly unused: Line[];
+  readonly #exchanges: readonly Exchange[];
+  readonly #problems: string[] = [];
   readonly #placeholders = new Map<string, string>();
   readonly #operations: Operations;
   readonly #time: SimulatedTime;
   readonly #activity: Activity;
   readonly #timeoutMs: number;
+  #requests = 0;
 
   constructor(vector: Vector, operations: Operations, time: SimulatedTime, activity: Activity) {
-    this.unused = [...vector.broker];
+    this.#exchanges = vector.exchanges;
     this.#operations = operations;
     this.#time = time;
     this.#activity = activity;
@@ -44,32 +37,18 @@ export class ScriptedBroker {
     const operation = this.#operationOf(method, pathname);
     const sent = new URLSearchParams(`${searchParams}&${body ?? ''}`);
     const parameters = Object.fromEntries(sent);
-    const atMs = this.#time.now() - this.#time.startMs;
-    this.requests.push({ operation, parameters, atMs });
-    const index = this.unused.findIndex(
-      (line) => line.on === operation && this.matches(parameters, line.parameters),
-    );
-    const [line] = index < 0 ? [] : this.unused.splice(index, 1);
-    if (line === undefined) {
-      this.unexpected.push(`${operation} ${JSON.stringify(parameters)} at ${atMs} ms`);
-      throw new TypeError('unexpected request');
-    }
-    return this.#respond(line, signal);
+    const exchange = this.#exchanges[this.#requests];
+    this.#requests += 1;
+    const problems = this.#problemsOf(operation, parameters, exchange);
+    this.#problems.push(...problems.map((problem) => `request ${this.#requests}: ${problem}`));
+    if (exchange?.on !== operation) throw new TypeError('unexpected request');
+    return this.#respond(exchange, signal);
   };
 
-  /** Returns whether a request has the expected parameters, and stores what placeholders match. */
-  matches(sent: SentRequest['parameters'], expected: Line['parameters'] = {}): boolean {
-    const found = new Map<string, string>();
-    for (const [name, value] of Object.entries(expected)) {
-      const actual = sent[name];
-      if (actual === undefined) return false;
-      const placeholder = /^\{(\w+)\}$/.exec(String(value))?.[1];
-      const text = placeholder === undefined ? String(value) : this.#placeholders.get(placeholder);
-      if (text === undefined && placeholder !== undefined) found.set(placeholder, actual);
-      else if (text !== actual) return false;
-    }
-    for (const [name, value] of found) this.#placeholders.set(name, value);
-    return true;
+  /** Returns how the requests differ from those of the vector. */
+  problems(): readonly string[] {
+    const missing = this.#exchanges.slice(this.#requests);
+    return [...this.#problems, ...missing.map(({ on }) => `the request ${on} was not sent`)];
   }
 
   /** Replaces the placeholders in a value. */
@@ -78,6 +57,34 @@ export class ScriptedBroker {
     if (Array.isArray(value)) return value.map((item) => this.fill(item));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.fill(one)]));
+  }
+
+  #problemsOf(
+    operation: string,
+    sent: Readonly<Record<string, string>>,
+    exchange: Exchange | undefined,
+  ): string[] {
+    if (exchange === undefined) return [`${operation} ${JSON.stringify(sent)} is one too many`];
+    const { on, parameters = {}, atMs } = exchange;
+    if (on !== operation) return [`expected ${on}; got ${operation} ${JSON.stringify(sent)}`];
+    const others = Object.entries(parameters).filter(([name, value]) => {
+      const placeholder = /^\{(\w+)\}$/.exec(String(value))?.[1];
+      // The first text for which a placeholder stands.
+      if (placeholder !== undefined && !this.#placeholders.has(placeholder)) {
+        this.#placeholders.set(placeholder, sent[name] ?? '');
+        return sent[name] === undefined;
+      }
+      return sent[name] !== String(this.fill(value));
+    });
+    const now = this.#time.now() - this.#time.startMs;
+    return [
+      ...others.map(
+        ([name, value]) => `expected ${name} ${value} in ${operation}; got ${sent[name]}`,
+      ),
+      ...(atMs === undefined || atMs === now
+        ? []
+        : [`expected ${operation} at ${atMs} ms; got ${now} ms`]),
+    ];
   }
 
   #fillText(text: string): unknown {
@@ -93,8 +100,8 @@ export class ScriptedBroker {
     return operationId ?? `${method} ${path}`;
   }
 
-  async #respond(line: Line, signal: AbortSignal | null | undefined): Promise<Response> {
-    const { respond, fault, afterMs = 0 } = line;
+  async #respond(exchange: Exchange, signal: AbortSignal | null | undefined): Promise<Response> {
+    const { status = 200, headers, code, body, fault, afterMs = 0 } = exchange;
     const sleep = (milliseconds: number): Promise<void> =>
       this.#activity.wait(this.#time.sleep(milliseconds, signal));
     // The client's own timer runs on the clock of the computer, so its timeout is simulated here.
@@ -104,11 +111,10 @@ export class ScriptedBroker {
       throw new DOMException('the timeout expired', 'TimeoutError');
     }
     if (afterMs > 0) await sleep(afterMs);
-    if (respond === undefined) {
+    if (fault === 'reset') {
       throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
     }
-    const { status, headers, body } = respond;
-    const filled = this.fill(body);
+    const filled = code === undefined ? this.fill(body) : { code, msg: 'any text' };
     const text = typeof filled === 'string' ? filled : JSON.stringify(filled);
     return new Response(text, { status, ...(headers && { headers }) });
   }

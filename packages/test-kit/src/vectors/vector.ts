@@ -19,16 +19,17 @@ export interface Call {
   readonly then?: readonly Step[];
 }
 
-export interface Line {
+/** A request that the client sends, and how the broker responds. */
+export interface Exchange {
   readonly on: string;
   readonly parameters?: Values;
-  readonly respond?: {
-    readonly status: number;
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly body: unknown;
-  };
-  readonly fault?: 'reset' | 'no-response';
+  readonly atMs?: number;
   readonly afterMs?: number;
+  readonly fault?: 'reset' | 'no-response';
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly code?: number;
+  readonly body?: unknown;
 }
 
 export interface Result {
@@ -43,13 +44,6 @@ export interface Vector {
   readonly options?: Readonly<Record<string, unknown>>;
   readonly call?: Call;
   readonly calls?: readonly Call[];
-  readonly broker: readonly Line[];
-  readonly expect: Result & {
-    readonly results?: readonly Result[];
-    readonly requests: readonly {
-      readonly operation: string;
-      readonly parameters?: Values;
-      readonly atMs?: number;
-    }[];
-  };
+  readonly exchanges: readonly Exchange[];
+  readonly expect: Result & { readonly results?: readonly Result[] };
 }

@@ -1,5 +1,5 @@
 import { latestTime } from '@broker-api/engine';
-import type { Clock } from '../../state/broker-clock.ts';
+import type { Clock } from '../../state/sandbox-clock.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { Clock as ClockView } from '../generated/client.gen.ts';
 import { type ControlContext, type ControlHandlers, executeCommand } from '../handler.ts';

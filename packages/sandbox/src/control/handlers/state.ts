@@ -1,8 +1,8 @@
 import type { Slices } from '@broker-api/engine';
 import { stateHashInSlices, stateHashOf } from '../../journal/hash-chain.ts';
 import { runInSlices } from '../../slices.ts';
-import type { Clock } from '../../state/broker-clock.ts';
 import type { Reset, Restore } from '../../state/command.ts';
+import type { Clock } from '../../state/sandbox-clock.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { State } from '../generated/client.gen.ts';
 import type { ControlContext, ControlHandlers, Start } from '../handler.ts';

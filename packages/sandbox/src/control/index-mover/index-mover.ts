@@ -1,5 +1,5 @@
-import type { Clock } from '../../state/broker-clock.ts';
 import type { Executor } from '../../state/executor.ts';
+import type { Clock } from '../../state/sandbox-clock.ts';
 import type { MarketMakers } from '../market-maker/market-makers.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { type RecurringTask, stoppedMessage, type TaskRunner } from '../recurring-tasks.ts';

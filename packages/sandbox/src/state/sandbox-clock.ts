@@ -41,7 +41,7 @@ export class ManualClock implements Clock {
 }
 
 /** The clock of a sandbox, whose mode and time can be changed. */
-export class BrokerClock implements Clock {
+export class SandboxClock implements Clock {
   readonly #systemClock: () => number;
   readonly #listeners = new Set<() => void>();
   #clock: Clock;
