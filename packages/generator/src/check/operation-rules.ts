@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
 import { isObject, listOf, objectOf, textsOf, type UncheckedObject } from '../json.ts';
 import type { Spec } from '../load.ts';
-import { childOf, type Located, targetPath } from '../located.ts';
+import { type Located, targetPath } from '../located.ts';
 import type { Problem } from '../problem.ts';
 import { formatValue } from '../validation/message-text.ts';
 import {

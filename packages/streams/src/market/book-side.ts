@@ -13,8 +13,8 @@ const decimal = /^\d{1,40}(?:\.\d{1,40})?$/;
 
 /**
  * One side of an order book, sorted from the worst price to the best one: most changes are near the
- * best price, and move few entries there. Prices are compared exactly: as numbers, and as text where
- * two numbers are equal.
+ * best price, and move few entries there. Prices are compared exactly: as numbers, and as text
+ * where two numbers are equal.
  */
 export class BookSide {
   /** 1 if the highest price is the best. The sign of the prices in `ranks`. */

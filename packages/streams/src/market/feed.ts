@@ -14,7 +14,7 @@ export interface FeedContext {
   readonly onError: (error: unknown) => void;
 }
 
-/** What follows from the messages of a topic, for listeners and for loops. Each loop has a queue. */
+/** What follows from the messages of a topic, for listeners and for loops with a queue each. */
 export abstract class Feed<Events extends { error: unknown }, Value>
   extends Emitter<Events>
   implements AsyncIterable<Value, undefined>, Disposable

@@ -52,8 +52,8 @@ const filledOf = (message: Received['message']): number =>
   message.e === 'outboundAccountInfo' ? Number.POSITIVE_INFINITY : Number(message.z);
 
 /**
- * Returns the messages of all fills above the floor and of all current states, and the quantities up
- * to the new floor. Those that are already known are among them.
+ * Returns the messages of all fills above the floor and of all current states, and the quantities
+ * up to the new floor. Those that are already known are among them.
  */
 function missingOrders(
   known: Orders,

@@ -110,8 +110,8 @@ export class LagError extends Error {
 
   constructor(events: number) {
     super(
-      `the loop was too slow for ${events} events; iterate over the stream again to continue with ` +
-        'what they said',
+      `the loop was too slow for ${events} events; ` +
+        'iterate over the stream again to continue with what they said',
     );
     this.events = events;
   }

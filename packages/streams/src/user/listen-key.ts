@@ -1,12 +1,18 @@
 import { waitMsAfter } from '@broker-api/core/time';
 import type { SpotMethods } from '@broker-api/spot';
+import type { Platform } from '../connection/options.ts';
 import { userDataLimits } from '../generated/streams.gen.ts';
-import type { UserSettings } from './options.ts';
 
 /** The operations of listen keys. */
 export type ListenKeyMethods = Pick<SpotMethods, (typeof listenKeyMethods)[number]>;
 
 export const listenKeyMethods = ['createListenKey', 'extendListenKey'] as const;
+
+/** What a listen key needs of the settings of a stream. */
+interface ListenKeySettings {
+  readonly platform: Pick<Platform, 'schedule'>;
+  readonly listenKeys: ListenKeyMethods;
+}
 
 /** What a listen key calls. */
 interface ListenKeyEvents {
@@ -20,13 +26,13 @@ const { listenKeyMs: validMs } = userDataLimits;
 
 /** A listen key that is extended before it expires. */
 export class ListenKey {
-  readonly #settings: UserSettings;
+  readonly #settings: ListenKeySettings;
   readonly #events: ListenKeyEvents;
   #key = '';
   #isClosed = false;
   #cancelExtension = (): void => {};
 
-  constructor(settings: UserSettings, events: ListenKeyEvents) {
+  constructor(settings: ListenKeySettings, events: ListenKeyEvents) {
     this.#settings = settings;
     this.#events = events;
   }

@@ -145,8 +145,8 @@ async function readOrders(
 
 /**
  * Returns whether the ids began again, although no open order is lost: the broker lists only lower
- * ids than the newest known one, and has no such order; or it has another order with this id; or the
- * newest trade is missing; or an order went back to an earlier state.
+ * ids than the newest known one, and has no such order; or it has another order with this id; or
+ * the newest trade is missing; or an order went back to an earlier state.
  */
 async function haveRestarted(
   reader: SectionReader,
