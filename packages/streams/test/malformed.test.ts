@@ -1,6 +1,6 @@
-import { ManualTimers, type Random, scriptedSockets, seededRandom } from '@broker-api/test-kit';
+import { type Random, seededRandom } from '@broker-api/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMarketStream } from '../src/market/index.ts';
+import { setUp } from './market/setup.ts';
 import { createSetup } from './user/setup.ts';
 
 // Nothing that the broker sends may end the program: no frame throws an error into the WebSocket,
@@ -24,20 +24,16 @@ function damaged(value: unknown, random: Random): unknown {
 
 test.each(seeds)('damaged market data and responses, seed %i', async (seed) => {
   const random = seededRandom(seed);
-  const timers = new ManualTimers();
-  const { WebSocket, sockets } = scriptedSockets();
   const rest = { bids: [['9', '1']], asks: [['11', '2']] };
-  const spot = {
-    getDepth: async () => damaged(rest, random) as never,
-  };
-  const { now: clock, schedule } = timers;
-  const options = { baseUrl: 'https://broker.test', WebSocket, clock, schedule };
-  const stream = createMarketStream({ ...options, clients: { spot } });
+  const spot = { getDepth: async () => damaged(rest, random) as never };
+  const { stream, timers, open, receive } = setUp({
+    clients: { spot },
+    random: () => random.fraction(),
+  });
   const book = stream.orderBook('S');
   const feeds = [book, stream.trades('S'), stream.subscribe('kline_1m', 'S', { capacity: 2 })];
   for (const feed of feeds) feed[Symbol.asyncIterator]();
-  await timers.advance(0);
-  sockets[0]?.open();
+  await open();
   for (let version = 1; version <= 60; version++) {
     const v = String(version);
     const row = random.pick([
@@ -46,7 +42,7 @@ test.each(seeds)('damaged market data and responses, seed %i', async (seed) => {
       { topic: 'kline', params: { klineType: '1m' }, data: [{ t: version, o: '1' }] },
     ]);
     const frame = { symbol: 'S', f: random.chance(0.3), ...row };
-    sockets[0]?.receive(JSON.stringify(random.chance(0.7) ? damaged(frame, random) : frame));
+    receive(random.chance(0.7) ? damaged(frame, random) : frame);
     if (random.chance(0.2)) void book.compare();
     await timers.advance(random.below(1000));
   }

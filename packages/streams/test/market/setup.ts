@@ -52,6 +52,13 @@ export function setUp(options: Partial<MarketStreamOptions> = {}): Setup {
   };
 }
 
+/** Returns what a loop still receives. */
+export async function rest<Value>(loop: AsyncIterator<Value, undefined>): Promise<Value[]> {
+  const values: Value[] = [];
+  for (let next = await loop.next(); !next.done; next = await loop.next()) values.push(next.value);
+  return values;
+}
+
 type Levels = readonly (readonly [string, string])[];
 
 /** Returns a message of an order book with a version. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TradeEvent } from '../../src/market/index.ts';
-import { setUp, tradeMessage } from './setup.ts';
+import { rest, setUp, tradeMessage } from './setup.ts';
 
 /** Formats events: a trade as its id; `r` marks a recovered one. */
 const formatted = (event: TradeEvent): string => {
@@ -24,14 +24,8 @@ test('ids are compared as numbers of any length', async () => {
   const { open, receive, seen } = follow();
   await open();
   receive(tradeMessage([9], true));
-  receive({
-    ...tradeMessage([]),
-    data: [{ ...tradeMessage([1]).data[0], v: '99999999999999999999' }],
-  });
-  receive({
-    ...tradeMessage([]),
-    data: [{ ...tradeMessage([1]).data[0], v: '100000000000000000000' }],
-  });
+  receive(tradeWith('99999999999999999999', 9));
+  receive(tradeWith('100000000000000000000', 9));
   expect(await seen()).toEqual(['9 r', '99999999999999999999', '100000000000000000000']);
 });
 
@@ -106,7 +100,7 @@ async function reconnected() {
 }
 
 test('a slow consumer receives a gap with the number of missed trades', async () => {
-  const { stream, open, receive, timers } = setUp();
+  const { stream, open, receive } = setUp();
   const lags: unknown[] = [];
   stream.on('lag', (lag) => lags.push(lag));
   const feed = stream.trades('BTCUSDT', { capacity: 10 });
@@ -115,11 +109,7 @@ test('a slow consumer receives a gap with the number of missed trades', async ()
   receive(tradeMessage([1], true));
   for (let id = 2; id <= 1000; id++) receive(tradeMessage([id]));
   feed.close();
-  const values: TradeEvent[] = [];
-  for (let next = await consumer.next(); !next.done; next = await consumer.next()) {
-    values.push(next.value);
-  }
-  await timers.advance(0);
+  const values = await rest(consumer);
   const [gap, ...trades] = values;
   expect(gap).toMatchObject({ type: 'gap', missed: 1000 - trades.length });
   expect(trades.map(formatted).at(-1)).toBe('1000');

@@ -1,9 +1,17 @@
 import { seededRandom, UserEventFold } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { LagError, type UserEvent } from '../../src/user/index.ts';
-import { createSetup, type Setup, type SetupOptions } from './setup.ts';
-
-const T = 1_800_000_000_000;
+import {
+  connected,
+  createSetup,
+  orderRow,
+  type Row,
+  reconnect,
+  report,
+  type Setup,
+  send,
+  tradeRow,
+} from './setup.ts';
 
 /** Reads a stream with one loop after the other: each continues after an error. */
 class Reader {
@@ -45,121 +53,89 @@ class Reader {
   }
 }
 
-interface Order {
-  readonly row: Record<string, unknown>;
-  filled: number;
-}
-
-/** Orders of 9 that trade at random, and what the broker says of them. */
+/** Orders of 9 that trade at random, three times each, and what the broker says of them. */
 class Trading {
   readonly #setup: Setup;
-  readonly #open = new Set<Order>();
-  readonly history: Order['row'][] = [];
-  readonly trades: Record<string, unknown>[] = [];
+  readonly #open = new Map<string, Row>();
+  readonly #history = new Map<string, Row>();
+  readonly trades: Row[] = [];
 
   constructor(setup: Setup) {
     this.#setup = setup;
   }
 
-  get openCount(): number {
-    return this.#open.size;
+  get counts(): { open: number; final: number; fills: number } {
+    return { open: this.#open.size, final: this.#history.size, fills: this.trades.length };
   }
 
   place(): void {
-    const id = String(this.#open.size + this.history.length + 1);
-    const quantities = { origQty: '9', executedQty: '0', cummulativeQuoteQty: '0' };
-    const row = { orderId: id, clientOrderId: id, ...quantities, status: 'NEW', time: T };
-    const order = { row, filled: 0 };
-    this.#open.add(order);
-    this.#report(order, 'NEW', 0);
+    const id = String(this.#open.size + this.#history.size + 1);
+    this.#report(id, 0, 'NEW');
   }
 
   /** Changes an open order: the index, modulo their number, says which. */
   change(kind: 'fill' | 'cancel', index: number): void {
-    const order = [...this.#open][index % this.#open.size];
-    if (order === undefined) return;
+    const [id, row] = [...this.#open][index % this.#open.size] ?? [];
+    if (id === undefined) return;
+    const filled = Number(row?.executedQty);
     if (kind === 'cancel') {
-      this.#report(order, 'CANCELED', 0);
+      this.#report(id, filled, 'CANCELED');
       return;
     }
-    order.filled += 3;
-    const id = String(this.trades.length + 1);
-    const { orderId } = order.row;
     const time = this.#setup.timers.now();
-    const fee = { commission: '0', commissionAsset: 'BTC' };
-    this.trades.push({ id, orderId, price: '2', qty: '3', time, ...fee });
-    this.#report(order, order.filled === 9 ? 'FILLED' : 'PARTIALLY_FILLED', 3);
+    this.trades.push({ ...tradeRow(String(this.trades.length + 1), id, '3'), time });
+    this.#report(id, filled + 3, filled === 6 ? 'FILLED' : 'PARTIALLY_FILLED', '3');
   }
 
   /** Updates what queries return, and sends the event. */
-  #report(order: Order, status: string, last: number): void {
-    const { row, filled } = order;
+  #report(id: string, filled: number, status: string, l = '0'): void {
     const E = this.#setup.timers.now();
-    const z = String(filled);
-    Object.assign(row, { status, executedQty: z, updateTime: E });
-    if (status === 'FILLED' || status === 'CANCELED') {
-      this.#open.delete(order);
-      this.history.push(row);
-    }
-    const { history, trades } = this;
-    const openOrders = [...this.#open].map((one) => one.row);
+    const isFinal = status === 'FILLED' || status === 'CANCELED';
+    if (isFinal) this.#open.delete(id);
+    const row = orderRow(id, String(filled), { status, updateTime: E });
+    (isFinal ? this.#history : this.#open).set(id, row);
+    const openOrders = [...this.#open.values()];
     // The lists of the broker are sorted by id.
-    history.sort((one, other) => Number(one.orderId) - Number(other.orderId));
-    this.#setup.broker.account = { spot: { openOrders, history, trades } };
-    const { orderId: i, clientOrderId: c } = row;
-    const message = { i, c, q: '9', z, X: status, l: String(last), L: '2', n: '0', E };
-    this.#setup.latest().receive(JSON.stringify([{ e: 'executionReport', ...message }]));
+    const history = [...this.#history.values()].sort(
+      (one, other) => Number(one.orderId) - Number(other.orderId),
+    );
+    this.#setup.broker.account = { spot: { openOrders, history, trades: this.trades } };
+    send(this.#setup, report(id, String(filled), { X: status, l, E }));
   }
 }
 
-async function connected(options: SetupOptions): Promise<Setup> {
-  const setup = createSetup(options);
-  await setup.timers.advance(0);
-  setup.latest().open();
-  await setup.timers.advance(0);
-  return setup;
+/** Expects that a reader has seen everything once. */
+function expectAll({ fold }: Reader, trading: Trading): void {
+  expect(fold.problems).toEqual([]);
+  const open = fold.openOrders('spot').length;
+  expect({ open, final: fold.finals.size, fills: fold.fillCount }).toEqual(trading.counts);
 }
 
 const seeds = Array.from({ length: 10 }, (_, index) => (Date.now() % 1_000_000) + index);
 
-test.each(seeds)(
-  'loops that lag again and again miss and repeat nothing, seed %i',
-  async (seed) => {
-    const random = seededRandom(seed);
-    const setup = await connected({
-      capacity: 4,
-      compareMs: 20_000,
-      timing: { maximumDelayMs: 1 },
-    });
-    const { timers, latest, errors } = setup;
-    const trading = new Trading(setup);
-    const readers = [new Reader(setup), new Reader(setup)];
-    for (let step = 0; step < 150; step++) {
-      for (let count = random.below(5); count > 0; count--) {
-        const kind = random.pick(['place', 'fill', 'fill', 'cancel'] as const);
-        if (kind === 'place') trading.place();
-        else trading.change(kind, random.below(100));
-      }
-      await timers.advance(random.below(800));
-      for (const reader of readers) if (random.chance(0.15)) await reader.read(random.below(12));
-      if (random.chance(0.03)) {
-        latest().end(1006);
-        await timers.advance(1000);
-        latest().open();
-      }
+test.each(seeds)('loops that lag miss and repeat nothing, seed %i', async (seed) => {
+  const random = seededRandom(seed);
+  const timing = { maximumDelayMs: 1 };
+  const setup = await connected({ capacity: 4, compareMs: 20_000, timing });
+  const trading = new Trading(setup);
+  const readers = [new Reader(setup), new Reader(setup)];
+  for (let step = 0; step < 150; step++) {
+    for (let count = random.below(5); count > 0; count--) {
+      const kind = random.pick(['place', 'fill', 'fill', 'cancel'] as const);
+      if (kind === 'place') trading.place();
+      else trading.change(kind, random.below(100));
     }
-    for (const reader of readers) {
-      await reader.read();
-      const { lags, fold } = reader;
-      expect(lags.length).toBeGreaterThan(0);
-      expect(fold.problems).toEqual([]);
-      expect(fold.fillCount).toBe(trading.trades.length);
-      expect(fold.finals.size).toBe(trading.history.length);
-      expect(fold.openOrders('spot')).toHaveLength(trading.openCount);
-    }
-    expect(errors).toEqual([]);
-  },
-);
+    await setup.timers.advance(random.below(800));
+    for (const reader of readers) if (random.chance(0.15)) await reader.read(random.below(12));
+    if (random.chance(0.03)) await reconnect(setup);
+  }
+  for (const reader of readers) {
+    await reader.read();
+    expect(reader.lags.length).toBeGreaterThan(0);
+    expectAll(reader, trading);
+  }
+  expect(setup.errors).toEqual([]);
+});
 
 test('memory is bounded: a loop that stops for a minute at 50 events a second', async () => {
   const setup = await connected({ capacity: 100 });
@@ -178,16 +154,11 @@ test('memory is bounded: a loop that stops for a minute at 50 events a second', 
   await reader.read();
   expect([reader.lags, noted]).toEqual([[2900], [2900]]);
   expect(reader.events.slice(0, 100).every(({ recovered }) => !recovered)).toBe(true);
-  expect([reader.fold.problems, reader.fold.finals.size]).toEqual([[], 1500]);
+  expectAll(reader, trading);
 });
 
 test('the open orders at the start always have room', async () => {
-  const row = (id: number): Record<string, unknown> => {
-    const ids = { orderId: String(id), clientOrderId: String(id) };
-    const filled = { executedQty: '1', cummulativeQuoteQty: '2', status: 'PARTIALLY_FILLED' };
-    return { ...ids, origQty: '9', ...filled, time: T, updateTime: T };
-  };
-  const openOrders = [2, 3, 4, 5].map(row);
+  const openOrders = ['2', '3', '4', '5'].map((id) => orderRow(id, '1'));
   const account = { spot: { openOrders } };
   const setup = createSetup({ account, capacity: 2 });
   const readers = [new Reader(setup), new Reader(setup)];
@@ -208,49 +179,35 @@ test('what no query returns is lost, and settlements are not', async () => {
   const settlement = (timestamp: number): Record<string, unknown> => ({ symbol: 'X', timestamp });
   const account = { option: { settlements: [settlement(1)] } };
   const setup = createSetup({ account, sections: ['option'], capacity: 3 });
-  const { timers, broker, latest } = setup;
+  const { timers, broker } = setup;
   const reader = new Reader(setup);
   await timers.advance(0);
-  latest().open();
-  for (let count = 0; count < 5; count++) latest().receive(`{"e":"other","count":${count}}`);
+  setup.latest().open();
+  for (let count = 0; count < 5; count++) send(setup, { e: 'other', count });
   broker.account = { option: { settlements: [settlement(1), settlement(2)] } };
   await timers.advance(60_000);
   await reader.read();
   expect(reader.lags).toEqual([3]);
-  expect(reader.events.map(({ kind }) => kind)).toEqual([
-    'unknown',
-    'unknown',
-    'unknown',
-    'settlements',
-  ]);
-  expect(reader.events[3]).toMatchObject({ rows: [settlement(2)] });
+  const unknown = { kind: 'unknown' };
+  const settlements = { kind: 'settlements', rows: [settlement(2)] };
+  expect(reader.events).toMatchObject([unknown, unknown, unknown, settlements]);
 });
 
 test('after a restart, what a loop did not receive before is outdated', async () => {
-  const row = (orderId: string): Record<string, unknown> => {
-    const quantities = { origQty: '9', executedQty: '0', cummulativeQuoteQty: '0' };
-    const ids = { orderId, clientOrderId: `c${orderId}` };
-    return { ...ids, ...quantities, status: 'NEW', time: T, updateTime: T };
-  };
-  const account = { spot: { openOrders: [row('5')] } };
+  const account = { spot: { openOrders: [orderRow('5')] } };
   const setup = await connected({ account, capacity: 1 });
-  const { timers, broker, latest } = setup;
+  const { timers, broker } = setup;
   const readers = [new Reader(setup), new Reader(setup)];
-  for (let count = 0; count < 3; count++) latest().receive(`{"e":"other","count":${count}}`);
+  for (let count = 0; count < 3; count++) send(setup, { e: 'other', count });
   // One of the loops has received the error, and its successor waits.
   await readers[0]?.read(2);
-  broker.account = { spot: { openOrders: [row('2')] } };
-  latest().end(1006);
-  await timers.advance(1000);
-  latest().open();
+  broker.account = { spot: { openOrders: [orderRow('2')] } };
+  await reconnect(setup);
   await timers.advance(2000);
   for (const reader of readers) await reader.read();
   for (const { events } of readers) {
     const index = events.findIndex(({ kind }) => kind === 'restart');
-    expect(events.slice(index, index + 2)).toMatchObject([
-      { recovered: false },
-      { message: { i: '2' } },
-    ]);
+    expect(events.slice(index, index + 2)).toMatchObject([{}, { message: { i: '2' } }]);
   }
 });
 
@@ -267,7 +224,7 @@ test('a query that fails delays a loop that continues, and no other loop', async
   trading.place();
   expect(events.filter((event) => (event as UserEvent).kind === 'order')).toHaveLength(5);
   await reader.read();
-  expect([reader.fold.problems, reader.fold.openOrders('spot').length]).toEqual([[], 5]);
+  expectAll(reader, trading);
 });
 
 test('a loop continues although fills arrive during all queries', async () => {
@@ -284,7 +241,6 @@ test('a loop continues although fills arrive during all queries', async () => {
   await timers.advance(20_000);
   broker.onResponse = () => {};
   await reader.read();
-  const { lags, fold } = reader;
-  expect(lags.length).toBeGreaterThan(0);
-  expect([fold.problems, fold.fillCount]).toEqual([[], trading.trades.length]);
+  expect(reader.lags.length).toBeGreaterThan(0);
+  expectAll(reader, trading);
 });

@@ -1,33 +1,15 @@
 import { expect, test } from 'vitest';
-import { createSetup, type Setup, type SetupOptions } from './setup.ts';
-
-const T = 1_800_000_000_000;
-const row = (orderId: string, executedQty: string): Record<string, unknown> => ({
-  orderId,
-  clientOrderId: orderId,
-  origQty: '9',
-  executedQty,
-  cummulativeQuoteQty: '0',
-  status: 'PARTIALLY_FILLED',
-  time: T,
-  updateTime: T + Number(executedQty),
-});
-const trade = (id: string, orderId: string): Record<string, unknown> => {
-  const fee = { commission: '0', commissionAsset: 'BTC' };
-  return { id, orderId, price: '1', qty: '1', time: T + Number(id), ...fee };
-};
-const fill = (e: string, i: string, z: string): object => {
-  return { e, i, c: i, q: '9', X: 'PARTIALLY_FILLED', z, l: '1', L: '1', E: T + Number(z) };
-};
-
-async function connected(options: SetupOptions): Promise<Setup> {
-  const setup = createSetup(options);
-  await setup.timers.advance(0);
-  setup.latest().open();
-  await setup.timers.advance(0);
-  setup.events.length = 0;
-  return setup;
-}
+import {
+  connected,
+  createSetup,
+  orderRow,
+  type Row,
+  reconnect,
+  report,
+  type Setup,
+  send,
+  tradeRow,
+} from './setup.ts';
 
 const fills = ({ events }: Setup): string[] =>
   (events as { kind: string; message: Record<string, string> }[]).flatMap(({ kind, message }) =>
@@ -35,7 +17,7 @@ const fills = ({ events }: Setup): string[] =>
   );
 
 test('frames that cannot be decoded cause few queries, however many they are', async () => {
-  const { timers, latest, broker, states } = await connected({});
+  const { timers, latest, broker, states } = await connected();
   const lists = (): number =>
     broker.requests.filter((operation) => operation === 'listOpenOrders').length;
   const before = lists();
@@ -52,17 +34,17 @@ test('frames that cannot be decoded cause few queries, however many they are', a
 test('a recovery makes progress although more events arrive than can wait', async () => {
   const setup = await connected({ capacity: 2, compareMs: 1_000_000 });
   const { timers, latest, broker, stream } = setup;
-  const spot = { openOrders: [] as object[], trades: [] as object[] };
+  const spot = { openOrders: [] as Row[], trades: [] as Row[] };
   // During each request, five orders are filled in part.
   broker.onResponse = (operation) => {
     if (operation !== 'listMyTrades') return;
     for (let count = 0; count < 5; count++) {
       const id = String(spot.trades.length + 1);
-      spot.openOrders.push(row(id, '1'));
-      spot.trades.push(trade(id, id));
-      latest().receive(JSON.stringify(fill('executionReport', id, '1')));
+      spot.openOrders.push(orderRow(id, '1'));
+      spot.trades.push(tradeRow(id, id));
+      send(setup, report(id, '1'));
     }
-    broker.account = { spot } as never;
+    broker.account = { spot };
   };
   latest().receive('{');
   await timers.advance(10_000);
@@ -79,24 +61,22 @@ test('a recovery makes progress although more events arrive than can wait', asyn
 
 test('an event of a section without a client is passed on, and is never a gap', async () => {
   const setup = await connected({ sections: ['spot'] });
-  const { timers, latest, states } = setup;
-  latest().receive(JSON.stringify(fill('contractExecutionReport', '7', '3')));
-  latest().end(1006);
-  await timers.advance(1000);
-  latest().open();
-  latest().receive(JSON.stringify(fill('contractExecutionReport', '7', '5')));
-  await timers.advance(0);
+  const e = 'contractExecutionReport';
+  send(setup, report('7', '3', { e }));
+  await reconnect(setup);
+  send(setup, report('7', '5', { e }));
   expect(fills(setup)).toEqual(['7 3', '7 5']);
-  expect(states.slice(-3)).toEqual(['connecting', 'recovering', 'live']);
+  expect(setup.states.slice(-3)).toEqual(['connecting', 'recovering', 'live']);
 });
 
 test('an event that cannot be read does not wait for the end of a recovery', async () => {
-  const { timers, latest, broker, stream, errors } = createSetup({});
+  const setup = createSetup({});
+  const { timers, latest, broker, stream, errors } = setup;
   await timers.advance(0);
   broker.onResponse = (operation) => {
     if (operation !== 'listMyTrades') return;
     broker.onResponse = () => {};
-    latest().receive(JSON.stringify({ ...fill('executionReport', '5', '1'), q: 'x', l: 'y' }));
+    send(setup, report('5', '1', { q: 'x', l: 'y' }));
   };
   latest().open();
   await timers.advance(1000);
@@ -107,8 +87,8 @@ test('a response that cannot be read loses no fill', async () => {
   const setup = await connected({ sections: ['contract'] });
   const { timers, broker, errors } = setup;
   const contract = {
-    openOrders: [{ ...row('5', '1'), orderType: 'LIMIT' }],
-    trades: [{ ...trade('1', '5'), tradeId: '1', quantity: '1' }],
+    openOrders: [orderRow('5', '1', { orderType: 'LIMIT' })],
+    trades: [{ ...tradeRow('1', '5'), tradeId: '1', quantity: '1' }],
   };
   broker.account = { contract: { ...contract, positions: {} as never } };
   await timers.advance(60_000);
@@ -120,17 +100,17 @@ test('a response that cannot be read loses no fill', async () => {
 });
 
 test('a trade that is listed long after its order is no second fill', async () => {
-  const setup = await connected({});
-  const { timers, broker, latest } = setup;
-  broker.account = { spot: { openOrders: [row('5', '1')] } };
+  const setup = await connected();
+  const { timers, broker } = setup;
+  broker.account = { spot: { openOrders: [orderRow('5', '1')] } };
   await timers.advance(120_000);
   expect(fills(setup)).toEqual(['5 1']);
-  broker.account = { spot: { openOrders: [row('5', '1')], trades: [trade('1', '5')] } };
+  broker.account = { spot: { openOrders: [orderRow('5', '1')], trades: [tradeRow('1', '5')] } };
   await timers.advance(60_000);
   expect(fills(setup)).toEqual(['5 1']);
-  latest().receive(JSON.stringify(fill('executionReport', '5', '2')));
-  const trades = [trade('1', '5'), trade('2', '5'), trade('3', '5')];
-  broker.account = { spot: { openOrders: [row('5', '3')], trades } };
+  send(setup, report('5', '2'));
+  const trades = ['1', '2', '3'].map((id) => tradeRow(id, '5'));
+  broker.account = { spot: { openOrders: [orderRow('5', '3')], trades } };
   await timers.advance(60_000);
   expect(fills(setup)).toEqual(['5 1', '5 2', '5 3']);
 });

@@ -8,6 +8,7 @@ test.each([
   ['a 429 without Retry-After', new ResponseError('too many', 429), 1000],
   ['a 418 with Retry-After: 0', new ResponseError('banned', 418, 0), 1000],
   ['a 429 with Retry-After: 9', new ResponseError('too many', 429, 9000), 9000],
+  ['the longest ban', new ResponseError('banned', 418, 999_999_999_999_000), 3 * 24 * 3_600_000],
   ['a full rate budget', new RateBudgetError('ping', 'deadline', 'too late', 7000), 7000],
 ])('waits before the next attempt after %s', async (_, error, expected) => {
   const timers = new ManualTimers();
