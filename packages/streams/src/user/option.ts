@@ -20,9 +20,15 @@ import {
 } from './section-reader.ts';
 
 /** The operations of an option client that a user stream calls. */
-export type OptionQueries = Pick<OptionMethods, (typeof optionQueries)[number]>;
+export type OptionQueries = Pick<OptionMethods, Query>;
 
-export const optionQueries = [...orderQueries, 'listPositions', 'listSettlements'] as const;
+type Query = (typeof orderQueries)[number] | 'listPositions' | 'listSettlements';
+
+export const optionQueries: readonly Query[] = [
+  ...orderQueries,
+  'listPositions',
+  'listSettlements',
+];
 
 /** The history has no pages: only the newest orders are listed. */
 const historyRows = 1000;

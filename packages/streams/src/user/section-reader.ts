@@ -1,6 +1,6 @@
 import { ResponseError } from '@broker-api/core';
 import { isDecimal } from '@broker-api/core/decimal';
-import type { OutboundAccountInfo } from '../generated/streams.gen.ts';
+import type { ExecutionReport, OutboundAccountInfo } from '../generated/streams.gen.ts';
 import type { UserSection } from '../sections.ts';
 import type { OrderMessage } from './events.ts';
 import { isId, isReadable, type RowKind } from './known.ts';
@@ -60,8 +60,19 @@ interface OrderRow<Side, TimeInForce, Status> {
   readonly updateTime: number;
 }
 
+type OrderFields<Side, TimeInForce, Status> = Omit<ExecutionReport, OwnKeys> & {
+  readonly S: Side;
+  readonly f: TimeInForce;
+  readonly X: Status;
+};
+
+/** The keys of an event that each section has its own values for, and those of a fill. */
+type OwnKeys = 'e' | 'S' | 'f' | 'X' | 'o' | 'u' | 'w' | 'm' | 'Z' | 't';
+
 /** Returns what an event says of an order in every section, if it is not a fill. */
-export function orderFields<Side, TimeInForce, Status>(row: OrderRow<Side, TimeInForce, Status>) {
+export function orderFields<Side, TimeInForce, Status>(
+  row: OrderRow<Side, TimeInForce, Status>,
+): OrderFields<Side, TimeInForce, Status> {
   return {
     E: row.updateTime,
     s: row.symbol,
