@@ -46,7 +46,6 @@ export class MarketWorld {
     blind: 0,
     trades: 0,
     recovered: 0,
-    withoutId: 0,
     gaps: 0,
     restarts: 0,
     noted: 0,
@@ -187,10 +186,8 @@ export class MarketWorld {
       }
       const { trade, recovered } = event;
       this.counts[recovered ? 'recovered' : 'trades'] += 1;
-      if (trade.v === undefined) this.counts.withoutId += 1;
       const found = this.#trades.findIndex(
-        ({ id, text }, at) =>
-          at > index && (trade.v === undefined || id === trade.v) && text === tradeText(trade),
+        ({ id, text }, at) => at > index && id === trade.v && text === tradeText(trade),
       );
       isRestart &&= recovered;
       const skipped = this.#trades.slice(index + 1, found);

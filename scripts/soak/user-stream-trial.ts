@@ -1,7 +1,12 @@
 import { createContractClient } from '@broker-api/contract';
 import { createOptionClient } from '@broker-api/option';
 import { createSpotClient } from '@broker-api/spot';
-import { createUserStream, type UserEvent, type UserStream } from '@broker-api/streams/user';
+import {
+  createUserStream,
+  LagError,
+  type UserEvent,
+  type UserStream,
+} from '@broker-api/streams/user';
 import {
   faultyWebSocket,
   ManualTimers,
@@ -158,12 +163,18 @@ export class FaultyTrial {
   }
 
   async #read(): Promise<void> {
-    const { value } = (await this.#loop?.next()) ?? {};
-    this.#next = undefined;
-    if (value === undefined) return;
+    try {
+      const { value } = (await this.#loop?.next()) ?? {};
+      if (value === undefined) return;
+      this.slowFold.apply(value);
+    } catch (error) {
+      if (!(error instanceof LagError)) throw error;
+      this.lagCount += 1;
+      this.#loop = this.#stream?.[Symbol.asyncIterator]();
+    } finally {
+      this.#next = undefined;
+    }
     this.#readCount += 1;
-    if (value.kind === 'lag') this.lagCount += 1;
-    this.slowFold.apply(value);
   }
 
   async close(): Promise<void> {

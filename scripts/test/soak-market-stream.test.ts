@@ -8,15 +8,7 @@ test('order books and trades behind a faulty network equal those of the sandbox'
   expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
   const counts = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
   // The sample contains what it is about.
-  for (const name of [
-    'synced',
-    'notSynced',
-    'blind',
-    'trades',
-    'recovered',
-    'withoutId',
-    'noted',
-  ]) {
+  for (const name of ['synced', 'notSynced', 'blind', 'trades', 'recovered', 'gaps', 'noted']) {
     expect(counts[`market-stream: ${name}`], name).toBeGreaterThan(0);
   }
 }, 60_000);

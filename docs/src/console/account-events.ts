@@ -1,4 +1,4 @@
-import { createUserStream, type UserStream } from '@broker-api/streams/user';
+import { createUserStream, LagError, type UserStream } from '@broker-api/streams/user';
 import { type BrokerTarget, streamOptions } from './broker-target.ts';
 import { eventView } from './event-view.ts';
 import type { AllClients } from './section-clients.ts';
@@ -27,9 +27,16 @@ export class AccountEvents {
   }
 
   async #display(stream: UserStream, clock: () => number): Promise<void> {
-    for await (const event of stream) {
-      this.#states.add(eventView(event, clock()));
-      this.#hasEvents = true;
+    try {
+      for await (const event of stream) {
+        this.#states.add(eventView(event, clock()));
+        this.#hasEvents = true;
+      }
+    } catch (error) {
+      if (!(error instanceof LagError)) throw error;
+      this.#states.note(`Lag: ${error.events} events waited too long; queries recover them.`);
+      // The next loop begins with what this one missed.
+      await this.#display(stream, clock);
     }
   }
 }

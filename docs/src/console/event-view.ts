@@ -4,9 +4,6 @@ import { jsonBlock } from './text-blocks.ts';
 
 /** Displays an event of a user stream: a line about its contents, and the event itself. */
 export function eventView(event: UserEvent, now: number): HTMLElement {
-  if (event.kind === 'lag') {
-    return noteView(`Lag: ${event.events} events waited too long; queries recover them.`, now);
-  }
   if (event.kind === 'restart') {
     return noteView('Restart: the ids of the broker began again; its state follows.', now);
   }
@@ -27,7 +24,7 @@ function timeView(time: number): HTMLElement {
   return element('time', {}, new Date(time).toISOString().slice(11, 23));
 }
 
-type Delivered = Exclude<UserEvent, { readonly kind: 'lag' | 'restart' }>;
+type Delivered = Exclude<UserEvent, { readonly kind: 'restart' }>;
 
 /** Returns how the stream knows the event, unless the broker sent it. */
 function markOf(event: Delivered): string | undefined {

@@ -66,6 +66,16 @@ export function difference(one: string, other: string): string {
 }
 
 /**
+ * Returns the exact sum of two decimals.
+ *
+ * @throws RangeError if either argument is not a plain decimal
+ */
+export function sum(one: string, other: string): string {
+  const { scale, of } = unitsOf({ one, other });
+  return formatUnits(of.one + of.other, scale);
+}
+
+/**
  * Returns the exact product of two decimals.
  *
  * @throws RangeError if either argument is not a plain decimal

@@ -28,7 +28,7 @@ interface UserChannel {
 function orderEvent(section: string): string {
   const { userData } = publishedDocument(section).channels as { userData: UserChannel };
   const event = Object.values(userData.messages).find(
-    (one) => one['x-section'] === section && 'open' in objectOf(one['x-recovery']),
+    (one) => one['x-section'] === section && String(one.name).endsWith('xecutionReport'),
   );
   if (event === undefined) {
     throw new Error(`spec/common/channels/UserData.yaml has no order event of ${section}`);

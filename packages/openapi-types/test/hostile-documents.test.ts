@@ -1,6 +1,5 @@
 // Text from a document cannot run as code in a generated module, whatever it contains.
 
-import { recoveryTable } from '@broker-api/asyncapi-template/recovery-table';
 import { streamModule } from '@broker-api/asyncapi-template/stream-module';
 import { handlerFiles } from '@broker-api/generator/clients';
 import { objectOf } from '@broker-api/generator/json';
@@ -77,10 +76,7 @@ const emitters: Readonly<Record<string, () => Promise<{ document: object; emit: 
     return {
       document: bundle,
       emit: async (changed: JsonObject) =>
-        new Map([
-          ['streams.gen.ts', streamModule(channelsOf(changed), schemasOf(changed))],
-          ['user-recovery.gen.ts', recoveryTable(changed)],
-        ]),
+        new Map([['streams.gen.ts', streamModule(channelsOf(changed), schemasOf(changed))]]),
     };
   },
   'the control plane': async () => {

@@ -21,22 +21,6 @@ describe('decodeUserFrame', () => {
     ]);
   });
 
-  test('decodeUserFrame decodes a frame that is one message', () => {
-    expect(decodeUserFrame(JSON.stringify(report)).messages).toHaveLength(1);
-  });
-
-  test('decodeUserFrame preserves every digit of an id that is a JSON integer', () => {
-    const text = '[{"e":"executionReport","i":683202969400788736,"E":1596180140878}]';
-    expect(decodeUserFrame(text).messages).toMatchObject([
-      { i: '683202969400788736', E: 1596180140878 },
-    ]);
-  });
-
-  test('decodeUserFrame decodes a contract event with the table of the contract section', () => {
-    const text = '{"e":"contractExecutionReport","i":683202969400788736,"E":"5"}';
-    expect(decodeUserFrame(text).messages).toMatchObject([{ i: '683202969400788736', E: 5 }]);
-  });
-
   test('decodeUserFrame does not change an event of an unknown type', () => {
     const { messages } = decodeUserFrame('[{"e":"new","E":"1"}]');
     expect(messages).toEqual([{ e: 'new', E: '1' }]);

@@ -1,5 +1,4 @@
 import type { ClientOptions, SpotClient } from '@broker-api/spot';
-import type { UserStreamOptions } from '@broker-api/streams/user';
 
 /** The servers that the suite calls, and the keys of a user of the sandbox. */
 export interface SuiteInput {
@@ -21,16 +20,11 @@ export type Fetch = ClientOptions['fetch'];
 /** What a check uses. */
 export interface Clients {
   readonly input: SuiteInput;
-  /** The class `WebSocket`, if the runtime has none. */
-  readonly WebSocket: GivenWebSocket;
   readonly create: (baseUrl: string, options?: Partial<ClientOptions>) => SpotClient;
 }
 
 /** A behaviour of the clients. */
 export type Check = (clients: Clients) => Promise<void>;
-
-/** The class `WebSocket` of a runtime that has none. */
-export type GivenWebSocket = UserStreamOptions['WebSocket'];
 
 /** An order that rests on the book. */
 export const order = {

@@ -9,7 +9,5 @@ if (transport === 'lean') {
   const { createTransport } = await import('@broker-api/core/node');
   fetch = createTransport();
 }
-// Node 20 has no WebSocket. The class of `ws` needs no cast.
-const { WebSocket } = 'WebSocket' in globalThis ? {} : await import('ws');
-const report = await runSuite(JSON.parse(input) as SuiteInput, fetch, WebSocket);
+const report = await runSuite(JSON.parse(input) as SuiteInput, fetch);
 console.log(JSON.stringify({ ...report, finishedAt: Date.now() }));

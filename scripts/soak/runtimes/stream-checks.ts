@@ -4,9 +4,9 @@ import { createUserStream } from '@broker-api/streams/user';
 import { type Check, order } from './check.ts';
 
 export const streamChecks: Readonly<Record<string, Check>> = {
-  'streams the life of an order, and ends when disposed': async ({ input, create, WebSocket }) => {
+  'streams the life of an order, and ends when disposed': async ({ input, create }) => {
     const spot = create(input.sandbox);
-    const stream = createUserStream({ baseUrl: input.sandbox, spot, WebSocket });
+    const stream = createUserStream({ baseUrl: input.sandbox, spot });
     const statuses: string[] = [];
     const reading = (async () => {
       for await (const event of stream) if (event.kind === 'order') statuses.push(event.message.X);
@@ -19,19 +19,19 @@ export const streamChecks: Readonly<Record<string, Check>> = {
       const { i, X } = await tracked.final;
       assertSame([i, X], [orderId, 'CANCELED']);
     } finally {
-      // What a `using` declaration calls. Node 20 cannot parse the declaration.
+      // What a `using` declaration calls.
       stream[Symbol.dispose]();
     }
     await reading;
     assertSame(stream.state.status, 'closed');
     assertSame(statuses.slice(-2), ['NEW', 'CANCELED']);
   },
-  'keeps an order book, and ends when its signal aborts': async ({ input, create, WebSocket }) => {
+  'keeps an order book, and ends when its signal aborts': async ({ input, create }) => {
     const spot = create(input.sandbox);
     const controller = new AbortController();
     const { signal } = controller;
     const clients = { spot };
-    const stream = createMarketStream({ baseUrl: input.sandbox, clients, signal, WebSocket });
+    const stream = createMarketStream({ baseUrl: input.sandbox, clients, signal });
     const book = stream.orderBook('BTCUSDT');
     try {
       await book.synced();

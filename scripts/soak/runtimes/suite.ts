@@ -2,14 +2,7 @@
 // runtimes have.
 import { BrokerError, ParameterError, ResponseError, TransportError } from '@broker-api/core';
 import { createSpotClient } from '@broker-api/spot';
-import {
-  type Check,
-  type Clients,
-  type Fetch,
-  type GivenWebSocket,
-  order,
-  type SuiteInput,
-} from './check.ts';
+import { type Check, type Clients, type Fetch, order, type SuiteInput } from './check.ts';
 import { streamChecks } from './stream-checks.ts';
 import { runVectorFiles, type VectorFiles } from './vectors.ts';
 
@@ -24,13 +17,8 @@ export interface SuiteReport {
  * Runs all checks.
  *
  * @param fetch the transport of the clients, if it is not the global `fetch`
- * @param WebSocket the class that opens connections, if it is not the global `WebSocket`
  */
-export async function runSuite(
-  input: SuiteInput,
-  fetch?: Fetch,
-  WebSocket?: GivenWebSocket,
-): Promise<SuiteReport> {
+export async function runSuite(input: SuiteInput, fetch?: Fetch): Promise<SuiteReport> {
   const { credentials } = input;
   const create: Clients['create'] = (baseUrl, options) =>
     createSpotClient({ baseUrl, credentials, fetch, ...options });
@@ -38,7 +26,7 @@ export async function runSuite(
   const failed: string[] = [];
   for (const [name, check] of Object.entries({ ...checks, ...streamChecks })) {
     try {
-      await check({ input, create, WebSocket });
+      await check({ input, create });
       passed.push(name);
     } catch (error) {
       failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);

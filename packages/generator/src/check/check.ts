@@ -6,7 +6,7 @@ import { fileProblems } from './files.ts';
 import { jsonSchemas, schemaOf, Visitor } from './json-schemas.ts';
 import { documentProblems, layoutProblems } from './layout.ts';
 import { nameProblems } from './names.ts';
-import { operationRules, recoveryPages } from './operation-rules.ts';
+import { operationRules } from './operation-rules.ts';
 import { requirementProblems } from './requirements.ts';
 import { elementRules, textProblems } from './rules.ts';
 import { schemaProblems, validators } from './schemas.ts';
@@ -34,7 +34,6 @@ export function check(spec: Spec): Problem[] {
       ...elementRules(spec, values),
       ...files.flatMap(({ at }) => textProblems(at)),
       ...operationRules(spec, schemas),
-      ...recoveryPages(spec),
       ...exampleProblems(spec, values, validatorOf('example.schema.json')),
       ...fileProblems(spec),
       ...requirementProblems(spec),

@@ -101,7 +101,6 @@ class Names {
       const entries = Object.entries(objectOf(this.#spec.file('spec/errors.yaml')?.value));
       return entries.flatMap(([code, entry]) => ('gateway' in objectOf(entry) ? [] : [code]));
     }
-    if (kind === 'operation') return [...this.#operations.keys()].map((path) => nameOf(path));
     if (kind !== 'finding') return undefined;
     return this.#spec.filesIn('spec/findings').map(({ path }) => nameOf(path));
   }
@@ -126,18 +125,10 @@ class Names {
         return this.#codesOf(at);
       case 'operation of this section':
         return this.#operationsIn(dirname(at.file.path));
-      case 'operation of the section of the message':
-        return this.#operationsIn(`spec/${objectOf(at.value)['x-section']}/operations`);
       case 'parameter of the query':
         return query && parametersOf(spec, query).map(({ name }) => name);
       case 'field of the query':
         return query && fieldsOf(spec, rowSchema(spec, query) ?? responseSchema(spec, query));
-      case 'field of the response of the query':
-        return query && fieldsOf(spec, responseSchema(spec, query));
-      case 'field of the rows of the query':
-        return query && tableFields(spec, query, objectOf(this.#queryKey(visited)?.of.at.value));
-      case 'field that every query returns':
-        return this.#commonFields(at);
       case 'field of the response':
         return fieldsOf(spec, responseSchema(spec, at));
       case 'required field of the response':
@@ -153,7 +144,7 @@ class Names {
       case 'alternative of the response':
         return responseAlternatives(spec, at).map(({ name }) => name);
       default:
-        return schemaNames(spec, kind, at);
+        return schemaNames(kind, at);
     }
   }
 
@@ -164,72 +155,28 @@ class Names {
     return [...own, ...ofGateway.map(([code]) => code)];
   }
 
-  /** Returns the fields that the responses to all queries of x-recovery have. */
-  #commonFields(message: Located): string[] {
-    const { 'x-recovery': recovery, 'x-section': section } = objectOf(message.value);
-    const { open, closed, one, operation } = objectOf(recovery);
-    const found = (query: unknown): Located | undefined =>
-      this.#operations.get(`spec/${section}/operations/${query}.yaml`);
-    const queries = (list: unknown) =>
-      listOf(list).map((query) => found(objectOf(query).operation));
-    const lists = [...queries(open), ...queries(closed)].flatMap((query) =>
-      query === undefined ? [] : [rowSchema(this.#spec, query)],
-    );
-    const records = [...queries(one), found(operation)].flatMap((query) =>
-      query === undefined ? [] : [responseSchema(this.#spec, query)],
-    );
-    const fields = [...lists, ...records].map((schema) => fieldsOf(this.#spec, schema));
-    return (fields[0] ?? []).filter((field) => fields.every((names) => names.includes(field)));
-  }
-
   #operationsIn(folder: string): string[] {
     return this.#spec.filesIn(folder).map(({ path }) => nameOf(path));
   }
 
   /** Returns the operation that the closest `x-in` names, or undefined if there is none. */
   #query(visited: Visited): Located | undefined {
-    const { of, key } = this.#queryKey(visited) ?? {};
-    if (of === undefined || key === undefined) return undefined;
-    const name = objectOf(of.at.value)[key];
-    return [...this.#operations.values()].find(
-      ({ file }) => nameOf(file.path) === name && isInSection(file.path, elementOf(of)?.at),
-    );
-  }
-
-  /** Returns the closest object that names a query, and its key. */
-  #queryKey(visited: Visited): { readonly of: Visited; readonly key: string } | undefined {
     for (let of: Visited | undefined = visited; of !== undefined; of = of.parent) {
       const key = String(of.schemas.map((schema) => schema['x-in']).find(Boolean));
-      if (objectOf(of.at.value)[key] !== undefined) return { of, key };
+      const name = objectOf(of.at.value)[key];
+      if (name === undefined) continue;
+      const folder = dirname(of.at.file.path);
+      return [...this.#operations.values()].find(({ file: { path } }) => {
+        return nameOf(path) === name && dirname(path) === folder;
+      });
     }
     return undefined;
   }
 }
 
-/** Returns whether an operation belongs to the section of an element. */
-function isInSection(path: string, element: Located | undefined): boolean {
-  const value = objectOf(element?.value);
-  const section = value['x-section'] ?? element?.file.path.split('/')[1];
-  return path.startsWith(`spec/${section}/`) || value['x-listen-key'] !== undefined;
-}
-
-/** Returns the fields of the rows that an entry of x-recovery describes. */
-function tableFields(spec: Spec, query: Located, table: UncheckedObject): string[] {
-  const body = spec.resolve(responseSchema(spec, query));
-  const rows =
-    table.rows === undefined ? body : spec.resolve(spec.at(body, 'properties', String(table.rows)));
-  const names = fieldsOf(
-    spec,
-    spec.at(rows, table.entries === undefined ? 'items' : 'additionalProperties'),
-  );
-  // The name of the keys is like a field.
-  return table.entries === undefined ? names : [...names, String(table.entries)];
-}
-
-/** Returns names that a schema or a message defines. */
-function schemaNames(spec: Spec, kind: string, at: Located): readonly string[] | undefined {
+/** Returns names that a schema defines. */
+function schemaNames(kind: string, at: Located): readonly string[] | undefined {
   const value = objectOf(at.value);
-  const payload = spec.at(at, 'payload');
   switch (kind) {
     case 'property':
       return Object.keys(objectOf(value.properties));
@@ -239,14 +186,6 @@ function schemaNames(spec: Spec, kind: string, at: Located): readonly string[] |
       return textsOf(objectOf(value['x-record']).changes);
     case 'value of the enum':
       return listOf(value.enum).map(String);
-    case 'field of the event':
-      return fieldsOf(spec, payload);
-    case 'value of `X`':
-      return enumOf(fieldOf(spec, payload, 'X'));
-    case 'field of the list': {
-      const list = String(objectOf(value['x-recovery']).list);
-      return fieldsOf(spec, spec.at(spec.resolve(payload), 'properties', list, 'items'));
-    }
     default:
       throw new Error(`no names are known for \`x-names: ${kind}\``);
   }

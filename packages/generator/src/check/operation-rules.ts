@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
 import { isObject, listOf, objectOf, textsOf, type UncheckedObject } from '../json.ts';
 import type { Spec } from '../load.ts';
-import { childOf, type Located, targetPath } from '../located.ts';
+import { type Located, targetPath } from '../located.ts';
 import type { Problem } from '../problem.ts';
 import { formatValue } from '../validation/message-text.ts';
 import {
@@ -189,28 +189,4 @@ function errorCodes(spec: Spec, operation: Located<UncheckedObject>): Problem[] 
     `The codes must be in the order of errors.yaml: ${inOrder[wrong]} comes before ` +
     `${known[wrong]}. Use \`x-error-codes: [${inOrder.join(', ')}]\`.`;
   return [problem(operation, ['x-error-codes', codes.indexOf(known[wrong] ?? '')], message)];
-}
-
-/** Requires that `below` of a query in x-recovery is the parameter of its x-paging. */
-export function recoveryPages(spec: Spec): Problem[] {
-  return [...spec.files.values()].flatMap((file) => {
-    const message = { file, keys: [], value: file.content };
-    const recovery = childOf(message, 'x-recovery');
-    if (!file.path.includes('/messages/') || recovery === undefined) return [];
-    const section = objectOf(message.value)['x-section'];
-    const { open, closed, one, fills } = objectOf(recovery.value);
-    const lists = Object.entries({ open, closed, one });
-    const queries = lists.flatMap(([key, list]) =>
-      listOf(list).map((query, index) => ({ keys: [key, index], query: objectOf(query) })),
-    );
-    const all = [...queries, ...(isObject(fills) ? [{ keys: ['fills'], query: fills }] : [])];
-    return all.flatMap(({ keys, query: { operation, below } }) => {
-      const found = spec.file(`spec/${section}/operations/${operation}.yaml`);
-      const expected = objectOf(objectOf(found?.value)['x-paging']);
-      const name = objectOf(expected.newestFirst).below;
-      if (found === undefined || name === below) return [];
-      const text = `\`below\` of ${operation} must be ${name}, as in its x-paging; got ${below}.`;
-      return [problem(recovery, [...keys, 'below'], text)];
-    });
-  });
 }

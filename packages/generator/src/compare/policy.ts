@@ -112,10 +112,6 @@ export const fields: Readonly<Record<string, string>> = {
   'channel.address *': 'major: The channel has another address. Connect to the new one.',
   'channel.x-stream-limits higher': 'minor: The limit is higher.',
   'channel.x-stream-limits *': lowerLimit,
-  'channel.x-listen-key higher': 'minor: The limit is higher.',
-  'channel.x-listen-key lower': lowerLimit,
-  'channel.x-listen-key *':
-    'major: A listen key is created, extended or ends in another way. Update the client.',
   'message added': 'minor: A new message. Clients ignore messages that they do not know.',
   'message removed': 'major: The message no longer exists. Stop using it.',
   'message.name *': 'major: The message has another name, also in types. Use the new name.',

@@ -94,8 +94,6 @@ const comparisons: Readonly<Record<string, Comparison>> = {
   'operation.x-checks': ({ path }) =>
     path.at(-1) === 'check' ? 'name' : path.includes('rule') ? 'rule' : undefined,
   'channel.x-stream-limits': limit,
-  'channel.x-listen-key': (one, all) =>
-    one.path.at(-1) === 'validMs' ? limit(one, all) : undefined,
   'error.gateway': ({ kind, after }) => (kind === 'added' || after === 'any' ? 'any' : undefined),
 };
 

@@ -2,34 +2,6 @@ import type { Mistakes } from './mistake.ts';
 
 /** Mistakes in the specification of this repository, which has keys that the small one lacks. */
 export const mistakesHere: Mistakes = {
-  'spec/common/messages/ExecutionReport.yaml': [
-    ['listOpenOrders', 'listOpenOrder', '`listOpenOrder` is not an operation of the section of'],
-    ['id: orderId', 'id: orderIds', '`orderIds` is not a parameter of the query'],
-    ['z: executedQty', 'z: executedQuantity', '`executedQuantity` is not a field that every query'],
-    ['below: fromId', 'below: toId', '`below` of listMyTrades must be fromId, as in its x-paging;'],
-    ['X: status', 'Y: status', '`Y` is not a field of the event'],
-    ['l: qty', 'l: quantity', '`quantity` is not a field of the query'],
-    ['[FILLED,', '[DONE,', '`DONE` is not a value of `X`'],
-    ['partly: PARTIALLY', 'partly: PARTLY', '`PARTLY_FILLED` is not a value of `X`'],
-  ],
-  'spec/common/messages/ContractExecutionReport.yaml': [
-    ['orderType: STOP', 'type: STOP', '`type` is not a parameter of the query'],
-    ['average: avgPrice', 'average: average', '`average` is not a field that every query returns'],
-    ['key: [symbol, side]', 'key: [name]', '`name` is not a field of the rows of the query'],
-  ],
-  'spec/common/messages/OptionExecutionReport.yaml': [
-    [', below: orderId', '', '`below` of listOpenOrders must be orderId'],
-    ['[free, locked', '[total, locked', '`total` is not a field of the rows of the query'],
-  ],
-  'spec/common/messages/OutboundAccountInfo.yaml': [
-    ['T: canTrade', 'T: trade', '`trade` is not a field that every query returns'],
-    ['a: asset', 'a: token', '`token` is not a field of the rows of the query'],
-    ['f: free', 'x: free', '`x` is not a field of the list'],
-  ],
-  'spec/common/channels/UserData.yaml': [
-    ['extend: extendListenKey', 'extend: keepListenKey', '`keepListenKey` is not an operation'],
-    ['field: listenKey', 'field: key', '`key` is not a field of the query'],
-  ],
   'spec/contract/operations/cancelOrders.yaml': [
     ['listOpenOrders', 'getOrder', 'The effect `cancelledAll` needs a query whose x-paging has'],
   ],

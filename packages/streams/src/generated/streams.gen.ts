@@ -879,7 +879,7 @@ export const marketDataAddress = '/openapi/quote/ws/v1';
 export const marketDataV2Address = '/openapi/quote/ws/v2';
 
 /** The bounds of a connection to the userData channel. */
-export const userDataLimits = { connectionMs: 86400000, messageBytes: 16384 };
+export const userDataLimits = { connectionMs: 86400000, messageBytes: 16384, listenKeyMs: 3600000 };
 
 /** The bounds of a connection to the marketData channel. */
 export const marketDataLimits = { subscriptions: 1000, idleMs: 300000, connectionMs: 86400000, messageBytes: 16384 };

@@ -1,55 +1,68 @@
-import { waitMsAfter } from '@broker-api/core';
-import type { Platform } from '../connection/platform.ts';
-import type { BookSide } from './book-side.ts';
-import { Comparison, type LevelChange, type RestBook } from './comparison.ts';
+import { sameDecimal } from '@broker-api/core/decimal';
+import { waitMsAfter } from '@broker-api/core/time';
+import type { Platform } from '../connection/options.ts';
+import { BookSide, type Level } from './book-side.ts';
 
-/** A client of the section of a symbol. */
-export interface DepthClient {
-  getDepth(parameters: { readonly symbol: string; readonly limit: number }): Promise<RestBook>;
+/** The best levels of both sides, as the book and as REST has them. */
+interface BestLevels {
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+}
+
+/** The operation of a section's client that a market stream calls. */
+export interface MarketClient {
+  getDepth(parameters: { readonly symbol: string; readonly limit: number }): Promise<BestLevels>;
 }
 
 /** What the check of an order book uses. */
 interface BookCheckOptions {
   readonly platform: Platform;
-  readonly client: DepthClient | undefined;
+  readonly client: MarketClient;
   readonly symbol: string;
-  readonly sides: Readonly<Record<'bids' | 'asks', BookSide>>;
-  /** The `limit` of the request; 0 for all levels. */
-  readonly limit: number;
-  readonly intervalMs: number;
+  /** The time between two checks. */
+  readonly checkMs: number;
+  readonly best: (count: number) => BestLevels;
   readonly onError: (error: unknown) => void;
   readonly onDifferent: () => void;
 }
 
-/** How long a message with changes that REST already has can take. */
-const graceMs = 2000;
-/** A check during which more messages arrive is given up, so that their changes need no memory. */
-const maximumMessages = 10_000;
+/** How many levels of each side are compared. */
+const count = 50;
+/** The time between the two requests of a check, and from the second response to its end. */
+const pauseMs = 1000;
+/** A check during which more messages arrive is given up, so that the states need no memory. */
+const maximumStates = 1000;
 
-/** Compares an order book with REST now and then. */
+type End = (isEqual: boolean | undefined) => void;
+
+/**
+ * Compares the best levels of an order book with REST now and then. A response has no version, so
+ * it is compared with each state of the book since the request, and with those that follow. If none
+ * equals it, it is requested again: the book is wrong if both responses differ for two seconds.
+ */
 export class BookCheck {
   readonly #options: BookCheckOptions;
+  /** Of the next check; undefined if the book is not synced. */
   #cancelTimer: (() => void) | undefined;
-  /** The changes since the request, by message; undefined if no response is awaited. */
-  #messages: (readonly LevelChange[])[] | undefined;
-  #comparison: Comparison | undefined;
-  #end: ((isEqual: boolean | undefined) => void) | undefined;
-  #running: Promise<boolean | undefined> | undefined;
+  /** The time before which no request may be sent. */
+  #notBefore = 0;
+  /** Ends the check in progress. */
+  #end: End | undefined;
+  #cancelPause = (): void => {};
+  /** The states of the book since the last request. */
+  #states: BestLevels[] = [];
+  /** What REST has returned. */
+  #responses: BestLevels[] = [];
+  #running: Promise<boolean | undefined> = Promise.resolve(undefined);
 
   constructor(options: BookCheckOptions) {
     this.#options = options;
   }
 
-  /** Whether the check must learn of each change. */
-  get isRunning(): boolean {
-    return this.#running !== undefined;
-  }
-
   /** Compares after a random part of the interval, and then at each interval. */
   start(): void {
-    if (this.#cancelTimer !== undefined || this.#options.client === undefined) return;
-    const { platform, intervalMs } = this.#options;
-    this.#schedule(platform.random() * intervalMs);
+    const { platform, checkMs } = this.#options;
+    if (this.#cancelTimer === undefined) this.#runAfter(platform.random() * checkMs);
   }
 
   stop(): void {
@@ -63,88 +76,90 @@ export class BookCheck {
     this.#end?.(undefined);
   }
 
-  /** Learns of the changes of one message. */
-  follow(changes: readonly LevelChange[]): void {
-    if (this.#messages !== undefined) {
-      this.#messages.push(changes);
-      if (this.#messages.length > maximumMessages) this.reset();
-    } else if (this.#comparison !== undefined) {
-      for (const change of changes) this.#comparison.apply(change);
-      if (this.#comparison.isEqual) this.#end?.(true);
-    }
+  /** Learns that the book has changed. */
+  changed(): void {
+    if (this.#end === undefined) return;
+    const state = this.#options.best(count);
+    if (this.#responses.some((response) => isSame(response, state))) this.#end(true);
+    else if (this.#states.push(state) > maximumStates) this.#end(undefined);
   }
 
   /**
-   * Returns whether the book equals REST; undefined if that cannot be said. The request of a check
-   * in progress is earlier, so it says nothing about the book now: another check follows.
+   * Returns whether the book equals REST; undefined if that cannot be said. The requests of a check
+   * in progress are earlier, so it says nothing about the book now: another check follows.
    */
   run(): Promise<boolean | undefined> {
-    const run = this.#running?.then(() => this.#run()) ?? this.#run();
-    const running = run.finally(() => {
-      if (this.#running === running) this.#running = undefined;
-    });
-    this.#running = running;
-    return running;
+    this.#running = this.#running.then(() => this.#run());
+    return this.#running;
+  }
+
+  #runAfter(delayMs: number): void {
+    const { clock, schedule } = this.#options.platform;
+    this.#cancelTimer?.();
+    const leastMs = this.#notBefore - clock();
+    this.#cancelTimer = schedule(() => void this.run(), Math.max(delayMs, leastMs));
   }
 
   async #run(): Promise<boolean | undefined> {
-    const { platform, symbol, limit, client, sides, onError, onDifferent } = this.#options;
     // After `stop`, the book is not synced.
-    if (client === undefined || this.#cancelTimer === undefined) return undefined;
-    const { promise, resolve } = withResolvers<boolean | undefined>();
-    const messages: (readonly LevelChange[])[] = [];
-    let cancelGrace = (): void => {};
-    this.#messages = messages;
-    const end = (isEqual: boolean | undefined): void => {
+    if (this.#cancelTimer === undefined) return undefined;
+    const { promise, resolve } = Promise.withResolvers<boolean | undefined>();
+    const end: End = (isEqual) => {
       if (this.#end !== end) return;
       this.#end = undefined;
-      this.#messages = undefined;
-      this.#comparison = undefined;
-      cancelGrace();
+      this.#cancelPause();
       resolve(isEqual);
     };
     this.#end = end;
-    const request = async (): Promise<void> => {
-      try {
-        const rest = await client.getDepth({ symbol, limit });
-        if (this.#end !== end) return;
-        const comparison = new Comparison(sides, rest, limit);
-        if (comparison.wasEqual(messages)) return end(true);
-        this.#messages = undefined;
-        this.#comparison = comparison;
-        cancelGrace = platform.schedule(() => end(false), graceMs);
-      } catch (error) {
-        if (this.#end === end) onError(error);
-        this.#postpone(waitMsAfter(error));
-        end(undefined);
-      }
-    };
-    void request();
+    this.#responses = [];
+    void this.#request(end);
     const isEqual = await promise;
-    if (isEqual === false) onDifferent();
+    if (this.#cancelTimer !== undefined) this.#runAfter(this.#options.checkMs);
+    if (isEqual === false) this.#options.onDifferent();
     return isEqual;
   }
 
-  /** Makes the next check at the earliest after this time. */
-  #postpone(delayMs: number): void {
-    if (this.#cancelTimer === undefined || delayMs <= this.#options.intervalMs) return;
-    this.#cancelTimer();
-    this.#schedule(delayMs);
-  }
-
-  #schedule(delayMs: number): void {
-    this.#cancelTimer = this.#options.platform.schedule(() => {
-      this.#schedule(this.#options.intervalMs);
-      if (!this.isRunning) void this.run();
-    }, delayMs);
+  async #request(end: End): Promise<void> {
+    const { client, symbol, best, platform, onError } = this.#options;
+    this.#states = [best(count)];
+    try {
+      const response = bestOf(await client.getDepth({ symbol, limit: count }));
+      if (this.#end !== end) return;
+      this.#responses.push(response);
+      if (this.#states.some((state) => isSame(response, state))) end(true);
+      else {
+        const isLast = this.#responses.length === 2;
+        const next = (): unknown => (isLast ? end(false) : this.#request(end));
+        this.#cancelPause = platform.schedule(() => void next(), pauseMs);
+      }
+    } catch (error) {
+      if (this.#end === end) onError(error);
+      this.#notBefore = platform.clock() + waitMsAfter(error);
+      end(undefined);
+    }
   }
 }
 
-/** `Promise.withResolvers` does not exist on Node 20. */
-function withResolvers<Value>() {
-  let resolve: (value: Value) => void = () => {};
-  const promise = new Promise<Value>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
+/**
+ * Returns the best levels of a response.
+ *
+ * @throws ResponseError if a level is malformed
+ */
+function bestOf(response: BestLevels): BestLevels {
+  const sides = { bids: new BookSide('bids'), asks: new BookSide('asks') };
+  sides.bids.replace(response.bids);
+  sides.asks.replace(response.asks);
+  return { bids: sides.bids.best(count), asks: sides.asks.best(count) };
 }
+
+const isSame = (one: BestLevels, other: BestLevels): boolean =>
+  isSameSide(one.bids, other.bids) && isSameSide(one.asks, other.asks);
+
+const isSameSide = (one: readonly Level[], other: readonly Level[]): boolean =>
+  one.length === other.length &&
+  one.every((level, index) =>
+    level.every((text, at) => {
+      const expected = other[index]?.[at] ?? '';
+      return text === expected || sameDecimal(text, expected);
+    }),
+  );

@@ -1,20 +1,20 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { ConfigurationError, ParameterError, ResponseError } from '@broker-api/core';
-import { checkInteger, checkNames } from '../connection/check-options.ts';
-import {
-  Connection,
-  type ConnectionState,
-  type ConnectionTiming,
-} from '../connection/connection.ts';
+import { checkOptions, integer, milliseconds, option } from '@broker-api/core/options';
+import { Connection, type StreamState } from '../connection/connection.ts';
 import { Emitter } from '../connection/emitter.ts';
-import { type Platform, type PlatformOptions, resolvePlatform } from '../connection/platform.ts';
-import { streamUrl } from '../connection/stream-url.ts';
+import {
+  connectionSettings,
+  type Platform,
+  type StreamOptions,
+  streamTable,
+} from '../connection/options.ts';
 import { decodeMarketMessage } from '../decode-frame.ts';
 import { marketDataAddress, marketDataLimits } from '../generated/streams.gen.ts';
 import type { MarketMessage, UserSection } from '../sections.ts';
-import type { DepthClient } from './book-check.ts';
-import type { BookOptions } from './book-options.ts';
-import { OrderBook } from './order-book.ts';
+import type { MarketClient } from './book-check.ts';
+import type { FeedContext } from './feed.ts';
+import { type BookOptions, OrderBook } from './order-book.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { TopicFeed } from './topic-feed.ts';
 import {
@@ -25,33 +25,24 @@ import {
   sectionOf,
   type TopicMessage,
 } from './topics.ts';
-import { TradeFeed, type TradesClient } from './trade-feed.ts';
+import { TradeFeed } from './trade-feed.ts';
 
-/** The operations of a section's client that a market stream calls. */
-export type MarketClient = DepthClient & TradesClient;
+type MarketClients = Readonly<Partial<Record<UserSection, MarketClient>>>;
 
 /** Options of {@link createMarketStream}. */
-export interface MarketStreamOptions extends PlatformOptions {
-  /** The base URL of the broker, such as `https://api.example.com`; `wss` is allowed too. */
-  readonly baseUrl: string;
-  /**
-   * The clients of the sections whose books are compared with REST and whose trades are recovered.
-   * They need no credentials.
-   */
-  readonly clients?: Readonly<Partial<Record<UserSection, MarketClient>>>;
+export interface MarketStreamOptions extends StreamOptions {
+  /** The clients of the sections whose books are compared with REST. They need no credentials. */
+  readonly clients?: MarketClients | undefined;
   /**
    * The response of getBrokerInfo. With it, unknown symbols are rejected. With more than one
    * client it is required, because it says to which section a symbol belongs.
    */
   readonly brokerInfo?: ListedSymbols | undefined;
-  /** Closes the stream when it aborts. */
-  readonly signal?: AbortSignal | undefined;
-  readonly timing?: ConnectionTiming | undefined;
 }
 
 /** The events of a market stream. */
 export interface MarketStreamEvents {
-  state: ConnectionState;
+  state: StreamState;
   /** A frame that cannot be decoded, or a request that the broker rejects. The stream continues. */
   error: unknown;
   /** A consumer is too slow, so that it did not receive `skipped` messages since the last event. */
@@ -73,44 +64,47 @@ export class StreamRequestError extends Error {
   }
 }
 
+const marketTable = {
+  ...streamTable,
+  clients: option<MarketClients>({}, Object),
+  brokerInfo: option<ListedSymbols | undefined>(undefined, Object),
+};
+const topicTable = { capacity: option(1000, integer(1)) };
+const tradesTable = { capacity: option(10_000, integer(1)) };
+const bookTable = {
+  source: option<'diffDepth' | 'depth'>('diffDepth', 'diffDepth', 'depth'),
+  versions: option<'next' | 'higher'>('next', 'next', 'higher'),
+  checkMs: option(60_000, milliseconds()),
+};
+
 /** A connection to the market data stream. See {@link createMarketStream}. */
 export class MarketStream extends Emitter<MarketStreamEvents> implements Disposable {
-  readonly #options: MarketStreamOptions;
+  readonly #clients: MarketClients;
+  readonly #brokerInfo: ListedSymbols | undefined;
   readonly #platform: Platform;
   readonly #connection: Connection;
   readonly #subscriptions: Subscriptions;
-  /** Why no connection could be opened. */
-  #failure: Error | undefined;
   readonly #lags = new Map<string, { skipped: number; reportedAt: number }>();
 
   constructor(options: MarketStreamOptions) {
     super();
-    this.#options = options;
-    this.#platform = resolvePlatform(options);
-    const names = ['baseUrl', 'clients', 'brokerInfo', 'signal', 'timing'];
-    checkNames(options, [...names, ...Object.keys(this.#platform)]);
-    const { clients = {}, brokerInfo, baseUrl, signal, timing } = options;
-    if (Object.keys(clients).length > 1 && brokerInfo === undefined) {
+    const settings = checkOptions('createMarketStream', options, marketTable);
+    this.#clients = settings.clients;
+    this.#brokerInfo = settings.brokerInfo;
+    if (Object.keys(this.#clients).length > 1 && this.#brokerInfo === undefined) {
       throw new ConfigurationError('`brokerInfo` is required with more than one client');
     }
-    const url = streamUrl(baseUrl, marketDataAddress);
-    this.#subscriptions = new Subscriptions({
-      platform: this.#platform,
-      limits: marketDataLimits,
-      send: (text) => this.#connection.send(text),
+    const connection = connectionSettings({
+      ...settings,
+      timing: { pingMs: Math.min(30_000, marketDataLimits.idleMs / 2), ...settings.timing },
     });
-    this.#connection = new Connection({
-      platform: this.#platform,
-      url: () => url,
+    this.#platform = connection.platform;
+    this.#subscriptions = new Subscriptions(this.#platform, (text) => this.#connection.send(text));
+    this.#connection = new Connection(connection, {
+      url: () => connection.origin + marketDataAddress,
       onFrame: (text) => this.#receive(text),
       onState: (state) => this.#changeState(state),
-      onFailure: (error) => {
-        this.#failure = new Error(`${new URL(url).origin}: ${error.message}`);
-        this.emit('error', this.#failure);
-        this.close(this.#failure.message);
-      },
-      signal,
-      timing: { pingMs: Math.min(30_000, marketDataLimits.idleMs / 2), ...timing },
+      onError: this.#onError,
     });
     this.#connection.start();
   }
@@ -118,7 +112,7 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
   readonly #onError = (error: unknown): void => this.emit('error', error);
 
   /** The state of the connection. */
-  get state(): ConnectionState {
+  get state(): StreamState {
     return this.#connection.state;
   }
 
@@ -138,16 +132,11 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
     if (!Array.isArray(list) || list.length === 0) {
       throw new ParameterError('`symbols` must be a symbol, or a list of symbols');
     }
-    for (const symbol of list) checkSymbol(symbol, topic, this.#options.brokerInfo);
-    const onLag = (symbol: string, skipped: number): void => this.#lag(topic, symbol, skipped);
-    const subscriptions = this.#subscriptions;
+    for (const symbol of list) checkSymbol(symbol, topic, this.#brokerInfo);
     return new TopicFeed({
-      topic,
-      symbols: list,
-      capacity: capacityOf(options, 1000),
-      subscriptions,
-      onLag,
-      onError: this.#onError,
+      ...this.#context(topic, list),
+      ...checkOptions('subscribe', options, topicTable),
+      onLag: (symbol, skipped) => this.#lag(topic, symbol, skipped),
     });
   }
 
@@ -158,40 +147,38 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
    *   is sent
    */
   orderBook(symbol: string, options: BookOptions = {}): OrderBook {
-    checkNames(options, ['source', 'versions', 'checkMs']);
-    const { source = 'diffDepth', versions = 'next', checkMs = 60_000 } = options;
-    checkTopic(source);
-    checkSymbol(symbol, source, this.#options.brokerInfo);
-    checkChoice('source', source, ['diffDepth', 'depth']);
-    checkChoice('versions', versions, ['next', 'higher']);
-    checkInteger('checkMs', checkMs);
+    const { source: topic, ...settings } = checkOptions('orderBook', options, bookTable);
+    checkSymbol(symbol, topic, this.#brokerInfo);
+    const platform = this.#platform;
+    const client = this.#clientOf(symbol);
     return new OrderBook({
+      ...this.#context(topic, [symbol]),
+      ...settings,
+      topic,
       symbol,
-      options,
-      subscriptions: this.#subscriptions,
-      platform: this.#platform,
-      client: this.#clientOf(symbol),
-      onError: this.#onError,
+      platform,
+      client,
     });
   }
 
   /**
    * Returns the trades of a symbol, each once, in order: first the latest ones of the broker, then
-   * each new one. Trades that were missed are recovered as far as the broker returns them.
+   * each new one. Where trades can be missing, a gap says so.
    *
    * @throws ParameterError for an unknown symbol, ConfigurationError for an invalid option; nothing
    *   is sent
    */
   trades(symbol: string, options: { readonly capacity?: number } = {}): TradeFeed {
-    checkSymbol(symbol, 'trade', this.#options.brokerInfo);
-    return new TradeFeed({
-      symbol,
-      capacity: capacityOf(options, 10_000),
-      subscriptions: this.#subscriptions,
-      client: this.#clientOf(symbol),
-      onError: this.#onError,
+    checkSymbol(symbol, 'trade', this.#brokerInfo);
+    return new TradeFeed(symbol, {
+      ...this.#context('trade', [symbol]),
+      ...checkOptions('trades', options, tradesTable),
       onLag: (skipped) => this.#lag('trade', symbol, skipped),
     });
+  }
+
+  #context(topic: MarketTopic, symbols: readonly string[]): Omit<FeedContext, 'capacity'> {
+    return { topic, symbols, subscriptions: this.#subscriptions, onError: this.#onError };
   }
 
   /** Closes the connection and everything that uses it. */
@@ -204,14 +191,14 @@ export class MarketStream extends Emitter<MarketStreamEvents> implements Disposa
   }
 
   #clientOf(symbol: string): MarketClient | undefined {
-    const { clients = {}, brokerInfo } = this.#options;
-    const section = brokerInfo && sectionOf(symbol, brokerInfo);
-    return section === undefined ? Object.values(clients)[0] : clients[section];
+    const section = this.#brokerInfo && sectionOf(symbol, this.#brokerInfo);
+    return section === undefined ? Object.values(this.#clients)[0] : this.#clients[section];
   }
 
-  #changeState(state: ConnectionState): void {
+  #changeState(state: StreamState): void {
+    const { failure } = this.#connection;
     if (state.status === 'live') this.#subscriptions.live();
-    else if (state.status === 'closed') this.#subscriptions.close(state.reason, this.#failure);
+    else if (state.status === 'closed') this.#subscriptions.close(state.reason, failure);
     else this.#subscriptions.down(state.reason ?? 'not connected');
     this.emit('state', state);
   }
@@ -267,18 +254,6 @@ export function createMarketStream(options: MarketStreamOptions): MarketStream {
   return new MarketStream(options);
 }
 
-function capacityOf(options: { readonly capacity?: number }, byDefault: number): number {
-  checkNames(options, ['capacity']);
-  return checkInteger('capacity', options.capacity ?? byDefault);
-}
-
 function isListOfObjects(value: unknown): boolean {
   return Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null);
-}
-
-function checkChoice(name: string, value: string, choices: readonly string[]): void {
-  if (choices.includes(value)) return;
-  throw new ConfigurationError(
-    `\`${name}\` must be ${choices.join(' or ')}; got ${JSON.stringify(value)}`,
-  );
 }

@@ -1,13 +1,50 @@
 import { ResponseError } from '@broker-api/core';
-import { Feed } from '../connection/feed.ts';
+import { compareDecimals } from '@broker-api/core/decimal';
+import type { Platform } from '../connection/options.ts';
 import type { DiffDepthTopicRow } from '../generated/streams.gen.ts';
-import { BookCheck } from './book-check.ts';
-import type { BookContext, BookEvents, BookState } from './book-options.ts';
+import { BookCheck, type MarketClient } from './book-check.ts';
 import { BookSide, type Level } from './book-side.ts';
-import type { LevelChange } from './comparison.ts';
-import { compareDecimals } from './decimal.ts';
-import type { Consumer } from './subscriptions.ts';
+import { Feed, type FeedContext } from './feed.ts';
 import type { TopicMessage } from './topics.ts';
+
+/**
+ * The state of a local order book. Only a `synced` book is the book of the broker. In any other
+ * state, its levels are those that it had last.
+ */
+export type BookState =
+  | { readonly status: 'connecting' | 'syncing' | 'synced' }
+  | { readonly status: 'stale' | 'closed'; readonly reason: string };
+
+/** The events of an order book. */
+export interface BookEvents {
+  /** The levels have changed. */
+  update: OrderBook;
+  state: BookState;
+  error: unknown;
+}
+
+/** Options of an order book. */
+export interface BookOptions {
+  /** `diffDepth` (the default): all levels, after each change. `depth`: only the best levels. */
+  readonly source?: 'diffDepth' | 'depth' | undefined;
+  /**
+   * `next`, the default: each version is the previous one plus 1. `higher`: versions of the broker
+   * can be skipped, so a missing message does not show.
+   */
+  readonly versions?: 'next' | 'higher' | undefined;
+  /** The time between two comparisons with REST; the default is 60,000. They need a client. */
+  readonly checkMs?: number | undefined;
+}
+
+/** What an order book uses. */
+interface BookContext extends Omit<FeedContext, 'capacity'> {
+  readonly symbol: string;
+  readonly topic: 'diffDepth' | 'depth';
+  readonly versions: 'next' | 'higher';
+  readonly checkMs: number;
+  readonly platform: Platform;
+  readonly client: MarketClient | undefined;
+}
 
 /** The most messages that wait for the first one of a subscription. */
 const maximumBuffer = 10_000;
@@ -17,13 +54,12 @@ const maximumBuffer = 10_000;
  * is missing and when it differs from REST. A loop receives the book after changes: a slow one
  * misses states in between, never the newest.
  */
-export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
+export class OrderBook extends Feed<BookEvents, OrderBook> {
   readonly symbol: string;
   readonly #context: BookContext;
-  readonly #source: 'diffDepth' | 'depth';
-  readonly #sides = { bids: new BookSide('bids'), asks: new BookSide('asks') };
-  readonly #check: BookCheck;
-  readonly #remove: () => void;
+  readonly #bids = new BookSide('bids');
+  readonly #asks = new BookSide('asks');
+  readonly #check: BookCheck | undefined;
   #state: BookState = { status: 'connecting' };
   /** Why the book can never be synced. */
   #failure: Error | undefined;
@@ -33,34 +69,19 @@ export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
   #buffer: DiffDepthTopicRow[] = [];
 
   constructor(context: BookContext) {
-    super(1, context.onError);
+    super({ ...context, capacity: 1 });
     this.symbol = context.symbol;
     this.#context = context;
-    this.#source = context.options.source ?? 'diffDepth';
-    const { platform, client, symbol } = context;
-    this.#check = new BookCheck({
-      platform,
-      client,
-      symbol,
-      sides: this.#sides,
-      limit: this.#source === 'depth' ? 100 : 0,
-      intervalMs: context.options.checkMs ?? 60_000,
-      onError: (error) => this.emit('error', error),
-      onDifferent: () => this.#restart('differs from REST'),
-    });
-    const consumer: Consumer = {
-      message: (message) => this.#receive(message),
-      requested: () => {
-        // Another consumer of the topic can request it too; the copy is valid until then.
-        if (this.#state.status !== 'synced') this.#setState({ status: 'syncing' });
-      },
-      lost: (reason) => this.#lost(reason),
-      closed: (reason, error) => {
-        this.#failure = error;
-        this.close(reason);
-      },
-    };
-    this.#remove = context.subscriptions.add(this.#source, symbol, consumer);
+    const { client } = context;
+    this.#check =
+      client &&
+      new BookCheck({
+        ...context,
+        client,
+        best: (count) => ({ bids: this.bids(count), asks: this.asks(count) }),
+        onError: (error) => this.emit('error', error),
+        onDifferent: () => this.#restart('differs from REST'),
+      });
   }
 
   get state(): BookState {
@@ -78,21 +99,21 @@ export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
   }
 
   get bestBid(): Level | undefined {
-    return this.#sides.bids.best(1)[0];
+    return this.bids(1)[0];
   }
 
   get bestAsk(): Level | undefined {
-    return this.#sides.asks.best(1)[0];
+    return this.asks(1)[0];
   }
 
   /** Returns the best levels of the buy side, highest price first; all of them by default. */
   bids(count: number = Number.POSITIVE_INFINITY): Level[] {
-    return this.#sides.bids.best(count);
+    return this.#bids.best(count);
   }
 
   /** Returns the best levels of the sell side, lowest price first; all of them by default. */
   asks(count: number = Number.POSITIVE_INFINITY): Level[] {
-    return this.#sides.asks.best(count);
+    return this.#asks.best(count);
   }
 
   /**
@@ -107,10 +128,8 @@ export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
         remove();
         signal?.removeEventListener('abort', end);
         if (status === 'synced') resolve(this);
-        else {
-          const closed = this.#failure ?? new Error('the order book is closed');
-          reject(signal?.aborted ? signal.reason : closed);
-        }
+        else if (signal?.aborted) reject(signal.reason);
+        else reject(this.#failure ?? new Error('the order book is closed'));
       };
       const remove = this.on('state', end);
       signal?.addEventListener('abort', end);
@@ -119,26 +138,39 @@ export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
   }
 
   /**
-   * Compares the book with REST now, and replaces it if it differs. Returns whether they are equal;
-   * undefined if that cannot be said, because there is no client or no response, or the book was
-   * not synced all the time.
+   * Compares the best levels with REST now, and replaces the book if they differ. Returns whether
+   * they are equal; undefined if that cannot be said, because there is no client or no response, or
+   * the book was not synced all the time.
    */
-  compare(): Promise<boolean | undefined> {
-    return this.#state.status === 'synced' ? this.#check.run() : Promise.resolve(undefined);
+  async compare(): Promise<boolean | undefined> {
+    return this.#state.status === 'synced' ? this.#check?.run() : undefined;
   }
 
   /** Ends the subscription. */
   override close(reason = 'closed by the program'): void {
     if (this.#state.status === 'closed') return;
-    this.#remove();
     this.#setState({ status: 'closed', reason });
     this.end(this.#failure);
+  }
+
+  protected override closed(reason: string, error?: Error): void {
+    this.#failure = error;
+    this.close(reason);
+  }
+
+  protected override requested(): void {
+    // Another consumer of the topic can request it too; the copy is valid until then.
+    if (this.#state.status !== 'synced') this.#setState({ status: 'syncing' });
+  }
+
+  protected override lost(reason: string): void {
+    if (this.#state.status !== 'connecting') this.#restart(reason);
   }
 
   /** The newest state replaces the waiting one, so a queue is never full. */
   protected override makeRoom(): void {}
 
-  #receive(message: TopicMessage): void {
+  protected override receive(message: TopicMessage): void {
     if (message.topic !== 'depth' && message.topic !== 'diffDepth') return;
     try {
       if (message.f || message.topic === 'depth') this.#replace(message);
@@ -157,42 +189,16 @@ export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
     const version = versionOf(last);
     const isSynced = this.#state.status === 'synced';
     // A repeated or late message. The versions of a new connection can be lower.
-    const isOld = isSynced && version <= (this.#version as bigint);
+    const isOld = isSynced && version <= (this.#version ?? 0n);
     if (isOld && !this.#isAgain(version, last.t)) return;
-    const changes: LevelChange[] = [];
-    if (!isSynced || f) this.#check.reset();
-    this.#replaceSide(
-      'bids',
-      data.flatMap(({ b }) => b),
-      changes,
-    );
-    this.#replaceSide(
-      'asks',
-      data.flatMap(({ a }) => a),
-      changes,
-    );
-    this.#checkBest();
-    this.#version = version;
-    this.#time = last.t;
-    this.#setState({ status: 'synced' });
-    this.#changed(changes);
+    if (!isSynced || f) this.#check?.reset();
+    this.#bids.replace(data.flatMap(({ b }) => b));
+    this.#asks.replace(data.flatMap(({ a }) => a));
+    this.#changed(version, last.t);
     const waiting = this.#buffer;
     this.#buffer = [];
     waiting.sort((one, other) => Number(versionOf(one) - versionOf(other)));
     for (const row of waiting) this.#receiveRow(row);
-  }
-
-  #replaceSide(side: 'bids' | 'asks', levels: readonly Level[], changes: LevelChange[]): void {
-    if (!this.#check.isRunning) {
-      this.#sides[side].replace(levels);
-      return;
-    }
-    const kept = new BookSide(side);
-    kept.replace(levels);
-    for (const [price] of [...this.#sides[side]]) {
-      if (kept.get(price) === undefined) this.#set(side, price, '0', changes);
-    }
-    for (const [price, quantity] of levels) this.#set(side, price, quantity, changes);
   }
 
   #receiveRow(row: DiffDepthTopicRow): void {
@@ -202,20 +208,16 @@ export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
       return;
     }
     const version = versionOf(row);
-    const previous = this.#version as bigint;
+    const next = (this.#version ?? 0n) + 1n;
     if (this.#isAgain(version, row.t)) this.#restart('the versions began again');
-    if (version <= previous) return;
-    if (version !== previous + 1n && this.#context.options.versions !== 'higher') {
-      this.#restart(`version ${previous + 1n} is missing`);
+    if (version < next) return;
+    if (version !== next && this.#context.versions !== 'higher') {
+      this.#restart(`version ${next} is missing`);
       return;
     }
-    const changes: LevelChange[] = [];
-    for (const [price, quantity] of row.b) this.#set('bids', price, quantity, changes);
-    for (const [price, quantity] of row.a) this.#set('asks', price, quantity, changes);
-    this.#checkBest();
-    this.#version = version;
-    this.#time = row.t;
-    this.#changed(changes);
+    this.#bids.change(row.b);
+    this.#asks.change(row.a);
+    this.#changed(version, row.t);
   }
 
   /** Whether the versions began again: a repeated or late message has no later time. */
@@ -223,42 +225,38 @@ export class OrderBook extends Feed<BookEvents<OrderBook>, OrderBook> {
     return version < (this.#version ?? 0n) && time > (this.#time ?? time);
   }
 
+  #changed(version: bigint, time: number): void {
+    this.#checkBest();
+    this.#version = version;
+    this.#time = time;
+    this.#setState({ status: 'synced' });
+    this.#check?.changed();
+    this.emit('update', this);
+    for (const queue of this.queues) this.add(queue, this, 'book');
+  }
+
   #checkBest(): void {
     const [bid] = this.bestBid ?? [];
     const [ask] = this.bestAsk ?? [];
-    if (bid === undefined || ask === undefined || compareDecimals(bid, ask) < 0) return;
+    // The conversion to a number keeps the order, but two decimals can become the same number.
+    if (bid === undefined || ask === undefined || Number(bid) < Number(ask)) return;
+    if (compareDecimals(bid, ask) < 0) return;
     throw new ResponseError(`the best bid, ${bid}, must be below the best ask, ${ask}`);
   }
 
-  #set(side: 'bids' | 'asks', price: string, quantity: string, changes: LevelChange[]): void {
-    const before = this.#sides[side].set(price, quantity);
-    if (!this.#check.isRunning) return;
-    const after = Number(quantity) === 0 ? undefined : quantity;
-    changes.push({ side, price, before, after });
-  }
-
-  #changed(changes: readonly LevelChange[]): void {
-    this.#check.follow(changes);
-    this.emit('update', this);
-    for (const queue of this.queues) queue.push(this, 'book');
-  }
-
-  #lost(reason: string): void {
-    if (this.#state.status !== 'connecting') this.#restart(reason);
-  }
-
   #restart(reason: string): void {
+    const { subscriptions, topic, symbol } = this.#context;
     this.#buffer = [];
     this.#setState({ status: 'stale', reason });
-    this.#context.subscriptions.restart(this.#source, this.symbol);
+    subscriptions.restart(topic, symbol);
   }
 
   #setState(state: BookState): void {
     if (this.#state.status === 'closed') return;
     const isSame = state.status === this.#state.status && state.status !== 'stale';
     this.#state = state;
-    if (state.status === 'synced') this.#check.start();
-    else this.#check.stop();
+    if (state.status === 'synced') this.#check?.start();
+    else this.#check?.stop();
     if (!isSame) this.emit('state', state);
   }
 }

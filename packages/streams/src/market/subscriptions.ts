@@ -1,14 +1,16 @@
 import { ConfigurationError, ParameterError } from '@broker-api/core';
-import type { Platform } from '../connection/platform.ts';
+import { backoffMs } from '@broker-api/core/time';
+import type { Platform } from '../connection/options.ts';
+import { marketDataLimits } from '../generated/streams.gen.ts';
 import type { MarketTopic, TopicMessage } from './topics.ts';
 
 /** What receives the messages of one topic of one symbol. */
 export interface Consumer {
   message(message: TopicMessage): void;
   /** A subscription was sent, so that a first message will follow. */
-  requested?(): void;
+  requested(): void;
   /** Messages may be missing: the connection ended, or a frame could not be decoded. */
-  lost?(reason: string): void;
+  lost(reason: string): void;
   /**
    * The stream is closed, or the broker rejects the subscription.
    *
@@ -17,27 +19,17 @@ export interface Consumer {
   closed(reason: string, error?: Error): void;
 }
 
-/** Options of {@link Subscriptions}. */
-interface SubscriptionsOptions {
-  readonly platform: Platform;
-  /** The bounds of a connection. */
-  readonly limits: { readonly subscriptions: number; readonly messageBytes: number };
-  /** Sends a text if the connection is live. */
-  readonly send: (text: string) => void;
-}
-
 interface Entry {
   readonly topic: MarketTopic;
   readonly symbol: string;
   readonly consumers: Set<Consumer>;
-  /** Until when the first message must arrive; undefined if it has arrived. */
-  deadline: number | undefined;
-  /** The number of requests since the last first message. */
+  /** When to request it. Undefined if its first message has arrived. */
+  dueAt: number | undefined;
+  /** The number of requests without a first message. */
   requests: number;
-  /** When the subscription was last started again, and how many times in a row. */
+  /** When it was last started again, and how many times in a row. */
   restartedAt: number;
   restarts: number;
-  cancelRestart: (() => void) | undefined;
   /** Whether the broker may have rejected its request. */
   isRejected: boolean;
 }
@@ -46,6 +38,11 @@ interface Entry {
 const firstMessageMs = 5000;
 /** The longest delay before a subscription is started again, and before it is requested again. */
 const maximumDelayMs = 30_000;
+/**
+ * The most requests in one second. Related brokers close a connection that sends more than five
+ * messages; a ping is one of them.
+ */
+const requestsPerSecond = 4;
 
 /**
  * The subscriptions of a market stream. Requests of one turn are sent together, each subscription
@@ -53,20 +50,26 @@ const maximumDelayMs = 30_000;
  * reconnection.
  */
 export class Subscriptions {
-  readonly #options: SubscriptionsOptions;
+  readonly #platform: Platform;
+  readonly #sendText: (text: string) => void;
   readonly #entries = new Map<string, Entry>();
   #isLive = false;
   #isClosed = false;
-  /** What the next flush sends: the entry to subscribe to, or undefined to cancel. */
-  readonly #pending = new Map<string, readonly ['sub' | 'cancel', Entry]>();
-  #cancelCheck: (() => void) | undefined;
+  /** The subscriptions to cancel. */
+  readonly #cancelled = new Set<Entry>();
+  /** When the latest requests were sent, oldest first. */
+  #sentAt: number[] = [];
+  #cancelFlush = (): void => {};
+  #nextFlushAt = Number.POSITIVE_INFINITY;
   /** The subscriptions of which the broker rejected one. They are requested one after the other. */
   readonly #suspects = new Set<Entry>();
-  /** The suspect whose request waits for its response. */
+  /** The suspect that is requested now. */
   #suspect: Entry | undefined;
 
-  constructor(options: SubscriptionsOptions) {
-    this.#options = options;
+  /** @param send sends a text if the connection is live */
+  constructor(platform: Platform, send: (text: string) => void) {
+    this.#platform = platform;
+    this.#sendText = send;
   }
 
   /**
@@ -78,7 +81,7 @@ export class Subscriptions {
   add(topic: MarketTopic, symbol: string, consumer: Consumer): () => void {
     if (this.#isClosed) throw new ConfigurationError('the stream is closed; create another one');
     const key = `${topic} ${symbol}`;
-    const maximum = this.#options.limits.subscriptions;
+    const maximum = marketDataLimits.subscriptions;
     if (!this.#entries.has(key) && this.#entries.size >= maximum) {
       throw new ParameterError(
         `a connection can have at most ${maximum} subscriptions; create another stream`,
@@ -88,42 +91,37 @@ export class Subscriptions {
       topic,
       symbol,
       consumers: new Set(),
-      deadline: undefined,
+      dueAt: undefined,
       requests: 0,
       restartedAt: Number.NEGATIVE_INFINITY,
       restarts: 0,
-      cancelRestart: undefined,
       isRejected: false,
     };
     this.#entries.set(key, entry);
     entry.consumers.add(consumer);
     // A repeated subscription starts with a first message again, which a new consumer needs.
-    this.#queue('sub', entry);
+    this.#requestAfter(0, entry);
     return () => {
       if (!entry.consumers.delete(consumer) || entry.consumers.size > 0) return;
-      entry.cancelRestart?.();
       this.#entries.delete(key);
       this.#clear(entry);
-      this.#queue('cancel', entry);
+      if (this.#isLive) this.#cancelled.add(entry);
       this.#nextSuspect();
+      this.#flushAt(this.#platform.clock());
     };
   }
 
   /** Requests a subscription again: at once, or with a growing random delay if it was recent. */
   restart(topic: MarketTopic, symbol: string): void {
     const entry = this.#entries.get(`${topic} ${symbol}`);
-    if (!this.#isLive || entry === undefined || entry.cancelRestart !== undefined) return;
-    const { clock, random, schedule } = this.#options.platform;
+    const isWaiting = entry?.dueAt !== undefined && entry.requests === 0;
+    if (!this.#isLive || entry === undefined || isWaiting) return;
+    const { clock, random } = this.#platform;
     const isRecent = clock() - entry.restartedAt < 2 * maximumDelayMs;
     entry.restarts = isRecent ? entry.restarts + 1 : 0;
     entry.restartedAt = clock();
-    const limit = Math.min(maximumDelayMs, 1000 * 2 ** (entry.restarts - 1));
-    const restart = () => {
-      entry.cancelRestart = undefined;
-      this.#queue('sub', entry);
-    };
-    if (entry.restarts === 0) restart();
-    else entry.cancelRestart = schedule(restart, random() * limit);
+    const delays = { firstDelayMs: 1000, maxDelayMs: maximumDelayMs };
+    this.#requestAfter(isRecent ? backoffMs(entry.restarts, delays, random) : 0, entry);
   }
 
   /** Requests all subscriptions. Call it when the connection is live. */
@@ -131,7 +129,7 @@ export class Subscriptions {
     this.#isLive = true;
     for (const entry of this.#entries.values()) {
       entry.requests = 0;
-      this.#queue('sub', entry);
+      this.#requestAfter(0, entry);
     }
   }
 
@@ -139,15 +137,12 @@ export class Subscriptions {
   down(reason: string): void {
     if (!this.#isLive) return;
     this.#isLive = false;
-    this.#pending.clear();
+    this.#cancelled.clear();
+    this.#sentAt = [];
     this.#suspects.clear();
     this.#suspect = undefined;
-    this.#cancelCheck?.();
-    this.#cancelCheck = undefined;
-    for (const entry of this.#entries.values()) {
-      entry.cancelRestart?.();
-      entry.cancelRestart = undefined;
-    }
+    this.#cancelFlush();
+    this.#nextFlushAt = Number.POSITIVE_INFINITY;
     this.lost(reason);
   }
 
@@ -166,9 +161,9 @@ export class Subscriptions {
    * subscription can never work, so its consumers end.
    */
   rejected(error: Error): void {
-    const waiting = [...this.#entries.values()].filter(({ deadline }) => deadline !== undefined);
-    const [only] = waiting.length === 1 ? waiting : [];
-    if (only !== undefined && only === this.#suspect) {
+    const waiting = [...this.#entries.values()].filter(({ requests }) => requests > 0);
+    const [only] = waiting;
+    if (only !== undefined && waiting.length === 1 && only === this.#suspect) {
       if (only.isRejected) {
         for (const consumer of [...only.consumers]) consumer.closed(error.message, error);
         return;
@@ -180,7 +175,8 @@ export class Subscriptions {
   }
 
   #suspectLater(entry: Entry): void {
-    entry.deadline = undefined;
+    entry.dueAt = Number.POSITIVE_INFINITY;
+    entry.requests = 0;
     this.#clear(entry);
     this.#suspects.add(entry);
   }
@@ -195,13 +191,13 @@ export class Subscriptions {
     if (this.#suspect !== undefined || next === undefined) return;
     this.#suspects.delete(next);
     this.#suspect = next;
-    this.#queue('sub', next);
+    this.#requestAfter(0, next);
   }
 
   /** Tells all consumers that messages may be missing. */
   lost(reason: string): void {
     for (const { consumers } of this.#entries.values()) {
-      for (const consumer of consumers) consumer.lost?.(reason);
+      for (const consumer of consumers) consumer.lost(reason);
     }
   }
 
@@ -211,7 +207,7 @@ export class Subscriptions {
     const entry = this.#entries.get(`${topic} ${message.symbol}`);
     if (entry === undefined) return;
     if (message.f) {
-      entry.deadline = undefined;
+      entry.dueAt = undefined;
       entry.requests = 0;
       entry.isRejected = false;
       this.#clear(entry);
@@ -220,66 +216,75 @@ export class Subscriptions {
     for (const consumer of entry.consumers) consumer.message(message);
   }
 
-  #queue(event: 'sub' | 'cancel', entry: Entry): void {
-    if (!this.#isLive) return;
-    if (this.#pending.size === 0) queueMicrotask(() => this.#flush());
-    this.#pending.set(`${entry.topic} ${entry.symbol}`, [event, entry]);
+  #requestAfter(delayMs: number, entry: Entry): void {
+    entry.dueAt = this.#platform.clock() + delayMs;
+    this.#flushAt(entry.dueAt);
   }
 
+  #flushAt(time: number): void {
+    const { clock, schedule } = this.#platform;
+    if (!this.#isLive || time >= this.#nextFlushAt) return;
+    this.#cancelFlush();
+    this.#nextFlushAt = time;
+    this.#cancelFlush = schedule(() => this.#flush(), Math.max(0, time - clock()));
+  }
+
+  /** Sends the requests that are due, as far as their rate permits. */
   #flush(): void {
-    const pending = [...this.#pending.values()];
-    this.#pending.clear();
-    for (const event of ['cancel', 'sub'] as const) {
-      const entries = pending.filter(([one]) => one === event).map(([, entry]) => entry);
-      for (const group of this.#groups(entries)) this.#send(event, group);
+    const now = this.#platform.clock();
+    this.#nextFlushAt = Number.POSITIVE_INFINITY;
+    const due = [...this.#entries.values()].filter((entry) => dueTime(entry) <= now);
+    for (const entry of due) {
+      // Its first message has not arrived: it may be the one that the broker rejects.
+      if (entry.requests > 0 && this.#suspects.size > 0) this.#suspectLater(entry);
     }
-    this.#checkLater();
+    this.#nextSuspect();
+    const requests = [
+      ...this.#requestsOf('cancel', [...this.#cancelled]),
+      ...this.#requestsOf(
+        'sub',
+        due.filter((entry) => !this.#suspects.has(entry)),
+      ),
+    ];
+    for (const { event, entries } of requests) {
+      const oldest = this.#sentAt.at(-requestsPerSecond) ?? Number.NEGATIVE_INFINITY;
+      const waitMs = oldest + 1000 - now;
+      // The clock can be set back.
+      if (waitMs > 0 && waitMs <= 1000) {
+        this.#flushAt(now + waitMs);
+        return;
+      }
+      this.#sentAt = [...this.#sentAt.slice(1 - requestsPerSecond), now];
+      this.#send(event, entries, now);
+    }
+    this.#flushAt(Math.min(...[...this.#entries.values()].map(dueTime)));
   }
 
-  /** Groups entries that one request can contain: of one topic, and not too long. */
-  #groups(entries: readonly Entry[]): Entry[][] {
-    const groups = new Map<string, Entry[]>();
+  /** Returns the requests for subscriptions: one topic each, and not too long. */
+  #requestsOf(event: 'sub' | 'cancel', entries: readonly Entry[]) {
     // The request without symbols has fewer than 100 characters; a character has up to 3 bytes.
-    const maximum = this.#options.limits.messageBytes / 3 - 100;
+    const maximum = marketDataLimits.messageBytes / 3 - 100;
     let length = 0;
-    for (const [index, entry] of entries.entries()) {
+    const groups = Map.groupBy(entries, (entry, index) => {
       length += entry.symbol.length + 1;
       // The broker rejects a whole request if one symbol is wrong, so a repetition is for itself.
-      const key = entry.requests > 0 ? index : Math.floor(length / maximum);
-      const name = `${entry.topic} ${entry.requests > 0} ${key}`;
-      groups.set(name, [...(groups.get(name) ?? []), entry]);
-    }
-    return [...groups.values()];
+      const isAlone = entry.requests > 0 || entry === this.#suspect;
+      return `${entry.topic} ${isAlone ? `alone ${index}` : Math.floor(length / maximum)}`;
+    });
+    return [...groups.values()].map((group) => ({ event, entries: group }));
   }
 
-  #send(event: 'sub' | 'cancel', entries: readonly Entry[]): void {
+  #send(event: 'sub' | 'cancel', entries: readonly Entry[], now: number): void {
     const symbol = entries.map((entry) => entry.symbol).join(',');
     const topic = entries[0]?.topic;
-    this.#options.send(JSON.stringify({ symbol, topic, event, params: { binary: false } }));
-    if (event === 'cancel') return;
-    const now = this.#options.platform.clock();
+    this.#sendText(JSON.stringify({ symbol, topic, event, params: { binary: false } }));
     for (const entry of entries) {
+      if (this.#cancelled.delete(entry)) continue;
+      entry.dueAt = now + Math.min(maximumDelayMs, firstMessageMs * 2 ** entry.requests);
       entry.requests += 1;
-      const waitMs = Math.min(maximumDelayMs, firstMessageMs * 2 ** (entry.requests - 1));
-      entry.deadline = now + waitMs;
-      for (const consumer of entry.consumers) consumer.requested?.();
+      for (const consumer of entry.consumers) consumer.requested();
     }
   }
-
-  /** Requests subscriptions again whose first message does not arrive. */
-  #checkLater(): void {
-    const waiting = [...this.#entries.values()].some(({ deadline }) => deadline !== undefined);
-    if (!waiting || this.#cancelCheck !== undefined || !this.#isLive) return;
-    this.#cancelCheck = this.#options.platform.schedule(() => {
-      this.#cancelCheck = undefined;
-      const now = this.#options.platform.clock();
-      for (const entry of this.#entries.values()) {
-        if (entry.deadline === undefined || entry.deadline > now) continue;
-        if (this.#suspects.size > 0) this.#suspectLater(entry);
-        else this.#queue('sub', entry);
-      }
-      this.#nextSuspect();
-      this.#checkLater();
-    }, firstMessageMs / 5);
-  }
 }
+
+const dueTime = ({ dueAt = Number.POSITIVE_INFINITY }: Entry): number => dueAt;

@@ -1,18 +1,11 @@
 import type { EventQueue } from '../connection/event-queue.ts';
-import { Feed } from '../connection/feed.ts';
-import type { Consumer, Subscriptions } from './subscriptions.ts';
+import { Feed, type FeedContext } from './feed.ts';
 import type { MarketTopic, TopicMessage } from './topics.ts';
 
 /** What a feed uses. */
-interface TopicFeedContext<Topic extends MarketTopic> {
-  readonly topic: Topic;
-  readonly symbols: readonly string[];
-  /** The maximum number of waiting messages of each consumer. */
-  readonly capacity: number;
-  readonly subscriptions: Subscriptions;
+interface TopicFeedContext extends FeedContext {
   /** Called when a consumer has missed messages. */
   readonly onLag: (symbol: string, skipped: number) => void;
-  readonly onError: (error: unknown) => void;
 }
 
 /**
@@ -24,54 +17,32 @@ export class TopicFeed<Topic extends MarketTopic> extends Feed<
   { message: TopicMessage<Topic>; error: unknown },
   TopicMessage<Topic>
 > {
-  readonly #context: TopicFeedContext<Topic>;
+  readonly #context: TopicFeedContext;
   /** The symbols whose next first message a loop waits for. */
-  readonly #restarting = new WeakMap<EventQueue<TopicMessage<Topic>>, Set<string>>();
-  readonly #removers: (() => void)[] = [];
+  readonly #restarting = new WeakMap<object, Set<string>>();
 
-  constructor(context: TopicFeedContext<Topic>) {
-    super(context.capacity, context.onError);
+  constructor(context: TopicFeedContext) {
+    super(context);
     this.#context = context;
-    const { topic, symbols, subscriptions } = context;
-    const consumer: Consumer = {
-      message: (message) => this.#receive(message as TopicMessage<Topic>),
-      closed: (_, error) => this.#finish(error),
-    };
-    try {
-      for (const symbol of new Set(symbols)) {
-        this.#removers.push(subscriptions.add(topic, symbol, consumer));
-      }
-    } catch (error) {
-      this.close();
-      throw error;
+  }
+
+  protected override receive(message: TopicMessage<Topic>): void {
+    const { topic, onLag } = this.#context;
+    const { symbol } = message;
+    const key = keyOf(message);
+    this.emit('message', message);
+    for (const queue of this.queues) {
+      if (topic === 'diffDepth') this.#restartFull(queue);
+      const restarting = this.#restarting.get(queue);
+      if (message.f) restarting?.delete(symbol);
+      else if (restarting?.has(symbol)) continue;
+      if (queue.has(key)) onLag(symbol, 1);
+      this.add(queue, message, key);
     }
-  }
-
-  /** Ends the subscriptions. */
-  override close(): void {
-    this.#finish();
-  }
-
-  #finish(error?: Error): void {
-    for (const remove of this.#removers) remove();
-    this.end(error);
   }
 
   protected override makeRoom(queue: EventQueue<TopicMessage<Topic>>): void {
     this.#context.onLag(queue.shift()?.symbol ?? '', 1);
-  }
-
-  #receive(message: TopicMessage<Topic>): void {
-    this.emit('message', message);
-    for (const queue of this.queues) {
-      if (this.#context.topic === 'diffDepth') this.#restartFull(queue);
-      const restarting = this.#restarting.get(queue);
-      if (message.f) restarting?.delete(message.symbol);
-      else if (restarting?.has(message.symbol)) continue;
-      queue.push(message, keyOf(message));
-      const skipped = queue.takeReplaced();
-      if (skipped > 0) this.#context.onLag(message.symbol, skipped);
-    }
   }
 
   /** Makes room where each message is a change: all subscriptions of the loop start again. */

@@ -79,16 +79,6 @@ export interface UnknownEvent {
 }
 
 /**
- * The consumer was too slow: this many waiting events were replaced by the events that queries
- * recover, which follow. No fill, no final state of an order and no balance is missing.
- */
-export interface LagEvent {
-  readonly kind: 'lag';
-  readonly recovered: false;
-  readonly events: number;
-}
-
-/**
  * The ids of the broker began again, for example because it was reset or restored, or lost commits.
  * Everything before this event is outdated: the open orders, balances and positions that follow are
  * the state from now on, as at the start of a stream. What changed in between is only in them.
@@ -98,14 +88,6 @@ export interface RestartEvent {
   readonly recovered: false;
 }
 
-/** The state of a user stream. */
-export type UserStreamState =
-  | { readonly status: 'connecting'; readonly reason?: string | undefined }
-  /** An event may have been missed. Queries find it, and the events that arrive wait for them. */
-  | { readonly status: 'recovering'; readonly reason: string }
-  | { readonly status: 'live' }
-  | { readonly status: 'closed'; readonly reason: string };
-
 /** What a user stream delivers. */
 export type UserEvent =
   | OrderEvent
@@ -114,5 +96,23 @@ export type UserEvent =
   | PositionsEvent
   | SettlementsEvent
   | UnknownEvent
-  | LagEvent
   | RestartEvent;
+
+/**
+ * A loop over the stream was too slow: more events arrived than its buffer can keep. The next loop
+ * over the stream begins with what they said. No fill, no final state of an order and no balance is
+ * missing.
+ */
+export class LagError extends Error {
+  override readonly name = 'LagError';
+  /** How many events arrived that the loop does not receive. */
+  readonly events: number;
+
+  constructor(events: number) {
+    super(
+      `the loop was too slow for ${events} events; ` +
+        'iterate over the stream again to continue with what they said',
+    );
+    this.events = events;
+  }
+}

@@ -1,23 +1,11 @@
-export type {
-  AccountEvent,
-  BalancesEvent,
-  LagEvent,
-  MarginBalanceRow,
-  OrderEvent,
-  OrderMessage,
-  PositionsEvent,
-  RestartEvent,
-  SettlementsEvent,
-  UnknownEvent,
-  UserEvent,
-  UserStreamState,
-} from './events.ts';
-export type {
-  ContractQueries,
-  ListenKeyMethods,
-  OptionQueries,
-  SpotQueries,
-  UserStreamOptions,
-} from './options.ts';
+export type { StreamState } from '../connection/connection.ts';
+export type { ConnectionTiming } from '../connection/options.ts';
+export type { ContractQueries } from './contract.ts';
+export type * from './events.ts';
+export { LagError } from './events.ts';
+export type { ListenKeyMethods } from './listen-key.ts';
+export type { OptionQueries } from './option.ts';
+export type { UserStreamOptions } from './options.ts';
+export type { SpotQueries } from './spot.ts';
 export type { OrderReference, TrackedOrder } from './track-order.ts';
 export { createUserStream, type UserStream, type UserStreamEvents } from './user-stream.ts';

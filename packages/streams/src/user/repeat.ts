@@ -1,9 +1,7 @@
-import { waitMsAfter } from '@broker-api/core';
-import type { Platform } from '../connection/platform.ts';
+import { backoffMs, waitMsAfter } from '@broker-api/core/time';
+import type { Platform } from '../connection/options.ts';
 
-/** The longest delay before the second attempt, which doubles with each further one. */
-const firstDelayMs = 1000;
-const maximumDelayMs = 30_000;
+const delays = { firstDelayMs: 1000, maxDelayMs: 30_000 };
 
 /**
  * Calls a function until it returns true or the signal aborts, after growing random delays; longer
@@ -14,16 +12,16 @@ const maximumDelayMs = 30_000;
  */
 export async function repeat(
   run: () => Promise<boolean>,
-  platform: Platform,
+  { platform }: { readonly platform: Platform },
   signal: AbortSignal,
   onError: (error: unknown) => void,
   delayMs = 0,
 ): Promise<void> {
   let nextMs = delayMs;
-  for (let limitMs = firstDelayMs; ; limitMs = Math.min(2 * limitMs, maximumDelayMs)) {
+  for (let attempt = 1; ; attempt++) {
     if (nextMs > 0) await wait(nextMs, platform, signal);
     if (signal.aborted) return;
-    nextMs = platform.random() * limitMs;
+    nextMs = backoffMs(attempt, delays, platform.random);
     try {
       if (await run()) return;
     } catch (error) {
@@ -43,7 +41,6 @@ function wait(delayMs: number, { schedule }: Platform, signal: AbortSignal): Pro
       resolve();
     };
     const cancel = schedule(end, delayMs);
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end);
+    signal.addEventListener('abort', end);
   });
 }

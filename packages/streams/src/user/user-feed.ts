@@ -1,281 +1,285 @@
 import { ResponseError } from '@broker-api/core';
 import type { UserMessage } from '../decode-frame.ts';
-import type { RecoveryTable } from '../recovery-table.ts';
-import {
-  compareWith,
-  isRestarted,
-  maximumIncomplete,
-  type Snapshot,
-  unreportedEntries,
-  withoutAccounts,
-} from './compare.ts';
-import type { UserStreamState } from './events.ts';
-import { checkReport, type Entry, Known, orderEvent, type Received, type Report } from './known.ts';
-import { type LinkOptions, Links } from './links.ts';
-import type { SnapshotReader } from './read-snapshot.ts';
+import type { HeartbeatPing, HeartbeatPong } from '../generated/streams.gen.ts';
+import { compare, maximumIncomplete } from './compare.ts';
+import type { UserEvent } from './events.ts';
+import { type Deliver, isReadable, Known, orderEvent, type Received, sectionOf } from './known.ts';
+import type { Loop, Loops } from './loops.ts';
+import type { UserSettings } from './options.ts';
+import { readFirst, readRows, readSnapshot, type Snapshot } from './read-snapshot.ts';
 import { repeat } from './repeat.ts';
+import type { SectionReader } from './section-reader.ts';
 
-/** What a feed needs. */
-export interface FeedOptions
-  extends Pick<LinkOptions, 'platform' | 'timing' | 'origin' | 'keys' | 'onFailure'> {
-  readonly table: RecoveryTable;
-  readonly reader: SnapshotReader;
-  /** How many events may wait for a recovery before they are replaced by a new one. */
-  readonly capacity: number;
-  readonly compareMs: number;
-  readonly refreshMs: number;
-  /** Receives what is new, in order. */
-  readonly onEntry: (entry: Entry) => void;
-  readonly onState: (state: UserStreamState) => void;
+/** What a feed calls. */
+interface FeedEvents {
+  /** Receives what is new, in order, after the loops. */
+  readonly onEvent: (event: UserEvent) => void;
+  readonly onRecovering: (reason: string) => void;
+  readonly onLive: () => void;
   readonly onError: (error: unknown) => void;
 }
 
 /** The shortest time between two recoveries on one connection: the broker limits the queries. */
 const gapMs = 3000;
 
-/** Joins the events of the connections with what queries find, each event once and in order. */
+/** Joins the events of the connection with what queries find, each event once and in order. */
 export class UserFeed {
-  readonly known: Known;
-  readonly #options: FeedOptions;
-  readonly #links: Links;
-  #state: UserStreamState = { status: 'connecting' };
-  /** The events that wait for a recovery; undefined while the stream is live. */
-  #kept: Received[] | undefined = [];
-  /** Whether events that are not kept arrived during a recovery. */
+  readonly #settings: UserSettings;
+  readonly #loops: Loops;
+  readonly #events: FeedEvents;
+  #known = new Known();
+  #state: 'disconnected' | 'recovering' | 'live' | 'closed' = 'disconnected';
+  /** The events since a comparison began. During a recovery, they wait for it. */
+  #kept: Received[] | undefined;
+  /** Whether more events arrived than can be kept. */
   #hasDropped = false;
-  /** When the last recovery of a gap on an open connection began. */
+  /** When the last recovery on an open connection began. */
   #gapAt = Number.NEGATIVE_INFINITY;
   /** The queries in progress. */
   #task: AbortController | undefined;
   /** The state at the start; undefined until an attempt to read it begins. */
   #start: Promise<void> | undefined;
   readonly #closing = new AbortController();
-  /** The event types whose unreported rows may have changed. */
-  readonly #changed = new Set<string>();
-  /** The event types of the accounts that changed during a comparison. */
-  readonly #accounts = new Set<string>();
+  /** The sections whose unreported rows may have changed. */
+  readonly #changed = new Set<SectionReader>();
   #cancelComparison = (): void => {};
   #cancelRefresh: (() => void) | undefined;
 
-  constructor(options: FeedOptions) {
-    this.#options = options;
-    this.known = new Known(options.table);
-    this.#links = new Links({
-      ...options,
-      listenKey: options.table.listenKey,
-      // Attempts to connect share the queries.
-      prepare: () => (this.#start ??= this.#readFirst()),
-      onMessage: (message) => this.#receive(message),
-      onConnected: () => void this.#recover('connected'),
-      onGap: (reason) => this.#gap(reason),
-      onLost: (reason) => this.#lost(reason),
+  constructor(settings: UserSettings, loops: Loops, events: FeedEvents) {
+    this.#settings = settings;
+    this.#loops = loops;
+    this.#events = events;
+  }
+
+  /** Reads the state at the start. Attempts to connect share the queries. */
+  first(): Promise<void> {
+    this.#start ??= this.#readFirst([], this.#closing.signal).catch((error) => {
+      this.#start = undefined;
+      throw error;
     });
+    return this.#start;
   }
 
-  get state(): UserStreamState {
-    return this.#state;
+  /** Forgets what is known, and begins with events, then with the state that queries return. */
+  async #readFirst(events: readonly UserEvent[], signal: AbortSignal): Promise<void> {
+    const first = await readFirst(this.#settings.readers, signal);
+    if (signal.aborted) return;
+    this.#known = first.known;
+    const all = [...events, ...first.events];
+    this.#loops.begin(all);
+    for (const event of all) this.#emit(event);
   }
 
-  start(): void {
-    this.#links.start();
+  /** A connection is open, but events before it may have been missed. */
+  connected(): void {
+    this.#recover('connected');
   }
 
-  close(reason: string): void {
-    if (this.#state.status === 'closed') return;
+  /** No connection is open. */
+  disconnected(): void {
+    this.#begin();
+    this.#state = 'disconnected';
+  }
+
+  close(): void {
+    this.#state = 'closed';
     this.#closing.abort();
     this.#begin().abort();
     this.#cancelRefresh?.();
-    this.#links.close();
-    this.#setState({ status: 'closed', reason });
   }
 
-  async #readFirst(): Promise<void> {
-    try {
-      this.#addAll(await this.#options.reader.first(this.#closing.signal));
-    } catch (error) {
-      this.#start = undefined;
-      throw error;
-    }
-  }
-
-  #lost(reason: string | undefined): void {
-    this.#begin();
-    this.#kept ??= [];
-    this.#setState({ status: 'connecting', reason });
-  }
-
-  #receive(message: UserMessage): void {
-    const { table, reader, onEntry } = this.#options;
-    const report = message as unknown as Report;
-    const { e } = report;
-    const order = Object.hasOwn(table.orders, e) ? table.orders[e] : undefined;
-    if (order === undefined && !Object.hasOwn(table.accounts, e)) {
-      onEntry({ event: { kind: 'unknown', recovered: false, message }, changes: [] });
+  /**
+   * Receives an event of the connection.
+   *
+   * @throws ResponseError if a field is missing or malformed
+   */
+  receive(message: Exclude<UserMessage, HeartbeatPing | HeartbeatPong>): void {
+    const isOrder = message.e !== 'outboundAccountInfo';
+    if (isOrder && !Object.hasOwn(sectionOf, message.e)) {
+      this.#deliver({ kind: 'unknown', recovered: false, message }, () => {});
       return;
     }
-    checkReport(table, report);
-    const received = { message: report, recovered: false };
-    if (order !== undefined && !reader.names.includes(e)) {
+    if (!isReadable(message)) {
+      throw new ResponseError(`a field of an event ${message.e} is missing or malformed`);
+    }
+    if (isOrder && this.#readerOf(message) === undefined) {
       // No query says whether an event is missing.
-      onEntry({ event: orderEvent(order, received), changes: [] });
-    } else if (this.#kept === undefined) this.#process(received);
-    else if (this.#kept.length < this.#options.capacity) this.#kept.push(received);
-    else {
+      this.#deliver(orderEvent(message, false), () => {});
+      return;
+    }
+    const received = { message, recovered: false };
+    if (this.#state === 'live') {
+      this.#refreshLater(message);
+      if (!this.#known.add(received, this.#deliver)) this.gap('a fill is missing');
+    }
+    if (this.#kept === undefined) return;
+    if (this.#kept.length >= this.#settings.capacity) {
       // Queries that begin later find what these events say.
-      this.#kept = [received];
+      this.#kept = [];
       this.#hasDropped = true;
     }
+    this.#kept.push(received);
   }
 
-  #process(received: Received): void {
-    const { table } = this.#options;
-    const { e } = received.message;
-    if (table.accounts[e] !== undefined) this.#accounts.add(e);
-    const entry = this.known.entryOf(received);
-    if (entry === 'gap') {
-      this.#kept = [received];
-      this.#gap('a fill is missing');
-    } else if (entry !== 'old') {
-      this.#add(entry);
-      if (table.orders[e]?.unreported) this.#refreshLater(e);
-    }
+  #readerOf({ e }: Received['message']): SectionReader | undefined {
+    if (e === 'outboundAccountInfo') return undefined;
+    return this.#settings.readers.find(({ section }) => section === sectionOf[e]);
   }
 
-  #add(entry: Entry): void {
-    this.known.accept(entry);
-    this.#options.onEntry(entry);
-  }
+  readonly #deliver: Deliver = (event, apply) => {
+    if (this.#state === 'closed') return;
+    this.#loops.add(event, this.#known);
+    apply();
+    this.#emit(event);
+  };
 
-  #addAll(entries: readonly Entry[]): void {
-    for (const entry of entries) this.#add(entry);
+  #emit(event: UserEvent): void {
+    if (this.#state !== 'closed') this.#events.onEvent(event);
   }
 
   /** An event is missing. A recovery in progress reads again, because it may not find it. */
-  #gap(reason: string): void {
-    const { status } = this.#state;
-    if (status === 'recovering') this.#hasDropped = true;
-    if (status !== 'live') return;
-    const now = this.#options.platform.clock();
-    const delayMs = Math.min(gapMs, Math.max(0, this.#gapAt + gapMs - now));
-    this.#gapAt = now + delayMs;
-    void this.#recover(reason, delayMs);
+  gap(reason: string): void {
+    if (this.#state === 'recovering') this.#hasDropped = true;
+    if (this.#state === 'live') this.#recover(reason, this.#pauseMs());
   }
 
-  /** Queries and compares until nothing is missing. */
-  async #recover(reason: string, delayMs = 0): Promise<void> {
-    const { platform, reader, onError } = this.#options;
+  /** A loop waits for queries: if others wait too, for the same ones. */
+  continueLoop(): void {
+    const isFirst = this.#loops.waiting.length === 1;
+    if (this.#state === 'live' && isFirst) this.#compareAfter(this.#pauseMs());
+  }
+
+  /** Returns how long a recovery must wait after the last one. */
+  #pauseMs(): number {
+    const now = this.#settings.platform.clock();
+    const delayMs = Math.min(gapMs, Math.max(0, this.#gapAt + gapMs - now));
+    this.#gapAt = now + delayMs;
+    return delayMs;
+  }
+
+  #recover(reason: string, delayMs = 0): void {
+    this.#state = 'recovering';
+    this.#kept = [];
+    this.#events.onRecovering(reason);
+    void this.#compare(delayMs);
+  }
+
+  /**
+   * Compares with queries until nothing is missing. While the stream is live, events are delivered
+   * at once, and a gap begins a recovery.
+   */
+  async #compare(delayMs = 0): Promise<void> {
+    const { onError } = this.#events;
     const { signal } = this.#begin();
-    this.#kept ??= [];
-    this.#setState({ status: 'recovering', reason });
+    const isLive = this.#state === 'live';
     let incomplete = 0;
     let isSuspected = false;
-    const compare = async (): Promise<boolean> => {
+    const attempt = async (): Promise<boolean> => {
+      if (isLive) this.#kept = [];
       this.#hasDropped = false;
-      const snapshot = await this.#read(signal);
+      const { waiting } = this.#loops;
+      const snapshot = await this.#read(waiting, signal);
       if (signal.aborted) return true;
       if (isRestarted(snapshot)) {
+        if (isLive) this.gap('the ids began again');
         // Queries can be behind the events for a moment.
         isSuspected = !isSuspected;
-        if (isSuspected) return false;
+        if (isLive || isSuspected) return isLive;
         // What was kept is part of what is read now.
         this.#kept = [];
-        const entries = await reader.restart(signal);
-        if (signal.aborted) return true;
-        this.#addAll(entries);
-        return compare();
+        await this.#readFirst([{ kind: 'restart', recovered: false }], signal);
+        return signal.aborted || attempt();
       }
       isSuspected = false;
+      const kept = this.#kept ?? [];
       const isForced = incomplete >= maximumIncomplete && !this.#hasDropped;
-      const kept: readonly Received[] = this.#kept ?? [];
-      const { entries, gaps } = compareWith(this.known, snapshot, kept, isForced);
-      this.#kept = gaps.filter(({ recovered }) => !recovered);
-      this.#addAll(entries);
+      const current = withoutChanges(snapshot, kept);
+      const gaps = compare(this.#known, current, isLive ? [] : kept, this.#deliver, isForced);
       // A listener may have closed the stream.
       if (signal.aborted) return true;
+      if (gaps.length === 0) this.#continueLoops(waiting, snapshot, kept);
+      if (isLive && gaps.length > 0) this.gap('a fill is missing');
+      else if (isLive || (gaps.length === 0 && !this.#hasDropped)) this.#compared(kept);
+      if (isLive || this.#state === 'live') return true;
+      this.#kept = gaps.filter(({ recovered }) => !recovered);
       if (this.#hasDropped) return false;
-      if (gaps.length === 0) {
-        this.#recovered(kept);
-        return true;
-      }
       incomplete += 1;
       onError(new ResponseError('a fill is not in the list of trades yet'));
       return false;
     };
-    await repeat(compare, platform, signal, onError, delayMs);
+    await repeat(attempt, this.#settings, signal, onError, delayMs);
   }
 
-  #recovered(kept: readonly Received[]): void {
-    const { table } = this.#options;
+  /** The comparison is complete. */
+  #compared(kept: readonly Received[]): void {
+    const { compareMs } = this.#settings;
     this.#kept = undefined;
     this.#task = undefined;
-    this.#compareLater();
-    for (const { message } of kept) {
-      // The rows were read before the last of these events, perhaps.
-      if (table.orders[message.e]?.unreported) this.#refreshLater(message.e);
-    }
-    this.#setState({ status: 'live' });
+    this.#compareAfter(this.#loops.waiting.length > 0 ? Math.min(compareMs, gapMs) : compareMs);
+    if (this.#state === 'live') return;
+    this.#state = 'live';
+    // The rows were read before the last of these events, perhaps.
+    for (const { message } of kept) this.#refreshLater(message);
+    this.#events.onLive();
   }
 
-  /** Compares now and then, because a connection can lose an event without ending. */
-  async #compare(): Promise<void> {
-    const { signal } = this.#begin();
-    this.#accounts.clear();
-    let problem: string | undefined;
-    try {
-      const snapshot = await this.#read(signal);
-      if (signal.aborted) return;
-      if (isRestarted(snapshot)) problem = 'the ids began again';
-      else {
-        // A query may be older than an event that arrived meanwhile.
-        const settled = withoutAccounts(snapshot, this.#accounts);
-        const { entries, gaps } = compareWith(this.known, settled, []);
-        this.#addAll(entries);
-        if (gaps.length > 0) problem = 'a fill is missing';
-      }
-    } catch (error) {
-      if (!signal.aborted) this.#options.onError(error);
-    }
-    if (signal.aborted) return;
-    this.#task = undefined;
-    this.#compareLater();
-    if (problem !== undefined) this.#gap(problem);
-  }
-
-  #compareLater(): void {
-    const { platform, compareMs } = this.#options;
+  #compareAfter(delayMs: number): void {
     this.#cancelComparison();
-    this.#cancelComparison = platform.schedule(() => void this.#compare(), compareMs);
+    const { platform } = this.#settings;
+    this.#cancelComparison = platform.schedule(() => void this.#compare(), delayMs);
+  }
+
+  /**
+   * Gives loops that wait what they missed: what the queries found, the events since then, and what
+   * the stream knows. Then they receive the same events as all others.
+   */
+  #continueLoops(waiting: readonly Loop[], { orders }: Snapshot, kept: readonly Received[]): void {
+    if (this.#hasDropped) return;
+    const rows = this.#known.rowLists;
+    const snapshot = { orders, accounts: [], rows };
+    const latest = this.#known.messages.map((message) => ({ message, recovered: true }));
+    for (const loop of waiting) {
+      if (loop.missed === undefined) continue;
+      const events: UserEvent[] = [];
+      const add: Deliver = (event, apply) => {
+        events.push(event);
+        apply();
+      };
+      const isForced = loop.attempts >= maximumIncomplete;
+      const gaps = compare(loop.missed.copy(), snapshot, [...kept, ...latest], add, isForced);
+      loop.attempts += 1;
+      if (gaps.length === 0) loop.begin(events);
+    }
   }
 
   /** Reads what no event reports, at most once in a while. */
-  #refreshLater(name: string): void {
-    const { platform, refreshMs } = this.#options;
-    if (this.#state.status === 'closed') return;
-    this.#changed.add(name);
-    this.#cancelRefresh ??= platform.schedule(() => {
-      this.#cancelRefresh = undefined;
-      void this.#refresh();
-    }, refreshMs);
+  #refreshLater(message: Received['message']): void {
+    const { platform, refreshMs } = this.#settings;
+    const reader = this.#readerOf(message);
+    if (reader === undefined || reader.kinds.length === 0) return;
+    this.#changed.add(reader);
+    this.#cancelRefresh ??= platform.schedule(() => void this.#refresh(), refreshMs);
   }
 
   async #refresh(): Promise<void> {
-    const { platform, reader, onError } = this.#options;
-    const names = [...this.#changed];
-    if (this.#state.status !== 'live') return;
+    const { platform, refreshMs } = this.#settings;
+    this.#cancelRefresh = undefined;
+    if (this.#state !== 'live') return;
     if (this.#task !== undefined) {
-      for (const name of names) this.#refreshLater(name);
+      this.#cancelRefresh = platform.schedule(() => void this.#refresh(), refreshMs);
       return;
     }
+    const kinds = [...this.#changed].flatMap((reader) => reader.kinds);
     this.#changed.clear();
     const task = new AbortController();
     this.#task = task;
-    const { signal } = task;
     const read = async (): Promise<boolean> => {
-      const rows = await reader.unreported(signal, names);
-      if (!signal.aborted) this.#addAll(unreportedEntries(this.known, rows));
+      for (const list of await readRows(kinds, task.signal)) {
+        if (!task.signal.aborted) this.#known.addRows(list, this.#deliver);
+      }
       return true;
     };
-    await repeat(read, platform, signal, onError);
+    await repeat(read, this.#settings, task.signal, this.#events.onError);
     if (this.#task === task) this.#task = undefined;
   }
 
@@ -287,14 +291,26 @@ export class UserFeed {
     return this.#task;
   }
 
-  async #read(signal: AbortSignal): Promise<Snapshot> {
-    const { reader } = this.#options;
-    const found = await reader.read(this.known, signal);
-    return { ...found, unreported: await reader.unreported(signal) };
+  #read(waiting: readonly Loop[], signal: AbortSignal): Promise<Snapshot> {
+    const missed = waiting.flatMap((loop) => loop.missed ?? []);
+    // Events that arrive meanwhile say more than the queries.
+    return readSnapshot(this.#settings.readers, this.#known.copy(), missed, signal);
   }
+}
 
-  #setState(state: UserStreamState): void {
-    this.#state = state;
-    this.#options.onState(state);
-  }
+/** Returns whether the ids began again in a section: what is known is no longer comparable. */
+const isRestarted = ({ orders }: Snapshot): boolean =>
+  [...orders.values()].some((read) => read.isRestarted);
+
+/** Leaves out the balances that events have changed since: the query can be older. */
+function withoutChanges(snapshot: Snapshot, kept: readonly Received[]): Snapshot {
+  const events = kept.flatMap(({ message }) =>
+    message.e === 'outboundAccountInfo' ? message : [],
+  );
+  const changed = new Set(events.flatMap(({ B }) => B.map(({ a }) => a)));
+  const accounts = snapshot.accounts.map((account) => {
+    const B = account.B.filter(({ a }) => !changed.has(a));
+    return { ...account, ...events.at(-1), E: account.E, B };
+  });
+  return { ...snapshot, accounts };
 }

@@ -1,14 +1,12 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { ParameterError } from '@broker-api/core';
-import { Emitter, type Listener } from '../connection/emitter.ts';
-import { userRecovery } from '../generated/user-recovery.gen.ts';
-import type { OrderRecovery } from '../recovery-table.ts';
-import { Consumer } from './consumer.ts';
-import type { LagEvent, UserEvent, UserStreamState } from './events.ts';
-import type { Entry, Report } from './known.ts';
-import { type CheckedOptions, checkOptions, type UserStreamOptions } from './options.ts';
-import { SnapshotReader } from './read-snapshot.ts';
-import { repeat } from './repeat.ts';
+import { Connection, type StreamState } from '../connection/connection.ts';
+import { Emitter } from '../connection/emitter.ts';
+import { decodeUserFrame } from '../decode-frame.ts';
+import { userDataAddress } from '../generated/streams.gen.ts';
+import type { LagError, UserEvent } from './events.ts';
+import { ListenKey } from './listen-key.ts';
+import { Loops } from './loops.ts';
+import { type UserSettings, type UserStreamOptions, userSettings } from './options.ts';
 import { type OrderReference, OrderTracker, type TrackedOrder } from './track-order.ts';
 import { UserFeed } from './user-feed.ts';
 
@@ -16,35 +14,84 @@ import { UserFeed } from './user-feed.ts';
 export interface UserStreamEvents {
   /** Each event, as soon as it is known. A listener does not lag. */
   readonly event: UserEvent;
-  readonly state: UserStreamState;
-  /** A loop was too slow. */
-  readonly lag: LagEvent;
+  readonly state: StreamState;
+  /** A loop was too slow, and receives this error now. */
+  readonly lag: LagError;
   /** Every error: of queries, of frames that cannot be decoded, and of listeners. */
   readonly error: unknown;
 }
 
 /**
  * The events of one user, in all sections: each fill, each final state of an order and each balance
- * exactly once and in order, whatever the network does.
+ * exactly once and in order, whatever the network does. See {@link createUserStream}.
  *
- * Iterate over the stream, or add listeners. Each loop has its own buffer.
+ * Iterate over the stream, or add listeners. Each loop has its own buffer. A loop that is too slow
+ * throws a `LagError`; the next loop over the stream begins with what it missed.
  */
-export interface UserStream
-  extends AsyncIterable<UserEvent, undefined>,
-    Disposable,
-    AsyncDisposable {
-  readonly state: UserStreamState;
+export class UserStream
+  extends Emitter<UserStreamEvents>
+  implements AsyncIterable<UserEvent, undefined>, Disposable, AsyncDisposable
+{
+  readonly #settings: UserSettings;
+  readonly #connection: Connection;
+  readonly #key: ListenKey;
+  readonly #feed: UserFeed;
+  readonly #loops: Loops;
+  readonly #trackers = new Set<OrderTracker>();
+  readonly #ready = Promise.withResolvers<void>();
+  #state: StreamState = { status: 'connecting', attempt: 1 };
+
+  constructor(options: UserStreamOptions) {
+    super();
+    const settings = userSettings(options);
+    this.#settings = settings;
+    this.ready.catch(() => {});
+    this.#loops = new Loops(settings.capacity, (error) => this.emit('lag', error));
+    this.#feed = new UserFeed(settings, this.#loops, {
+      onEvent: (event) => this.#deliver(event),
+      onRecovering: (reason) => this.#setState({ status: 'recovering', reason }),
+      onLive: () => this.#setState({ status: 'live' }),
+      onError: this.#onError,
+    });
+    this.#key = new ListenKey(settings, {
+      onInvalid: () => this.#connection.reconnect('the listen key is not valid any more'),
+      onError: this.#onError,
+    });
+    this.#connection = new Connection(settings, {
+      url: async () => {
+        await this.#feed.first();
+        const key = await this.#key.create();
+        return settings.origin + userDataAddress.replace('{listenKey}', key);
+      },
+      onFrame: (text) => this.#receive(text),
+      onState: (state) => this.#changed(state),
+      onError: this.#onError,
+    });
+    this.#connection.start();
+  }
+
+  readonly #onError = (error: unknown): void => this.emit('error', error);
+
+  get state(): StreamState {
+    return this.#state;
+  }
+
   /**
    * Resolves when the stream is live for the first time. Rejects if it is closed before, also by an
    * error that no attempt can overcome, such as that of a wrong API key or a closed port. Loops and
    * tracked orders then throw this error too.
    */
-  readonly ready: Promise<void>;
-  /** Adds a listener, and returns a function that removes it. */
-  on<Name extends keyof UserStreamEvents>(
-    name: Name,
-    listener: Listener<UserStreamEvents[Name]>,
-  ): () => void;
+  get ready(): Promise<void> {
+    return this.#ready.promise;
+  }
+
+  [Symbol.asyncIterator](): AsyncIterableIterator<UserEvent, undefined> {
+    const loop = this.#loops.start();
+    if (this.#state.status === 'closed') loop.end(this.#connection.failure);
+    else if (loop.isWaiting) this.#feed.continueLoop();
+    return loop;
+  }
+
   /**
    * Follows an order from its current state to its final one.
    *
@@ -52,10 +99,78 @@ export interface UserStream
    */
   trackOrder(
     order: string | OrderReference,
-    options?: { readonly signal?: AbortSignal | undefined },
-  ): TrackedOrder;
+    { signal }: { readonly signal?: AbortSignal | undefined } = {},
+  ): TrackedOrder {
+    const tracker = new OrderTracker(order, signal, this.#settings, {
+      onError: this.#onError,
+      onEnd: (ended) => this.#trackers.delete(ended),
+    });
+    this.#trackers.add(tracker);
+    if (this.#state.status === 'closed') tracker.end(this.#connection.failure);
+    else tracker.start();
+    return tracker;
+  }
+
   /** Closes the stream. The listen key stays valid, because other programs can use it. */
-  close(reason?: string): void;
+  close(reason?: string): void {
+    this.#connection.close(reason);
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.close();
+  }
+
+  #changed(state: StreamState): void {
+    if (state.status === 'live') {
+      this.#feed.connected();
+      return;
+    }
+    if (state.status === 'closed') this.#feed.close();
+    else this.#feed.disconnected();
+    this.#setState(state);
+  }
+
+  #setState(state: StreamState): void {
+    this.#state = state;
+    if (state.status === 'live') this.#ready.resolve();
+    if (state.status === 'closed') {
+      const { failure } = this.#connection;
+      this.#key.close();
+      this.#ready.reject(failure ?? new Error(`closed: ${state.reason}`));
+      this.#loops.end(failure);
+      for (const tracker of this.#trackers) tracker.end(failure);
+    }
+    this.emit('state', state);
+  }
+
+  #receive(text: string): void {
+    try {
+      const { messages, problems } = decodeUserFrame(text);
+      for (const message of messages) {
+        // A listener may have closed the stream.
+        if (this.#state.status === 'closed') return;
+        if ('ping' in message) {
+          const { clock } = this.#settings.platform;
+          this.#connection.send(JSON.stringify({ pong: clock() }));
+        } else if (!('pong' in message)) this.#feed.receive(message);
+      }
+      if (problems.length === 0) return;
+      for (const problem of problems) this.emit('error', problem);
+    } catch (error) {
+      this.emit('error', error);
+    }
+    this.#feed.gap('a frame could not be decoded');
+  }
+
+  #deliver(event: UserEvent): void {
+    if (event.kind === 'restart') for (const tracker of this.#trackers) tracker.start();
+    this.emit('event', event);
+    if (event.kind === 'order') for (const tracker of this.#trackers) tracker.receive(event);
+  }
 }
 
 /**
@@ -70,182 +185,5 @@ export interface UserStream
  * }
  */
 export function createUserStream(options: UserStreamOptions): UserStream {
-  return new JoinedUserStream(options).start();
-}
-
-class JoinedUserStream extends Emitter<UserStreamEvents> implements UserStream {
-  readonly ready: Promise<void>;
-  readonly #settings: CheckedOptions;
-  readonly #reader: SnapshotReader;
-  readonly #feed: UserFeed;
-  readonly #consumers = new Set<Consumer>();
-  readonly #trackers = new Map<OrderTracker, OrderReference>();
-  /** Why the stream could never be live. */
-  #failure: unknown;
-
-  constructor(options: UserStreamOptions) {
-    super();
-    const settings = checkOptions(options);
-    this.#settings = settings;
-    this.#reader = new SnapshotReader(settings.clients, userRecovery);
-    let settle: { resolve: () => void; reject: (reason: unknown) => void } | undefined;
-    this.ready = new Promise((resolve, reject) => {
-      settle = { resolve, reject };
-    });
-    this.ready.catch(() => {});
-    const onState = (state: UserStreamState): void => {
-      if (state.status === 'live') settle?.resolve();
-      if (state.status === 'closed') {
-        settle?.reject(this.#failure ?? new Error(`closed: ${state.reason}`));
-      }
-      this.emit('state', state);
-    };
-    this.#feed = new UserFeed({
-      ...settings,
-      reader: this.#reader,
-      keys: settings.keys as never,
-      table: userRecovery,
-      onEntry: (entry) => this.#deliver(entry),
-      onState,
-      onError: (error) => this.emit('error', error),
-      onFailure: (error) => {
-        this.#failure = error;
-        this.close(error instanceof Error ? error.message : 'the stream failed');
-      },
-    });
-  }
-
-  start(): this {
-    const { signal } = this.#settings;
-    signal?.addEventListener('abort', this.#abort);
-    if (signal?.aborted) this.#abort();
-    else this.#feed.start();
-    return this;
-  }
-
-  readonly #abort = (): void => this.close('aborted');
-
-  get state(): UserStreamState {
-    return this.#feed.state;
-  }
-
-  [Symbol.asyncIterator](): AsyncIterableIterator<UserEvent, undefined> {
-    const { capacity, platform } = this.#settings;
-    const consumer: Consumer = new Consumer({
-      capacity,
-      reader: this.#reader,
-      platform,
-      known: this.#feed.known.copy(),
-      latest: this.#feed.known,
-      onLag: (event) => this.emit('lag', event),
-      onError: (error) => this.emit('error', error),
-      onEnd: () => this.#consumers.delete(consumer),
-    });
-    if (this.state.status === 'closed') consumer.end(this.#failure);
-    else this.#consumers.add(consumer);
-    return consumer;
-  }
-
-  trackOrder(
-    order: string | OrderReference,
-    { signal }: { readonly signal?: AbortSignal | undefined } = {},
-  ): TrackedOrder {
-    const reference = typeof order === 'string' ? { orderId: order } : order;
-    const names = this.#namesOf(reference);
-    const close = (): void => tracker.close();
-    const tracker: OrderTracker = new OrderTracker({
-      query: (queries) => this.#query(tracker, reference, names, queries),
-      onClose: () => {
-        this.#trackers.delete(tracker);
-        signal?.removeEventListener('abort', close);
-      },
-    });
-    if (signal?.aborted || this.state.status === 'closed') tracker.end(this.#failure);
-    else {
-      signal?.addEventListener('abort', close);
-      this.#trackers.set(tracker, reference);
-      tracker.start();
-    }
-    return tracker;
-  }
-
-  close(reason = 'closed by the program'): void {
-    if (this.state.status === 'closed') return;
-    this.#settings.signal?.removeEventListener('abort', this.#abort);
-    this.#feed.close(reason);
-    for (const consumer of this.#consumers) consumer.end(this.#failure);
-    for (const tracker of this.#trackers.keys()) tracker.end(this.#failure);
-  }
-
-  [Symbol.dispose](): void {
-    this.close();
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.close();
-  }
-
-  #deliver(entry: Entry): void {
-    // A listener may have closed the stream.
-    if (this.state.status === 'closed') return;
-    for (const consumer of this.#consumers) consumer.push(entry);
-    const { event } = entry;
-    if (entry.isRestart) for (const tracker of this.#trackers.keys()) tracker.start();
-    if (event === undefined) return;
-    this.emit('event', event);
-    if (event.kind !== 'order') return;
-    const message = event.message as unknown as Report;
-    for (const [tracker, reference] of this.#trackers) {
-      const { orderId = message.i, clientOrderId = message.c, section } = reference;
-      const isOrder = orderId === message.i && clientOrderId === message.c;
-      if (!isOrder || (section !== undefined && section !== event.section)) continue;
-      tracker.note(userRecovery.orders[message.e] as OrderRecovery, message);
-    }
-  }
-
-  /** Returns the event types among which a reference can be. */
-  #namesOf({ orderId, clientOrderId, section }: OrderReference): string[] {
-    const { sections } = this.#settings;
-    const fail = (problem: string): never => {
-      throw new ParameterError(`trackOrder: ${problem}`);
-    };
-    if (section !== undefined && !sections.includes(section)) {
-      fail(`\`section\` must be ${sections.join(' or ')}; got ${JSON.stringify(section)}`);
-    }
-    const id = orderId ?? clientOrderId;
-    if (typeof id !== 'string' || id === '') {
-      fail('expected an `orderId` or a `clientOrderId`, as text');
-    }
-    if (orderId !== undefined && !/^\d+$/.test(orderId)) {
-      fail(`\`orderId\` must be digits; got ${JSON.stringify(orderId)}`);
-    }
-    if (orderId !== undefined && section === undefined && sections.length > 1) {
-      fail('`section` is required, because two sections can have orders with the same id');
-    }
-    const { orders } = userRecovery;
-    return this.#reader.names.filter(
-      (name) => (section ?? orders[name]?.section) === orders[name]?.section,
-    );
-  }
-
-  /** Queries the current state of a tracked order; its events follow. */
-  async #query(
-    tracker: OrderTracker,
-    { orderId, clientOrderId }: OrderReference,
-    names: readonly string[],
-    signal: AbortSignal,
-  ): Promise<void> {
-    const query = async (): Promise<boolean> => {
-      for (const name of names) {
-        const message = await this.#reader.order(name, { id: orderId, clientOrderId }, signal);
-        if (signal.aborted) return true;
-        if (message === undefined) continue;
-        tracker.note(userRecovery.orders[name] as OrderRecovery, message);
-        return true;
-      }
-      tracker.noteAbsent();
-      return true;
-    };
-    await repeat(query, this.#settings.platform, signal, (error) => this.emit('error', error));
-  }
+  return new UserStream(options);
 }

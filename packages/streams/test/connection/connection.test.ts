@@ -1,47 +1,44 @@
 import { BrokerError } from '@broker-api/core';
 import { ManualTimers, type ScriptedSocket, scriptedSockets } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
-import { Connection, type ConnectionOptions } from '../../src/connection/connection.ts';
-import { resolvePlatform } from '../../src/connection/platform.ts';
+import { Connection } from '../../src/connection/connection.ts';
+import { connectionSettings, type StreamOptions } from '../../src/connection/options.ts';
 
-interface Setup {
-  readonly timers: ManualTimers;
-  readonly sockets: ScriptedSocket[];
-  readonly connection: Connection;
-  readonly frames: string[];
-  readonly states: string[];
-  readonly latest: () => ScriptedSocket;
-}
+type Url = () => string | Promise<string>;
 
-function connect(options: Partial<ConnectionOptions> = {}, random = () => 1): Setup {
+function connect(options: Partial<StreamOptions> & { readonly url?: Url } = {}) {
   const timers = new ManualTimers();
   const { WebSocket, sockets } = scriptedSockets();
   const { now: clock, schedule } = timers;
   const frames: string[] = [];
   const states: string[] = [];
-  const connection = new Connection({
-    platform: resolvePlatform({ WebSocket, clock, schedule, random }),
-    url: () => `ws://broker.test/${sockets.length}`,
+  const errors: unknown[] = [];
+  const { url = () => `wss://broker.test/${sockets.length}`, ...given } = options;
+  const baseUrl = 'https://broker.test';
+  const platform = { baseUrl, timing: {}, WebSocket, clock, schedule, random: () => 1 };
+  const connection = new Connection(connectionSettings({ ...platform, ...given }), {
+    url,
     onFrame: (text) => frames.push(text),
     onState: (state) => {
       const { reason } = { reason: undefined, ...state };
       states.push(reason === undefined ? state.status : `${state.status}: ${reason}`);
     },
-    ...options,
-  }).start();
+    onError: (error) => errors.push(error),
+  });
+  connection.start();
   const latest = () => sockets.at(-1) as ScriptedSocket;
-  return { timers, sockets, connection, frames, states, latest };
+  return { timers, sockets, connection, frames, states, errors, latest };
 }
 
 test('passes on frames in order, as text', async () => {
   const { timers, frames, latest, connection } = connect();
   await timers.advance(0);
-  expect(connection.send('early')).toBe(false);
+  connection.send('early');
   latest().open();
   latest().receive('1');
   latest().receive(new TextEncoder().encode('2').buffer);
   expect(frames).toEqual(['1', '2']);
-  expect(connection.send('out')).toBe(true);
+  connection.send('out');
   expect(latest().sent).toEqual(['out']);
   expect(latest().binaryType).toBe('arraybuffer');
 });
@@ -51,6 +48,7 @@ test('connects again after each end, later each time, up to the ceiling', async 
   const delays = [];
   for (let attempt = 0; attempt < 8; attempt++) {
     await timers.advance(0);
+    latest().open();
     latest().end(1006);
     const started = timers.now();
     const { length } = sockets;
@@ -74,7 +72,7 @@ test('waits as long as the broker requires, and at least a second after a 429', 
       attempts += 1;
       throw new BrokerError({ ...details, httpStatus: 429, retryAfterMs });
     };
-    const { timers } = connect({ url }, () => 0);
+    const { timers } = connect({ url, random: () => 0 });
     await timers.advance(expected - 1);
     expect(attempts).toBe(1);
     await timers.advance(1);
@@ -83,7 +81,7 @@ test('waits as long as the broker requires, and at least a second after a 429', 
 });
 
 test('draws each delay from the whole range', async () => {
-  const { timers, sockets, latest } = connect({}, () => 0.25);
+  const { timers, sockets, latest } = connect({ random: () => 0.25 });
   await timers.advance(0);
   latest().end();
   await timers.advance(249);
@@ -106,6 +104,7 @@ test('starts again with short delays after a long connection', async () => {
   const { timers, sockets, latest } = connect({ timing: { pingMs: 60_000, silenceMs: 120_000 } });
   for (let attempt = 0; attempt < 6; attempt++) {
     await timers.advance(30_000);
+    latest().open();
     latest().end();
   }
   await timers.advance(30_000);
@@ -174,37 +173,57 @@ test('does not show the text of an error of the class, which can contain the URL
       throw new SyntaxError(`no connection to ${url}`);
     }
   };
-  const timers = new ManualTimers();
-  const { now: clock, schedule } = timers;
-  const platform = resolvePlatform({ WebSocket: WebSocket as never, clock, schedule });
-  const { states, connection } = connect({ platform });
+  const { timers, states, connection } = connect({ WebSocket: WebSocket as never });
   await timers.advance(0);
   connection.close();
   expect(states[0]).toBe('connecting: the WebSocket failed: SyntaxError');
 });
 
-test.each([
-  ['close()', (setup: Setup) => setup.connection.close(), 'closed by the program'],
-  ['using', (setup: Setup) => setup.connection[Symbol.dispose](), 'closed by the program'],
-])('%s ends everything', async (_, close, reason) => {
-  const setup = connect();
-  await setup.timers.advance(0);
-  setup.latest().open();
-  close(setup);
-  expect(setup.latest().closedWith).toBe(1000);
-  expect(setup.states).toEqual(['live', `closed: ${reason}`]);
-  expect(setup.timers.waiting).toBe(0);
-  setup.latest().end();
-  await setup.timers.advance(100_000);
-  expect(setup.sockets).toHaveLength(1);
-  expect(setup.connection.send('late')).toBe(false);
+test('fails for ever if the first connection cannot be opened in three attempts', async () => {
+  const { timers, sockets, states, errors, latest, connection } = connect();
+  for (const delayMs of [0, 1000, 2000]) {
+    await timers.advance(delayMs);
+    latest().end(1006);
+  }
+  const problem =
+    'wss://broker.test: no connection could be opened in 3 attempts; check the base URL ' +
+    '(connection closed with code 1006)';
+  expect(states.at(-1)).toBe(`closed: ${problem}`);
+  expect(errors).toEqual([connection.failure]);
+  await timers.advance(100_000);
+  expect([timers.waiting, sockets.length]).toEqual([0, 3]);
+});
+
+test('an error of the first attempts that no other attempt overcomes is final', async () => {
+  const details = { operation: 'createListenKey', message: 'no', httpStatus: 401 };
+  const url = (): never => {
+    throw new BrokerError({ ...details, code: -2015 });
+  };
+  const { timers, states, errors } = connect({ url });
+  await timers.advance(0);
+  expect([states.length, errors.length, timers.waiting]).toEqual([1, 1, 0]);
+  expect(states[0]).toMatch(/^closed: /);
+});
+
+test('close() ends everything', async () => {
+  const { timers, sockets, states, connection, latest } = connect();
+  await timers.advance(0);
+  latest().open();
+  connection.close();
+  expect(latest().closedWith).toBe(1000);
+  expect(states).toEqual(['live', 'closed: closed by the program']);
+  expect(timers.waiting).toBe(0);
+  latest().end();
+  connection.send('late');
+  await timers.advance(100_000);
+  expect([sockets.length, latest().sent]).toEqual([1, []]);
 });
 
 test('an AbortSignal closes it at every stage of an attempt', async () => {
   for (const stage of ['url', 'attempt', 'delay', 'aborted before']) {
     const controller = new AbortController();
     if (stage === 'aborted before') controller.abort();
-    const url = stage === 'url' ? () => new Promise<string>(() => {}) : () => 'ws://broker.test/';
+    const url: Url = () => (stage === 'url' ? new Promise<string>(() => {}) : 'ws://broker.test/');
     const { timers, states, sockets, latest } = connect({ url, signal: controller.signal });
     await timers.advance(0);
     if (stage === 'delay') latest().end();
@@ -214,9 +233,4 @@ test('an AbortSignal closes it at every stage of an attempt', async () => {
     await timers.advance(100_000);
     expect(sockets.length).toBeLessThan(2);
   }
-});
-
-test('a platform without WebSocket is reported', () => {
-  const options = { WebSocket: 5 as never };
-  expect(() => resolvePlatform(options)).toThrow('`WebSocket` must be a function; got number');
 });

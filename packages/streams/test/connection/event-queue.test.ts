@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { Emitter } from '../../src/connection/emitter.ts';
 import { EventQueue } from '../../src/connection/event-queue.ts';
 
-const dropNewest = { capacity: 3, onOverflow: () => {} };
-
 test('values arrive in order, before and after the consumer waits', async () => {
-  const queue = new EventQueue<number>(dropNewest);
+  const queue = new EventQueue<number>();
   const first = queue.next();
   queue.push(1);
   queue.push(2);
@@ -19,31 +17,21 @@ test('values arrive in order, before and after the consumer waits', async () => 
 });
 
 test('a value with a key replaces the waiting one and keeps its turn', () => {
-  const queue = new EventQueue<string>(dropNewest);
+  const queue = new EventQueue<string>();
   queue.push('a1', 'a');
   queue.push('b1', 'b');
   queue.push('a2', 'a');
   expect([queue.shift(), queue.shift(), queue.shift()]).toEqual(['a2', 'b1', undefined]);
   queue.push('a3', 'a');
   expect(queue.shift()).toBe('a3');
-  expect([queue.takeReplaced(), queue.takeReplaced()]).toEqual([1, 0]);
-});
-
-test('an overflow makes room or leaves the value out, and never grows', () => {
-  const kept = new EventQueue<number>({ capacity: 2, onOverflow: (queue) => queue.shift() });
-  const left = new EventQueue<number>({ capacity: 2, onOverflow: () => {} });
-  for (let value = 0; value < 1000; value++) {
-    kept.push(value);
-    left.push(value);
-    expect(Math.max(kept.size, left.size)).toBeLessThanOrEqual(2);
-  }
-  expect([kept.shift(), kept.shift(), kept.shift()]).toEqual([998, 999, undefined]);
-  expect([left.shift(), left.shift(), left.shift()]).toEqual([0, 1, undefined]);
+  expect([queue.has('a'), queue.size]).toEqual([false, 0]);
 });
 
 test('a loop that ends early ends the queue once', async () => {
   let ends = 0;
-  const queue = new EventQueue<number>({ ...dropNewest, onEnd: () => (ends += 1) });
+  const queue = new EventQueue<number>(() => {
+    ends += 1;
+  });
   queue.push(1);
   queue.push(2);
   for await (const value of queue) if (value === 1) break;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMarketStream } from '../../src/market/index.ts';
+import type { createMarketStream } from '../../src/market/index.ts';
 import { bookMessage, setUp } from './setup.ts';
 
 test.each<[string, Parameters<typeof setUp>[0], string]>([
@@ -7,8 +7,8 @@ test.each<[string, Parameters<typeof setUp>[0], string]>([
   ['plain text', { baseUrl: 'ws://broker.test' }, '`baseUrl` must use https'],
   ['a clock', { clock: 5 as never }, '`clock` must be a function'],
   ['a timing', { timing: { pingMs: 0 } }, '`pingMs` must be an integer between 1 and'],
-  ['a misspelled timing', { timing: { pingMS: 1 } as never }, 'there is no option `pingMS`'],
-  ['a misspelled option', { brokerinfo: {} } as never, 'there is no option `brokerinfo`'],
+  ['a misspelled timing', { timing: { pingMS: 1 } as never }, '`pingMS` is not a timing option'],
+  ['a misspelled option', { brokerinfo: {} } as never, 'did you mean `brokerInfo`?'],
   ['clients', { clients: { spot: {} as never, option: {} as never } }, '`brokerInfo` is required'],
 ])('invalid options are rejected: %s', (_, options, message) => {
   expect(() => setUp(options)).toThrow(message);
@@ -22,8 +22,8 @@ test.each<[string, (stream: ReturnType<typeof createMarketStream>) => unknown, s
   ['no symbol', (stream) => stream.subscribe('depth', []), '`symbols` must be'],
   ['type', (stream) => stream.trades(5 as never), '`symbol` must be one symbol; got 5'],
   ['capacity', (stream) => stream.trades('A', { capacity: 0 }), '`capacity` must be an integer'],
-  ['name', (stream) => stream.trades('A', { size: 1 } as never), 'there is no option `size`'],
-  ['source', (stream) => stream.orderBook('A', { source: 'x' as never }), '`topic` must be one of'],
+  ['name', (stream) => stream.trades('A', { size: 1 } as never), '`size` is not a trades option'],
+  ['source', (stream) => stream.orderBook('A', { source: 'x' as never }), '`source` must be'],
   ['kind', (stream) => stream.orderBook('A', { source: 'trade' as never }), '`source` must be'],
   ['versions', (stream) => stream.orderBook('A', { versions: 'x' as never }), '`versions` must be'],
   ['checkMs', (stream) => stream.orderBook('A', { checkMs: 0 }), '`checkMs` must be an integer'],
@@ -33,28 +33,6 @@ test.each<[string, (stream: ReturnType<typeof createMarketStream>) => unknown, s
   expect(() => call(stream)).toThrow(message);
   await open();
   expect(requests()).toEqual([]);
-});
-
-test('requests of one turn are sent together, and again after a reconnection', async () => {
-  const { stream, open, requests, timers, sockets } = setUp();
-  await open();
-  stream.subscribe('trade', ['A', 'B']);
-  stream.subscribe('trade', 'C');
-  const book = stream.orderBook('A');
-  stream.subscribe('kline_1m', 'A').close();
-  await timers.advance(0);
-  const params = { binary: false };
-  const sent = requests();
-  expect(sent.filter(({ event }) => event === 'sub')).toEqual([
-    { symbol: 'A,B,C', topic: 'trade', event: 'sub', params },
-    { symbol: 'A', topic: 'diffDepth', event: 'sub', params },
-  ]);
-  book.close();
-  await timers.advance(0);
-  expect(requests()).toEqual([{ symbol: 'A', topic: 'diffDepth', event: 'cancel', params }]);
-  sockets[0]?.end();
-  await open();
-  expect(requests()).toEqual([{ symbol: 'A,B,C', topic: 'trade', event: 'sub', params }]);
 });
 
 test('a subscription without a first message is requested again, alone', async () => {
@@ -73,12 +51,13 @@ test('a subscription without a first message is requested again, alone', async (
 });
 
 test('the limits of the broker are respected', async () => {
-  const { stream, open, requests } = setUp();
+  const { stream, open, requests, timers } = setUp();
   const symbols = Array.from({ length: 1000 }, (_, index) => `SYMBOL-WITH-A-LONG-NAME-${index}`);
   stream.subscribe('trade', symbols);
   expect(() => stream.subscribe('trade', 'ANOTHER')).toThrow('at most 1000 subscriptions');
   stream.subscribe('trade', symbols.slice(0, 5));
   await open();
+  await timers.advance(1000);
   const sent = requests();
   expect(sent.flatMap(({ symbol }) => String(symbol).split(','))).toEqual(symbols);
   expect(sent.length).toBeLessThan(10);
@@ -176,15 +155,38 @@ test('a signal and `using` close everything', async () => {
   expect(other.stream.state.status).toBe('closed');
 });
 
-test('the platform must have a WebSocket', () => {
-  const { WebSocket } = globalThis;
-  try {
-    // As on Node 20.
-    Object.assign(globalThis, { WebSocket: undefined });
-    expect(() => createMarketStream({ baseUrl: 'https://broker.test' })).toThrow(
-      /`npm install ws`.* option `WebSocket`/,
-    );
-  } finally {
-    Object.assign(globalThis, { WebSocket });
+test('at most five messages are sent in a second, also after a reconnection', async () => {
+  const { stream, open, requests, timers, sockets } = setUp({ timing: { pingMs: 100 } });
+  const topics = [
+    'trade',
+    'realtimes',
+    'depth',
+    'diffDepth',
+    'index',
+    'kline_1m',
+    'kline_1h',
+  ] as const;
+  for (const topic of topics) stream.subscribe(topic, 'A');
+  await open();
+  sockets[0]?.end();
+  await open();
+  const sent: string[][] = [];
+  for (let second = 0; second < 2; second++) {
+    await timers.advance(999);
+    sent.push(requests().map(({ topic }) => String(topic)));
+    await timers.advance(1);
   }
+  expect(sent).toEqual([topics.slice(0, 4), topics.slice(4)]);
+});
+
+test('a subscription that is cancelled while it waits for its turn is not sent', async () => {
+  const { stream, open, requests, timers } = setUp();
+  const feeds = (['trade', 'realtimes', 'depth', 'index', 'kline_1m'] as const).map((topic) =>
+    stream.subscribe(topic, 'A'),
+  );
+  await open();
+  expect(requests()).toHaveLength(4);
+  feeds[4]?.close();
+  await timers.advance(3000);
+  expect(requests()).toMatchObject([{ topic: 'kline_1m', event: 'cancel' }]);
 });

@@ -34,61 +34,6 @@ test('a book passes through its states, and has exact levels', async () => {
   expect(states).toEqual(['syncing', 'synced', 'closed']);
 });
 
-test('a missing version makes the book stale until the next first message', async () => {
-  const { book, receive, requests, timers } = await syncedBook();
-  receive(bookMessage(7, { a: [['12', '1']] }));
-  expect(book.state).toEqual({ status: 'stale', reason: 'version 6 is missing' });
-  await timers.advance(0);
-  expect(requests()).toEqual([subscription]);
-  expect(book.state).toEqual({ status: 'syncing' });
-  receive(bookMessage(8, { a: [['13', '1']] }));
-  expect(book.asks()).toEqual([['11', '2']]);
-  receive(firstMessage(8));
-  expect([book.state.status, book.version]).toEqual(['synced', '8']);
-});
-
-test('changes that arrive before the first message are applied after it, in order', async () => {
-  const { stream, open, receive } = setUp();
-  const book = stream.orderBook('BTCUSDT');
-  await open();
-  receive(bookMessage(7, { a: [['11', '0']] }));
-  receive(bookMessage(4, { a: [['99', '1']] }));
-  receive(
-    bookMessage(6, {
-      a: [
-        ['11', '5'],
-        ['12', '1'],
-      ],
-    }),
-  );
-  receive(firstMessage(5));
-  expect([book.version, book.asks()]).toEqual(['7', [['12', '1']]]);
-});
-
-test('a repeated or late message changes nothing', async () => {
-  const { book, receive } = await syncedBook();
-  receive(bookMessage(6, { a: [['12', '1']] }));
-  receive(bookMessage(5, { a: [['12', '9']] }));
-  receive(bookMessage(6, { a: [['12', '9']] }));
-  receive(firstMessage(4));
-  expect([book.version, book.asks()]).toEqual([
-    '6',
-    [
-      ['11', '2'],
-      ['12', '1'],
-    ],
-  ]);
-});
-
-test('versions that the broker skips need not be consecutive', async () => {
-  const { stream, open, receive } = setUp();
-  const book = stream.orderBook('BTCUSDT', { versions: 'higher' });
-  await open();
-  receive(firstMessage(5));
-  receive(bookMessage(9, { a: [['12', '1']] }));
-  expect([book.state.status, book.version]).toEqual(['synced', '9']);
-});
-
 test('a version with a suffix counts without it', async () => {
   const { book, receive } = await syncedBook();
   const [row] = bookMessage(6, { a: [['12', '1']] }).data;
@@ -96,20 +41,8 @@ test('a version with a suffix counts without it', async () => {
   expect([book.state.status, book.version]).toEqual(['synced', '6']);
 });
 
-test('a new connection may start with a lower version', async () => {
-  const { book, sockets, open, receive } = await syncedBook();
-  sockets[0]?.end();
-  expect(book.state).toMatchObject({ status: 'stale' });
-  await open();
-  expect(book.state).toEqual({ status: 'syncing' });
-  receive(firstMessage(1));
-  expect([book.state.status, book.version]).toEqual(['synced', '1']);
-});
-
 test.each([
-  ['a price', bookMessage(6, { a: [['x', '1']] })],
   ['a version', { ...bookMessage(6), data: [{ s: 'BTCUSDT', t: 6, v: 'x6', b: [], a: [] }] }],
-  ['JSON', '{"symbol":"BTCUSDT","topic":"diffDepth","da'],
   ['data', { symbol: 'BTCUSDT', topic: 'diffDepth', data: {}, f: false }],
 ])('a message with invalid %s is an error, and the book syncs again', async (_, message) => {
   const { book, receive, requests, timers, errors } = await syncedBook();
@@ -131,26 +64,6 @@ test('repeated gaps are followed by growing delays', async () => {
     receive(firstMessage(2 * version + 1));
   }
   expect(delays).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000]);
-});
-
-test('the topic depth replaces the levels, and needs no consecutive versions', async () => {
-  const { stream, open, receive, requests } = setUp();
-  const book = stream.orderBook('BTCUSDT', { source: 'depth' });
-  await open();
-  expect(requests()).toMatchObject([{ topic: 'depth' }]);
-  receive(
-    bookMessage(5, {
-      topic: 'depth',
-      f: true,
-      a: [
-        ['11', '1'],
-        ['12', '1'],
-      ],
-    }),
-  );
-  receive(bookMessage(9, { topic: 'depth', a: [['12', '3']] }));
-  receive(bookMessage(8, { topic: 'depth', a: [['13', '3']] }));
-  expect([book.state.status, book.version, book.asks()]).toEqual(['synced', '9', [['12', '3']]]);
 });
 
 test('a loop receives the newest state, however slow it is', async () => {

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
-import type { MarketStreamOptions, TradeEvent } from '../../src/market/index.ts';
+import type { TradeEvent } from '../../src/market/index.ts';
 import { setUp, tradeMessage } from './setup.ts';
 
-/** Formats events: a trade as its id, or its time if it has none; `r` marks a recovered one. */
+/** Formats events: a trade as its id; `r` marks a recovered one. */
 const formatted = (event: TradeEvent): string => {
   if (event.type !== 'trade') return `${event.type}: ${event.reason}`;
-  const { v, t } = event.trade;
-  return `${v ?? `at ${t}`}${event.recovered ? ' r' : ''}`;
+  return `${event.trade.v}${event.recovered ? ' r' : ''}`;
 };
 
-function follow(options: Partial<MarketStreamOptions> = {}) {
-  const setup = setUp(options);
+function follow() {
+  const setup = setUp();
   const feed = setup.stream.trades('BTCUSDT');
   const events: string[] = [];
   feed.on('event', (event) => events.push(formatted(event)));
@@ -20,24 +19,6 @@ function follow(options: Partial<MarketStreamOptions> = {}) {
   };
   return { ...setup, feed, seen };
 }
-
-/** A client that returns trades with these times. */
-const clientOf = (times: readonly number[] | Error) => ({
-  getDepth: async () => ({ bids: [], asks: [] }),
-  listTrades: async () => {
-    if (times instanceof Error) throw times;
-    return times.map((time) => ({ time, price: '10.0', qty: '1', isBuyerMaker: false }));
-  },
-});
-
-test('each trade arrives once, in order; those before the subscription are marked', async () => {
-  const { open, receive, seen } = follow();
-  await open();
-  receive(tradeMessage([3, 4], true));
-  receive(tradeMessage([4, 5]));
-  receive(tradeMessage([5, 6, 7]));
-  expect(await seen()).toEqual(['3 r', '4 r', '5', '6', '7']);
-});
 
 test('ids are compared as numbers of any length', async () => {
   const { open, receive, seen } = follow();
@@ -112,18 +93,9 @@ test('a slow consumer learns of a restart', async () => {
   expect(value).toMatchObject({ type: 'restart', missed: 9999 });
 });
 
-test('a trade that arrives after a later one is reported as a gap', async () => {
-  const { open, receive, seen } = follow();
-  await open();
-  receive(tradeMessage([1], true));
-  receive(tradeMessage([3]));
-  receive(tradeMessage([2]));
-  expect(await seen()).toEqual(['1 r', '3', 'gap: trade 2 arrived late']);
-});
-
 /** Loses the connection after the trades 1 to 5, and connects again. */
-async function reconnected(client?: ReturnType<typeof clientOf>) {
-  const setup = follow(client === undefined ? {} : { clients: { spot: client } });
+async function reconnected() {
+  const setup = follow();
   await setup.open();
   setup.receive(tradeMessage([1, 2, 3], true));
   setup.receive(tradeMessage([4, 5]));
@@ -132,61 +104,6 @@ async function reconnected(client?: ReturnType<typeof clientOf>) {
   await setup.open();
   return setup;
 }
-
-test('after a reconnection, the first message contains what was missed', async () => {
-  const { receive, seen } = await reconnected();
-  receive(tradeMessage([4, 5, 6, 7], true));
-  receive(tradeMessage([8]));
-  expect(await seen()).toEqual(['6 r', '7 r', '8']);
-});
-
-test.each<[string, readonly number[] | Error | undefined, string[]]>([
-  ['REST has all of them', [3, 4, 5, 6, 7, 8, 9, 10], ['at 6 r', 'at 7 r', '8 r', '9 r']],
-  ['REST ends before the first message does', [5, 6, 7, 8], ['at 6 r', 'at 7 r', '8 r', '9 r']],
-  ['REST does not reach back', [6, 7, 8, 9], ['gap', '8 r', '9 r']],
-  ['REST does not have the first message', [4, 5, 6, 7], ['gap', '8 r', '9 r']],
-  ['REST fails', new Error('no network'), ['gap', '8 r', '9 r']],
-  ['there is no client', undefined, ['gap', '8 r', '9 r']],
-])('if the first message does not reach back and %s', async (_, times, expected) => {
-  const { receive, seen } = await reconnected(times === undefined ? undefined : clientOf(times));
-  receive(tradeMessage([8, 9], true));
-  receive(tradeMessage([10]));
-  const gap = 'gap: the broker does not return the missed trades';
-  expect(await seen()).toEqual([...expected.map((one) => (one === 'gap' ? gap : one)), '10']);
-});
-
-test('if equal trades hide which of them are missing, there is a gap', async () => {
-  const { open, receive, seen, sockets } = follow({ clients: { spot: clientOf([5, 5, 5, 8]) } });
-  const equal = ['4', '5'].map((v) => ({ ...tradeMessage([5]).data[0], v }));
-  await open();
-  receive({ ...tradeMessage([], true), data: equal });
-  sockets[0]?.end();
-  await open();
-  receive(tradeMessage([8], true));
-  const gap = 'gap: the broker does not return the missed trades';
-  expect(await seen()).toEqual(['4 r', '5 r', gap, '8 r']);
-});
-
-test('another first message during a recovery replaces it', async () => {
-  const { receive, seen } = await reconnected(clientOf([4, 5, 6, 7, 8, 9, 10]));
-  receive(tradeMessage([8, 9], true));
-  receive(tradeMessage([8, 9, 10], true));
-  receive(tradeMessage([11]));
-  expect(await seen()).toEqual(['at 6 r', 'at 7 r', '8 r', '9 r', '10 r', '11']);
-});
-
-test('a frame that cannot be decoded starts the topic again', async () => {
-  const { open, receive, requests, timers, seen } = follow();
-  await open();
-  receive(tradeMessage([1, 2], true));
-  requests();
-  receive('{"symbol":"BTCUSDT","topic":"trade","data":[{"v":"3"');
-  receive(tradeMessage([4]));
-  await timers.advance(0);
-  expect(requests()).toMatchObject([{ topic: 'trade', event: 'sub' }]);
-  receive(tradeMessage([2, 3, 4], true));
-  expect(await seen()).toEqual(['1 r', '2 r', '3 r', '4 r']);
-});
 
 test('a slow consumer receives a gap with the number of missed trades', async () => {
   const { stream, open, receive, timers } = setUp();

@@ -2,7 +2,6 @@ import { ResponseError } from '@broker-api/core';
 import { RateBudgetError } from '@broker-api/core/budget';
 import { ManualTimers } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
-import { resolvePlatform } from '../../src/connection/platform.ts';
 import { repeat } from '../../src/user/repeat.ts';
 
 test.each([
@@ -13,15 +12,14 @@ test.each([
 ])('waits before the next attempt after %s', async (_, error, expected) => {
   const timers = new ManualTimers();
   const { now: clock, schedule } = timers;
-  const WebSocket = class {} as never;
-  const platform = resolvePlatform({ WebSocket, clock, schedule, random: () => 0 });
+  const platform = { WebSocket: class {} as never, clock, schedule, random: () => 0 };
   let attempts = 0;
   const run = async (): Promise<boolean> => {
     attempts += 1;
     if (attempts === 1) throw error;
     return true;
   };
-  const repeating = repeat(run, platform, AbortSignal.any([]), () => {});
+  const repeating = repeat(run, { platform }, AbortSignal.any([]), () => {});
   await timers.advance(expected - 1);
   expect(attempts).toBe(1);
   await timers.advance(1);

@@ -30,7 +30,7 @@ type CreateMarketStream = (options: never) => object;
 
 interface TradeEvent {
   readonly type: string;
-  readonly trade: { readonly v: string | undefined; readonly t: number };
+  readonly trade: { readonly v: string; readonly t: number };
   readonly recovered: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface MarketVector {
 /** A client whose responses are steps of the vector. */
 class ScriptedClient {
   readonly #waiting: ((body: unknown) => void)[] = [];
-  readonly client = { getDepth: () => this.#request(), listTrades: () => this.#request() };
+  readonly client = { getDepth: () => this.#request() };
 
   respond(body: unknown): void {
     this.#waiting.shift()?.(body);
@@ -145,7 +145,7 @@ class VectorRun {
       if (event.type !== 'trade') this.events.push({ [event.type]: true });
       else {
         const { trade, recovered } = event;
-        this.events.push({ trade: trade.v ?? null, time: trade.t, recovered });
+        this.events.push({ trade: trade.v, time: trade.t, recovered });
       }
     });
     return feed;

@@ -48,15 +48,24 @@ export async function runUserVector(
   const setupOptions = { account, sections, compareMs: 24 * 3_600_000, ...options };
   const setup = createUserSetup(exports, setupOptions);
   const stream = setup.stream as ObservedStream;
-  const loop = stream[Symbol.asyncIterator]();
+  let loop = stream[Symbol.asyncIterator]();
   const read: unknown[] = [];
+  const readNext = async (): Promise<void> => {
+    try {
+      read.push((await loop.next()).value);
+    } catch (error) {
+      const { name, events } = error as { readonly name: string; readonly events: number };
+      read.push({ error: name, events });
+      loop = stream[Symbol.asyncIterator]();
+    }
+  };
   await setup.timers.advance(0);
   for (const step of steps) {
     await runStep(setup, step);
     for (let count = 0; count < (step.read ?? 0); count++) {
-      const next = loop.next();
+      const reading = readNext();
       await setup.timers.advance(1000);
-      read.push((await next).value);
+      await reading;
     }
     await setup.timers.advance(step.advanceMs ?? 0);
   }
