@@ -19,9 +19,15 @@ import {
 } from './section-reader.ts';
 
 /** The operations of a contract client that a user stream calls. */
-export type ContractQueries = Pick<ContractMethods, (typeof contractQueries)[number]>;
+export type ContractQueries = Pick<
+  ContractMethods,
+  (typeof orderQueries)[number] | 'listPositions'
+>;
 
-export const contractQueries = [...orderQueries, 'listPositions'] as const;
+export const contractQueries: readonly (keyof ContractQueries)[] = [
+  ...orderQueries,
+  'listPositions',
+];
 
 /** In this order, an order that is triggered between two queries is in one list at least. */
 const orderTypes: readonly OrderType[] = ['STOP', 'LIMIT'];

@@ -20,9 +20,16 @@ import {
 } from './section-reader.ts';
 
 /** The operations of an option client that a user stream calls. */
-export type OptionQueries = Pick<OptionMethods, (typeof optionQueries)[number]>;
+export type OptionQueries = Pick<
+  OptionMethods,
+  (typeof orderQueries)[number] | 'listPositions' | 'listSettlements'
+>;
 
-export const optionQueries = [...orderQueries, 'listPositions', 'listSettlements'] as const;
+export const optionQueries: readonly (keyof OptionQueries)[] = [
+  ...orderQueries,
+  'listPositions',
+  'listSettlements',
+];
 
 /** The history has no pages: only the newest orders are listed. */
 const historyRows = 1000;

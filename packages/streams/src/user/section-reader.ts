@@ -60,8 +60,20 @@ interface OrderRow<Side, TimeInForce, Status> {
   readonly updateTime: number;
 }
 
-/** Returns what an event says of an order in every section, if it is not a fill. */
-export function orderFields<Side, TimeInForce, Status>(row: OrderRow<Side, TimeInForce, Status>) {
+/** What an event says of an order in every section, if it is not a fill. */
+interface OrderFields<Side, TimeInForce, Status>
+  extends Record<'s' | 'c' | 'q' | 'p' | 'i' | 'z', string>,
+    Record<'l' | 'L' | 'n', '0'>,
+    Record<'E' | 'O', number> {
+  readonly S: Side;
+  readonly f: TimeInForce;
+  readonly X: Status;
+  readonly N: null;
+}
+
+export function orderFields<Side, TimeInForce, Status>(
+  row: OrderRow<Side, TimeInForce, Status>,
+): OrderFields<Side, TimeInForce, Status> {
   return {
     E: row.updateTime,
     s: row.symbol,
