@@ -75,18 +75,18 @@ class SlidingWindow {
 
   /** Returns the sum of the amounts that count, including those in flight. */
   used(now: number): number {
-    let [oldest] = this.#entries;
+    let oldest = this.#entries[0];
     while (oldest !== undefined && oldest.last + this.#countedMs <= now) {
       this.#used -= oldest.amount;
       this.#entries.shift();
-      [oldest] = this.#entries;
+      oldest = this.#entries[0];
     }
     return this.#used;
   }
 
   /** Records the start of a request. */
-  start(amount: number): void {
-    this.#used += amount;
+  start(amount: number, now: number): void {
+    this.#used = this.used(now) + amount;
   }
 
   /** Records the response to a request, its failure, or that it was not sent after all. */
@@ -147,7 +147,7 @@ export class LocalLedger implements Ledger {
       if (waitMs > 0) return { of: counts, waitMs };
       for (const window of windows.values()) taken.push({ window, amount });
     }
-    for (const { window, amount } of taken) window.start(amount);
+    for (const { window, amount } of taken) window.start(amount, now);
     return {
       end: (wasSent) => {
         const end = this.#now();
@@ -169,7 +169,7 @@ export class LocalLedger implements Ledger {
       const used = Math.max(0, ...[...windows.values()].map((window) => window.used(now)));
       const window = new SlidingWindow(intervalMs);
       if (used > 0) {
-        window.start(used);
+        window.start(used, now);
         window.end(used, now);
       }
       windows.set(intervalMs, window);
