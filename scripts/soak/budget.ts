@@ -9,8 +9,8 @@ const mustBeZero = (name: string, value: number): Metric => ({
   holds: value === 0,
 });
 
-/** How long a cancellation may take while Redis is lost, in milliseconds. */
-const cancelMs = 1000;
+/** How long a cancellation may take while Redis is lost for 3 seconds, in milliseconds. */
+const cancelMs = 2000;
 
 function unusedWeight(name: string, weight: number, allowed: number): Metric {
   const percent = Math.round(1000 * (1 - weight / allowed)) / 10;

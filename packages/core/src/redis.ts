@@ -209,7 +209,8 @@ class RedisLedger implements Ledger {
   #isInContact = false;
   /** Ends the commands that wait for a reply. */
   #contact = new AbortController();
-  #lastContact = now();
+  /** When Redis was lost. Until then, it can have granted calls to any process. */
+  #lostAt = now();
   /** When Redis counts as lost if there was no contact before. */
   #startsUntil = now() + commandMs;
   #calls = 0;
@@ -298,7 +299,7 @@ class RedisLedger implements Ledger {
 
   /** Nothing is free while calls count that Redis has granted, except those in long intervals. */
   #sharesOf(windows: readonly Window[]): Limit[] {
-    const isFree = now() >= this.#lastContact + this.#recoveryMs;
+    const isFree = this.#countsMs <= 0;
     return this.#limits.map((limit) => {
       const key = windows.find((window) => window.limit === limit)?.key ?? '';
       const used = limit.intervalMs > longestWaitMs ? (this.#used.get(key) ?? 0) : 0;
@@ -307,10 +308,11 @@ class RedisLedger implements Ledger {
     });
   }
 
-  /** The time after which nothing counts that was taken before. */
-  get #recoveryMs(): number {
+  /** How long something can count that Redis has granted. */
+  get #countsMs(): number {
     const intervals = this.#limits.map(({ intervalMs }) => Math.min(intervalMs, longestWaitMs));
-    return slowRequestMs + 1.02 * Math.max(1000, ...intervals);
+    const lastGrantMs = this.#isInContact ? 0 : this.#lostAt - now();
+    return Math.ceil(lastGrantMs + slowRequestMs + 1.02 * Math.max(1000, ...intervals));
   }
 
   #chargeOf(use: Use, local?: Charge): Charge {
@@ -339,6 +341,7 @@ class RedisLedger implements Ledger {
     this.#contact = new AbortController();
     if (!this.#isInContact) return;
     this.#isInContact = false;
+    this.#lostAt = now();
     void this.#join();
   };
 
@@ -367,17 +370,16 @@ class RedisLedger implements Ledger {
     const names = ['calls', 'recovery', `${this.#addressHash}:gate`];
     const keys = names.map((name) => `${this.#prefix}:${name}`);
     for (const { key } of windows) keys.push(key);
-    const unknownMs = Math.ceil(this.#lastContact + this.#recoveryMs - now());
-    const values = [operation, Math.ceil(value), this.#calls, unknownMs, JSON.stringify(windows)];
     const { signal, release } = startTimeout(commandMs, this.#contact);
     const lost = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new Error('Redis did not respond')));
     });
+    const known = [this.#calls, this.#countsMs];
+    const values = [operation, Math.ceil(value), ...known, JSON.stringify(windows)];
     const command = this.#redis.brokerBudget(keys.length, ...keys, ...values);
     const reply = (await Promise.race([command, lost]).finally(release)) as Reply;
     const [, missing, milliseconds] = reply;
     [this.#calls] = reply;
-    if (operation === 'take' && missing !== 'recovery') this.#lastContact = now();
     const closedMs = missing === 'gate' ? milliseconds : 0;
     this.#closedUntil = Math.max(this.#closedUntil, now() + closedMs);
     return reply;
