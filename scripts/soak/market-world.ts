@@ -189,7 +189,6 @@ export class MarketWorld {
       const found = this.#trades.findIndex(
         ({ id, text }, at) => at > index && id === trade.v && text === tradeText(trade),
       );
-      isRestart &&= recovered;
       const skipped = this.#trades.slice(index + 1, found);
       const isComplete = isRestart
         ? skipped.every(({ text }) => this.#arrived.has(text))
@@ -200,6 +199,8 @@ export class MarketWorld {
       }
       index = found;
       mayMiss = false;
+      // The first message can end with trades that arrived before.
+      isRestart &&= recovered;
     }
     if (index >= 0 && index !== this.#trades.length - 1) {
       this.#violations.add(() => `trades after ${index} of ${this.#trades.length} are missing`);

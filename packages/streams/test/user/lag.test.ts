@@ -75,9 +75,10 @@ class Trading {
 
   /** Changes an open order: the index, modulo their number, says which. */
   change(kind: 'fill' | 'cancel', index: number): void {
-    const [id, row] = [...this.#open][index % this.#open.size] ?? [];
-    if (id === undefined) return;
-    const filled = Number(row?.executedQty);
+    const entry = [...this.#open][index % this.#open.size];
+    if (entry === undefined) return;
+    const [id, row] = entry;
+    const filled = Number(row.executedQty);
     if (kind === 'cancel') {
       this.#report(id, filled, 'CANCELED');
       return;
