@@ -144,9 +144,9 @@ async function readOrders(
 }
 
 /**
- * Returns whether the ids began again, although no open order is lost: the broker lists only lower
- * ids than the newest known one, and has no such order; or it has another order with this id; or
- * the newest trade is missing; or an order went back to an earlier state.
+ * Returns whether the ids began again, although no open order is lost: the broker has no order with
+ * the newest known id, or another one; or the newest trade is missing; or an order went back to an
+ * earlier state.
  */
 async function haveRestarted(
   reader: SectionReader,
@@ -160,9 +160,8 @@ async function haveRestarted(
     newest !== undefined && isAbove(newest.i, floor.newest)
       ? newest
       : { ...floor, i: floor.newest };
-  if (isAbove(known.i, newestOf(listed)?.i ?? '0')) {
-    return (await reader.order({ orderId: known.i }, signal)) === undefined;
-  }
+  const isKnown = known.i === '0' || listed.some(({ i }) => i === known.i);
+  if (!isKnown && (await reader.order({ orderId: known.i }, signal)) === undefined) return true;
   const isOld = (message: OrderMessage): boolean => {
     const { i, c, O, z } = message;
     if (i === known.i && c !== known.c && O !== known.O) return true;
