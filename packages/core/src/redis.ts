@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isShortage, LocalLedger } from './budget/limits.ts';
 import type { BudgetedCall, Charge, Ledger, Limit, Shortage } from './budget/types.ts';
 import { ConfigurationError } from './errors.ts';
-import { checkOptions, option } from './options.ts';
+import { checkOptions, objectWith, option } from './options.ts';
 import { after, sleep, startTimeout } from './time.ts';
 
 /** Options of `createRedisLedger`. */
@@ -45,13 +45,6 @@ interface Redis {
   off(event: 'close', listener: () => void): unknown;
 }
 
-function isRedis(value: unknown): value is Redis {
-  const client = Object(value);
-  const methods = ['defineCommand', 'on', 'off'];
-  const hasMethods = methods.every((name) => typeof client[name] === 'function');
-  return hasMethods && typeof client.status === 'string';
-}
-
 /** The part of each limit on weight that Redis never grants, for cancellations without Redis. */
 const reserve = 0.05;
 /** How long a command may take. After that, Redis counts as lost. */
@@ -62,6 +55,8 @@ const retryMs = 100;
 const longestCallMs = 60_000;
 /** How long a request can be on its way to the broker. */
 const slowRequestMs = 5000;
+/** How long a process that returns waits for others to record what they used of their shares. */
+const settleMs = 3000;
 /** After a loss, no process waits for longer intervals, such as a day, to end. */
 const longestWaitMs = 60_000;
 
@@ -211,6 +206,8 @@ class RedisLedger implements Ledger {
   #contact = new AbortController();
   /** When Redis was lost. Until then, it can have granted calls to any process. */
   #lostAt = now();
+  /** When Redis responded for the first time after it was lost. */
+  #returnedAt: number | undefined = Number.NEGATIVE_INFINITY;
   /** When Redis counts as lost if there was no contact before. */
   #startsUntil = now() + commandMs;
   #calls = 0;
@@ -219,15 +216,15 @@ class RedisLedger implements Ledger {
 
   constructor(options: RedisLedgerOptions) {
     const { redis, share, address, prefix } = checkOptions('ledger', options, optionTable);
-    if (!isRedis(redis)) {
+    if (!objectWith('defineCommand', 'on', 'off').accepts(redis)) {
       throw new ConfigurationError('`redis` must be a client of ioredis, such as new Redis(url)');
     }
-    this.#redis = redis;
+    this.#redis = redis as Redis;
     this.#share = share;
     this.#prefix = prefix;
     this.#addressHash = hashOf(`address ${address}`);
-    redis.defineCommand('brokerBudget', { lua: script });
-    redis.on('close', this.#lose);
+    this.#redis.defineCommand('brokerBudget', { lua: script });
+    this.#redis.on('close', this.#lose);
     void this.#join();
   }
 
@@ -297,9 +294,9 @@ class RedisLedger implements Ledger {
     return this.#chargeOf(use, taken);
   }
 
-  /** Nothing is free while calls count that Redis has granted, except those in long intervals. */
+  /** Nothing is free while Redis responds, or while something counts that it has granted. */
   #sharesOf(windows: readonly Window[]): Limit[] {
-    const isFree = this.#countsMs <= 0;
+    const isFree = this.#returnedAt === undefined && this.#countsMs <= 0;
     return this.#limits.map((limit) => {
       const key = windows.find((window) => window.limit === limit)?.key ?? '';
       const used = limit.intervalMs > longestWaitMs ? (this.#used.get(key) ?? 0) : 0;
@@ -339,6 +336,7 @@ class RedisLedger implements Ledger {
   readonly #lose = (): void => {
     this.#contact.abort();
     this.#contact = new AbortController();
+    this.#returnedAt = undefined;
     if (!this.#isInContact) return;
     this.#isInContact = false;
     this.#lostAt = now();
@@ -349,7 +347,7 @@ class RedisLedger implements Ledger {
   async #join(): Promise<void> {
     const { status } = this.#redis;
     // In the status `wait`, a client connects at its first command.
-    if (status === 'ready' || status === 'wait') await this.#tryToJoin().catch(() => {});
+    if (status === 'ready' || status === 'wait') await this.#tryToJoin().catch(this.#lose);
     if (this.#isInContact || this.#isDisposed) return;
     after(retryMs, () => void this.#join());
   }
@@ -360,7 +358,9 @@ class RedisLedger implements Ledger {
     if (closedMs > 0) await this.#run('close', closedMs);
     // Calls that end meanwhile are added to the end of the set.
     for (const use of this.#unrecorded) await this.#record(use);
-    if (missing === 'recovery') return;
+    this.#returnedAt ??= now();
+    const settledAt = this.#returnedAt + (this.#share > 0 ? settleMs : 0);
+    if (missing === 'recovery' || now() < settledAt) return;
     this.#isInContact = true;
     this.#startsUntil = 0;
   }

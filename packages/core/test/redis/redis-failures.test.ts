@@ -98,6 +98,22 @@ test('the share is free when nothing counts that Redis has granted', async () =>
   expect(await ledger.take(weighing(1), 0)).toEqual({ of: 'weight', waitMs: 100 });
 });
 
+test('a process that returns to Redis waits until others have recorded their shares', async () => {
+  const redis = fakeRedis();
+  const ledger = await ledgerOn(redis, 0.25);
+  redis.isDown = true;
+  await ledger.take(weighing(1), 0);
+  await vi.advanceTimersByTimeAsync(70_000);
+  expect(await ledger.take(weighing(1), 0)).toHaveProperty('end');
+  redis.isDown = false;
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(redis.executed).toEqual(['count']);
+  expect(await ledger.take(weighing(1), 0)).toEqual({ of: 'weight', waitMs: 100 });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(await ledger.take(weighing(1), 0)).toHaveProperty('end');
+  expect(redis.executed).toEqual(['count', 'take']);
+});
+
 test('without a share, calls wait as long as Redis is lost, if they cost something', async () => {
   const redis = fakeRedis();
   const ledger = await ledgerOn(redis);
