@@ -72,6 +72,14 @@ test.each<[string, () => unknown, string]>([
     'transfer: the parameters must be a plain object',
   ],
   [
+    'the parameters of a call with a budget',
+    () => {
+      const limits = [{ rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', limit: 100 }];
+      return spot.withBudget(client, createRateBudget({ limits })).getDepth?.(null as never);
+    },
+    'getDepth: the parameters must be a plain object',
+  ],
+  [
     'the order of checkOrder',
     () => spot.createTradingRules(client, { symbols: [] }).checkOrder(),
     'placeOrder: the order must be an object; got undefined',

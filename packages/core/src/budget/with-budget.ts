@@ -67,7 +67,9 @@ export function withBudget<Client extends SectionClient>(
     const problem = optionProblem('call', { maxWaitMs }, { maxWaitMs: [waitRule] });
     if (problem !== undefined) throw new ParameterError(`${operationId}: ${problem}`);
     const entry = operations[operationId] as OperationEntry;
-    const weight = weightOf(entry.weight, (name) => parameters[name]);
+    // The client rejects parameters that are not an object.
+    const values = Object(parameters) as typeof parameters;
+    const weight = weightOf(entry.weight, (name) => values[name]);
     const cost = { weight, orders: entry.orders ?? 0 };
     const { signal } = rest;
     const priority = priorityOf(entry);
