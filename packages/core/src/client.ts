@@ -160,7 +160,8 @@ function checkNames(operationId: string, options: object): void {
   const unknown = Object.keys(options).find((name) => name !== 'signal' && name !== 'sendIn');
   if (unknown === undefined) return;
   throw new ParameterError(
-    `${operationId}: \`${unknown}\` is not a call option; the options: signal, sendIn`,
+    `${operationId}: \`${unknown}\` is not a call option; the options: signal, sendIn, ` +
+      'and maxWaitMs if the client has a rate budget',
   );
 }
 

@@ -213,7 +213,10 @@ describe('options that a section client rejects', () => {
   test.each<[unknown, string]>([
     [null, 'placeOrder: the call options must be an object such as { signal }'],
     ['query', 'placeOrder: the call options must be an object such as { signal }'],
-    [{ maxWaitMs: 1 }, 'placeOrder: `maxWaitMs` is not a call option; the options: signal, sendIn'],
+    [
+      { maxWaitMs: 1 },
+      'placeOrder: `maxWaitMs` is not a call option; the options: signal, sendIn, and maxWaitMs if',
+    ],
   ])('a section client rejects the call options %j', async (options, message) => {
     const { client, sent } = recording();
     const call = client.placeOrder(order, options as never);
