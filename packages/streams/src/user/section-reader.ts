@@ -70,7 +70,6 @@ type OrderFields<Side, TimeInForce, Status> = Omit<ExecutionReport, OwnKeys> & {
 type OwnKeys = 'e' | 'S' | 'f' | 'X' | 'o' | 'u' | 'w' | 'm' | 'Z' | 't';
 
 /** Returns what an event says of an order in every section, if it is not a fill. */
-/** Returns what an event says of an order in every section, if it is not a fill. */
 export function orderFields<Side, TimeInForce, Status>(
   row: OrderRow<Side, TimeInForce, Status>,
 ): OrderFields<Side, TimeInForce, Status> {
