@@ -11,9 +11,8 @@ export type {
   WireDifference,
 } from './report/report.ts';
 export type { CaseResult, Exchange, Failure, Mismatch } from './result.ts';
-export type { Progress, RunOptions } from './run/options.ts';
+export type { Progress, RunOptions, Target } from './run/options.ts';
 export { runConformance } from './run/run-conformance.ts';
-export type { ConformanceConfig } from './suite/target.ts';
 export { UsageError } from './usage-error.ts';
 export type { WorkflowAccounts, WorkflowClients } from './workflows/clients.ts';
 export type { WorkflowInputs } from './workflows/inputs.ts';

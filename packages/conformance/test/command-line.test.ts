@@ -3,12 +3,12 @@ import { readCommandLine } from '../src/run/arguments.ts';
 import { runConformance } from '../src/run/run-conformance.ts';
 import { UsageError } from '../src/usage-error.ts';
 import { conformance, temporaryFile } from './command.ts';
-import { fixtureSuites } from './fixtures/fixture-cases.ts';
+import { fixtureTests } from './fixtures/fixture-cases.ts';
 import { startStubServer } from './stub-server.ts';
 
 async function runWith(args: readonly string[]): Promise<unknown> {
   const commandLine = readCommandLine(args, {});
-  return commandLine && runConformance(commandLine.options, fixtureSuites.few);
+  return commandLine && runConformance(commandLine.options, fixtureTests.few);
 }
 
 const base = ['--base-url', 'http://127.0.0.1:9'];

@@ -7,8 +7,8 @@ import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { onTestFinished, vi } from 'vitest';
 import { command } from '../src/command.ts';
 import type { Report } from '../src/report/report.ts';
-import type { SuiteFile } from '../src/run/suites.ts';
-import { fixtureSuites } from './fixtures/fixture-cases.ts';
+import type { TestSet } from '../src/run/contract-test.ts';
+import { fixtureTests } from './fixtures/fixture-cases.ts';
 
 /** The credentials of the developer who runs the tests. */
 const credentials = ['BROKER_API_KEY', 'BROKER_SECRET_KEY'];
@@ -32,15 +32,15 @@ export function temporaryFile(name: string, content: string): string {
 
 /** Options for running the command in this process. */
 interface CommandOptions {
-  /** Suites to run instead of the package's own suites; by default, a few fixture cases. */
-  readonly suites?: SuiteFile | 'own';
+  /** The tests to run; by default, a few fixture cases. */
+  readonly tests?: TestSet | 'own';
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Runs the command in this process, in a new working directory. */
 export async function conformance(
   args: readonly string[],
-  { suites = fixtureSuites.few, environment = {} }: CommandOptions = {},
+  { tests = fixtureTests.few, environment = {} }: CommandOptions = {},
 ): Promise<CommandResult> {
   const directory = temporaryDirectory('conformance');
   const output = recorded(process.stdout);
@@ -50,7 +50,7 @@ export async function conformance(
   for (const name of credentials) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   try {
-    const status = await command(args, suites === 'own' ? undefined : suites);
+    const status = await command(args, tests === 'own' ? undefined : tests);
     return resultIn(directory, { status, output: output(), errors: errors() });
   } finally {
     vi.unstubAllEnvs();

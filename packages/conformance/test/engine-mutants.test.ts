@@ -13,7 +13,7 @@ import { limitOrder } from '../src/fixtures/orders.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
 import { statefulTest } from '../src/stateful/stateful-test.ts';
-import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
+import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
 import { workflows } from '../src/workflows/workflows.ts';
 import { engineMutants, mutatedSandbox, removeCopies } from './mutated-sandbox.ts';
 import { unlimited } from './stateful-target.ts';

@@ -35,7 +35,7 @@ test('a ban ends the run at once, and the run sends no request after the ban', a
     }
   });
   const args = ['--base-url', url, '--no-pace', '--operation', 'spot/getTickerPrice'];
-  const ended = await conformance(args, { suites: 'own' });
+  const ended = await conformance(args, { tests: 'own' });
   expectIncomplete(ended, /the run ended early, after \d+ tests?: the broker banned .* for 180 s/);
   expect(requests).toHaveLength(5);
   expect(ended.report.results.find(({ skipCause }) => skipCause === 'ban')).toBeDefined();
@@ -82,7 +82,7 @@ test('workflows do not run if the order books contain orders', async () => {
   const file = temporaryFile('accounts.json', JSON.stringify({ accounts: sandbox.accounts }));
   const args = ['--base-url', server.origin, '--accounts', file, '--section', 'spot', '--trade'];
   const workflows = ['--workflows', '--no-pace', '--operation', 'spot/workflows'];
-  const ended = await conformance([...args, ...workflows], { suites: 'own' });
+  const ended = await conformance([...args, ...workflows], { tests: 'own' });
   expectIncomplete(ended, /workflows require empty order books, but ETHUSDT has orders; cancel/);
 });
 
@@ -152,6 +152,6 @@ test('a run of the streams is incomplete if the broker lists no symbols', async 
   });
   const args = ['--base-url', proxy, '--ws-url', server.origin.replace('http', 'ws'), '--no-pace'];
   const selection = ['--operation', 'spot/marketData', '--test', '600-'];
-  const ended = await conformance([...args, ...selection], { suites: 'own' });
+  const ended = await conformance([...args, ...selection], { tests: 'own' });
   expectIncomplete(ended, /requires a symbol; getBrokerInfo lists no symbols/);
 });

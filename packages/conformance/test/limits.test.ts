@@ -8,7 +8,7 @@ import { runCase } from '../src/checks/run-case.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
 import { cancelRestingOrders } from '../src/fixtures/orders.ts';
 import type { CaseResult } from '../src/result.ts';
-import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
+import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
 import { workflows } from '../src/workflows/workflows.ts';
 import { SimulatedTime } from './limited-broker.ts';
 

@@ -1,7 +1,7 @@
 import { isExhaustive } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { createSession } from '../src/client/session.ts';
-import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
+import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
 import { workflows } from '../src/workflows/workflows.ts';
 import { sandboxSession } from './sandbox-session.ts';
 

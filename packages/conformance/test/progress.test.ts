@@ -4,7 +4,9 @@ import type { Progress } from '../src/run/options.ts';
 import { ProgressTracker } from '../src/run/progress.ts';
 
 // Every case of getAccount has the weight 5, and its replay is a second request.
-const cases = allCases.filter(({ id }) => id.startsWith('spot/getAccount/2'));
+const cases = allCases
+  .filter(({ id }) => id.startsWith('spot/getAccount/2'))
+  .map((row) => ({ id: row.id, row }));
 const reason = 'the limit of 1500 request weight per minute';
 
 /** Returns the estimate before a wait of 20 s, after some tests that took 100 ms each. */

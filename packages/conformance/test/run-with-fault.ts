@@ -5,7 +5,7 @@ import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { runCase } from '../src/checks/run-case.ts';
 import { createSession, type Session } from '../src/client/session.ts';
 import type { CaseResult } from '../src/result.ts';
-import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
+import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
 import { workflows } from '../src/workflows/workflows.ts';
 import { withFault } from './faulty-fetch.ts';
 import type { ResponseFault } from './response-faults.ts';

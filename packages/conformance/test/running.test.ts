@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCommandLine } from '../src/run/arguments.ts';
 import { conformance, temporaryFile } from './command.ts';
-import { fixtureSuites } from './fixtures/fixture-cases.ts';
+import { fixtureTests } from './fixtures/fixture-cases.ts';
 import { startStubServer } from './stub-server.ts';
 
 const withoutTimes = (text: string): string =>
@@ -125,7 +125,7 @@ test('accounts are read from the output of the sandbox or from the environment',
 
 test('a run ends early if the deployment stops responding, with a report', async () => {
   const { url } = await startStubServer({ stopsAfter: 9 });
-  const ended = await conformance(['--base-url', url], { suites: fixtureSuites.many });
+  const ended = await conformance(['--base-url', url], { tests: fixtureTests.many });
   const { status, errors, output, file, report } = ended;
   const problem = `${url} stopped responding; the run ended early`;
   expect(errors).toBe(`${problem}\n`);

@@ -78,7 +78,7 @@ test.each(sampled(dialects, 1))(
     const origins = ['--base-url', server.origin, '--control', control.origin];
     const section = isExhaustive ? ['--section', 'spot'] : ['--operation', 'spot/workflows'];
     const options = ['--accounts', file, '--trade', '--workflows', '--no-pace', ...section];
-    const { status, report } = await conformance([...origins, ...options], { suites: 'own' });
+    const { status, report } = await conformance([...origins, ...options], { tests: 'own' });
     const failed = report.results.filter(({ outcome }) => outcome === 'failed');
     expect(failed.map(({ id, failure }) => `${id}: ${failure?.message}`)).toEqual([]);
     const workflows = report.results.filter(({ id }) => id.startsWith('spot/workflows/'));
@@ -94,7 +94,7 @@ test('the command ends with status 2 if --control is wrong', async () => {
   const one = ['--section', 'spot', '--test', 'spot/workflows/place-and-fill', '--trade'];
   const url = 'http://127.0.0.1:9';
   const ended = await conformance([...args, ...one, '--workflows', '--control', url], {
-    suites: 'own',
+    tests: 'own',
   });
   expect(ended.status).toBe(2);
   expect(ended.errors).toContain(`--control: expected ${url}`);
@@ -103,7 +103,7 @@ test('the command ends with status 2 if --control is wrong', async () => {
 test('a read-only run tests the market stream, and reports its messages', async () => {
   const { args } = await sandboxArguments('reference', 'live');
   const selection = ['--section', 'contract', '--operation', 'marketData'];
-  const { status, report, file } = await conformance([...args, ...selection], { suites: 'own' });
+  const { status, report, file } = await conformance([...args, ...selection], { tests: 'own' });
   expect([status, report.totals.failed]).toEqual([0, 0]);
   expect(report.totals.passed).toBeGreaterThan(30);
   const { channels, missing } = report.coverage.messages;

@@ -110,7 +110,11 @@ function doubleRefund(): Wrap {
 
 /** Faults of a broker's state that the API shows, by what they do. */
 const faults: readonly (readonly [name: string, wrap: () => Wrap, message: RegExp])[] = [
-  ['refunds a cancelled order twice', doubleRefund, /the balance of USDT, (which changes by its flows|as in the newest flow), to be/],
+  [
+    'refunds a cancelled order twice',
+    doubleRefund,
+    /the balance of USDT, (which changes by its flows|as in the newest flow), to be/,
+  ],
   [
     'cancels orders that are filled',
     () =>

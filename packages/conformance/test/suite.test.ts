@@ -1,81 +1,100 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSandbox } from '@broker-api/sandbox';
+import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, onTestFinished, test } from 'vitest';
 import { createVitest } from 'vitest/node';
+import { createSession } from '../src/client/session.ts';
+import { failureText } from '../src/report/failure-text.ts';
 import type { CaseResult } from '../src/result.ts';
-import { failureText } from '../src/suite/failure-text.ts';
-import { type ConformanceConfig, configFromEnvironment, sessionFor } from '../src/suite/target.ts';
+import { runTest, runTests } from '../src/run/run-tests.ts';
 
-const setup = join(import.meta.dirname, 'fixtures/sandbox-target.ts');
+const module = JSON.stringify(join(import.meta.dirname, '../src/vitest.ts'));
 
-/** Runs the suite of one operation in a separate Vitest instance. */
-async function runSuite(name: string, conformance: ConformanceConfig) {
+/** Runs a test file in a separate Vitest instance. Returns its tests with their results. */
+async function runFile(text: string, env: Record<string, string> = {}) {
   const { exitCode } = process;
-  const root = join(import.meta.dirname, '../src/suite');
-  const include = ['all-suites.ts'];
-  const vitest = await createVitest({
-    root,
-    config: false,
-    include,
-    watch: false,
-    cache: false,
-    reporters: [{}],
-    provide: { conformance, conformanceSuites: [name] },
-  });
+  const root = join(temporaryDirectory('conformance'), 'project');
+  mkdirSync(root);
+  writeFileSync(join(root, 'contract.test.ts'), text);
+  const options = { root, config: false as const, watch: false, cache: false as const, env };
+  const vitest = await createVitest({ ...options, reporters: [{}] });
   await vitest.start();
-  const tests = vitest.state.getTestModules().flatMap((one) => [...one.children.allTests()]);
+  const modules = vitest.state.getTestModules();
+  const tests = modules.flatMap((one) => [...one.children.allTests()]);
   await vitest.close();
   process.exitCode = exitCode;
-  return tests.map((one) => ({
-    name: one.name,
-    state: one.result().state,
-    result: one.meta().conformance,
-  }));
+  return tests.map((one) => ({ name: one.name, ...one.result() }));
 }
 
-test('a suite runs its cases in Vitest and stores the results in the task meta', async () => {
+test('each contract test is a Vitest test, also of a deployment in the environment', async () => {
   const server = await createSandbox({ limits: 'off' }).listen();
   onTestFinished(() => server.stop(0));
-  const configuration = { baseUrl: server.origin, seed: 1, pace: false };
-  const tests = await runSuite('spot/getTickerPrice', configuration);
+  const options = { baseUrl: server.origin, operations: ['spot/getTickerPrice'], pace: false };
+  const tests = await runFile(
+    `import { defineContractTests } from ${module};
+    await defineContractTests(${JSON.stringify(options)});`,
+  );
   expect(tests).toHaveLength(10);
   expect(new Set(tests.map(({ state }) => state))).toEqual(new Set(['passed']));
-  expect(tests.find(({ name }) => name.includes('/260-unknown-symbol:'))?.result).toMatchObject({
-    id: 'spot/getTickerPrice/260-unknown-symbol',
-    outcome: 'passed',
-    errorCodes: [-1121],
-  });
+  expect(tests.map(({ name }) => name)).toContainEqual(
+    expect.stringMatching(/^spot\/getTickerPrice\/260-unknown-symbol: /),
+  );
 });
 
-test('a suite skips every case if no deployment is configured', async () => {
-  const tests = await runSuite('spot/getTickerPrice', {});
-  expect(tests.map(({ state }) => state)).toEqual(Array(10).fill('skipped'));
+test('a test that fails says why, with the request and the command that repeats it', async () => {
+  const url = JSON.stringify('http://127.0.0.1:9');
+  const tests = await runFile(
+    `import { defineContractTests } from ${module};
+    await defineContractTests({ baseUrl: ${url}, operations: ['spot/ping'], pace: false });`,
+  );
+  const [{ errors = [] } = {}] = tests.filter(({ state }) => state === 'failed');
+  expect(errors[0]?.message).toMatch(/^requirement: [\s\S]*^request: GET [\s\S]*^repeat with: /m);
 });
 
-test('an in-process target provides its accounts and its clock', async () => {
-  const session = await sessionFor({ setup, accounts: [], trade: true, seed: 9 });
-  expect(session?.options).toMatchObject({ trade: true, seed: 9 });
-  expect(session?.options.accounts.map(({ name }) => name)).toContain('aliceRevoked');
-  expect((await session?.clock())?.now()).toBe(1796083500000);
+test('a section without a deployment is one skipped test that names the variable', async () => {
+  const tests = await runFile(
+    `import { defineSectionTests } from ${module};
+    await defineSectionTests('spot');`,
+    { BROKER_BASE_URL: '' },
+  );
+  expect(tests).toMatchObject([
+    { state: 'skipped', name: expect.stringContaining('set BROKER_BASE_URL') },
+  ]);
 });
 
-test('configFromEnvironment reads the deployment and the accounts', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'accounts-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'accounts.json');
-  const revoked = { name: 'revoked', apiKey: 'k2', secretKey: 's2', enabled: false };
-  writeFileSync(file, JSON.stringify({ accounts: [revoked] }));
-  const config = configFromEnvironment({
-    BROKER_BASE_URL: 'https://broker.test',
-    BROKER_API_KEY: 'k1',
-    BROKER_SECRET_KEY: 's1',
-    BROKER_ACCOUNTS: file,
-  });
-  expect(config).toMatchObject({ baseUrl: 'https://broker.test', trade: false });
-  expect(config.accounts?.map(({ apiKey }) => apiKey)).toEqual(['k1', 'k2']);
-  expect(configFromEnvironment({})).toEqual({ accounts: [], trade: false });
+test('a test that throws or does not end is a failure that says so', async () => {
+  const session = createSession({ baseUrl: 'https://b.test', accounts: [], trade: false, seed: 1 });
+  const one = { id: 'spot/ping/100', title: 'Works' };
+  const never = await runTest({ ...one, run: () => new Promise(() => undefined) }, session, 20);
+  expect(never).toMatchObject({ id: one.id, outcome: 'failed' });
+  expect(never.failure?.message).toBe('The test did not end within 0.02 s.');
+  const thrown = await runTest({ ...one, run: () => Promise.reject(new Error('no')) }, session);
+  expect(thrown).toMatchObject({ outcome: 'failed', failure: { message: 'no' } });
+});
+
+test('only tests without a response or a ban end a run', async () => {
+  const session = createSession({ baseUrl: 'https://b.test', accounts: [], trade: false, seed: 1 });
+  const request = { method: 'GET', url: 'http://host', headers: {} };
+  const empty = { mismatches: [], errorCodes: [], enumValues: [], durationMs: 0 };
+  const lost = { outcome: 'failed', exchanges: [{ request, error: 'closed', durationMs: 1 }] };
+  const limited = { outcome: 'skipped', skipCause: 'rate limit', exchanges: [] };
+  const banned = { outcome: 'skipped', skipCause: 'ban', exchanges: [] };
+  const countOf = async (outcome: object, responds: boolean): Promise<number> => {
+    const tests = Array.from({ length: 12 }, (_, index) => {
+      const result = { id: `spot/ping/${index}`, ...empty, ...outcome } as unknown as CaseResult;
+      return { id: result.id, title: 'Works', run: () => Promise.resolve(result) };
+    });
+    const ignore = (): void => undefined;
+    const isResponding = async (): Promise<boolean> => responds;
+    const events = { onTestEnd: ignore, onSuiteEnd: ignore, isResponding };
+    const suites = [{ name: 'spot/ping', tests }];
+    return (await runTests(suites, session, events)).results.length;
+  };
+  expect(await countOf(lost, true)).toBe(12);
+  expect(await countOf(lost, false)).toBe(5);
+  expect(await countOf(limited, false)).toBe(12);
+  expect(await countOf(banned, true)).toBe(1);
 });
 
 test('the text of a failure contains the requirement, request, response and command', () => {

@@ -4,7 +4,7 @@ import { createSession, type Fetch } from '../src/client/session.ts';
 import { causesOf } from '../src/report/causes.ts';
 import { htmlReport } from '../src/report/html-report.ts';
 import type { CaseResult } from '../src/result.ts';
-import { runPacedWorkflow } from '../src/suite/define-workflows.ts';
+import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
 import { workflows } from '../src/workflows/workflows.ts';
 import { emptyReport } from './report-fixture.ts';
 

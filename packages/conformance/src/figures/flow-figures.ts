@@ -73,7 +73,8 @@ export function balanceChangeProblems(before: Statement, after: Statement): stri
   const flows = after.flows.filter(({ id }) => !known.has(textOf(id)));
   if (flows.length >= mostFlows) return [];
   const { balances } = profiles[after.section].stateful;
-  const [earlier, later] = [balances(before.body), balances(after.body)];
+  const earlier = balances(before.body);
+  const later = balances(after.body);
   const byAsset = Map.groupBy(flows, ({ tokenId }) => textOf(tokenId));
   return [...later].flatMap(([asset, { total: now }]) => {
     const changes = (byAsset.get(asset) ?? []).map(({ change }) => exact(change));

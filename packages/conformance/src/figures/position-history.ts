@@ -205,7 +205,8 @@ export function positionChangeProblems(
   if (!isComplete || hasOtherFlows(before, after)) return [];
   const heldIn = ({ positions }: Statement): ReadonlyMap<string, Exact> =>
     new Map(positions.map((row) => [keyOf(row), exact(row.position)]));
-  const [earlier, later] = [heldIn(before), heldIn(after)];
+  const earlier = heldIn(before);
+  const later = heldIn(after);
   const changes = Map.groupBy(trades.map(changeOf), ([key]) => key);
   return [...new Set([...earlier.keys(), ...later.keys(), ...changes.keys()])].flatMap((key) => {
     const filled = total((changes.get(key) ?? []).map(([, change]) => change));

@@ -1,7 +1,7 @@
 import type { Basis } from '../basis.ts';
 import { andList } from '../lists.ts';
 import type { Exchange } from '../result.ts';
-import { frameText } from '../suite/failure-text.ts';
+import { frameText } from './failure-text.ts';
 import { type Content, Html, html } from './html.ts';
 import { coverageSection } from './html-coverage.ts';
 import { style } from './html-style.ts';

@@ -1,6 +1,6 @@
 import { printable } from '@broker-api/spec';
 import junit, { type Builder, type TestSuite } from 'junit-report-builder';
-import { failureText } from '../suite/failure-text.ts';
+import { failureText } from './failure-text.ts';
 import type { Report, TestReport } from './report.ts';
 
 // The package exports the builder as `module.exports`, but its typings declare `exports.default`.

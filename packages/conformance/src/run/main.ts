@@ -1,12 +1,12 @@
 import { join, relative, resolve } from 'node:path';
 import { printable } from '@broker-api/spec';
+import { failureText } from '../report/failure-text.ts';
 import { basisLines, basisText, type Report, totalsText } from '../report/report.ts';
-import { failureText } from '../suite/failure-text.ts';
 import { UsageError } from '../usage-error.ts';
 import { type CommandLine, readCommandLine, usage } from './arguments.ts';
+import type { TestSet } from './contract-test.ts';
 import { type Progress, stopSignals } from './options.ts';
 import { runConformance } from './run-conformance.ts';
-import type { SuiteFile } from './suites.ts';
 
 const print = (text: string): boolean => process.stdout.write(`${printable(text)}\n`);
 const printError = (text: string): boolean => process.stderr.write(`${printable(text)}\n`);
@@ -15,18 +15,18 @@ const printError = (text: string): boolean => process.stderr.write(`${printable(
  * Runs the command `broker-conformance`.
  *
  * @param args the command-line arguments
- * @param file suites to run instead of the package's own suites
+ * @param tests the tests to run instead of the package's own tests
  * @returns the exit status: 0 if no test failed, 1 if tests failed, 2 if the run did not complete
  *   or tested nothing
  */
-export async function main(args: readonly string[], file?: SuiteFile): Promise<number> {
+export async function main(args: readonly string[], tests?: TestSet): Promise<number> {
   try {
     const commandLine = readCommandLine(args, process.env);
     if (commandLine === undefined) {
       print(usage);
       return 0;
     }
-    return await runCommand(commandLine, file);
+    return await runCommand(commandLine, tests);
   } catch (error) {
     printError(
       error instanceof UsageError
@@ -37,7 +37,7 @@ export async function main(args: readonly string[], file?: SuiteFile): Promise<n
   }
 }
 
-async function runCommand({ options, json }: CommandLine, file?: SuiteFile): Promise<number> {
+async function runCommand({ options, json }: CommandLine, tests?: TestSet): Promise<number> {
   const show = progressDisplay(json);
   const interruption = new AbortController();
   const interrupt = (): void => {
@@ -47,7 +47,7 @@ async function runCommand({ options, json }: CommandLine, file?: SuiteFile): Pro
   // A second signal has its usual effect.
   for (const name of stopSignals) process.once(name, interrupt);
   const { signal } = interruption;
-  const report = await runConformance({ ...options, signal, onProgress: show }, file).finally(
+  const report = await runConformance({ ...options, signal, onProgress: show }, tests).finally(
     () => {
       for (const name of stopSignals) process.off(name, interrupt);
     },

@@ -1,5 +1,8 @@
 import type { Section } from '@broker-api/spec';
 import type { TestAccount } from '../client/account.ts';
+import type { Fetch } from '../client/session.ts';
+import type { OpenSocket } from '../client/socket.ts';
+import type { ControlPlane } from '../control/control-plane.ts';
 
 /** The options of a run. Only `baseUrl` is required. */
 export interface RunOptions {
@@ -56,19 +59,28 @@ export interface RunOptions {
   readonly timeout?: number;
   /** Whether the deployment's clock moves only when the tests advance it, as in a unit test. */
   readonly exactClock?: boolean;
-  /**
-   * The path of a module that Node can import, which creates a deployment in the process of the
-   * tests. Its default export is a function
-   * `() => Promise<{ fetch, openSocket?, advance?, accounts?, now? }>`. `baseUrl` is
-   * then only used as a name in reports.
-   */
-  readonly setup?: string;
+  /** A deployment in this process. `baseUrl` is then only used as a name in reports. */
+  readonly target?: Target;
   /**
    * Ends the run early: the test that runs ends and is cleaned up, and the other tests do not run.
    */
   readonly signal?: AbortSignal;
   /** Receives the progress of the run. */
   readonly onProgress?: (progress: Progress) => void;
+}
+
+/** A deployment in this process, such as a sandbox. */
+export interface Target {
+  readonly fetch: Fetch;
+  /** Opens a WebSocket of the deployment. If absent, the tests of streams use the network. */
+  readonly openSocket?: OpenSocket;
+  /** Advances the clock of the deployment by a number of milliseconds. */
+  readonly advance?: (milliseconds: number) => Promise<void>;
+  /** The test accounts, unless the options have others. */
+  readonly accounts?: readonly TestAccount[];
+  readonly control?: ControlPlane;
+  /** Returns the time of the deployment, in milliseconds. */
+  readonly now?: () => number;
 }
 
 /** The progress of a run, reported after every operation and before every long wait. */

@@ -4,6 +4,7 @@ import type { StreamCase } from '../cases/stream-case.ts';
 import type { RateLimitWait } from '../pacing/pacer.ts';
 import { costOf } from '../pacing/request-cost.ts';
 import type { Totals } from '../report/report.ts';
+import type { ContractTest } from './contract-test.ts';
 import type { Progress } from './options.ts';
 
 const minuteMs = 60_000;
@@ -27,23 +28,22 @@ export class ProgressTracker {
 
   /**
    * @param operationCount the number of selected operations
-   * @param cases the selected cases that the options permit
+   * @param tests the selected tests that the options permit
    * @param now returns the time in milliseconds
-   * @param sequences the ids of the selected random sequences
    */
   constructor(
     operationCount: number,
-    cases: readonly (Case | StreamCase)[],
+    tests: readonly Pick<ContractTest, 'id' | 'row'>[],
     report: (progress: Progress) => void = () => undefined,
     now: () => number = () => performance.now(),
-    sequences: readonly string[] = [],
   ) {
     this.#now = now;
     this.#started = now();
     this.#operations = operationCount;
-    this.#weights = new Map(cases.map((one) => [one.id, weightOf(one)]));
-    for (const id of sequences) this.#weights.set(id, sequenceWeight);
-    this.#tests = cases.length + sequences.length;
+    this.#weights = new Map(
+      tests.map(({ id, row }) => [id, row === undefined ? sequenceWeight : weightOf(row)]),
+    );
+    this.#tests = tests.length;
     this.#report = report;
   }
 

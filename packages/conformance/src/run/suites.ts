@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { routes, type Section, sections } from '@broker-api/spec';
-import { type Case, operationOf } from '../cases/case.ts';
-import type { StreamCase } from '../cases/stream-case.ts';
+import { operationOf } from '../cases/case.ts';
 import { andList, orList } from '../lists.ts';
 import { caseIdOf, statefulSuite } from '../stateful/case-id.ts';
 import { UsageError } from '../usage-error.ts';
@@ -15,16 +14,6 @@ export interface Suite {
   readonly operationId: string;
 }
 
-/** A Vitest file that defines the suites whose names it finds in `conformanceSuites`. */
-export interface SuiteFile {
-  /** The absolute path. */
-  readonly path: string;
-  /** The ids of all tests. */
-  readonly ids: readonly string[];
-  /** The cases, with which a run estimates its duration; empty if they are unknown. */
-  readonly cases: readonly (Case | StreamCase)[];
-}
-
 /** Returns the root folder of this package. Works in the source tree and in the build. */
 export function packageFolder(): string {
   let folder = import.meta.dirname;
@@ -33,23 +22,12 @@ export function packageFolder(): string {
 }
 
 /** The ids of the random sequences depend on the seed. These stand for all of them. */
-const statefulIds = sections.map((section) => caseIdOf({ section, seed: 0, index: 0 }));
+export const statefulIds: readonly string[] = sections.map((section) =>
+  caseIdOf({ section, seed: 0, index: 0 }),
+);
 
-/** Returns the suites of this package: their source, or the compiled file in the build. */
-export async function ownSuites(): Promise<SuiteFile> {
-  const isBuild = import.meta.dirname.split(sep).includes('dist');
-  const { allCases, allStreamCases } = await import('../cases/all-cases.ts');
-  const { workflows } = await import('../workflows/workflows.ts');
-  const cases = [...allCases, ...allStreamCases];
-  return {
-    path: join(packageFolder(), isBuild ? 'dist/all-suites.js' : 'src/suite/all-suites.ts'),
-    ids: [...[...cases, ...workflows].map(({ id }) => id), ...statefulIds],
-    cases,
-  };
-}
-
-/** Returns the suites of a file, in the order of the specification. */
-function suitesOf({ ids }: SuiteFile): readonly Suite[] {
+/** Returns the suites of tests, in the order of the specification. */
+function suitesOf(ids: readonly string[]): readonly Suite[] {
   const order = [...routes.values()].map(({ operation }) => operation.operationId);
   const suites = [...new Set(ids.map((id) => operationOf({ id })))].map((name): Suite => {
     const [section, operationId = ''] = name.split('/');
@@ -75,10 +53,11 @@ export const nameOf = ({ section, operationId }: Suite): string => `${section}/$
 /**
  * Returns the selected suites.
  *
+ * @param ids the ids of all tests
  * @throws UsageError for an unknown section or operation
  */
 export function selectSuites(
-  file: SuiteFile,
+  ids: readonly string[],
   {
     sections: selectedSections = [],
     operations = [],
@@ -90,7 +69,7 @@ export function selectSuites(
     if (sections.includes(section)) continue;
     throw new UsageError(`--section ${section}: expected ${orList(sections)}`);
   }
-  const available = suitesOf(file).filter(
+  const available = suitesOf(ids).filter(
     ({ operationId }) =>
       (workflows || operationId !== workflowSuite) && (stateful || operationId !== statefulSuite),
   );

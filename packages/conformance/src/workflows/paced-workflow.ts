@@ -1,5 +1,4 @@
 import type { Section } from '@broker-api/spec';
-import { test } from 'vitest';
 import { basisOf, requirementText } from '../basis.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
@@ -8,26 +7,10 @@ import { bestPrices } from '../fixtures/order-book.ts';
 import { andList } from '../lists.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { CaseResult } from '../result.ts';
-import type { WorkflowAccounts } from '../workflows/clients.ts';
-import { pacedClients } from '../workflows/paced-clients.ts';
-import { runWorkflow } from '../workflows/run-workflow.ts';
-import type { Workflow } from '../workflows/workflow.ts';
-import { currentSession, endingReason, timeoutMs } from './define-suite.ts';
-
-/** Defines a Vitest test for each workflow. The workflows run sequentially. */
-export function defineWorkflows(workflows: readonly Workflow[]): void {
-  for (const workflow of workflows) {
-    test(`${workflow.id}: ${workflow.title}`, { timeout: timeoutMs }, async ({ task, skip }) => {
-      const session = await currentSession();
-      if (session === undefined) skip('no deployment is configured; set BROKER_BASE_URL');
-      if (session?.isEnding) skip(endingReason);
-      const result = await runPacedWorkflow(workflow, session as Session);
-      task.meta.conformance = result;
-      if (result.outcome === 'skipped') skip(result.reason);
-      if (result.outcome === 'failed') throw new Error(result.failure?.message);
-    });
-  }
-}
+import type { WorkflowAccounts } from './clients.ts';
+import { pacedClients } from './paced-clients.ts';
+import { runWorkflow } from './run-workflow.ts';
+import type { Workflow } from './workflow.ts';
 
 /** Runs a workflow within the rate limits. */
 export async function runPacedWorkflow(workflow: Workflow, session: Session): Promise<CaseResult> {

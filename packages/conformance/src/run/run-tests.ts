@@ -1,0 +1,125 @@
+import type { Session } from '../client/session.ts';
+import { skipOf } from '../client/skipped.ts';
+import { cancelRestingOrders } from '../fixtures/orders.ts';
+import { closeOpenedPositions } from '../fixtures/positions.ts';
+import type { CollectedResult } from '../report/report.ts';
+import type { CaseResult } from '../result.ts';
+import type { ContractTest, PlannedSuite } from './contract-test.ts';
+
+/**
+ * The longest time of a test, in milliseconds: long enough to wait several times until the broker's
+ * limit per minute permits a request.
+ */
+export const timeoutMs = 600_000;
+/** After as many tests in a row without a response, the deployment is asked for its time. */
+const mostMissingResponses = 5;
+
+/** The callbacks for the events of a run. */
+export interface RunEvents {
+  readonly onTestEnd: (id: string) => void;
+  /** Receives the results of the tests of a suite. */
+  readonly onSuiteEnd: (results: readonly CollectedResult[]) => void;
+  /** Returns whether the deployment still responds, if only to requests for its time. */
+  readonly isResponding: () => Promise<boolean>;
+}
+
+/** The results of a run, in the order of the tests. */
+export interface Ran {
+  readonly results: readonly CollectedResult[];
+  /** Whether the run ended early because the deployment no longer responds. */
+  readonly stoppedResponding: boolean;
+}
+
+/**
+ * Runs suites one after another. After each suite, cancels the open orders of the tests and closes
+ * their positions. Ends early after a ban, because further requests could extend the ban; if the
+ * session is ending; and after several tests in a row without a response, unless the deployment
+ * responds to other requests, because the rest of the run could take hours.
+ */
+export async function runTests(
+  suites: readonly PlannedSuite[],
+  session: Session,
+  { onTestEnd, onSuiteEnd, isResponding }: RunEvents,
+): Promise<Ran> {
+  const all: CollectedResult[] = [];
+  let missing = 0;
+  let isBanned = false;
+  let stoppedResponding = false;
+  const isOver = (): boolean => isBanned || stoppedResponding || session.isEnding;
+  for (const { name, tests } of suites) {
+    if (isOver()) break;
+    const results: CollectedResult[] = [];
+    for (const test of tests) {
+      if (isOver()) break;
+      const result = await runTest(test, session, timeoutMs);
+      results.push({ ...result, title: test.title, operation: name });
+      onTestEnd(test.id);
+      isBanned = result.skipCause === 'ban';
+      const last = result.exchanges.at(-1);
+      if (result.outcome === 'passed' || last?.response !== undefined) missing = 0;
+      else if (last !== undefined) missing += 1;
+      if (missing < mostMissingResponses) continue;
+      missing = 0;
+      stoppedResponding = !(await isResponding());
+    }
+    const problem = isBanned || stoppedResponding ? undefined : await cleanUp(session);
+    if (problem !== undefined) results.push(brokenTest(`${name}/000-clean-up`, name, problem));
+    all.push(...results);
+    onSuiteEnd(results);
+  }
+  return { results: all, stoppedResponding };
+}
+
+/**
+ * Runs a test. An exception or a timeout is a failure.
+ *
+ * @param longestMs the longest time, in milliseconds
+ */
+export async function runTest(
+  { id, title, run }: ContractTest,
+  session: Session,
+  longestMs: number = timeoutMs,
+): Promise<CaseResult> {
+  const { promise: expired, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error(`The test did not end within ${longestMs / 1000} s.`)),
+    longestMs,
+  );
+  try {
+    return await Promise.race([run(session), expired]);
+  } catch (error) {
+    return brokenTest(id, title, error as Error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Takes back what the tests of a suite left. Returns the error that prevents it, if any. */
+export async function cleanUp(session: Session): Promise<Error | undefined> {
+  try {
+    await cancelRestingOrders(session);
+    await closeOpenedPositions(session);
+    return undefined;
+  } catch (error) {
+    return skipOf(error) === undefined ? (error as Error) : undefined;
+  }
+}
+
+function brokenTest(id: string, operation: string, { message }: Error): CollectedResult {
+  return {
+    id,
+    title: 'Takes back what the tests of the operation left',
+    operation,
+    outcome: 'failed',
+    failure: {
+      message: message || 'The test failed without a message.',
+      requirement: 'A test must end without an exception and within its timeout.',
+      curl: '',
+    },
+    exchanges: [],
+    mismatches: [],
+    errorCodes: [],
+    enumValues: [],
+    durationMs: 0,
+  };
+}
