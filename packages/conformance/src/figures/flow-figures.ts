@@ -1,6 +1,7 @@
 import { textOf } from '../cases/parse-exact.ts';
 import { schemasOf } from '../cases/response-schema.ts';
 import { longestList } from '../known-operations.ts';
+import { profiles } from '../profiles/profiles.ts';
 import {
   amountPlaces,
   type Exact,
@@ -64,6 +65,22 @@ function chainProblems(asset: string, rows: readonly Row[], balance: Exact | und
         )
       : []),
   ];
+}
+
+/** Between two statements of an account, each balance changes by the flows. */
+export function balanceChangeProblems(before: Statement, after: Statement): string[] {
+  const known = new Set(before.flows.map(({ id }) => textOf(id)));
+  const flows = after.flows.filter(({ id }) => !known.has(textOf(id)));
+  if (flows.length >= mostFlows) return [];
+  const { balances } = profiles[after.section].stateful;
+  const [earlier, later] = [balances(before.body), balances(after.body)];
+  const byAsset = Map.groupBy(flows, ({ tokenId }) => textOf(tokenId));
+  return [...later].flatMap(([asset, { total: now }]) => {
+    const changes = (byAsset.get(asset) ?? []).map(({ change }) => exact(change));
+    const expected = total([exact(earlier.get(asset)?.total ?? '0'), ...changes]);
+    const what = `the balance of ${asset}, which changes by its flows,`;
+    return unlike(what, now, expected, unit(amountPlaces + 1));
+  });
 }
 
 function tradeFlowProblems(

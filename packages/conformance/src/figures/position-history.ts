@@ -1,4 +1,5 @@
 import { textOf } from '../cases/parse-exact.ts';
+import { longestList } from '../known-operations.ts';
 import {
   compare,
   type Exact,
@@ -9,8 +10,10 @@ import {
   negative,
   over,
   plus,
+  textOfExact,
   times,
   total,
+  unequal,
   unit,
   unlike,
   zero,
@@ -118,18 +121,18 @@ export function tradeProfitProblems(statement: Statement): string[] {
   });
 }
 
+/** The types of the flows that trades and transfers cause. */
+const flowsOfUsers = ['TRADE', 'FEE', 'PNL', 'USER_ACCOUNT_TRANSFER', 'TRANSFER'];
+
 /** Funding and liquidations also change the cost of a position. */
 function hasOtherChanges({ flows }: Statement, trades: readonly StatementTrade[]): boolean {
   const first = trades[0]?.time ?? 0;
   const oldest = Math.min(...flows.map(({ created }) => Number(textOf(created))));
-  const isComplete = flows.length < 100 || oldest < first;
+  const isComplete = flows.length < longestList('spot', 'listBalanceFlow') || oldest < first;
   return (
     !isComplete ||
     flows.some(({ flowType, created }) => {
-      const isOther = !['FEE', 'PNL', 'USER_ACCOUNT_TRANSFER', 'TRANSFER'].includes(
-        textOf(flowType),
-      );
-      return isOther && Number(textOf(created)) >= first;
+      return !flowsOfUsers.includes(textOf(flowType)) && Number(textOf(created)) >= first;
     })
   );
 }
@@ -179,6 +182,45 @@ export function realizedProblems(before: Statement, after: Statement): string[] 
     const what = `realizedPnL of the ${textOf(side)} position in ${textOf(symbol)}`;
     return unlike(what, row.realizedPnL, expected, unit(8));
   });
+}
+
+/** How a trade changes a position: the key of the position, and the signed quantity. */
+export type PositionChange = readonly [key: string, change: Exact];
+
+/**
+ * Each position changes by the fills between two statements. Settlements and liquidations also
+ * change positions.
+ */
+export function positionChangeProblems(
+  before: Statement,
+  after: Statement,
+  keyOf: (position: Row) => string,
+  changeOf: (trade: StatementTrade) => PositionChange,
+): string[] {
+  const known = new Set(before.trades.map(({ id }) => id));
+  const trades = after.trades.filter(({ id }) => !known.has(id));
+  const isComplete =
+    after.trades.length < longestList(after.section, 'listMyTrades') ||
+    trades.length < after.trades.length;
+  if (!isComplete || hasOtherFlows(before, after)) return [];
+  const heldIn = ({ positions }: Statement): ReadonlyMap<string, Exact> =>
+    new Map(positions.map((row) => [keyOf(row), exact(row.position)]));
+  const [earlier, later] = [heldIn(before), heldIn(after)];
+  const changes = Map.groupBy(trades.map(changeOf), ([key]) => key);
+  return [...new Set([...earlier.keys(), ...later.keys(), ...changes.keys()])].flatMap((key) => {
+    const filled = total((changes.get(key) ?? []).map(([, change]) => change));
+    const expected = plus(earlier.get(key) ?? zero, filled);
+    const what = `the position in ${key}, which changes by its fills,`;
+    return unequal(what, textOfExact(later.get(key) ?? zero), expected);
+  });
+}
+
+/** Returns whether flows that trades and transfers do not cause followed a statement. */
+function hasOtherFlows(before: Statement, { flows }: Statement): boolean {
+  const known = new Set(before.flows.map(({ id }) => textOf(id)));
+  return flows.some(
+    ({ id, flowType }) => !known.has(textOf(id)) && !flowsOfUsers.includes(textOf(flowType)),
+  );
 }
 
 /** Returns the sides of the orders that open and that close a position. */

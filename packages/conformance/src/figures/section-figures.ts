@@ -1,8 +1,11 @@
 import type { Section } from '@broker-api/spec';
+import { textOf } from '../cases/parse-exact.ts';
 import { contractProblems, orderMarginProblems } from './contract-figures.ts';
+import { exact, negative } from './exact.ts';
+import { balanceChangeProblems } from './flow-figures.ts';
 import { optionProblems } from './option-figures.ts';
 import { counterpartyProblems } from './order-figures.ts';
-import { realizedProblems } from './position-history.ts';
+import { positionChangeProblems, realizedProblems } from './position-history.ts';
 import { spotProblems } from './spot-figures.ts';
 import type { Statement } from './statement.ts';
 
@@ -38,9 +41,32 @@ const changesOf: Partial<
   contract: (before, after) => [
     ...realizedProblems(before, after),
     ...orderMarginProblems(before, after),
+    ...positionChangeProblems(
+      before,
+      after,
+      ({ symbol, side }) => `${textOf(symbol)} (${textOf(side)})`,
+      ({ symbol, quantity, row: { side } }) => {
+        const leg = side === 'BUY_OPEN' || side === 'SELL_CLOSE' ? 'LONG' : 'SHORT';
+        const size = exact(quantity);
+        const opens = textOf(side).endsWith('_OPEN');
+        return [`${symbol} (${leg})`, opens ? size : negative(size)];
+      },
+    ),
   ],
+  option: (before, after) =>
+    positionChangeProblems(
+      before,
+      after,
+      ({ symbol }) => textOf(symbol),
+      ({ symbol, quantity, isBuy }) => [
+        symbol,
+        isBuy ? exact(quantity) : negative(exact(quantity)),
+      ],
+    ),
 };
 
 /** Returns what contradicts itself in the statements of one account at two times. */
-export const changeProblems = (before: Statement, after: Statement): string[] =>
-  changesOf[after.section]?.(before, after) ?? [];
+export const changeProblems = (before: Statement, after: Statement): string[] => [
+  ...balanceChangeProblems(before, after),
+  ...(changesOf[after.section]?.(before, after) ?? []),
+];

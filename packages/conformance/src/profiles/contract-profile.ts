@@ -1,5 +1,5 @@
 import { textOf } from '../cases/parse-exact.ts';
-import { difference, product } from '../decimal.ts';
+import { product } from '../decimal.ts';
 import { contractNames } from './contract-names.ts';
 import type { SectionProfile } from './section-profile.ts';
 import type { AssetBalance, Row } from './stateful-terms.ts';
@@ -75,22 +75,11 @@ export const contractProfile: SectionProfile = {
           marginBalance(row),
         ]),
       ),
-    // The loss at the mark price is locked too, and no response contains it.
-    lock: (_, { marginLocked }) => ({ least: textOf(marginLocked) }),
-    lockedAsset: (_, { marginToken }) => String(marginToken),
-    postings: ({ pnl, fee, feeTokenId }, { closes }, { marginToken }) => {
-      if (pnl === undefined && closes) return undefined;
-      return [
-        [String(marginToken), textOf(pnl ?? '0')],
-        [String(feeTokenId), difference('0', textOf(fee))],
-      ];
-    },
     feeAsset: (_, { marginToken }) => String(marginToken),
     effect: (side, closes) => ({
       leg: (side === 'buy') === closes ? 'short' : 'long',
       grows: !closes,
     }),
-    available: 'available',
     value: (price, quantity, { inverse, contractMultiplier }) => {
       const contracts = product(quantity, textOf(contractMultiplier));
       return inverse === true ? contracts : product(contracts, price);

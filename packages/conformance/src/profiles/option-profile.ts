@@ -1,4 +1,3 @@
-import { textOf } from '../cases/parse-exact.ts';
 import { difference, product } from '../decimal.ts';
 import { balancesIn } from './balances.ts';
 import { askNeeds, indexPairs, type SectionProfile } from './section-profile.ts';
@@ -65,21 +64,6 @@ export const optionProfile: SectionProfile = {
         locked: 'locked',
         margin: 'margin',
       }),
-    // A buy order also locks its fee. What a sell order locks depends on the position.
-    lock: ({ side, price }, row) => {
-      const rest = difference(textOf(row.origQty), textOf(row.executedQty));
-      if (side === 'sell') return { least: '0' };
-      const premium = product(price, rest);
-      return { least: premium, most: product(premium, '1.01') };
-    },
-    lockedAsset: (_, { quoteAsset }) => String(quoteAsset),
-    postings: ({ price, quantity, fee, feeTokenName }, { side }, { quoteAsset }) => {
-      const premium = product(textOf(price), textOf(quantity));
-      return [
-        [String(quoteAsset), side === 'buy' ? difference('0', premium) : premium],
-        [String(feeTokenName), difference('0', textOf(fee))],
-      ];
-    },
     feeAsset: (_, { quoteAsset }) => String(quoteAsset),
     effect: (side) => ({ leg: 'net', grows: side === 'buy' }),
     value: product,

@@ -1,5 +1,5 @@
 import { textOf } from '../cases/parse-exact.ts';
-import { difference, product } from '../decimal.ts';
+import { product } from '../decimal.ts';
 import { balancesIn } from './balances.ts';
 import { askNeeds, indexPairs, type SectionProfile } from './section-profile.ts';
 import type { Row } from './stateful-terms.ts';
@@ -41,23 +41,6 @@ export const spotProfile: SectionProfile = {
         asset: 'asset',
         locked: 'locked',
       }),
-    lockedAsset: (side, { baseAsset, quoteAsset }) =>
-      textOf(side === 'buy' ? quoteAsset : baseAsset),
-    lock: ({ side, price }, row) => {
-      const rest = difference(textOf(row.origQty), textOf(row.executedQty));
-      const amount = side === 'buy' ? product(price, rest) : rest;
-      return { least: amount, most: amount };
-    },
-    postings: ({ price, qty, commission, commissionAsset }, { side }, listed) => {
-      const base = textOf(qty);
-      const quote = product(textOf(price), base);
-      const isBuy = side === 'buy';
-      return [
-        [textOf(listed.baseAsset), isBuy ? base : difference('0', base)],
-        [textOf(listed.quoteAsset), isBuy ? difference('0', quote) : quote],
-        [textOf(commissionAsset), difference('0', textOf(commission))],
-      ];
-    },
     feeAsset: (side, { baseAsset, quoteAsset }) => textOf(side === 'buy' ? baseAsset : quoteAsset),
     value: product,
   },

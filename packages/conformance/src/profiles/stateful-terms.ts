@@ -4,9 +4,6 @@ export type OrderKind = 'limit' | 'ioc' | 'fok' | 'market' | 'maker';
 /** A row of a response. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A change of the total of an asset. */
-export type Posting = readonly [asset: string, amount: string];
-
 /** The amounts of one asset in an account. */
 export interface AssetBalance {
   readonly total: string;
@@ -15,19 +12,6 @@ export interface AssetBalance {
   readonly locked: string;
   /** What positions use; absent in sections without positions. */
   readonly margin?: string;
-}
-
-/** What the stateful tests know about an open order. */
-interface OrderTermsSent {
-  readonly side: 'buy' | 'sell';
-  readonly closes: boolean;
-  readonly price: string;
-}
-
-/** The amount that an order locks: at least and, if known, at most. */
-export interface Lock {
-  readonly least: string;
-  readonly most?: string;
 }
 
 /** The part of a position that an order changes when it fills, and in which direction. */
@@ -50,22 +34,10 @@ export interface StatefulTerms {
   readonly transferAsset: (listed: Row) => string;
   /** Returns the balances in a getAccount response by asset. */
   readonly balances: (body: unknown) => ReadonlyMap<string, AssetBalance>;
-  /** Returns the asset that an order locks. */
-  readonly lockedAsset: (side: 'buy' | 'sell', listed: Row) => string;
-  /** Returns what an open order locks. */
-  readonly lock: (order: OrderTermsSent, row: Row) => Lock;
-  /** Returns what a trade changes; undefined if the trade does not say it. */
-  readonly postings: (
-    trade: Row,
-    order: Pick<OrderTermsSent, 'side' | 'closes'>,
-    listed: Row,
-  ) => readonly Posting[] | undefined;
   /** Returns the asset of the fee of a trade. */
   readonly feeAsset: (side: 'buy' | 'sell', listed: Row) => string;
   /** Absent if trades change balances only. */
   readonly effect?: (side: 'buy' | 'sell', closes: boolean) => PositionEffect;
-  /** The field of listPositions with the contracts that no closing order locks. */
-  readonly available?: string;
   /** Returns the value of an order in the quote asset. */
   readonly value: (price: string, quantity: string, listed: Row) => string;
   /** Whether the list of completed orders also contains partially filled open orders. */

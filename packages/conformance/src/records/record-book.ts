@@ -8,7 +8,10 @@ import { type FoundRecord, findRecords } from './find-records.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
 interface KnownRecord extends FoundRecord {
+  /** The operation whose response first contained the record. */
   readonly operationId: string;
+  /** The operation whose response said the value of each field. */
+  readonly said: ReadonlyMap<string, string>;
 }
 
 type Row = FoundRecord['row'];
@@ -72,8 +75,14 @@ export class RecordBook {
 
   #remember(name: string, record: FoundRecord, operationId: string, known?: KnownRecord): void {
     const row = known ? updatedRow(known, record) : record.row;
+    const said = new Map(
+      Object.keys(row).map((field) => {
+        const earlier = known?.row[field] === row[field] ? known?.said.get(field) : undefined;
+        return [field, earlier ?? operationId];
+      }),
+    );
     const first = known?.operationId ?? operationId;
-    this.#records.set(name, { rule: record.rule, row, operationId: first });
+    this.#records.set(name, { rule: record.rule, row, operationId: first, said });
     forgetOldest(this.#records);
   }
 
@@ -234,7 +243,7 @@ function isFinal({ final }: RecordRule, row: Row): boolean {
 
 /** A record must agree with the same record in an earlier response. */
 function changeProblems(
-  { rule, row: before, operationId }: KnownRecord,
+  { rule, row: before, said }: KnownRecord,
   { rule: newRule, row }: FoundRecord,
   subject: string,
 ): FieldProblem[] {
@@ -252,7 +261,7 @@ function changeProblems(
     const state = frozen ? ', which was final' : '';
     const message =
       `Expected ${field} of ${subject} ${why} ${JSON.stringify(old)}, as in the response of ` +
-      `${operationId}${state}; got ${JSON.stringify(now)}.`;
+      `${said.get(field)}${state}; got ${JSON.stringify(now)}.`;
     return [{ field, message }];
   });
 }

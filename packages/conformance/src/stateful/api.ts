@@ -21,6 +21,12 @@ export class Api {
     this.section = section;
   }
 
+  /** Adds an exchange to those that a failure contains. */
+  keep(exchange: Exchange): void {
+    this.exchanges.push(exchange);
+    if (this.exchanges.length > mostExchanges) this.exchanges.shift();
+  }
+
   has(operationId: string): boolean {
     return operations[this.section][operationId] !== undefined;
   }
@@ -45,8 +51,7 @@ export class Api {
     const more = new URLSearchParams(parameters).toString();
     const query = [text, more].filter((part) => part !== '').join('&');
     const result = await call(this.session, account, this.operation(operationId), query);
-    this.exchanges.push(result.exchange);
-    if (this.exchanges.length > mostExchanges) this.exchanges.shift();
+    this.keep(result.exchange);
     if (result.status === 0 || result.status >= 500) {
       const got =
         result.status === 0 ? (result.exchange.error ?? 'none') : `status ${result.status}`;

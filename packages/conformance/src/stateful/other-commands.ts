@@ -173,6 +173,7 @@ async function move(
   });
   // The amount can have too many decimal places, or not be available.
   if (status !== 200) return `${text}: rejected`;
+  own.transfers.push(isAway ? difference('0', amount) : amount);
   own.moved = isAway ? total([own.moved, amount]) : difference(own.moved, amount);
   return text;
 }

@@ -1,40 +1,40 @@
-import { isDeepStrictEqual } from 'node:util';
 import { textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
-import { compareDecimals, difference, sameDecimal } from '../decimal.ts';
+import { Skipped } from '../client/skipped.ts';
+import { compareDecimals, sameDecimal } from '../decimal.ts';
+import { changeProblems, statementProblems } from '../figures/section-figures.ts';
+import { readStatement, type Statement } from '../figures/statement.ts';
 import { clientOrderIdName } from '../fixtures/orders.ts';
+import { longestList } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
-import type { AssetBalance, Row } from '../profiles/stateful-terms.ts';
-import { type AccountState, readAccountState } from './account-state.ts';
+import type { Row } from '../profiles/stateful-terms.ts';
+import type { Exchange } from '../result.ts';
 import type { Api } from './api.ts';
 import type { IdKind } from './command.ts';
-import {
-  amountProblem,
-  closable,
-  expectedChanges,
-  expectedLegs,
-  expectedLocks,
-  filled,
-} from './expected.ts';
+import { filled } from './expected.ts';
 import type { Market } from './market.ts';
 import type { OwnOrder } from './own-order.ts';
 import { Violation } from './violation.ts';
 
-/** How often the state is read if others trade at the same time. */
-const reads = 4;
 /** The largest number of trades that one request returns in every section. */
 export const mostTrades = '200';
-const none: AssetBalance = { total: '0', free: '0', locked: '0' };
 
-/** One account in a sequence: what it had at the start, and what its orders say it has now. */
+/** One account in a sequence: its orders, its transfers, and what the broker last said about it. */
 export class OwnAccount {
   readonly account: TestAccount;
   readonly orders: OwnOrder[] = [];
   /** The total amount that transfers moved away, which is negative if they moved more back. */
   moved = '0';
+  /** The changes by the transfers of this run: each amount occurs once. */
+  readonly transfers: string[] = [];
   readonly #api: Api;
   readonly #market: Market;
-  #start: AccountState | undefined;
+  #since = 0;
+  #last: Statement | undefined;
+  /** What was wrong at the start. */
+  #earlier: ReadonlySet<string> = new Set();
+  /** The ids of the flows at the start. */
+  #flows: ReadonlySet<string> = new Set();
 
   constructor(account: TestAccount, api: Api, market: Market) {
     this.account = account;
@@ -46,14 +46,18 @@ export class OwnAccount {
     return profiles[this.#api.section];
   }
 
-  /** The orders of the account, and the symbol that they trade. */
+  /** The orders of the account. */
   get trading() {
-    return { section: this.#api.section, listed: this.#market.listed, orders: this.orders };
+    return { section: this.#api.section, orders: this.orders };
   }
 
-  /** Remembers the state at the start of the sequence. */
+  /** Reads the account at the start of the sequence. What is wrong then, no command caused. */
   async begin(): Promise<void> {
-    this.#start = await this.#read();
+    this.#since = (await this.#api.session.clock()).now();
+    this.#last = await this.#read();
+    const problems = this.#last === undefined ? [] : statementProblems(this.#last);
+    this.#earlier = new Set(problems.map(causeOf));
+    this.#flows = new Set(this.#last?.flows.map(({ id }) => textOf(id)));
   }
 
   /** Reads one order. `by` selects the id that the request contains. */
@@ -97,12 +101,7 @@ export class OwnAccount {
         }
         continue;
       }
-      if (order.final !== undefined || rows.length >= 100) continue;
-      await this.readOrder(order);
-      if (order.final !== undefined) continue;
-      throw new Violation(
-        `Expected ${order.name}, which is open, in listOpenOrders; it is missing.`,
-      );
+      if (order.final === undefined && rows.length < 100) await this.#requireEnded(order);
     }
     return [...byId.values()];
   }
@@ -156,117 +155,70 @@ export class OwnAccount {
   }
 
   /**
-   * Reads orders, account and trades until nothing changes between, and compares them. Returns
-   * false if that was not possible, because others traded all the time.
+   * Audits the account while it does not change: its orders, its trades, and what the account has,
+   * also compared with the audit before. Returns false if others traded all the time.
    */
   async check(): Promise<boolean> {
-    for (let count = 0; count < reads; count++) {
-      await this.readOpenOrders();
-      const before = this.#progress;
-      const state = await this.#read();
-      await this.readOpenOrders();
-      if (this.#progress !== before) continue;
-      if (this.orders.some((order) => !sameDecimal(order.executed, this.#filledOf(order)))) {
-        const rows = await this.readTrades();
-        if (this.orders.some((order) => !sameDecimal(order.executed, this.#filledOf(order)))) {
-          if (rows.length >= Number(mostTrades)) return false;
-          // A fill after the account was read.
-          await this.readOpenOrders();
-          if (this.#progress !== before) continue;
-          throw this.#excess();
-        }
-      }
-      for (const order of this.orders) {
-        const problem = amountProblem(this.#api.section, order);
-        if (problem !== undefined) throw new Violation(problem);
-      }
-      const problem = this.#problem(state);
-      if (problem === undefined) return true;
-      // Another program can change a position between two responses, and change it back.
-      const isStable = isDeepStrictEqual(await this.#read(), state);
-      if (isStable || count === reads - 1) throw problem;
-    }
-    return false;
+    const statement = await this.#read();
+    if (statement === undefined) return false;
+    await this.#observe(statement);
+    const problems = [
+      ...statementProblems(statement).filter((one) => !this.#earlier.has(causeOf(one))),
+      ...(this.#last === undefined ? [] : changeProblems(this.#last, statement)),
+      ...this.#transferProblems(statement),
+    ];
+    this.#last = statement;
+    const [problem] = problems;
+    if (problem === undefined) return true;
+    throw new Violation(`Of the account ${this.account.name}: ${problem}`, true);
   }
 
-  #problem(state: AccountState): Violation | undefined {
+  async #read(): Promise<Statement | undefined> {
+    const { section, session } = this.#api;
+    const { account } = this;
+    const onExchange = (_: string, exchange: Exchange): void => this.#api.keep(exchange);
     try {
-      this.#compare(state);
-      return undefined;
+      return await readStatement(session, { section, account, since: this.#since, onExchange });
     } catch (error) {
-      if (error instanceof Violation) return error;
-      throw error;
+      if (!(error instanceof Skipped)) throw error;
+      if (error.skipCause === 'not testable') return undefined;
+      throw new Violation(`The account ${error.message}.`);
     }
   }
 
-  #read(): Promise<AccountState> {
-    return readAccountState(this.#api, this.account, this.#market.symbol);
-  }
-
-  #excess(): Violation {
-    const order = this.orders.find((one) => !sameDecimal(one.executed, this.#filledOf(one)));
-    const filled = order === undefined ? '' : this.#filledOf(order);
-    return new Violation(
-      `Expected the executedQty of ${order?.name} to be ${filled}, the total of its trades; ` +
-        `got ${order?.executed}.`,
-    );
-  }
-
-  /** A text that changes with every fill and every end of an own order. */
-  get #progress(): string {
-    return this.orders.map(({ executed, final }) => `${executed} ${final}`).join();
-  }
-
-  #compare(state: AccountState): void {
-    const start = this.#start as AccountState;
-    for (const [asset, change] of expectedChanges(this.trading, this.moved) ?? []) {
-      const before = start.balances.get(asset) ?? none;
-      const now = state.balances.get(asset) ?? none;
-      this.#same(`the total of ${asset}`, before.total, now.total, change);
+  /** Compares the rows of the own orders with what is known of them. */
+  async #observe({ openOrders, history, trades }: Statement): Promise<void> {
+    const byId = new Map(this.orders.map((order) => [order.sent.orderId, order]));
+    const open = new Set(openOrders.map(({ orderId }) => textOf(orderId)));
+    for (const row of openOrders) byId.get(textOf(row.orderId))?.observe(row, 'listOpenOrders');
+    for (const row of history) byId.get(textOf(row.orderId))?.observe(row, 'listHistoryOrders');
+    for (const { orderId, row } of trades) {
+      const order = byId.get(orderId);
+      if (order !== undefined) this.#observeTrade(order, row);
     }
-    for (const [asset, { least, most }] of expectedLocks(this.trading)) {
-      const before = (start.balances.get(asset) ?? none).locked;
-      const change = difference((state.balances.get(asset) ?? none).locked, before);
-      const tooMuch = most !== undefined && compareDecimals(change, most) > 0;
-      if (compareDecimals(change, least) >= 0 && !tooMuch) continue;
-      const range =
-        most === undefined ? `at least ${least}` : least === most ? least : `${least} to ${most}`;
-      throw this.#violation(
-        `the locked ${asset} to have changed by ${range}, which its open orders lock`,
-        change,
+    for (const [id, order] of byId) {
+      if (order.final === undefined && !open.has(id)) await this.#requireEnded(order);
+    }
+  }
+
+  async #requireEnded(order: OwnOrder): Promise<void> {
+    await this.readOrder(order);
+    if (order.final !== undefined) return;
+    throw new Violation(`Expected ${order.name}, which is open, in listOpenOrders; it is missing.`);
+  }
+
+  /** Each transfer changed the account once. */
+  #transferProblems({ flows }: Statement): string[] {
+    return this.transfers.flatMap((change) => {
+      const { length } = flows.filter(
+        ({ id, change: amount }) =>
+          !this.#flows.has(textOf(id)) && sameDecimal(textOf(amount), change),
       );
-    }
-    for (const [leg, change] of expectedLegs(this.trading)) {
-      this.#same(`the position (${leg})`, start.legs[leg], state.legs[leg], change);
-    }
-    for (const leg of ['long', 'short'] as const) {
-      if (start.available === undefined || state.available === undefined) break;
-      const what = `what is available of the position (${leg})`;
-      const change = closable(this.trading, leg);
-      this.#same(what, start.available[leg], state.available[leg], change);
-    }
-    const asset = this.#profile.stateful.transferAsset(this.#market.listed);
-    const margins = [start, state].map(({ balances }) => (balances.get(asset) ?? none).margin);
-    if (this.#profile.positions === undefined || margins.includes(undefined)) return;
-    const ofPositions = difference(state.margin, start.margin);
-    this.#same(
-      `the margin of positions in ${asset}`,
-      margins[0] ?? '0',
-      margins[1] ?? '0',
-      ofPositions,
-    );
-  }
-
-  #same(what: string, before: string, now: string, change: string): void {
-    const got = difference(now, before);
-    if (sameDecimal(got, change)) return;
-    throw this.#violation(`${what} to have changed by ${change} since the start, ${before}`, got);
-  }
-
-  #violation(what: string, got: string): Violation {
-    return new Violation(
-      `Expected, of the account ${this.account.name}, ${what}; got ${got}.`,
-      true,
-    );
+      if (length === 1 || flows.length >= longestList('spot', 'listBalanceFlow')) return [];
+      return [`Expected one flow of the transfer of ${change} in listBalanceFlow, got ${length}.`];
+    });
   }
 }
+
+/** Returns what a message says apart from its values. */
+const causeOf = (message: string): string => message.replace(/\d[\d.]*/g, '*');
