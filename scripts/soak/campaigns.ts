@@ -46,10 +46,6 @@ export const campaigns: Readonly<Record<string, Entry | TestEntry>> = {
     description: 'damages data directories; any damage is detected or has no effect',
     load: async () => (await import('./disk.ts')).disk,
   },
-  engine: {
-    description: 'compares the engine with the reference model over random commands',
-    load: async () => (await import('./engine.ts')).engine,
-  },
   ledger: {
     description:
       'compares all sections with the broker model over random histories; ' +
@@ -62,17 +58,6 @@ export const campaigns: Readonly<Record<string, Entry | TestEntry>> = {
         count: 4000,
       },
     },
-  },
-  histories: {
-    description: 'repeats the random histories of the engine; every state stays consistent',
-    tests: {
-      folder: 'packages/engine',
-      filters: ['whole-state', 'snapshot', 'random-histories', 'reference-model'],
-    },
-  },
-  models: {
-    description: 'executes random histories in the broker models; their invariants hold',
-    tests: { folder: 'packages/test-kit', filters: ['random-history'] },
   },
   'extreme-commands': {
     description:

@@ -1,7 +1,6 @@
 import {
   BrokerModel,
   brokerSetupCommands,
-  checkStateInvariants,
   lineOf,
   RandomBrokerCommands,
   RandomCommands,
@@ -32,6 +31,19 @@ describe('invariantViolations', () => {
       expect(engine.encode()).toBe(text);
     }
   });
+});
+
+it('random commands that are rejected without an event change nothing', () => {
+  let rejections = 0;
+  for (let index = 0; index < 150; index++) {
+    const before = engine.encode();
+    const { rejection, events } = engine.apply(commands.next());
+    commands.observe(events);
+    if (rejection === undefined || events.length > 0) continue;
+    rejections++;
+    expect(engine.encode()).toBe(before);
+  }
+  expect(rejections).toBeGreaterThan(15);
 });
 
 type Values = (string | number | number[])[];
@@ -167,13 +179,11 @@ describe('invariantViolations in a corrupt state', () => {
 
   it.each(corruptions)('invariantViolations reports %s', (_, kind, matches, edit, violation) => {
     const corrupt = editLine(text, kind, matches, edit);
-    expect(() => checkStateInvariants(corrupt.split('\n'))).toThrow();
     expect([...restoreEngine(corrupt).invariantViolations()].join('\n')).toMatch(violation);
   });
 
   it('restoreEngine rejects a cancelled order on the book', () => {
     const corrupt = editLine(text, 'spot.order', hasStatus('NEW'), set(at.status, 'CANCELED'));
-    expect(() => checkStateInvariants(corrupt.split('\n'))).toThrow();
     expect(() => restoreEngine(corrupt)).toThrow(
       'spot.priceLevel.orders must be the key of a known open order',
     );
@@ -183,7 +193,6 @@ describe('invariantViolations in a corrupt state', () => {
     const isBuy = (values: Values): boolean =>
       hasStatus('NEW')(values) && values[at.side] === 'BUY';
     const corrupt = editLine(text, 'spot.order', isBuy, set(at.price, 99_999_999));
-    expect(() => checkStateInvariants(corrupt.split('\n'))).toThrow();
     expect([...restoreEngine(corrupt).invariantViolations()].join('\n')).toMatch(
       /The book of \w+ is crossed/,
     );
@@ -232,12 +241,10 @@ describe('invariantViolations in a corrupt state of all sections', () => {
     ['an option position', 'option.position', () => true, addOne(3)],
   ])('invariantViolations reports a change to %s', (_, kind, matches, edit) => {
     const corrupt = editLine(text, kind, matches, edit);
-    expect(() => checkStateInvariants(corrupt.split('\n'))).toThrow(/require|quantity|sum to/);
     expect([...restoreEngine(corrupt).invariantViolations()]).not.toEqual([]);
   });
 
   it('invariantViolations is empty for the unchanged state of all sections', () => {
-    expect(() => checkStateInvariants(text.split('\n'))).not.toThrow();
     expect([...restoreEngine(text).invariantViolations()]).toEqual([]);
   });
 });

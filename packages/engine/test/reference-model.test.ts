@@ -1,7 +1,6 @@
 import {
   applyToBoth,
   isExhaustive,
-  OrderTracker,
   RandomCommands,
   referenceModelWithTraders,
   seededRandom,
@@ -19,17 +18,19 @@ describe('the engine', () => {
     const engine = tradersEngine();
     const model = referenceModelWithTraders();
     const commands = new RandomCommands(seededRandom(seed));
-    const tracker = new OrderTracker();
     const outcomes = new Set<string>();
     let fills = 0;
     for (let index = 0; index < count; index++) {
-      const { events, rejection } = applyToBoth(engine, model, commands.next());
-      tracker.track(events);
+      const command = commands.next();
+      const { events, rejection } = applyToBoth(engine, model, command);
       commands.observe(events);
       const outcome = rejection?.error ?? 'accepted';
       outcomes.add(outcome);
       for (const event of events) {
+        expect(event.time).toBe(command.time);
         if (event.kind === 'trade') fills++;
+        if (event.kind !== 'executionReport') continue;
+        expect(event.tradeId !== undefined).toBe(event.lastQuantity !== '0');
       }
     }
     for (const account of Object.values(traders)) {

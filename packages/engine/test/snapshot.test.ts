@@ -107,6 +107,25 @@ describe('a snapshot', () => {
   });
 });
 
+it('a broker with all sections continues identically after each restore', () => {
+  const setup = brokerSetupCommands();
+  const time = setup[0]?.command.time ?? 0;
+  const continued = new ModelledEngine(time);
+  const restored = new ModelledEngine(time);
+  const model = new BrokerModel();
+  const random = new RandomBrokerCommands(seededRandom(6), model);
+  const apply = (command: BrokerCommand) => {
+    model.apply(command);
+    expect(restored.execute(command)).toEqual(continued.execute(command));
+  };
+  for (const command of setup) apply(command);
+  for (let round = 0; round < 10; round++) {
+    for (let count = 0; count < 60; count++) apply(random.next());
+    expect(restored.restart()).toEqual([...continued.capture()]);
+    expect([...restored.capture()]).toEqual([...continued.capture()]);
+  }
+});
+
 it('open orders are copied in slices', () => {
   const engine = createEngine(defaultInitialState(start));
   const deposit = { kind: 'accounts.deposit', time: start, token: 'USDT', amount: '1000000' };

@@ -85,7 +85,7 @@ interface EventAccount {
   readonly accountIndex: number;
 }
 
-export interface OrderEvent extends Timed {
+interface OrderEvent extends Timed {
   readonly kind: 'executionReport';
   readonly account: EventAccount;
   readonly orderId: string;

@@ -5,7 +5,7 @@ import {
   defaultSymbols,
 } from '@broker-api/test-kit';
 import { Engine } from '../../src/engine.ts';
-import type { Command } from '../../src/index.ts';
+import type { Command, EngineEvent } from '../../src/index.ts';
 import { feeAccount, roundingAccount } from '../../src/ledger/ledger.ts';
 import type { Token } from '../../src/ledger/token.ts';
 import { formatDecimal } from '../../src/money/decimal.ts';
@@ -76,14 +76,20 @@ export class ModelledEngine {
 
   /** Executes a command, and returns the name of the rejection or undefined. */
   apply(command: BrokerCommand): string | undefined {
-    this.advance(command.command.time);
-    return this.#engine.apply(this.#translate(command)).rejection?.error;
+    return this.execute(command).rejection?.error;
   }
 
-  /** Executes the events that are due, such as funding and expirations. */
-  advance(time: number): void {
+  /** Executes a command. Returns its result, with the events that were due before it. */
+  execute(command: BrokerCommand) {
+    const before = this.advance(command.command.time);
+    const { rejection, reply, events } = this.#engine.apply(this.#translate(command));
+    return { rejection, reply, events: [...before, ...events] };
+  }
+
+  /** Executes what is due, such as funding and expirations. Returns the events. */
+  advance(time: number): readonly EngineEvent[] {
     const due = this.#engine.dueBefore({ time });
-    if (due !== undefined) this.#engine.apply(due);
+    return due === undefined ? [] : this.#engine.apply(due).events;
   }
 
   contractOrder(user: string, clientOrderId: string) {

@@ -4,11 +4,9 @@
 import { applyToModel } from '../comparison.ts';
 import type { ContractCommand } from '../contract-model/commands.ts';
 import { ContractModel } from '../contract-model/contract-model.ts';
-import { modelInvariants } from '../contract-model/model-invariants.ts';
 import { snapshotOf } from '../contract-model/model-snapshot.ts';
 import { defaultSymbols } from '../fixtures.ts';
 import type { OptionCommand } from '../option-model/commands.ts';
-import { optionModelInvariants } from '../option-model/model-invariants.ts';
 import { optionSnapshotOf } from '../option-model/model-snapshot.ts';
 import { OptionModel } from '../option-model/option-model.ts';
 import { Rational, sumOf } from '../rational.ts';
@@ -93,16 +91,6 @@ export class BrokerModel {
   /** Returns an option order, whether it is open or closed; undefined if it does not exist. */
   optionOrder(user: string, clientOrderId: string) {
     return this.option.order(user, clientOrderId);
-  }
-
-  /**
-   * Checks the invariants of contracts and options.
-   *
-   * @throws when an invariant is violated
-   */
-  checkInvariants(): void {
-    modelInvariants(this.contract);
-    optionModelInvariants(this.option);
   }
 
   /** Returns the available amount of an account. */

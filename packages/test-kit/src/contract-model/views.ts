@@ -1,4 +1,4 @@
-import { Rational, sumOf } from '../rational.ts';
+import { Rational } from '../rational.ts';
 import type { Order, State } from './state.ts';
 
 /** An order as the service returns it, without ids assigned by the broker and without times. */
@@ -103,22 +103,11 @@ export function houseView(state: State): HouseView {
 }
 
 /** Returns the tokens of all house balances and accounts. */
-export function tokensOf(state: State): string[] {
+function tokensOf(state: State): string[] {
   const ofHouse = [...state.house.keys()]
     .map((key) => key.split(' ') as [string, string])
     .flatMap(([purpose, name]) => (purpose === 'clearing' ? [] : [name]));
   const ofAccounts = [...state.accounts.values()].flatMap(({ totals }) => [...totals.keys()]);
   const ofMarkets = [...state.markets.values()].map(({ terms }) => terms.marginToken);
   return [...new Set([...ofHouse, ...ofAccounts, ...ofMarkets])].sort();
-}
-
-/** Returns the balances of a token over all accounts and house accounts. */
-export function totalOf(state: State, token: string): Rational {
-  const users = [...state.accounts.values()].map(({ totals }) => totals.get(token));
-  const purposes = ['fees', 'insuranceFund', 'rounding', 'outside'] as const;
-  const house = purposes.map((purpose) => state.houseBalance(purpose, token));
-  const clearing = [...state.markets].flatMap(([symbol, { terms }]) =>
-    terms.marginToken === token ? [state.houseBalance('clearing', symbol)] : [],
-  );
-  return sumOf([...users, ...house, ...clearing].map((amount) => amount ?? Rational.zero));
 }

@@ -218,7 +218,7 @@ export function houseViews(state: State): Record<string, OptionHouseView> {
 }
 
 /** Returns the tokens of all accounts and series. */
-export function tokensOf({ accounts, series }: State): string[] {
+function tokensOf({ accounts, series }: State): string[] {
   const ofAccounts = [...accounts.values()].flatMap(({ totals }) => [...totals.keys()]);
   const ofSeries = [...series.values()].map(({ terms }) => terms.quoteAsset);
   return [...new Set([...ofAccounts, ...ofSeries])].sort();

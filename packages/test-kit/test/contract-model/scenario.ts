@@ -6,7 +6,6 @@ import type {
   PositionSide,
 } from '../../src/contract-model/commands.ts';
 import { ContractModel } from '../../src/contract-model/contract-model.ts';
-import { modelInvariants } from '../../src/contract-model/model-invariants.ts';
 
 const defaultTiers = [
   { quantity: '1000000', initialMargin: '0.01', maintMargin: '0.005' },
@@ -86,7 +85,6 @@ export class Scenario {
 
   apply(command: DistributiveOmit<Parameters<ContractModel['apply']>[0], 'time'>): ContractResult {
     const result = this.model.apply({ ...command, time: this.time });
-    modelInvariants(this.model);
     return result;
   }
 
