@@ -31,11 +31,7 @@ ${roles
   )
   .join('\n')}
 .dot{stroke-width:2}
-.dot.hollow{fill:var(--ground)}
-.box{fill:var(--ground);stroke:var(--axis);stroke-width:1.5}
-.box.final{stroke:var(--long);stroke-width:2.5}
-.arrow{fill:none;stroke:var(--axis);stroke-width:1.5}
-.arrowhead{fill:var(--axis)}`;
+.dot.hollow{fill:var(--ground)}`;
 
 export interface DocumentTerms {
   readonly title: string;
