@@ -1,5 +1,6 @@
 import { type GatewayOperation, operations } from '@broker-api/spec';
 import { expect, test } from 'vitest';
+import { Recorder } from '../src/client/recorder.ts';
 import { RecordBook } from '../src/records/record-book.ts';
 
 const now = 1_796_083_500_000;
@@ -16,4 +17,59 @@ test('a message names the response that said the earlier value', () => {
   expect(add('getOrder', { status: 'PARTIALLY_FILLED', executedQty: '2' })).toEqual([]);
   const [message] = add('listOpenOrders', { status: 'PARTIALLY_FILLED', executedQty: '1' }, true);
   expect(message).toMatch(/not to decrease from "2", as in the response of getOrder; got "1"/);
+});
+
+/** Adds a placed, a tested or a listed order with a client order id of the run. */
+function orders() {
+  const book = new RecordBook();
+  return (operationId: string, orderId: string, status = 200): string[] => {
+    const operation = operations.spot[operationId] as GatewayOperation;
+    const sent = new Map([['newClientOrderId', 'ct-1-1']]);
+    const row = { orderId, clientOrderId: 'ct-1-1', symbol: 'BTCUSDT', executedQty: '0' };
+    const body = status === 200 ? row : { code: -1, msg: 'No.' };
+    const isList = operationId === 'listOpenOrders';
+    const received = isList ? [{ ...row, status: 'NEW' }] : body;
+    const call = { operation, account: 'a', sent, body: received, from: now, to: now };
+    return book.add(call, status);
+  };
+}
+
+test('an order that was only tested, or that was rejected, is in no response', () => {
+  for (const [operationId, status] of [
+    ['testOrder', 200],
+    ['placeOrder', 400],
+  ] as const) {
+    const add = orders();
+    expect(add(operationId, '17', status)).toEqual([]);
+    const expected = /^Expected no order with the client order id ct-1-1, which was tested or rej/;
+    expect(add('listOpenOrders', '17')).toEqual([expect.stringMatching(expected)]);
+  }
+});
+
+test('a request places one order', () => {
+  const add = orders();
+  expect(add('placeOrder', '17')).toEqual([]);
+  expect(add('listOpenOrders', '17')).toEqual([]);
+  expect(add('listOpenOrders', '18')).toEqual([
+    'Expected only the order 17 with the client order id ct-1-1; got the order 18 in the ' +
+      'response of listOpenOrders.',
+  ]);
+});
+
+test('an order whose request got no response can exist', () => {
+  for (const status of [0, 503]) {
+    const add = orders();
+    expect(add('placeOrder', '17', status)).toEqual([]);
+    expect(add('listOpenOrders', '17')).toEqual([]);
+  }
+});
+
+test('a message that contains a secret key is a problem of any response', () => {
+  const recorder = new Recorder([{ name: 'alice', apiKey: 'key', secretKey: 'secret of alice' }]);
+  const url = 'https://broker.test/openapi/v1/order';
+  const text = '{"code":-1022,"msg":"Expected another signature for secret of alice."}';
+  recorder.add({ url, init: { method: 'POST' }, status: 400, from: now, text });
+  const message =
+    'Expected no secret key in the response of POST /openapi/v1/order; got the key of alice.';
+  expect(recorder.take()).toEqual([message]);
 });

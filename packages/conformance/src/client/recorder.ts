@@ -7,10 +7,12 @@ import type { RecordedCall } from '../records/recorded-call.ts';
 import { type Mismatch, mismatchText } from '../result.ts';
 import type { TestAccount } from './account.ts';
 
-/** A request and the text of its successful response. */
-interface SuccessfulExchange {
+/** A request and its response. */
+interface RecordedExchange {
   readonly url: string;
   readonly init: RequestInit;
+  /** The status of the response; 0 if none arrived. */
+  readonly status: number;
   readonly text: string;
   /** The broker's time before the request was sent; undefined if it is not known. */
   readonly from: number | undefined;
@@ -33,11 +35,12 @@ export class Recorder {
   }
 
   /** Compares the records in a response with what is known about them. */
-  add({ url, init, from = 0, text }: SuccessfulExchange): void {
+  add({ url, init, status, from = 0, text }: RecordedExchange): void {
+    this.checkText(text, `the response of ${init.method ?? 'GET'} ${new URL(url).pathname}`);
     const { pathname, searchParams } = new URL(url);
     const route = routes.get(`${init.method ?? 'GET'} ${pathname}`);
     const body = parsed(text);
-    if (route === undefined || body === undefined) return;
+    if (route === undefined || (body === undefined && status === 200)) return;
     const form = new URLSearchParams(typeof init.body === 'string' ? init.body : '');
     const call: RecordedCall = {
       operation: route.operation,
@@ -47,9 +50,21 @@ export class Recorder {
       from,
       to: this.now?.() ?? Number.MAX_SAFE_INTEGER,
     };
-    this.#problems.push(...this.#book.add(call));
+    this.#problems.push(...this.#book.add(call, status));
+    if (status !== 200) return;
     this.#recent.push(call);
     if (this.#recent.length > mostRecent) this.#recent.shift();
+  }
+
+  /**
+   * Checks that a text from the broker contains no secret key.
+   *
+   * @param subject how the message names the text
+   */
+  checkText(text: string, subject: string): void {
+    const owner = this.#accounts.find(({ secretKey }) => text.includes(secretKey));
+    if (owner === undefined) return;
+    this.#problems.push(`Expected no secret key in ${subject}; got the key of ${owner.name}.`);
   }
 
   /**

@@ -5,6 +5,7 @@ import { commonOperation } from '../known-operations.ts';
 import { Pacer, type PacerClock, type RateLimitWait } from '../pacing/pacer.ts';
 import { costOf, type RequestCost, times } from '../pacing/request-cost.ts';
 import { readText } from '../read-text.ts';
+import { clientOrderIdPrefix } from '../records/order-requests.ts';
 import type { Exchange } from '../result.ts';
 import type { TestAccount } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
@@ -174,7 +175,7 @@ export class Session {
   newClientOrderId(): string {
     this.#orderCount += 1;
     const run = this.options.now ? '' : `${started.toString(36)}-${process.pid.toString(36)}-`;
-    return `ct-${this.options.seed}-${run}${this.#orderCount}`;
+    return `${clientOrderIdPrefix}${this.options.seed}-${run}${this.#orderCount}`;
   }
 
   /** Returns the result of `compute`, which runs only on the first call with this name. */
@@ -214,10 +215,11 @@ export class Session {
       this.#pacer.recordResponse(response);
       const text = await response.clone().text();
       log({ response, text });
-      if (response.status === 200) this.recorder.add({ url, init, from, text });
+      this.recorder.add({ url, init, status: response.status, from, text });
       return response;
     } catch (error) {
       log({ error: error as Error });
+      this.recorder.add({ url, init, status: 0, from, text: '' });
       throw error;
     }
   };
@@ -246,18 +248,18 @@ export class Session {
     const from = this.recorder.now?.();
     const timeout = this.options.timeout ?? timeoutMs;
     const signal = AbortSignal.timeout(timeout);
+    const init = {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
+    } as const;
     try {
-      const init = {
-        method,
-        headers,
-        redirect: 'manual',
-        ...(body !== undefined && { body }),
-      } as const;
       const response = await this.#fetch(url, { ...init, signal });
       const text = await readText(response, signal);
       const durationMs = performance.now() - sent;
       this.#pacer.recordResponse(response);
-      if (response.status === 200) this.recorder.add({ url, init, from, text });
+      this.recorder.add({ url, init, status: response.status, from, text });
       const { status, headers: received } = response;
       const masked = maskedResponse(response, text, this.mask);
       return {
@@ -270,6 +272,7 @@ export class Session {
       const durationMs = performance.now() - sent;
       const reason = signal.aborted ? `it was not complete after ${timeout} ms` : reasonOf(error);
       const exchange = { request, error: this.mask.mask(reason), durationMs };
+      this.recorder.add({ url, init, status: 0, from, text: '' });
       return { status: 0, headers: new Headers(), text: '', exchange };
     }
   }

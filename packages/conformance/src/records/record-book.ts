@@ -5,6 +5,7 @@ import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { compareDecimals, isDecimal, sameDecimal } from '../decimal.ts';
 import { bodyProblems } from './body-problems.ts';
 import { type FoundRecord, findRecords } from './find-records.ts';
+import { OrderRequests } from './order-requests.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
 interface KnownRecord extends FoundRecord {
@@ -31,19 +32,33 @@ export class RecordBook {
   readonly #records = new Map<string, KnownRecord>();
   /** The account that owns a record, by kind and key. */
   readonly #owners = new Map<string, string>();
+  readonly #orders = new OrderRequests();
   /** The problems that were reported: each of them once. */
   readonly #reported = new Set<string>();
 
-  /** Adds the records of a response. Returns the problems that were not reported before. */
-  add(call: RecordedCall): string[] {
+  /**
+   * Adds the records of a response. Returns the problems that were not reported before.
+   *
+   * @param status the status of the response; 0 if none arrived
+   */
+  add(call: RecordedCall, status = 200): string[] {
     const { operation, body } = call;
+    this.#orders.add(call, status);
+    if (status !== 200) return [];
     const found = findRecords(body, responseSchema(operation), schemasOf(operation.section));
     const problems = [
       ...found.flatMap((record) => this.#problemsOf(record, call)),
+      ...found.flatMap((record) => this.#orderProblems(record, call)),
       ...repeatedRecords(found, operation),
       ...bodyProblems(call),
     ];
     return problems.filter(({ cause }) => this.#isNew(cause)).map(({ message }) => message);
+  }
+
+  #orderProblems(record: FoundRecord, call: RecordedCall): Problem[] {
+    const message = this.#orders.problemOf(record, call);
+    const { section, operationId } = call.operation;
+    return message === undefined ? [] : [{ cause: `${section} ${operationId} unplaced`, message }];
   }
 
   #isNew(cause: string): boolean {

@@ -63,7 +63,7 @@ export function readTraffic(file: string): RecordedTraffic {
     const body = entry.request.postData?.text;
     const init = { method, headers: requestHeaders, ...(body !== undefined && { body }) };
     // The clock of the recording computer is unknown, so times are not compared with it.
-    recorder.add({ url, init, from: undefined, text });
+    recorder.add({ url, init, status, from: undefined, text });
     records.push(...recorder.take());
   }
   const failures = failureItems([

@@ -108,6 +108,7 @@ export class StreamRun {
       onSent: (text) => log('sent', text),
       onReceived: ({ text, value }) => {
         log('received', text);
+        this.session.recorder.checkText(text, `a message of ${channel}`);
         this.#check(channel, messages, value, number);
       },
       onClosed: ({ code, reason }) => log('closed', `${code} ${reason}`),
