@@ -1,9 +1,12 @@
-import { type GatewayOperation, operations } from '@broker-api/spec';
+import { errorCatalogue, type GatewayOperation, operations } from '@broker-api/spec';
 import { expect, test } from 'vitest';
 import { Recorder } from '../src/client/recorder.ts';
 import { RecordBook } from '../src/records/record-book.ts';
 
 const now = 1_796_083_500_000;
+const unknownOutcome = Number(
+  Object.entries(errorCatalogue).find(([, { outcome }]) => outcome === 'unknown')?.[0],
+);
 
 test('a message names the response that said the earlier value', () => {
   const book = new RecordBook();
@@ -22,11 +25,11 @@ test('a message names the response that said the earlier value', () => {
 /** Adds a placed, a tested or a listed order with a client order id of the run. */
 function orders() {
   const book = new RecordBook();
-  return (operationId: string, orderId: string, status = 200): string[] => {
+  return (operationId: string, orderId: string, status = 200, code = -1131): string[] => {
     const operation = operations.spot[operationId] as GatewayOperation;
     const sent = new Map([['newClientOrderId', 'ct-1-1']]);
     const row = { orderId, clientOrderId: 'ct-1-1', symbol: 'BTCUSDT', executedQty: '0' };
-    const body = status === 200 ? row : { code: -1, msg: 'No.' };
+    const body = status === 200 ? row : { code, msg: 'No.' };
     const isList = operationId === 'listOpenOrders';
     const received = isList ? [{ ...row, status: 'NEW' }] : body;
     const call = { operation, account: 'a', sent, body: received, from: now, to: now };
@@ -56,10 +59,16 @@ test('a request places one order', () => {
   ]);
 });
 
-test('an order whose request got no response can exist', () => {
-  for (const status of [0, 503]) {
+test('an order whose outcome is unknown can exist', () => {
+  // No response, an error of the broker, one that leaves the outcome open, and one of a proxy.
+  for (const [status, code] of [
+    [0, undefined],
+    [503, -1000],
+    [400, unknownOutcome],
+    [408, undefined],
+  ] as const) {
     const add = orders();
-    expect(add('placeOrder', '17', status)).toEqual([]);
+    expect(add('placeOrder', '17', status, code ?? 0)).toEqual([]);
     expect(add('listOpenOrders', '17')).toEqual([]);
   }
 });

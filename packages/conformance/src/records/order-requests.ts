@@ -1,4 +1,4 @@
-import type { Section } from '@broker-api/spec';
+import { errorCatalogue, type Section } from '@broker-api/spec';
 import { textOf } from '../cases/parse-exact.ts';
 import { errorCodeOf } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
@@ -37,11 +37,11 @@ export class OrderRequests {
     const { orderId, code } = (body ?? {}) as { orderId?: unknown; code?: unknown };
     const isKnown = this.#sent.has(nameOf(section, account, id));
     // An earlier run with the same seed can have sent the id.
-    if (!isKnown && code !== undefined && Number(textOf(code)) === duplicated) return;
+    if (!isKnown && Number(textOf(code ?? 0)) === duplicated) return;
     const request = this.#requestOf(nameOf(section, account, id));
     if (!places) return;
     if (status === 200 && orderId !== undefined) request.orderIds.add(textOf(orderId));
-    else if (status < 400 || status >= 500) request.isUnknown = true;
+    else if (!isRejected(code)) request.isUnknown = true;
   }
 
   #requestOf(name: string): Sent {
@@ -71,6 +71,12 @@ export class OrderRequests {
       ? `Expected no order with the client order id ${id}, which was tested or rejected; ${got}`
       : `Expected only the order ${other} with the client order id ${id}; ${got}`;
   }
+}
+
+/** Whether an error says that the broker placed no order, as the error catalogue has it. */
+function isRejected(code: unknown): boolean {
+  const errors: Readonly<Record<string, { readonly outcome: string }>> = errorCatalogue;
+  return code !== undefined && errors[textOf(code)]?.outcome === 'failed';
 }
 
 const nameOf = (section: Section, account: string, id: string): string =>

@@ -16,7 +16,7 @@ import { type Plan, planOf, sessionOf } from './plan.ts';
 import { type Preflight, preflight } from './preflight.ts';
 import { prepareSandbox, type Revert } from './prepare-sandbox.ts';
 import { ProgressTracker } from './progress.ts';
-import { type Ran, runTests } from './run-tests.ts';
+import { runTests, type TestResults } from './run-tests.ts';
 import { packageFolder } from './suites.ts';
 
 const defaultTimeout = 10_000;
@@ -116,7 +116,7 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
   signal?.addEventListener('abort', end);
   let revert: Revert | undefined;
   let warnings: readonly string[] = [];
-  let ran: Ran;
+  let ran: TestResults;
   try {
     if (workflows && control !== undefined) revert = await prepareSandbox(control, controlToken);
     ran = await runTests(suites, session, {
@@ -144,7 +144,7 @@ function plannedTests({ options: { trade = false }, suites }: Plan): readonly Co
   return tests.filter(({ row, isOrdered }) => !isOrdered && (trade || row?.mutating !== true));
 }
 
-function overlaid({ results }: Ran, { options, overlay }: Plan): OverlayResult {
+function overlaid({ results }: TestResults, { options, overlay }: Plan): OverlayResult {
   const applied = applyOverlay(maskSecrets(results, options.accounts ?? []), overlay);
   return { ...applied, results: applied.results.map(withoutIrrelevantExchanges) };
 }

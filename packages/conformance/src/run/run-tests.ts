@@ -24,7 +24,7 @@ export interface RunEvents {
 }
 
 /** The results of a run, in the order of the tests. */
-export interface Ran {
+export interface TestResults {
   readonly results: readonly CollectedResult[];
   /** Whether the run ended early because the deployment no longer responds. */
   readonly stoppedResponding: boolean;
@@ -40,7 +40,7 @@ export async function runTests(
   suites: readonly PlannedSuite[],
   session: Session,
   { onTestEnd, onSuiteEnd, isResponding }: RunEvents,
-): Promise<Ran> {
+): Promise<TestResults> {
   const all: CollectedResult[] = [];
   let missing = 0;
   let isBanned = false;
@@ -63,7 +63,10 @@ export async function runTests(
       stoppedResponding = !(await isResponding());
     }
     const problem = isBanned || stoppedResponding ? undefined : await cleanUp(session);
-    if (problem !== undefined) results.push(brokenTest(`${name}/000-clean-up`, name, problem));
+    if (problem !== undefined) {
+      const title = 'Takes back what the tests of the operation left';
+      results.push({ ...failedResult(`${name}/000-clean-up`, problem), title, operation: name });
+    }
     all.push(...results);
     onSuiteEnd(results);
   }
@@ -76,7 +79,7 @@ export async function runTests(
  * @param longestMs the longest time, in milliseconds
  */
 export async function runTest(
-  { id, title, run }: ContractTest,
+  { id, run }: ContractTest,
   session: Session,
   longestMs: number = timeoutMs,
 ): Promise<CaseResult> {
@@ -88,7 +91,7 @@ export async function runTest(
   try {
     return await Promise.race([run(session), expired]);
   } catch (error) {
-    return brokenTest(id, title, error as Error);
+    return failedResult(id, error as Error);
   } finally {
     clearTimeout(timer);
   }
@@ -105,11 +108,10 @@ export async function cleanUp(session: Session): Promise<Error | undefined> {
   }
 }
 
-function brokenTest(id: string, operation: string, { message }: Error): CollectedResult {
+/** Returns the result of a test that ended with an error. */
+function failedResult(id: string, { message }: Error): CaseResult {
   return {
     id,
-    title: 'Takes back what the tests of the operation left',
-    operation,
     outcome: 'failed',
     failure: {
       message: message || 'The test failed without a message.',
