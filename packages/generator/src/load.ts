@@ -18,6 +18,8 @@ import {
 import { type Problem, problemsOf, SpecificationError } from './problem.ts';
 import { apiKeyScheme, errorResponse } from './read/headers.ts';
 import { type Keys, YamlFile } from './read/yaml-file.ts';
+import { type Definitions } from './scenario/read-scenarios.ts';
+import { ScenarioFile } from './scenario/scenario-file.ts';
 import { sections } from './sections.ts';
 
 /** The owners of API documents: the sections, and the control plane of the sandbox. */
@@ -168,16 +170,26 @@ export function load(root: string): Spec {
   return specOf(root, readFiles(root));
 }
 
+const noWords: Definitions = new Map();
+
 /** Returns the specification with these files. Throws the same errors as {@link load}. */
 export function specOf(root: string, contents: ReadonlyMap<string, Buffer | undefined>): Spec {
   const paths = [...contents.keys()].sort();
   const problems = missingFiles(paths);
   const files = new Map<string, YamlFile>();
-  for (const path of paths.filter((one) => /\.(yaml|json)$/.test(one))) {
+  const scenarioFile = (path: string): ScenarioFile => {
+    const words = `${dirname(path)}/words.scenario`;
+    const shared = words !== path && contents.has(words) ? scenarioFile(words).definitions : noWords;
+    return new ScenarioFile(path, textOf(path, contents.get(path)), shared);
+  };
+  for (const path of paths.filter((one) => /\.(yaml|json|scenario)$/.test(one))) {
     try {
-      const file = new YamlFile(path, textOf(path, contents.get(path)));
+      const isScenario = path.endsWith('.scenario');
+      const file = isScenario
+        ? scenarioFile(path)
+        : new YamlFile(path, textOf(path, contents.get(path)));
       void file.content;
-      files.set(path, file);
+      if (basename(path) !== 'words.scenario') files.set(path, file);
     } catch (error) {
       problems.push(...problemsOf(error));
     }
@@ -196,7 +208,7 @@ export function readFiles(root: string): Map<string, Buffer | undefined> {
   const files = entries.flatMap((entry): [string, Buffer | undefined][] => {
     const path = join(entry.parentPath, entry.name);
     const isFile = entry.isFile() || statSync(path, { throwIfNoEntry: false })?.isFile();
-    if (!isFile && !/\.(yaml|json)$/.test(path)) return [];
+    if (!isFile && !/\.(yaml|json|scenario)$/.test(path)) return [];
     return [[path.slice(root.length + 1), isFile ? readFileSync(path) : undefined]];
   });
   return new Map(files);
