@@ -18,7 +18,7 @@ import {
 import { type Problem, problemsOf, SpecificationError } from './problem.ts';
 import { apiKeyScheme, errorResponse } from './read/headers.ts';
 import { type Keys, YamlFile } from './read/yaml-file.ts';
-import { type Definitions } from './scenario/read-scenarios.ts';
+import { type Definitions, readScenarios } from './scenario/read-scenarios.ts';
 import { ScenarioFile } from './scenario/scenario-file.ts';
 import { sections } from './sections.ts';
 
@@ -55,6 +55,12 @@ export class Spec {
   /** Returns the files of a folder, without those in its subfolders. */
   filesIn(folder: string): readonly YamlFile[] {
     return this.#folders.get(folder) ?? [];
+  }
+
+  /** Returns the files of a section's workflows: its Arazzo documents, and its scenarios. */
+  workflowFiles(section: string): readonly YamlFile[] {
+    const folders = ['workflows', 'scenarios'];
+    return folders.flatMap((folder) => this.filesIn(`spec/${section}/${folder}`));
   }
 
   /**
@@ -170,26 +176,30 @@ export function load(root: string): Spec {
   return specOf(root, readFiles(root));
 }
 
-const noWords: Definitions = new Map();
+/** The file of a folder of scenarios that defines their words. */
+const wordsFile = 'words.scenario';
+
+/** Returns the words of a folder of scenarios. */
+function wordsOf(folder: string, contents: ReadonlyMap<string, Buffer | undefined>): Definitions {
+  const path = `${folder}/${wordsFile}`;
+  const text = contents.has(path) ? textOf(path, contents.get(path)) : '';
+  return readScenarios(path, text, new Map()).definitions;
+}
 
 /** Returns the specification with these files. Throws the same errors as {@link load}. */
 export function specOf(root: string, contents: ReadonlyMap<string, Buffer | undefined>): Spec {
   const paths = [...contents.keys()].sort();
   const problems = missingFiles(paths);
   const files = new Map<string, YamlFile>();
-  const scenarioFile = (path: string): ScenarioFile => {
-    const words = `${dirname(path)}/words.scenario`;
-    const shared = words !== path && contents.has(words) ? scenarioFile(words).definitions : noWords;
-    return new ScenarioFile(path, textOf(path, contents.get(path)), shared);
-  };
   for (const path of paths.filter((one) => /\.(yaml|json|scenario)$/.test(one))) {
+    if (basename(path) === wordsFile) continue;
     try {
-      const isScenario = path.endsWith('.scenario');
-      const file = isScenario
-        ? scenarioFile(path)
-        : new YamlFile(path, textOf(path, contents.get(path)));
+      const text = textOf(path, contents.get(path));
+      const file = path.endsWith('.scenario')
+        ? new ScenarioFile(path, text, wordsOf(dirname(path), contents))
+        : new YamlFile(path, text);
       void file.content;
-      if (basename(path) !== 'words.scenario') files.set(path, file);
+      files.set(path, file);
     } catch (error) {
       problems.push(...problemsOf(error));
     }

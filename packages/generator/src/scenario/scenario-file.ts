@@ -21,10 +21,6 @@ export class ScenarioFile extends YamlFile {
     return this.#scenarios;
   }
 
-  get definitions(): Definitions {
-    return this.#read.definitions;
-  }
-
   override get content(): unknown {
     return this.#read.document;
   }
