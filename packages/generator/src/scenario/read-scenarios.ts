@@ -1,4 +1,5 @@
 import { basename } from 'node:path/posix';
+import { nearestNames } from '@broker-api/spec/nearest-names';
 import { load } from 'js-yaml';
 import { isObject, type UncheckedObject } from '../json.ts';
 import { SpecificationError } from '../problem.ts';
@@ -155,14 +156,18 @@ class ScenarioReader {
     const end = colon < 0 ? tokens.length : colon;
     const two = `${verb.text} ${second?.text}`;
     const word = [two, verb.text].find((one) => this.#definitions.has(one));
-    const [call = verb, ...preset] = this.#definitions.get(word ?? '') ?? [];
+    const definition = this.#definitions.get(word ?? '') ?? [verb];
+    // A problem in what a word sends is reported at the word.
+    const [call = verb, ...preset] = definition.map(({ text }) => ({ ...verb, text }));
     const own = termsOf(tokens.slice(word === two ? 4 : 3, end));
     const given = own.filter((term) => term.name === undefined);
-    const places = new Set(preset.flatMap(({ text }) => text.match(/\{\d/g) ?? []));
-    if (given.length !== places.size) {
-      const expected = word === undefined ? 'only name=value' : `${places.size} values`;
-      const message = `Expected ${expected} after \`${word ?? verb.text}\`; got ${given.length}.`;
-      this.#fail(verb, message);
+    const expected = new Set(preset.flatMap(({ text }) => text.match(/\{\d/g) ?? [])).size;
+    if (given.length !== expected) {
+      const [near] = nearestNames(word ?? two, this.#definitions.keys());
+      const hint = word === undefined && near !== undefined ? ` Did you mean \`${near}\`?` : '';
+      const what = word === undefined ? 'only name=value' : `values: ${expected}`;
+      const message = `Expected ${what} after \`${word ?? verb.text}\`; got ${given.length}.`;
+      this.#fail(verb, `${message}${hint}`);
     }
     const values = new Map(given.map(({ text }, index) => [String(index + 1), text]));
     values.set('step', kebabCase(name.text));
@@ -180,9 +185,10 @@ class ScenarioReader {
     return text.replaceAll(references, (whole, name: string, rest?: string) => {
       const value = values.get(name);
       if (value !== undefined) return rest === undefined ? value : `{${value}.${rest}}`;
-      const definition = rest === undefined && this.#definitions.get(name);
-      if (!definition) return whole;
-      return this.#substitute(definition.map((token) => token.text).join(' '), values);
+      const [definition, more] = this.#definitions.get(name) ?? [];
+      // A word has several parts, and a step can have the same name.
+      if (rest !== undefined || definition === undefined || more !== undefined) return whole;
+      return this.#substitute(definition.text, values);
     });
   }
 
