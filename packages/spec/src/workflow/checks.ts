@@ -1,6 +1,6 @@
-import { pointerText, type WorkflowOperator } from '@broker-api/spec';
 import { compareDecimals, difference, isDecimal } from '../decimal.ts';
-import { isSame, read, resolve, type Values } from './value.ts';
+import { pointerText, type WorkflowOperator } from './expression.ts';
+import { isSame, read, resolve, type Values } from './values.ts';
 import type { Change, Check, Comparison } from './workflow.ts';
 
 const conditions: Readonly<Record<WorkflowOperator, (order: number) => boolean>> = {

@@ -1,5 +1,5 @@
-import { pointerText, valueText } from '@broker-api/spec';
-import { isValue } from './value.ts';
+import { pointerText, valueText } from './expression.ts';
+import { isValue } from './values.ts';
 import type { CallStep, Check, Parameter, WorkflowStep } from './workflow.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { RowSelector, WorkflowPointer, WorkflowValue } from '@broker-api/spec';
 import { isDecimal, sameDecimal } from '../decimal.ts';
+import type { RowSelector, WorkflowPointer, WorkflowValue } from './expression.ts';
 import type { Parameter, Parameters } from './workflow.ts';
 
 /** The values that a step can use. */
@@ -10,7 +10,8 @@ export interface Values {
   readonly body?: unknown;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+/** Names and values. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns a literal, or what a reference refers to in a run. */
 export function resolve(value: WorkflowValue, values: Values): unknown {

@@ -1,11 +1,21 @@
-import type { WorkflowCondition, WorkflowPointer, WorkflowValue } from '@broker-api/spec';
-import type { Statement } from '../basis.ts';
+import type { WorkflowCondition, WorkflowPointer, WorkflowValue } from './expression.ts';
 
 /**
  * The accounts of workflows. `aliceSub` is a sub-account of alice for token trading.
  * `aliceReadOnly` is an API key of alice's main account with all permissions except trading.
  */
 export type WorkflowAccountName = 'alice' | 'bob' | 'aliceSub' | 'aliceReadOnly';
+
+/** A statement that a test checks: a source, a location in it, and the kind of statement. */
+export interface Statement {
+  readonly source: string;
+  readonly locator: string;
+  /**
+   * `reference`: a public reference states it. `observed`: recorded payloads show it. `ours`: this
+   * project decided it, because no source states it. Absent: the requirements state it.
+   */
+  readonly kind?: 'reference' | 'observed' | 'ours';
+}
 
 /** A workflow: a sequence of calls with exact expectations. */
 export interface Workflow {
