@@ -8,10 +8,10 @@ import { WorkflowError } from './workflow-error.ts';
 /** What a target returned for a call: a response, or an error of the broker. */
 export type CallResult =
   | { readonly response: unknown }
-  | { readonly error: WorkflowCallError; readonly cause?: unknown };
+  | { readonly error: CallError; readonly cause?: unknown };
 
 /** An error of the broker. */
-export interface WorkflowCallError {
+interface CallError {
   readonly status: number;
   readonly code: number;
   /** The broker's message. */
@@ -83,7 +83,8 @@ async function runStep(
     if (called === undefined) return fail(`there is no workflow ${step.workflow}`);
     const inputs = { ...values.inputs, ...resolveParameters(step.inputs ?? {}, values) };
     const onStep = target.onStep && ((own: string) => target.onStep?.(`${step.id}/${own}`));
-    return runSteps(called, all, { ...target, onStep }, inputs);
+    const call: WorkflowTarget['call'] = (own, sent) => target.call(own, sent);
+    return runSteps(called, all, { call, onStep }, inputs);
   }
   const parameters = step.parameters && resolveParameters(step.parameters, values);
   const body = bodyOf(step, await target.call(step, parameters), fail);
