@@ -1,3 +1,4 @@
+import type { Credentials } from '@broker-api/core';
 import type { Section, Workflow } from '@broker-api/spec';
 import { basisOf, requirementText } from '../basis.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
@@ -39,7 +40,12 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
     const onStep = (step: string | undefined): void => {
       session.exchangeLog.step = step;
     };
-    await runWorkflow(workflow, { accounts, control: session.control, onStep });
+    const connect = (key: Credentials) => {
+      session.mask.add(key.apiKey);
+      session.mask.add(key.secretKey);
+      return pacedClients(session, key);
+    };
+    await runWorkflow(workflow, { accounts, control: session.control, connect, onStep });
     const [problem] = session.recorder.take();
     return problem === undefined ? result({}) : failed(problem);
   } catch (error) {

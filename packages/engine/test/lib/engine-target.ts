@@ -57,6 +57,8 @@ const gatewayCodes: readonly number[] = [-2015, -1102];
 export class EngineTarget implements WorkflowTarget {
   readonly #engine = createEngine(defaultInitialState(start));
   #time = start;
+  /** The user that the workflow calls `carol`. */
+  #carol = '';
 
   constructor() {
     const account = { user: 'alice', accountType: 1, accountName: 'sub' } as const;
@@ -81,8 +83,10 @@ export class EngineTarget implements WorkflowTarget {
     this.#time = time;
     const isControl = api === 'control';
     if (call === 'control/getClock') return { reply: { time } };
+    if (call === 'control/addUser') this.#carol = String(parameters.user);
+    if (call === 'control/addApiKey') return { reply: {} };
     if (id === 'getBrokerInfo') return { reply: this.#engine.getBrokerInfo({ time }) };
-    const account = isControl ? accountIn(parameters) : accountOf(api, name);
+    const account = isControl ? accountIn(parameters) : this.#accountOf(api, name);
     // The gateway splits the symbols of cancelOrders, and adds what a caller need not send.
     const symbols = (parameters.symbol as string | undefined)?.split(',');
     const generated = { scale: 8, newClientOrderId: 'generated' };
@@ -92,6 +96,13 @@ export class EngineTarget implements WorkflowTarget {
     const section = sectionsOfCommands[call] ?? (isControl ? 'contract' : api);
     const kind = `${section}.${commandNames[id] ?? id}`;
     return this.#engine.apply({ ...given, kind } as unknown as Command);
+  }
+
+  #accountOf(api: string, name = ''): AccountRef {
+    const user = name.startsWith('alice') ? 'alice' : name;
+    const accountIndex = name === 'aliceSub' ? 1 : 0;
+    const accountType = accountTypes[api] ?? 1;
+    return { user: name === 'carol' ? this.#carol : user, accountType, accountIndex };
   }
 
   /** Returns the violated invariants of the whole state. */
@@ -105,12 +116,6 @@ export class EngineTarget implements WorkflowTarget {
     const account = 'account' in queries ? queries.account : this.#engine.accounts;
     return [queries.orders, queries.market, account, this.#engine.accounts] as never;
   }
-}
-
-function accountOf(api: string, name = ''): AccountRef {
-  const user = name.startsWith('alice') ? 'alice' : name;
-  const accountIndex = name === 'aliceSub' ? 1 : 0;
-  return { user, accountType: accountTypes[api] ?? 1, accountIndex };
 }
 
 /** Returns the account that a call to the control plane names. */
