@@ -4,9 +4,9 @@ import * as sandbox from '@broker-api/sandbox';
 import { sampled } from '@broker-api/test-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
-import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
 import type { CaseResult } from '../src/result.ts';
+import { runCase } from '../src/traffic/run-case.ts';
 
 /** A mutation of the sandbox's source, and the id of the test that must fail. */
 interface Mutant {
