@@ -1,7 +1,7 @@
 // `node scripts/mutants.ts [word…]`: applies the mutants whose name or file contains one of the
 // words, or all mutants if there are no words. Prints for each mutant whether a test detects it.
-// The mutants of the gateway are not included: contract tests detect them (`pnpm soak
-// gateway-mutants`).
+// The mutants of the gateway are not included: contract tests detect them
+// (`EXHAUSTIVE_TESTS=true npm test gateway-mutants`).
 import { findSurvivors, readMutants } from './soak/mutants.ts';
 
 const words = process.argv.slice(2);

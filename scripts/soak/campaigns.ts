@@ -1,5 +1,4 @@
 import type { Campaign } from './campaign.ts';
-import { exhaustiveTests, type TestFiles } from './exhaustive-tests.ts';
 
 interface Entry {
   readonly description: string;
@@ -10,21 +9,13 @@ interface Entry {
   readonly load: () => Promise<Campaign>;
 }
 
-/** A campaign that runs every row of tests of which `npm test` runs a sample. */
-interface TestEntry {
-  readonly description: string;
-  readonly tests: TestFiles;
-}
-
 /** Returns the campaign with a name, or undefined if there is none. */
 export async function loadCampaign(name: string): Promise<Campaign | undefined> {
-  const entry = Object.hasOwn(campaigns, name) ? campaigns[name] : undefined;
-  if (entry === undefined) return undefined;
-  return 'tests' in entry ? exhaustiveTests(name, entry.tests) : entry.load();
+  return Object.hasOwn(campaigns, name) ? campaigns[name]?.load() : undefined;
 }
 
 /** The campaigns of `pnpm soak`, by name. */
-export const campaigns: Readonly<Record<string, Entry | TestEntry>> = {
+export const campaigns: Readonly<Record<string, Entry>> = {
   differential: {
     description: 'sends the same requests to the sandbox of `--base REF` and to ours; all is equal',
     load: async () => (await import('./differential/differential.ts')).differential,
@@ -45,24 +36,6 @@ export const campaigns: Readonly<Record<string, Entry | TestEntry>> = {
   disk: {
     description: 'damages data directories; any damage is detected or has no effect',
     load: async () => (await import('./disk.ts')).disk,
-  },
-  ledger: {
-    description:
-      'compares all sections with the broker model over random histories; ' +
-      'accounts of one owner that trade with each other take no money from the broker',
-    tests: {
-      folder: 'packages/engine',
-      filters: ['test/ledger', 'test/collusion'],
-      length: {
-        variable: 'LEDGER_HISTORIES',
-        count: 4000,
-      },
-    },
-  },
-  'extreme-commands': {
-    description:
-      'executes commands with extreme values; the effects of accepted commands survive a restart',
-    tests: { folder: 'packages/engine', filters: ['test/extreme-commands'] },
   },
   fuzz: {
     description: 'sends random requests; every response matches the specification',
@@ -131,149 +104,14 @@ export const campaigns: Readonly<Record<string, Entry | TestEntry>> = {
     description: 'applies the mutants of tests/mutants; a test detects each of them',
     load: async () => (await import('./mutants.ts')).mutants,
   },
-  'gateway-mutants': {
-    description: 'applies the mutants of the gateway; a contract test detects each of them',
-    tests: { folder: 'packages/conformance', filters: ['test/gateway-mutants'] },
-  },
-  'engine-mutants': {
-    description:
-      'applies the mutants of the engine below a sandbox; a test of the deployment detects each, ' +
-      'or the mutant is listed',
-    tests: { folder: 'packages/conformance', filters: ['test/engine-mutants'] },
-  },
-  conformance: {
-    description:
-      'plants faults that the specification gives in the responses of a broker; ' +
-      'a contract test notices each, or the fault is listed',
-    tests: {
-      folder: 'packages/conformance',
-      filters: ['test/response-faults'],
-      length: {
-        variable: 'FAULT_COUNT',
-        // More than there are.
-        count: 10_000,
-      },
-    },
-  },
-  stateful: {
-    description:
-      'runs 360 random sequences of commands per section, most on a live market, two at a time ' +
-      'and with a slow network; none is a false alarm',
-    tests: { folder: 'packages/conformance', filters: ['test/stateful'] },
-  },
   budget: {
     description:
       'sends a million simulated requests, and those of 8 processes that share Redis, ' +
       'within the rate limits; the broker rejects none',
     load: async () => (await import('./budget.ts')).budget,
   },
-  client: {
-    description:
-      'sends hostile responses and redirects to the client, ' +
-      'and compares its JSON parser with an oracle',
-    tests: {
-      folder: 'packages/core',
-      filters: ['test/parse-json', 'test/hostile-broker', 'test/leaks'],
-    },
-  },
   runtimes: {
     description: 'runs one suite of the client on Node, Bun, Deno, a Worker and Chromium',
     load: async () => (await import('./runtimes/campaign.ts')).runtimes,
-  },
-  behaviours: {
-    description:
-      'reads lists in pages while rows are added, compares checkOrder with the sandbox, ' +
-      'and simulates the clock behind slow networks',
-    tests: {
-      folder: '.',
-      filters: ['scripts/test/paging', 'scripts/test/trading-rules', 'packages/core/test/clock'],
-    },
-  },
-  'hostile-documents': {
-    description: 'puts hostile texts at every location of the documents; none runs as code',
-    tests: { folder: 'packages/openapi-types', filters: ['test/hostile-documents'] },
-  },
-  'new-operation': {
-    description: 'adds an operation to a copy of the repository, as the guide describes',
-    tests: { folder: 'packages/openapi-types', filters: ['test/new-operation'] },
-  },
-  http: {
-    description:
-      'runs all contract tests and workflows against the sandbox, in both dialects, ' +
-      'with and without limits, in process and over HTTP; at five prices of the market',
-    tests: {
-      folder: 'packages/conformance',
-      filters: [
-        'sandbox-over-http',
-        'against-sandbox',
-        'limits',
-        'streams',
-        'stream-faults',
-        'workflows',
-        'unasked-fills',
-        'restored-accounts',
-      ],
-    },
-  },
-  samples: {
-    description:
-      'runs the samples of all operations and streams, also with hostile texts, ' +
-      'and the commands of the guides',
-    tests: {
-      folder: 'docs',
-      filters: ['test/samples', 'test/guide-commands', 'test/hostile-samples'],
-    },
-  },
-  site: {
-    description:
-      'opens every page of the documentation in a browser, ' +
-      'presses Run for every operation, and searches for every name',
-    tests: { folder: 'scripts', filters: ['test/site-browser'] },
-  },
-  tools: {
-    description: 'reads all published documents with Spectral, Prism, Postman and hey-api',
-    tests: { folder: 'tests/third-party-tools', filters: ['.test'] },
-  },
-  commands: {
-    description: 'runs the scripts with wrong arguments, and upgrades packages with npm and pnpm',
-    tests: { folder: 'scripts', filters: ['arguments', 'snapshot'] },
-  },
-  packages: {
-    description: 'runs all tests of the packed packages, and their contract tests of a section',
-    tests: { folder: 'tests/consumption', filters: ['.test'] },
-  },
-  requests: {
-    description: 'repeats the random tests of connections, clocks, limits, restarts and secrets',
-    tests: {
-      folder: 'packages/sandbox',
-      filters: [
-        'raw-connections',
-        'clock-steps',
-        'secrets',
-        'rate-limits',
-        'valid-bodies',
-        'folded-events',
-      ],
-    },
-  },
-  journal: {
-    description:
-      'repeats the random tests of the journal: crashes, failed writes, damaged files, ' +
-      'named snapshots',
-    tests: {
-      folder: 'packages/sandbox',
-      filters: [
-        'sqlite-store',
-        'recover-state',
-        'journal-power-failure',
-        'failed-writes',
-        'snapshot-histories',
-        'mutated-snapshots',
-      ],
-    },
-  },
-  postgres: {
-    description: 'runs the tests that use PostgreSQL',
-    tests: { folder: 'packages/sandbox', filters: ['test/postgres', 'test/journal-contract'] },
   },
 };

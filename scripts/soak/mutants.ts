@@ -117,8 +117,8 @@ function packageOf(file: string): string {
 }
 
 async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
-  // The gateway's mutants name contract tests in `caughtBy`; `pnpm soak gateway-mutants` applies
-  // them.
+  // The gateway's mutants name contract tests in `caughtBy`; `gateway-mutants.test.ts`
+  // applies them.
   const all = readMutants().filter(({ caughtBy }) => caughtBy.endsWith('.ts'));
   const mutants = seededRandom(seed).sample(all, count);
   const survivors = new Violations();

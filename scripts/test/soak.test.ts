@@ -1,7 +1,4 @@
-import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { inRepository } from '../lib/paths.ts';
-import { campaigns } from '../soak/campaigns.ts';
 import { forgery, signedCalls } from '../soak/forgery.ts';
 import { fuzz } from '../soak/fuzz.ts';
 import { streamFuzz } from '../soak/stream-fuzz.ts';
@@ -41,15 +38,3 @@ test(`a stream responds to 1,000 random frames as specified, seed ${seed}`, asyn
   const metrics = await streamFuzz({ count: 1000, seed });
   expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
 }, 60_000);
-
-test('the files of every campaign that repeats tests exist', () => {
-  const withoutFile = Object.entries(campaigns).flatMap(([name, campaign]) => {
-    if (!('tests' in campaign)) return [];
-    const { folder, filters } = campaign.tests;
-    const exclude = ['**/node_modules/**', '**/dist/**'];
-    const files = globSync('**/*.test.ts', { cwd: inRepository(folder), exclude });
-    const absent = filters.filter((filter) => !files.some((path) => path.includes(filter)));
-    return absent.map((filter) => `${name}: ${folder} ${filter}`);
-  });
-  expect(withoutFile).toEqual([]);
-});
