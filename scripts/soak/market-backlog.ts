@@ -1,6 +1,6 @@
 import { createMarketStream } from '@broker-api/streams/market';
 import { ManualTimers, scriptedSockets } from '@broker-api/test-kit';
-import { collectGarbage } from '../bench/timed.ts';
+import { collectGarbage } from '../bench/measure.ts';
 import { type Metric, unboundedMetric } from './campaign.ts';
 
 const symbols = Array.from({ length: 10 }, (_, index) => `SYMBOL${index}`);
