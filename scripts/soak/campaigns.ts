@@ -100,10 +100,6 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description: 'runs public clients from npm and PyPI; calls that worked before still work',
     load: async () => (await import('./third-party-clients/campaign.ts')).thirdPartyCampaign,
   },
-  mutants: {
-    description: 'applies the mutants of tests/mutants; a test detects each of them',
-    load: async () => (await import('./mutants.ts')).mutants,
-  },
   budget: {
     description:
       'sends a million simulated requests, and those of 8 processes that share Redis, ' +
