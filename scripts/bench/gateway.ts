@@ -12,7 +12,7 @@ import { inTurns, type Metric, pairedMetric } from './measure.ts';
  */
 const bounds = { fastify: 1.3, bare: 1.4, order: 2.5, memory: 1 };
 
-/** Compares requests with peers. Measures how long reads of a large account block the event loop. */
+/** Compares requests with peers, and measures how long reads block the event loop. */
 export async function* gatewayBenchmark(): AsyncGenerator<Metric> {
   yield* depths();
   yield* orders();
