@@ -43,7 +43,8 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   },
   streams: {
     description:
-      'connects 50 users that trade at random; the events agree with the state that REST returns',
+      'trades at random behind connections that lose, delay and repeat frames, and restarts the ' +
+      'broker; the events, order books and trades of the streams agree with REST, and none is lost',
     load: async () => (await import('./streams.ts')).streams,
   },
   brokers: {
@@ -56,18 +57,6 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       'kills, stops and disconnects processes that share brokers on PostgreSQL; ' +
       'nothing acknowledged is lost, and nothing is executed twice',
     load: async () => (await import('./fleet.ts')).fleet,
-  },
-  'user-stream': {
-    description:
-      'reads a user stream through a connection that loses, delays and repeats frames; ' +
-      'restarts the broker under 1,000 clients; no event is lost',
-    load: async () => (await import('./user-stream.ts')).userStream,
-  },
-  'market-stream': {
-    description:
-      'compares the order books and trades of a market stream behind a faulty network ' +
-      'with those of the sandbox',
-    load: async () => (await import('./market-stream.ts')).marketStream,
   },
   outcomes: {
     description:

@@ -62,12 +62,12 @@ export async function backlogMetrics(seconds: number): Promise<Metric[]> {
   await Promise.all(consumers.map((consumer) => consumer.next()));
   return [
     {
-      name: `market-stream: bytes that a consumer keeps after ${seconds} s without reading`,
+      name: `market stream: bytes that a consumer keeps after ${seconds} s without reading`,
       value: growth,
       bound: maximumGrowth,
       holds: growth <= maximumGrowth,
     },
-    unboundedMetric('market-stream: reports of a lag', lags),
-    unboundedMetric('market-stream: skipped messages', skipped),
+    unboundedMetric('market stream: reports of a lag', lags),
+    unboundedMetric('market stream: skipped messages', skipped),
   ];
 }
