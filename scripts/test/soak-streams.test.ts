@@ -7,7 +7,7 @@ import { restartBroker } from '../soak/user-stream-restart.ts';
 
 const seed = Date.now() % 1_000_000;
 
-test(`behind faulty connections, the events of a user lead to what REST returns, seed ${seed}`, async () => {
+test(`the events of a user behind faults lead to what REST returns, seed ${seed}`, async () => {
   const metrics = await userStreams({ count: 100, seed });
   expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
   const counts = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));

@@ -12,12 +12,22 @@ export interface TradingRequest {
 /** The symbols to trade; a section without any is not traded. */
 export type TradedSymbols = Readonly<Record<StreamSection, readonly string[]>>;
 
-/** The paths that place and that cancel an order. */
-const paths = {
-  spot: ['/openapi/v1/order', '/openapi/v1/order'],
-  contract: ['/openapi/contract/v1/order', '/openapi/contract/v1/order/cancel'],
-  option: ['/openapi/option/v1/order', '/openapi/option/v1/order/cancel'],
-} as const;
+/** The paths that place and that cancel an order, and the parameters that cancel it. */
+const trading: Readonly<
+  Record<StreamSection, [string, string, (orderId: string, orderType: string) => Parameters]>
+> = {
+  spot: ['/openapi/v1/order', '/openapi/v1/order', (orderId) => ({ orderId })],
+  contract: [
+    '/openapi/contract/v1/order',
+    '/openapi/contract/v1/order/cancel',
+    (orderId, orderType) => ({ orderId, orderType }),
+  ],
+  option: [
+    '/openapi/option/v1/order',
+    '/openapi/option/v1/order/cancel',
+    (orderId) => ({ orderId }),
+  ],
+};
 
 /** Draws requests of many users. Most orders are near one price, so that many of them match. */
 export class RandomTrading {
@@ -43,10 +53,9 @@ export class RandomTrading {
   next(user: number, fold: UserEventFold): TradingRequest {
     const section = this.#random.pick(this.#sections);
     const order = this.#random.pick(fold.openOrders(section));
-    const [place, cancel] = paths[section];
+    const [place, cancel, cancellation] = trading[section];
     if (order !== undefined && this.#random.chance(0.3)) {
-      const { orderId, type } = order;
-      const parameters = { orderId, ...(section === 'contract' && { orderType: type }) };
+      const parameters = cancellation(order.orderId, order.type);
       return { method: 'DELETE', path: cancel, parameters };
     }
     this.#orderCount += 1;
