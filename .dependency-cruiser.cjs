@@ -239,7 +239,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^(?!node_modules/).*/(generated/.*\\.json|fixtures|dist|soak/generators/(hey-api|orval))(/|$)',
+      path: '^(?!node_modules/).*/(generated/.*\\.json|fixtures|dist|soak/generators/(hey-api|orval|typescript))(/|$)',
     },
     // Type imports count as imports.
     tsPreCompilationDeps: true,

@@ -71,7 +71,7 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   },
   generators: {
     description: 'runs generators for other languages on the published documents',
-    load: async () => (await import('./generators/campaign.ts')).generators,
+    load: async () => (await import('./generators/generators.ts')).generators,
   },
   collections: {
     description: 'sends the requests of the Postman and Bruno collections; each is documented',
@@ -79,11 +79,11 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   },
   python: {
     description: 'follows the guide for Python: pip, a generated client, an order, the user stream',
-    load: async () => (await import('./python-guide.ts')).python,
+    load: async () => (await import('./guides.ts')).python,
   },
   pytest: {
     description: 'follows the guide for pytest: each test has a broker on a server',
-    load: async () => (await import('./pytest-guide.ts')).pytest,
+    load: async () => (await import('./guides.ts')).pytest,
   },
   'third-party-clients': {
     description: 'runs public clients from npm and PyPI; calls that worked before still work',
