@@ -20,11 +20,6 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description: 'sends the same requests to the sandbox of `--base REF` and to ours; all is equal',
     load: async () => (await import('./differential/differential.ts')).differential,
   },
-  forgery: {
-    description:
-      'tampers with signed requests and with the database; the sandbox rejects every change',
-    load: async () => (await import('./forgery.ts')).forgery,
-  },
   crash: {
     description: 'kills or stops a sandbox during requests; no acknowledged request is lost',
     load: async () => (await import('./crash.ts')).crash,
@@ -38,7 +33,9 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./disk.ts')).disk,
   },
   fuzz: {
-    description: 'sends random requests; every response matches the specification',
+    description:
+      'sends random requests, forged ones, random frames and floods of frames; ' +
+      'each receives a documented response, and no forged request is accepted',
     load: async () => (await import('./fuzz.ts')).fuzz,
   },
   streams: {
@@ -63,11 +60,6 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       'submits calls through a proxy that loses, delays and repeats requests; ' +
       'each has one effect or none, and its outcome is true',
     load: async () => (await import('./outcomes.ts')).outcomes,
-  },
-  'stream-fuzz': {
-    description:
-      'sends random frames and floods of frames to a stream; each receives the documented response',
-    load: async () => (await import('./stream-fuzz.ts')).streamFuzz,
   },
   generators: {
     description: 'runs generators for other languages on the published documents',

@@ -74,7 +74,8 @@ const runners: readonly Runner[] = [
     // Not a dependency of the workspace, because its dependencies are peers of the documentation's.
     install: `
       mkdir -p "$TOOLS/bruno"
-      npm install --prefix "$TOOLS/bruno" --no-audit --no-fund --ignore-scripts @usebruno/cli@4.1.0`,
+      cd "$TOOLS/bruno"
+      npm install --prefix . --no-audit --no-fund --ignore-scripts @usebruno/cli@4.1.0`,
     prepare: importIntoBruno,
     script: `
       "$TOOLS/bruno/node_modules/.bin/bru" run -r --env Sandbox "$@" --reporter-json report.json`,
