@@ -1,5 +1,8 @@
 import { type Section, sections } from '@broker-api/spec';
 
+/** What the random sequences check. */
+export const statefulTitle = 'What the broker says after random commands agrees with what they did';
+
 /** Identifies a sequence, or a part of its commands. */
 export interface StatefulCase {
   readonly section: Section;

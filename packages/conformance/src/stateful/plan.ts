@@ -1,9 +1,46 @@
 import type { Section } from '@broker-api/spec';
-import { compareDecimals, isDecimal } from '../decimal.ts';
+import { compareDecimals, isDecimal, total } from '../decimal.ts';
 import { UsageError } from '../usage-error.ts';
-import { defaultLimits, type StatefulLimits } from './budget.ts';
-import { readCaseId, type StatefulCase } from './case-id.ts';
-import { type StatefulTest, statefulTest } from './stateful-test.ts';
+import { readCaseId, type StatefulCase } from './case.ts';
+
+/** What the random sequences of a section may send, in one run. */
+export interface StatefulLimits {
+  readonly maxOrders: number;
+  /** The largest sum of the values of all orders, in the quote asset. */
+  readonly maxSpend: string;
+}
+
+const defaultLimits: StatefulLimits = { maxOrders: 500, maxSpend: '20000' };
+
+/** Counts the orders of a section, whether the broker accepts them or not. */
+export class Budget {
+  /** Whether an order was not sent because of the limits. */
+  isUsedUp = false;
+  readonly #limits: StatefulLimits;
+  #orders = 0;
+  #spent = '0';
+
+  constructor(limits: StatefulLimits) {
+    this.#limits = limits;
+  }
+
+  /** Counts an order, and returns whether it may be sent. */
+  take(value: string): boolean {
+    const spent = total([this.#spent, value]);
+    const isTooMany = this.#orders >= this.#limits.maxOrders;
+    if (isTooMany || compareDecimals(spent, this.#limits.maxSpend) > 0) {
+      this.isUsedUp = true;
+      return false;
+    }
+    this.#orders += 1;
+    this.#spent = spent;
+    return true;
+  }
+
+  toString(): string {
+    return `--max-orders ${this.#limits.maxOrders} and --max-spend ${this.#limits.maxSpend}`;
+  }
+}
 
 /** The random sequences of a run. */
 export interface StatefulPlan {
@@ -50,12 +87,12 @@ export function statefulPlanOf({
   );
 }
 
-/** Returns the tests of a section. */
-export function statefulTests(
+/** Returns the cases of a section. */
+export function statefulCases(
   { count, only }: StatefulPlan,
   section: Section,
   seed: number,
-): readonly StatefulTest[] {
-  if (only !== undefined) return [statefulTest(only)];
-  return Array.from({ length: count }, (_, index) => statefulTest({ section, seed, index }));
+): readonly StatefulCase[] {
+  if (only !== undefined) return [only];
+  return Array.from({ length: count }, (_, index) => ({ section, seed, index }));
 }
