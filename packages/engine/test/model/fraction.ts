@@ -131,6 +131,11 @@ export function decimalUnit(digits: number): Fraction {
   return new Fraction(1n, 10n ** BigInt(digits));
 }
 
+/** Returns the unit of the last decimal place of a number. */
+export function decimalUnitOf(value: Fraction): Fraction {
+  return decimalUnit(value.toString().split('.')[1]?.length ?? 0);
+}
+
 /** The unit of balances, fees and settlements. */
 export const tokenUnit = decimalUnit(8);
 

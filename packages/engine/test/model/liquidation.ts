@@ -1,6 +1,6 @@
 import { closeContracts, closedPart } from './contract-rules.ts';
 import type { ContractTerms } from './contract-terms.ts';
-import { Fraction, maximumOf, minimumOf, sumOf } from './fraction.ts';
+import { decimalUnitOf, Fraction, maximumOf, minimumOf, sumOf } from './fraction.ts';
 import { recordTrade, rulesOf, tradeWith } from './matching.ts';
 import {
   bankruptcyPrice,
@@ -17,7 +17,6 @@ import {
   type Order,
   opposite,
   type Position,
-  remaining,
   type State,
 } from './state.ts';
 import type { Payment, Trade } from './trades.ts';
@@ -110,7 +109,8 @@ function brokerOrder(
 ): Order {
   const id = state.nextId('order');
   const { min, max, step } = market.price;
-  const rounded = positionSide === 'LONG' ? exact.roundedUpTo(step) : exact.truncatedTo(step);
+  const unit = decimalUnitOf(step);
+  const rounded = positionSide === 'LONG' ? exact.roundedUpTo(unit) : exact.truncatedTo(unit);
   const { zero } = Fraction;
   const order: Order = {
     id,

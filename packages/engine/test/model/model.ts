@@ -45,6 +45,8 @@ import type {
 } from './types.ts';
 
 const products: readonly Product[] = ['spot', 'option', 'contract'];
+/** The product of main accounts, which are one side of each transfer. */
+const mainProduct: Product = 'spot';
 
 /** The default fee rates: maker, taker. */
 const feeRates: Readonly<Record<Product, { readonly maker: string; readonly taker: string }>> = {
@@ -269,7 +271,7 @@ export class Model {
   #transfer({ from, to, token, amount: text }: Transfer): string | undefined {
     const { state } = this;
     const isMain = ({ product, account }: ProductAccount): boolean =>
-      product === products[0] && !account.includes('/');
+      product === mainProduct && !account.includes('/');
     const source = this.#account(from);
     const target = this.#account(to);
     if (source === target || !(isMain(from) || isMain(to))) return 'INVALID_PARAMETER';

@@ -1,5 +1,5 @@
 // What a user sees of the state: the values that must be equal in the engine and the model.
-import { decimalUnit, Fraction, sumOf, tokenUnit } from './fraction.ts';
+import { decimalUnit, decimalUnitOf, Fraction, sumOf, tokenUnit } from './fraction.ts';
 import { free, locked, lockedContracts, lockedMargin, marginOf } from './locks.ts';
 import { endPrice, equityAt, profitAt } from './position-figures.ts';
 import {
@@ -16,13 +16,14 @@ import {
 } from './state.ts';
 import type { Product } from './types.ts';
 
-type View = Readonly<Record<string, unknown>>;
+/** A part of the state, with decimals as strings. */
+export type View = Readonly<Record<string, unknown>>;
 
 /** Returns an order with its average price, which is truncated to the scale of the tick size. */
 export function orderView(order: Order): View {
   const { market, executed, executedQuote, effect } = order;
   const { product, symbol } = market.instrument;
-  const unit = decimalUnit(scaleOf(market.price.step));
+  const unit = decimalUnitOf(market.price.step);
   const average = executed.isZero()
     ? Fraction.zero
     : executedQuote.dividedBy(executed).truncatedTo(unit);
@@ -51,10 +52,6 @@ export function orderView(order: Order): View {
     avgPrice: average.toString(),
     ...extra[product],
   };
-}
-
-function scaleOf(unit: Fraction): number {
-  return unit.toString().split('.')[1]?.length ?? 0;
 }
 
 /** Returns the balances, positions, open orders and settlements of an account. */
@@ -91,7 +88,7 @@ export function accountView(state: State, account: Account): View {
 }
 
 /** Returns rows by symbol and side. */
-export function byKey(rows: readonly View[]): View {
+export function byKey(rows: readonly { symbol?: unknown; side?: unknown }[]): View {
   return Object.fromEntries(rows.map((row) => [`${row.symbol} ${row.side ?? ''}`.trim(), row]));
 }
 
