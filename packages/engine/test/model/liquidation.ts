@@ -11,6 +11,7 @@ import {
   profitAt,
 } from './position-figures.ts';
 import {
+  closingSide,
   contractTerms,
   indexPriceOf,
   type Market,
@@ -20,7 +21,7 @@ import {
   type State,
 } from './state.ts';
 import type { Payment, Trade } from './trades.ts';
-import type { PositionSide, Side } from './types.ts';
+import type { PositionSide } from './types.ts';
 
 /** A position that the broker has taken over. Its amounts shrink while the broker closes it. */
 interface SeizedPosition {
@@ -102,22 +103,24 @@ function seize(state: State, position: Position): SeizedPosition {
  */
 function brokerOrder(
   state: State,
-  { account, market, side: positionSide, leverage }: Position,
+  position: Position,
   quantity: Fraction,
   reason: 'liquidation' | 'deleveraging',
-  exact = positionSide === 'LONG' ? market.price.min : market.price.max,
+  bankruptcy: Fraction | undefined,
 ): Order {
+  const { account, market, side, leverage } = position;
   const id = state.nextId('order');
   const { min, max, step } = market.price;
   const unit = decimalUnitOf(step);
-  const rounded = positionSide === 'LONG' ? exact.roundedUpTo(unit) : exact.truncatedTo(unit);
+  const exact = bankruptcy ?? (side === 'LONG' ? min : max);
+  const rounded = side === 'LONG' ? exact.roundedUpTo(unit) : exact.truncatedTo(unit);
   const { zero } = Fraction;
   const order: Order = {
     id,
     account,
     market,
     clientOrderId: `${reason}-${id}`,
-    side: closingSide(positionSide),
+    side: closingSide(position),
     effect: 'CLOSE',
     type: 'LIMIT',
     timeInForce: 'IOC',
@@ -138,10 +141,6 @@ function brokerOrder(
   };
   state.addOrder(order);
   return order;
-}
-
-function closingSide(side: PositionSide): Side {
-  return side === 'LONG' ? 'SELL' : 'BUY';
 }
 
 /**

@@ -200,6 +200,8 @@ export class Model {
         state.market('contract', command.symbol).funding.rate = Fraction.parse(command.rate);
         return undefined;
       case 'addToken':
+        state.tokens.push(command.token);
+        return undefined;
       case 'advance':
         return undefined;
     }

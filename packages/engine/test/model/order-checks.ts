@@ -36,6 +36,7 @@ export function checkedOrder(state: State, command: PlaceOrder, isUsedId: boolea
     amountProblem,
     depthProblem,
     bandProblem,
+    () => (isReserved(command.clientOrderId) ? 'INVALID_PARAMETER' : undefined),
     () => (isUsedId ? 'ORDER_DUPLICATED' : undefined),
     permissionProblem,
     leverageProblem,
@@ -49,6 +50,11 @@ export function checkedOrder(state: State, command: PlaceOrder, isUsedId: boolea
     return { ...order, status: 'REJECTED' };
   }
   return rulesOf(order).isCovered(state, order) ? order : 'INSUFFICIENT_BALANCE';
+}
+
+/** Returns whether only orders of the broker may have a client order id. */
+function isReserved(clientOrderId: string): boolean {
+  return ['liquidation-', 'deleveraging-'].some((prefix) => clientOrderId.startsWith(prefix));
 }
 
 /** Returns undefined if the side of the book that determines the price is empty. */

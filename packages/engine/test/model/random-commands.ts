@@ -12,9 +12,8 @@ import {
 } from './initial-commands.ts';
 import { free } from './locks.ts';
 import { bankruptcyPrice } from './position-figures.ts';
-import { RandomCollusion } from './random-collusion.ts';
 import { decimal, RandomMarket } from './random-market.ts';
-import { contractTerms, type Order, type Position, type State } from './state.ts';
+import { closingSide, contractTerms, type Order, type Position, type State } from './state.ts';
 import type {
   CancelOrder,
   Command,
@@ -59,7 +58,6 @@ export class RandomCommands {
   readonly #state: State;
   readonly #weights: Weights;
   readonly #market = new RandomMarket();
-  readonly #collusion: RandomCollusion;
   /** All options, including expired ones. */
   readonly #options: OptionInstrument[] = [];
   #orderCount = 0;
@@ -68,7 +66,6 @@ export class RandomCommands {
     this.#random = random;
     this.#state = state;
     this.#weights = weights;
-    this.#collusion = new RandomCollusion(random, state, this.#market);
   }
 
   next(): Command {
@@ -109,8 +106,6 @@ export class RandomCommands {
   #contract(): Command {
     const random = this.#random;
     this.#market.time += random.below(random.chance(0.02) ? 600 * minuteMs : minuteMs);
-    const colluding = random.chance(0.12) ? this.#collusion.next() : undefined;
-    if (colluding !== undefined) return colluding;
     const { symbol } = random.pick(contractInstruments);
     return this.#choose([
       [690, () => this.#contractOrder()],
@@ -122,8 +117,8 @@ export class RandomCommands {
       [8, () => this.#setFundingRate(symbol)],
       [4, () => this.#setFeeRates('contract', () => `0.000${random.below(10)}`)],
       [3, () => this.#setRiskLimits(symbol)],
-      [3, () => this.#setStatus('contract', symbol)],
-      [3, () => this.#setPermissions('contract')],
+      [5, () => this.#setStatus('contract', symbol)],
+      [5, () => this.#setPermissions('contract')],
       [5, () => this.#setInsuranceFund()],
       [4, () => this.#advance(1200)],
     ]);
@@ -474,13 +469,13 @@ export class RandomCommands {
 
   #setPermissions(product: Product): Command {
     const account = this.#random.pick(traders[product]);
-    const canTrade = this.#random.chance(0.95);
+    const canTrade = this.#random.chance(0.9);
     return { kind: 'setPermissions', time: this.#time, product, account, canTrade };
   }
 
   #setStatus(product: Product, symbol: string): Command {
     const random = this.#random;
-    const status = random.chance(0.95) ? 'TRADING' : random.pick(['HALT', 'BREAK'] as const);
+    const status = random.chance(0.9) ? 'TRADING' : random.pick(['HALT', 'BREAK'] as const);
     return { kind: 'setStatus', time: this.#time, product, symbol, status };
   }
 
@@ -520,9 +515,4 @@ function contractOf(symbol: string | undefined): ContractInstrument {
 function optionName(index: string, type: 'call' | 'put', strike: string, expiration: number) {
   const date = new Date(expiration).toISOString().replace(/\D/g, '').slice(2, 14);
   return `${index.slice(0, 3)}${date}${type === 'call' ? 'CS' : 'PS'}${strike}`;
-}
-
-/** Returns the side of an order that closes a position. */
-function closingSide({ side, quantity }: Position): Side {
-  return (side === 'LONG') === quantity.isNegative() ? 'BUY' : 'SELL';
 }

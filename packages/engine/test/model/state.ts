@@ -152,6 +152,11 @@ export function positionSideOf({ side, effect }: Pick<Order, 'side' | 'effect'>)
   return (side === 'BUY') === (effect !== 'CLOSE') ? 'LONG' : 'SHORT';
 }
 
+/** Returns the side of an order that closes a position. */
+export function closingSide({ side, quantity }: Pick<Position, 'side' | 'quantity'>): Side {
+  return (side === 'LONG') === quantity.isNegative() ? 'BUY' : 'SELL';
+}
+
 export function opposite(side: Side): Side {
   return side === 'BUY' ? 'SELL' : 'BUY';
 }
@@ -177,6 +182,7 @@ export class State {
   /** By product and name, in the order in which they were added. */
   accounts = new Map<string, Account>();
   markets = new Map<string, Market>();
+  readonly tokens: string[] = [];
   readonly indexes = new Map<string, IndexPrices>();
   /** All orders, by id, and by product, account and client order id. */
   readonly orders = new Map<string, Order>();

@@ -244,8 +244,8 @@ function dollarPrice({ indexes }: State, token: string): Fraction {
 }
 
 /** Returns the balances of the house by token, and the clearing balances by contract. */
-export function houseView(state: State, tokens: readonly string[]): View {
-  const rows = tokens.map((token) => [
+export function houseView(state: State): View {
+  const rows = state.tokens.map((token) => [
     token,
     {
       fees: state.houseBalance('fees', token).toString(),

@@ -1,5 +1,5 @@
 import { seededRandom } from '@broker-api/test-kit';
-import { History } from '../model/history.ts';
+import { History } from '../lib/history.ts';
 import { RandomCommands } from '../model/random-commands.ts';
 const first = Number(process.argv[2]), count = Number(process.argv[3]), length = Number(process.argv[4] ?? 250);
 const weights = process.argv[5] ? JSON.parse(process.argv[5]) : undefined;

@@ -19,8 +19,8 @@ import type {
   Result,
   SetStatus,
   Transfer,
-} from './types.ts';
-import { byKey, type View } from './views.ts';
+} from '../model/types.ts';
+import { byKey, type View } from '../model/views.ts';
 
 type Report = Extract<EngineEvent, { readonly executedQuote: string }>;
 

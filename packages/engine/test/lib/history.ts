@@ -1,8 +1,8 @@
 import { EngineAdapter } from './engine-adapter.ts';
-import { initialCommands, tokens } from './initial-commands.ts';
-import { Model } from './model.ts';
-import type { BrokerEvent, Command, OrderEvent, Product, Result } from './types.ts';
-import { accountView, houseView, marketView, orderView, type View } from './views.ts';
+import { initialCommands } from '../model/initial-commands.ts';
+import { Model } from '../model/model.ts';
+import type { BrokerEvent, Command, OrderEvent, Product, Result } from '../model/types.ts';
+import { accountView, houseView, marketView, orderView, type View } from '../model/views.ts';
 
 const products: readonly Product[] = ['spot', 'contract', 'option'];
 /** The number of commands between two full comparisons, which are slow. */
@@ -89,7 +89,7 @@ export class History {
         .map((account) => [account.name, (state.flows.get(account) ?? []).slice(-100)]);
       compare(`${product} flows`, this.engine.flows(product), Object.fromEntries(flows));
     }
-    compare('house', this.engine.house(), houseView(state, tokens));
+    compare('house', this.engine.house(), houseView(state));
     const violations = [...this.engine.invariantViolations()];
     if (violations.length > 0) throw new Error(violations.join('\n'));
   }
