@@ -1,11 +1,11 @@
 import { seededRandom } from '@broker-api/test-kit';
 import { Colluders, firstPrice, smallestMaintenanceRate } from '../model/colluders.ts';
 import { Fraction, maximumOf, minimumOf, sumOf } from '../model/fraction.ts';
-import { History } from './history.ts';
 import { Model } from '../model/model.ts';
 import { equityAt, profitAt } from '../model/position-figures.ts';
 import { contractTerms, indexPriceOf, type State } from '../model/state.ts';
 import type { Command, ContractInstrument } from '../model/types.ts';
+import { History } from './history.ts';
 
 /** The number of commands in a history, without those that create its accounts. */
 export const collusionLength = 250;

@@ -1,12 +1,12 @@
-import { EngineAdapter } from './engine-adapter.ts';
 import { initialCommands } from '../model/initial-commands.ts';
 import { Model } from '../model/model.ts';
 import type { BrokerEvent, Command, OrderEvent, Product, Result } from '../model/types.ts';
 import { accountView, houseView, marketView, orderView, type View } from '../model/views.ts';
+import { EngineAdapter } from './engine-adapter.ts';
 
 const products: readonly Product[] = ['spot', 'contract', 'option'];
-/** The number of commands between two full comparisons, which are slow. */
-const fullCheckInterval = 10;
+/** The number of commands between two comparisons of the whole state. */
+const checkInterval = 4;
 /** The number of commands between two restarts of the engine. */
 const restartInterval = 125;
 
@@ -26,7 +26,7 @@ export class History {
       const { rejection } = this.#applyToBoth(command);
       if (rejection !== undefined) throw new Error(`${rejection}: ${JSON.stringify(command)}`);
     }
-    this.#checkAll();
+    this.#compareStates();
   }
 
   /**
@@ -38,13 +38,11 @@ export class History {
     this.#length++;
     try {
       const result = this.#applyToBoth(command);
-      const changed = this.#length % fullCheckInterval === 0 ? products : changedProducts(command);
-      for (const product of changed) this.#compareAccounts(product);
       if (this.#length % restartInterval === 0) {
         this.engine.restart();
         this.outcomes.add('restart');
       }
-      if (changed === products) this.#checkAll();
+      if (this.#length % checkInterval === 0) this.#compareStates();
       return result;
     } catch (cause) {
       const position = `Command ${this.#length} of ${this.#name}, ${JSON.stringify(command)}`;
@@ -71,35 +69,25 @@ export class History {
     for (const outcome of this.model.state.outcomes) this.outcomes.add(outcome);
     for (const event of events) {
       if (event.kind === 'trade') this.outcomes.add(`${event.product} trade`);
+      const isFill = event.kind === 'order' && event.fill !== undefined;
+      if (isFill && event.account.includes('/')) this.outcomes.add('trade of a sub-account');
     }
   }
 
-  #compareAccounts(product: Product): void {
-    const { state } = this.model;
-    const rows = state.accountsOf(product).map((one) => [one.name, accountView(state, one)]);
-    compare(product, this.engine.accounts(product), Object.fromEntries(rows));
-  }
-
-  #checkAll(): void {
+  #compareStates(): void {
     const { state } = this.model;
     for (const product of products) {
-      compare(`${product} markets`, this.engine.markets(product), marketView(state, product));
-      const flows = state
-        .accountsOf(product)
-        .map((account) => [account.name, (state.flows.get(account) ?? []).slice(-100)]);
+      const accounts = state.accountsOf(product);
+      const views = accounts.map((one) => [one.name, accountView(state, one)]);
+      compare(product, this.engine.accounts(product), Object.fromEntries(views));
+      const flows = accounts.map((one) => [one.name, (state.flows.get(one) ?? []).slice(-100)]);
       compare(`${product} flows`, this.engine.flows(product), Object.fromEntries(flows));
+      compare(`${product} markets`, this.engine.markets(product), marketView(state, product));
     }
     compare('house', this.engine.house(), houseView(state));
     const violations = [...this.engine.invariantViolations()];
     if (violations.length > 0) throw new Error(violations.join('\n'));
   }
-}
-
-/** Returns the products whose accounts a command itself can change. */
-function changedProducts(command: Command): readonly Product[] {
-  if (command.kind === 'transfer') return [command.from.product, command.to.product];
-  if (command.kind === 'setIndexPrice' || command.kind === 'advance') return ['contract', 'option'];
-  return 'product' in command ? [command.product] : ['contract'];
 }
 
 /** Moves the events of accounts to the end and sorts them: their order is not defined. */

@@ -149,7 +149,7 @@ export class RandomCommands {
     const instrument: SpotInstrument = random.pick(spotInstruments);
     const { middle, unit } = spotPrices[instrument.symbol] ?? { middle: 1, unit: 1 };
     const offset = (random.below(41) - 20) * (random.chance(0.1) ? 40 : 1);
-    const size = random.chance(0.03) ? 10 ** 9 : 4 + random.below(2000);
+    const size = random.chance(0.03) ? 10 ** 9 : 1 + random.below(random.chance(0.1) ? 20 : 2000);
     const account = random.pick(traders.spot);
     return {
       ...this.#order('spot', account, instrument.symbol),
@@ -164,13 +164,13 @@ export class RandomCommands {
   #order(product: Product, account: string, symbol: string) {
     const random = this.#random;
     this.#orderCount++;
-    const used = random.chance(0.01) ? random.pick(this.#placed(product, account)) : undefined;
+    const used = random.chance(0.02) ? random.pick(this.#placed(product, account)) : undefined;
     return {
       kind: 'placeOrder',
       time: this.#time,
       product,
       account,
-      symbol: random.chance(0.003) ? 'NO-SUCH' : symbol,
+      symbol: random.chance(0.005) ? 'NO-SUCH' : symbol,
       timeInForce: random.pick(timesInForce),
       clientOrderId: used?.clientOrderId ?? `order-${this.#orderCount}`,
     } as const;
@@ -336,10 +336,10 @@ export class RandomCommands {
     return { kind: 'addInstrument', time: this.#time, instrument };
   }
 
-  /** Returns the given decimal. In about 1% of cases, returns a different one, usually invalid. */
+  /** Returns the given decimal. In about 2% of cases, returns a different one, usually invalid. */
   #distorted(text: string): string {
     const random = this.#random;
-    if (!random.chance(0.01)) return text;
+    if (!random.chance(0.02)) return text;
     const longer = text.includes('.') ? `${text}0000001` : `${text}.25`;
     return random.pick(['0', '0.5', '0.00000001', '1000000', '99999999999', longer]);
   }
