@@ -2,7 +2,7 @@ import { isExhaustive, seededRandom } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { collusionLength, runCollusion } from './lib/collusion.ts';
 import { History } from './lib/history.ts';
-import { RandomCommands } from './model/random-commands.ts';
+import { RandomCommands, type Weights } from './model/random-commands.ts';
 
 const firstSeed = Number(process.env.ENGINE_SEED ?? 20_261_123);
 const requested = process.env.LEDGER_HISTORIES;
@@ -14,8 +14,6 @@ const collusions = Number(requested ?? (isExhaustive ? 40 : 6));
  */
 const requiresAllRules = requested === undefined || histories >= 200;
 const timeout = isExhaustive ? 100 * 3_600_000 : 120_000;
-const historyLength = 250;
-const spotLength = 1000;
 
 /** The histories must use every rule, because the test compares only the rules that they use. */
 function expectOutcomes(outcomes: ReadonlySet<string>, expected: readonly string[]): void {
@@ -31,16 +29,22 @@ async function forEachSeed(count: number, run: (seed: number) => void): Promise<
   }
 }
 
+/** Runs random histories in the engine and the model, and returns what happened in them. */
+async function runHistories(count: number, length: number, weights?: Weights) {
+  const outcomes = new Set<string>();
+  await forEachSeed(count, (seed) => {
+    const history = new History(`seed ${seed}`);
+    const commands = new RandomCommands(seededRandom(seed), history.model.state, weights);
+    for (let step = 0; step < length; step++) history.apply(commands.next());
+    for (const outcome of history.outcomes) outcomes.add(outcome);
+  });
+  return outcomes;
+}
+
 test(`the engine agrees with the reference model in ${histories} random histories`, {
   timeout,
 }, async () => {
-  const outcomes = new Set<string>();
-  await forEachSeed(histories, (seed) => {
-    const history = new History(`seed ${seed}`);
-    const commands = new RandomCommands(seededRandom(seed), history.model.state);
-    for (let count = 0; count < historyLength; count++) history.apply(commands.next());
-    for (const outcome of history.outcomes) outcomes.add(outcome);
-  });
+  const outcomes = await runHistories(histories, 250);
   expectOutcomes(outcomes, [
     ...['accepted', 'INSUFFICIENT_BALANCE', 'NO_DEPTH', 'ORDER_QUANTITY_TOO_BIG'].flatMap(
       (outcome) => ['spot', 'contract', 'option'].map((name) => `${name} placeOrder: ${outcome}`),
@@ -53,14 +57,10 @@ test(`the engine agrees with the reference model in ${histories} random historie
   ]);
 });
 
-test(`the engine agrees with the reference model in ${spotLength} commands for spot`, {
-  timeout,
-}, () => {
-  const history = new History(`seed ${firstSeed}`);
+test('the engine agrees with the reference model in histories of spot', { timeout }, async () => {
   const weights = { spot: 1, contract: 0, option: 0, transfer: 0 };
-  const commands = new RandomCommands(seededRandom(firstSeed), history.model.state, weights);
-  for (let count = 0; count < spotLength; count++) history.apply(commands.next());
-  expectOutcomes(history.outcomes, [
+  const outcomes = await runHistories(Math.ceil(histories / 20), 1000, weights);
+  expectOutcomes(outcomes, [
     ...[
       'accepted',
       'BAD_SYMBOL',

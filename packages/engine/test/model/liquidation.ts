@@ -178,6 +178,7 @@ function closeOnBook(state: State, seized: SeizedPosition): void {
 
 function countPaid(state: State, { market }: SeizedPosition, gain: Fraction): void {
   const { token } = market.instrument;
+  state.outcomes.add('insurance fund pays on the book');
   const before = state.paidOnBook.get(token) ?? Fraction.zero;
   state.paidOnBook.set(token, before.minus(gain));
 }

@@ -11,7 +11,7 @@ import {
   users,
 } from './initial-commands.ts';
 import { free } from './locks.ts';
-import { bankruptcyPrice } from './position-figures.ts';
+import { bankruptcyPrice, liquidationPrice } from './position-figures.ts';
 import { decimal, RandomMarket } from './random-market.ts';
 import { closingSide, contractTerms, type Order, type Position, type State } from './state.ts';
 import type {
@@ -110,7 +110,8 @@ export class RandomCommands {
     return this.#choose([
       [690, () => this.#contractOrder()],
       [80, () => this.#cancelContractOrder()],
-      [110, () => this.#market.moveIndex(random)],
+      [90, () => this.#market.moveIndex(random)],
+      [40, () => this.#moveIndexToPosition()],
       [40, () => this.#adjustMargin()],
       [40, () => this.#depositOrWithdraw('contract')],
       [10, () => this.#cancelOrders()],
@@ -392,6 +393,22 @@ export class RandomCommands {
     const symbols = random.sample(['NO-SUCH', ...known], 2);
     const command = { kind: 'cancelOrders', time: this.#time, account } as const;
     return random.chance(0.7) ? { ...command, symbols } : command;
+  }
+
+  /** Moves an index near the price at which a position is liquidated or bankrupt. */
+  #moveIndexToPosition(): Command {
+    const random = this.#random;
+    const position = this.#position('contract');
+    if (position === undefined) return this.#market.moveIndex(random);
+    const terms = contractTerms(position.market);
+    const { index } = contractOf(position.market.instrument.symbol);
+    const current = this.#market.price(index);
+    const bankruptcy = Number(bankruptcyPrice(terms, position)?.toString() ?? current);
+    const liquidation = Number(liquidationPrice(terms, position).toString());
+    const factor = 1 + random.pick([0, 0, 0.001, 0.005]) * random.pick([1, -1]);
+    const price = (random.chance(0.5) ? bankruptcy : liquidation) * factor;
+    const bounded = Math.min(Math.max(price, current * 0.85), current * 1.15);
+    return this.#market.setPrice(index, bounded);
   }
 
   #adjustMargin(): Command {
