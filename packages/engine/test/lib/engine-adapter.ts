@@ -34,10 +34,19 @@ export class EngineAdapter {
   #state: EngineState = createState({ rateLimits: [] }, 0);
   #engine = new Engine(this.#state);
 
-  /** Applies a command. */
+  /** Applies a command, and returns the result of the engine. */
+  execute(command: Command) {
+    return this.#engine.apply(toEngineCommand(command));
+  }
+
   apply(command: Command): Result {
-    const { rejection, events } = this.#engine.apply(toEngineCommand(command));
+    const { rejection, events } = this.execute(command);
     return { rejection: rejection?.error, events: events.map(toModelEvent) };
+  }
+
+  /** Returns the lines of the encoded state, which later commands do not affect. */
+  encodeLines(): Iterable<string> {
+    return this.#engine.encodeLines();
   }
 
   /** Replaces the engine with one that is restored from the encoded state, and returns the lines. */
@@ -51,11 +60,6 @@ export class EngineAdapter {
     );
     this.#engine = new Engine(this.#state);
     return lines;
-  }
-
-  /** Returns the lines of the current state, which later commands do not affect. */
-  capture(): Iterable<string> {
-    return this.#engine.encodeLines();
   }
 
   invariantViolations(): Iterable<string> {

@@ -1,7 +1,8 @@
-import type { Random } from '@broker-api/test-kit';
+import { type Random, seededRandom } from '@broker-api/test-kit';
 import {
   contractInstruments,
   deposits,
+  initialCommands,
   optionTemplates,
   smallLimits,
   spotInstruments,
@@ -11,6 +12,7 @@ import {
   users,
 } from './initial-commands.ts';
 import { free } from './locks.ts';
+import { Model } from './model.ts';
 import { bankruptcyPrice, liquidationPrice } from './position-figures.ts';
 import { decimal, RandomMarket } from './random-market.ts';
 import { closingSide, contractTerms, type Order, type Position, type State } from './state.ts';
@@ -532,4 +534,16 @@ function contractOf(symbol: string | undefined): ContractInstrument {
 function optionName(index: string, type: 'call' | 'put', strike: string, expiration: number) {
   const date = new Date(expiration).toISOString().replace(/\D/g, '').slice(2, 14);
   return `${index.slice(0, 3)}${date}${type === 'call' ? 'CS' : 'PS'}${strike}`;
+}
+
+/** Generates the initial commands, then random commands without end. A model executes them. */
+export function* randomHistory(seed: number): Generator<Command, never> {
+  const model = new Model();
+  const random = new RandomCommands(seededRandom(seed), model.state);
+  const initial = initialCommands();
+  for (;;) {
+    const command = initial.shift() ?? random.next();
+    model.apply(command);
+    yield command;
+  }
 }
