@@ -48,11 +48,11 @@ export const campaigns: Readonly<Record<string, Entry | TestEntry>> = {
   },
   ledger: {
     description:
-      'compares all sections with the broker model over random histories; ' +
+      'compares all products with the reference model over random histories; ' +
       'accounts of one owner that trade with each other take no money from the broker',
     tests: {
       folder: 'packages/engine',
-      filters: ['test/ledger', 'test/collusion'],
+      filters: ['test/ledger'],
       length: {
         variable: 'LEDGER_HISTORIES',
         count: 4000,
