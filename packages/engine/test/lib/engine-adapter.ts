@@ -81,68 +81,58 @@ export class EngineAdapter {
 
   /** Returns the balances, positions, open orders and settlements of each account of a product. */
   accounts(product: Product): View {
-    const accounts = [...this.#state.broker.accounts].filter(
-      ({ ref }) => productsOfType[ref.accountType] === product,
-    );
-    return Object.fromEntries(
-      accounts.map(({ ref }) => [nameOf(ref), this.#account(product, ref)]),
-    );
+    return this.#byAccount(product, (account) => this.#account(product, account));
+  }
+
+  #byAccount(product: Product, read: (account: AccountRef) => unknown): View {
+    const refs = [...this.#state.broker.accounts].map(({ ref }) => ref);
+    const listed = refs.filter(({ accountType }) => productsOfType[accountType] === product);
+    return Object.fromEntries(listed.map((ref) => [nameOf(ref), read(ref)]));
   }
 
   #account(product: Product, account: AccountRef): View {
-    const { spot, contract, option, accounts } = this.#engine;
-    const limit = 1000;
+    const { spot, contract, option } = this.#engine;
+    const page = { account, limit: 1000 };
     const views: Readonly<Record<Product, () => View>> = {
-      spot: () => {
-        const { balances = [] } = accounts.getAccount({ account }).reply ?? {};
-        const rows = balances.map(({ asset, ...amounts }) => [asset, { ...amounts, margin: '0' }]);
-        const orders = spot.orders.listOpenOrders({ account }).reply ?? [];
-        return { balances: Object.fromEntries(rows), openOrders: orders.map(orderView) };
-      },
+      spot: () => ({ openOrders: spot.orders.listOpenOrders(page).reply?.map(orderView) }),
       contract: () => {
-        const balances = Object.entries(contract.account.getAccount({ account }).reply ?? {});
-        const rows = balances.map(([token, { availableMargin, orderMargin, positionMargin }]) => {
-          return [token, { free: availableMargin, locked: orderMargin, margin: positionMargin }];
-        });
         const orders = (['LIMIT', 'STOP'] as const).flatMap(
-          (orderType) => contract.orders.listOpenOrders({ account, orderType, limit }).reply ?? [],
+          (orderType) => contract.orders.listOpenOrders({ ...page, orderType }).reply ?? [],
         );
         orders.sort((first, second) => (first.orderId < second.orderId ? -1 : 1));
         return {
-          balances: Object.fromEntries(rows),
           openOrders: orders.map(orderView),
           positions: byKey(contract.account.listPositions({ account }).reply ?? []),
           realizedPnl: this.#realizedProfits(account),
         };
       },
       option: () => {
-        const { balances = [], ...assets } = option.account.getAccount({ account }).reply ?? {};
-        const rows = balances.map(({ tokenName, ...amounts }) => [tokenName, amounts]);
-        const orders = option.orders.listOpenOrders({ account, limit }).reply ?? [];
+        const { balances: _, ...assets } = option.account.getAccount({ account }).reply ?? {};
         return {
           ...assets,
-          balances: Object.fromEntries(rows),
-          openOrders: orders.map(orderView),
+          openOrders: option.orders.listOpenOrders(page).reply?.map(orderView),
           positions: byKey(option.account.listPositions({ account }).reply ?? []),
           settlements: byKey(option.account.listSettlements({ account }).reply ?? []),
         };
       },
     };
-    return views[product]();
+    const balances = [...(this.#state.broker.accounts.find(account)?.balances() ?? [])];
+    const rows = balances.map(({ token: { name, scale }, free, locked, margin }) => {
+      const amounts = [free, locked, margin].map((amount) => formatDecimal(amount, scale));
+      return [name, { free: amounts[0], locked: amounts[1], margin: amounts[2] }];
+    });
+    return { ...views[product](), balances: Object.fromEntries(rows) };
   }
 
-  /** Returns the realized profits other than 0, including those of closed positions. */
+  /** Returns the realized profits of all positions, including closed ones. */
   #realizedProfits(ref: AccountRef): View {
     const { broker, contract } = this.#state;
     const account = broker.accounts.findContractAccount(ref);
-    if (account === undefined) return {};
     const rows = [...contract.markets.values()].flatMap((market) =>
-      (['LONG', 'SHORT'] as const).flatMap((side) => {
-        const { realizedPnl = 0 } = market.findPosition(account, side) ?? {};
+      (['LONG', 'SHORT'] as const).map((side) => {
+        const position = account && market.findPosition(account, side);
         const { symbol } = market;
-        return realizedPnl === 0
-          ? []
-          : [[`${symbol.name} ${side}`, symbol.formatQuoteAmount(realizedPnl)]];
+        return [`${symbol.name} ${side}`, symbol.formatQuoteAmount(position?.realizedPnl ?? 0)];
       }),
     );
     return Object.fromEntries(rows);
@@ -150,25 +140,14 @@ export class EngineAdapter {
 
   /** Returns the newest 100 balance flows of each account, each as `time token type change`. */
   flows(product: Product): View {
-    const accounts = [...this.#state.broker.accounts].filter(
-      ({ ref }) => productsOfType[ref.accountType] === product,
-    );
-    const rows = accounts.map(({ ref }) => {
-      const { user, accountType, accountIndex } = ref;
-      const { reply = [] } = this.#engine.accounts.listBalanceFlow({
-        account: { user, accountType: 1, accountIndex: 0 },
-        accountType,
-        accountIndex,
-        limit: 100,
-      });
-      return [
-        nameOf(ref),
-        reply.map(({ created, tokenName, flowType, change }) =>
-          [created, tokenName, flowType, change].join(' '),
-        ),
-      ];
+    return this.#byAccount(product, ({ user, ...ref }) => {
+      const account = { user, accountType: 1, accountIndex: 0 } as const;
+      const query = { account, ...ref, limit: 100 };
+      const { reply = [] } = this.#engine.accounts.listBalanceFlow(query);
+      return reply.map(({ created, tokenName, flowType, change }) =>
+        [created, tokenName, flowType, change].join(' '),
+      );
     });
-    return Object.fromEntries(rows);
   }
 
   /** Returns the last price of each market, and the newest funding of each contract. */
@@ -228,8 +207,21 @@ function nameOf({ user, accountIndex }: Pick<AccountRef, 'user' | 'accountIndex'
   return accountIndex === 0 ? user : `${user}/${accountIndex}`;
 }
 
+/** The engine's kinds of the commands that have the same values in the engine. */
+const kinds = {
+  cancelOrders: 'contract.cancelOrders',
+  adjustMargin: 'contract.adjustMargin',
+  deposit: 'accounts.deposit',
+  setFeeRates: 'accounts.setFeeRates',
+  setPermissions: 'accounts.setPermissions',
+  addUser: 'accounts.addUser',
+  setRiskLimits: 'contract.setRiskLimits',
+  setFundingRate: 'contract.setFundingRate',
+  setInsuranceFund: 'contract.setInsuranceFund',
+  advance: 'broker.advance',
+} as const;
+
 function toEngineCommand(command: Command): EngineCommand {
-  const { time } = command;
   switch (command.kind) {
     case 'placeOrder':
       return placeOrder(command);
@@ -241,21 +233,6 @@ function toEngineCommand(command: Command): EngineCommand {
       return setStatus(command);
     case 'transfer':
       return transfer(command);
-    case 'cancelOrders':
-    case 'adjustMargin': {
-      const account = refOf({ product: 'contract', account: command.account });
-      return command.kind === 'adjustMargin'
-        ? { ...command, kind: 'contract.adjustMargin', account }
-        : { ...command, kind: 'contract.cancelOrders', account };
-    }
-    case 'deposit':
-      return { ...command, kind: 'accounts.deposit', account: refOf(command) };
-    case 'setFeeRates':
-      return { ...command, kind: 'accounts.setFeeRates', account: refOf(command) };
-    case 'setPermissions':
-      return { ...command, kind: 'accounts.setPermissions', account: refOf(command) };
-    case 'addUser':
-      return { ...command, kind: 'accounts.addUser' };
     case 'addSubAccount': {
       const accountType = accountTypes[command.product] as 1 | 3;
       return { ...command, kind: 'accounts.addSubAccount', accountType, accountName: '' };
@@ -263,38 +240,25 @@ function toEngineCommand(command: Command): EngineCommand {
     case 'addToken':
       return { ...command, kind: 'accounts.addToken', scale: 8 };
     case 'setIndexPrice':
-      return { kind: 'broker.setIndexPrice', time, symbol: command.index, price: command.price };
-    case 'setRiskLimits':
-      return { ...command, kind: 'contract.setRiskLimits' };
-    case 'setFundingRate':
-      return { ...command, kind: 'contract.setFundingRate' };
-    case 'setInsuranceFund':
-      return { ...command, kind: 'contract.setInsuranceFund' };
-    case 'advance':
-      return { kind: 'broker.advance', time };
+      return { ...command, kind: 'broker.setIndexPrice', symbol: command.index };
+    default: {
+      const account = 'account' in command ? refOf({ product: 'contract', ...command }) : undefined;
+      return { ...command, kind: kinds[command.kind], account } as EngineCommand;
+    }
   }
 }
 
-function placeOrder({
-  product,
-  effect,
-  type,
-  clientOrderId,
-  ...command
-}: PlaceOrder): EngineCommand {
-  const account = refOf({ product, account: command.account });
-  const common = { ...command, account, type, clientOrderId };
-  const translated: Readonly<Record<Product, unknown>> = {
-    spot: { ...common, kind: 'spot.placeOrder', newClientOrderId: clientOrderId },
-    contract: {
-      ...common,
-      kind: 'contract.placeOrder',
-      side: `${command.side}_${effect}`,
-      orderType: type,
-    },
-    option: { ...common, kind: 'option.placeOrder' },
-  };
-  return translated[product] as EngineCommand;
+/** The sections name some values differently; each ignores the names of the others. */
+function placeOrder({ product, effect, side, type, ...command }: PlaceOrder): EngineCommand {
+  return {
+    ...command,
+    kind: `${product}.placeOrder`,
+    account: refOf({ product, account: command.account }),
+    side: effect === undefined ? side : `${side}_${effect}`,
+    type,
+    orderType: type,
+    newClientOrderId: command.clientOrderId,
+  } as unknown as EngineCommand;
 }
 
 function cancelOrder({ product, type, ...command }: CancelOrder): EngineCommand {
@@ -313,28 +277,27 @@ function setStatus({ product, ...command }: SetStatus): EngineCommand {
 }
 
 function addInstrument({ time, instrument }: AddInstrument): EngineCommand {
-  const { price, quantity, token, ...fields } = instrument;
-  const common = {
+  const { product, price, quantity, token, ...fields } = instrument;
+  const addKinds = {
+    spot: 'spot.addSymbol',
+    contract: 'contract.addContract',
+    option: 'option.addOption',
+  };
+  return {
     ...fields,
+    kind: addKinds[product],
     time,
+    baseAsset: 'baseToken' in fields ? fields.baseToken : 'BTC',
     quoteAsset: token,
+    marginToken: token,
+    settlement: 'daily',
     minPrice: price.min,
     maxPrice: price.max,
     tickSize: price.step,
     minQuantity: quantity.min,
     maxQuantity: quantity.max,
     stepSize: quantity.step,
-  };
-  const translated: Readonly<Record<Product, unknown>> = {
-    spot: {
-      ...common,
-      kind: 'spot.addSymbol',
-      baseAsset: 'baseToken' in fields && fields.baseToken,
-    },
-    contract: { ...common, kind: 'contract.addContract', quoteAsset: 'USDT', marginToken: token },
-    option: { ...common, kind: 'option.addOption', baseAsset: 'BTC', settlement: 'daily' },
-  };
-  return translated[instrument.product] as EngineCommand;
+  } as unknown as EngineCommand;
 }
 
 function transfer({ time, from, to, token, amount }: Transfer): EngineCommand {

@@ -2,6 +2,7 @@
 import type {
   Command,
   ContractInstrument,
+  Filter,
   OptionInstrument,
   Product,
   RiskLimit,
@@ -29,34 +30,25 @@ export const firstPrices: Readonly<Record<string, number>> = {
 
 /** The spot symbols of the default data. */
 export const spotInstruments: readonly SpotInstrument[] = [
-  {
-    product: 'spot',
-    symbol: 'BTCUSDT',
-    baseToken: 'BTC',
-    token: 'USDT',
-    price: { min: '0.01', max: '1000000', step: '0.01' },
-    quantity: { min: '0.000001', max: '100000', step: '0.000001' },
-    minNotional: '5',
-  },
-  {
-    product: 'spot',
-    symbol: 'ETHUSDT',
-    baseToken: 'ETH',
-    token: 'USDT',
-    price: { min: '0.01', max: '100000', step: '0.01' },
-    quantity: { min: '0.0001', max: '100000', step: '0.0001' },
-    minNotional: '5',
-  },
-  {
-    product: 'spot',
-    symbol: 'ETHBTC',
-    baseToken: 'ETH',
-    token: 'BTC',
-    price: { min: '0.000001', max: '1000', step: '0.000001' },
-    quantity: { min: '0.001', max: '100000', step: '0.001' },
-    minNotional: '0.0001',
-  },
+  spotInstrument('BTC', 'USDT', filter('0.01', '1000000'), filter('0.000001', '100000'), '5'),
+  spotInstrument('ETH', 'USDT', filter('0.01', '100000'), filter('0.0001', '100000'), '5'),
+  spotInstrument('ETH', 'BTC', filter('0.000001', '1000'), filter('0.001', '100000'), '0.0001'),
 ];
+
+function spotInstrument(
+  baseToken: string,
+  token: string,
+  price: Filter,
+  quantity: Filter,
+  minNotional: string,
+): SpotInstrument {
+  const symbol = baseToken + token;
+  return { product: 'spot', symbol, baseToken, token, price, quantity, minNotional };
+}
+
+function filter(step: string, max: string, min = step): Filter {
+  return { min, max, step };
+}
 
 /** Small risk limits, so that random positions cross them. */
 export const smallLimits: readonly RiskLimit[] = [
@@ -72,46 +64,44 @@ export const strictLimits: readonly RiskLimit[] = [
   { quantity: '400', initialMargin: '0.1', maintMargin: '0.05' },
 ];
 
+const linear = {
+  product: 'contract',
+  inverse: false,
+  token: 'BUSDT',
+  quantity: filter('1', '400'),
+  riskLimits: smallLimits,
+} as const;
+
 /** Two linear contracts that share a margin token, and an inverse contract. */
 export const contractInstruments: readonly ContractInstrument[] = [
   {
-    product: 'contract',
+    ...linear,
     symbol: 'LINEAR-BTC',
     index: 'BTCUSDT',
-    inverse: false,
     multiplier: '0.001',
-    token: 'BUSDT',
     marginPrecision: '0.0001',
-    price: { min: '0.5', max: '1000000', step: '0.5' },
-    quantity: { min: '1', max: '400', step: '1' },
+    price: filter('0.5', '1000000'),
     minNotional: '0.000000001',
-    riskLimits: smallLimits,
   },
   {
-    product: 'contract',
+    ...linear,
     symbol: 'INVERSE-BTC',
     index: 'BTCUSDT',
     inverse: true,
     multiplier: '10',
     token: 'TBTC',
     marginPrecision: '0.00000001',
-    price: { min: '0.5', max: '1000000', step: '0.5' },
-    quantity: { min: '1', max: '400', step: '1' },
+    price: filter('0.5', '1000000'),
     minNotional: '0.000001',
-    riskLimits: smallLimits,
   },
   {
-    product: 'contract',
+    ...linear,
     symbol: 'LINEAR-ETH',
     index: 'ETHUSDT',
-    inverse: false,
     multiplier: '0.1',
-    token: 'BUSDT',
     marginPrecision: '0.01',
-    price: { min: '0.05', max: '100000', step: '0.05' },
-    quantity: { min: '1', max: '400', step: '1' },
+    price: filter('0.05', '100000'),
     minNotional: '1000',
-    riskLimits: smallLimits,
   },
 ];
 
@@ -125,8 +115,8 @@ export const optionTemplates: readonly (OptionTemplate & { readonly strikeStep: 
     token: 'USDT',
     maxPayOff: '500',
     strikeStep: 100,
-    price: { min: '0.01', max: '100000', step: '0.01' },
-    quantity: { min: '0.01', max: '100000', step: '0.001' },
+    price: filter('0.01', '100000'),
+    quantity: filter('0.001', '100000', '0.01'),
     minNotional: '1',
   },
   {
@@ -135,8 +125,8 @@ export const optionTemplates: readonly (OptionTemplate & { readonly strikeStep: 
     token: 'BUSDT',
     maxPayOff: '12.5',
     strikeStep: 5,
-    price: { min: '0.05', max: '1000', step: '0.05' },
-    quantity: { min: '0.1', max: '1000', step: '0.1' },
+    price: filter('0.05', '1000'),
+    quantity: filter('0.1', '1000'),
     minNotional: '0.1',
   },
   {
@@ -145,8 +135,8 @@ export const optionTemplates: readonly (OptionTemplate & { readonly strikeStep: 
     token: 'USDT',
     maxPayOff: '25.001',
     strikeStep: 3,
-    price: { min: '0.00001', max: '1000', step: '0.00001' },
-    quantity: { min: '0.002', max: '1000', step: '0.001' },
+    price: filter('0.00001', '1000'),
+    quantity: filter('0.001', '1000', '0.002'),
     minNotional: '0.001',
   },
 ];

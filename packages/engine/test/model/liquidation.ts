@@ -14,26 +14,19 @@ import {
   closingSide,
   contractTerms,
   indexPriceOf,
-  type Market,
   type Order,
   opposite,
   type Position,
   type State,
 } from './state.ts';
 import type { Payment, Trade } from './trades.ts';
-import type { PositionSide } from './types.ts';
 
 /** A position that the broker has taken over. Its amounts shrink while the broker closes it. */
-interface SeizedPosition {
-  readonly side: PositionSide;
-  readonly market: Market;
+interface SeizedPosition extends Position {
   readonly terms: ContractTerms;
   readonly order: Order;
   /** The amounts when the position was seized. They determine the bankruptcy price. */
   readonly original: Holding;
-  quantity: Fraction;
-  cost: Fraction;
-  margin: Fraction;
 }
 
 /**
@@ -84,17 +77,13 @@ export function liquidate(state: State, position: Position): void {
 }
 
 function seize(state: State, position: Position): SeizedPosition {
-  const { market, side, quantity, cost, margin } = position;
-  const terms = contractTerms(market);
+  const terms = contractTerms(position.market);
   const bankruptcy = bankruptcyPrice(terms, position);
-  const order = brokerOrder(state, position, quantity, 'liquidation', bankruptcy);
+  const order = brokerOrder(state, position, position.quantity, 'liquidation', bankruptcy);
+  const original = { ...position };
   const { zero } = Fraction;
-  position.quantity = zero;
-  position.cost = zero;
-  position.margin = zero;
-  position.leverage = zero;
-  const original = { side, quantity, cost, margin };
-  return { side, market, terms, order, original, quantity, cost, margin };
+  Object.assign(position, { quantity: zero, cost: zero, margin: zero, leverage: zero });
+  return { ...original, terms, order, original };
 }
 
 /**

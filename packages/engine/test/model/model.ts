@@ -32,6 +32,7 @@ import type {
   CancelOrder,
   CancelOrders,
   Command,
+  ContractInstrument,
   Filter,
   Instrument,
   PlaceOrder,
@@ -57,6 +58,13 @@ const feeRates: Readonly<Record<Product, { readonly maker: string; readonly take
 
 type Amounts = Readonly<Record<string, { readonly free: string; readonly locked: string }>>;
 
+/** By kind: executes a command, and returns the name of the rejection or nothing. */
+type Handlers = {
+  readonly [Kind in Command['kind']]: (
+    command: Extract<Command, { readonly kind: Kind }>,
+  ) => unknown;
+};
+
 /** A broker. */
 export class Model {
   /** The state, for generators of commands and for views. */
@@ -77,7 +85,9 @@ export class Model {
     this.#addAccountEvents();
     // What is due before a command is a command of its own.
     state.startCommand();
-    const rejection = this.#execute(command);
+    // The kind selects the handler that expects this command.
+    const handle = this.#handlers[command.kind] as (command: Command) => string | undefined;
+    const rejection = handle(command);
     if (rejection === undefined) this.#react();
     this.#addAccountEvents();
     return { rejection, events: state.events };
@@ -147,65 +157,40 @@ export class Model {
     state.creditHouse('rounding', token, escrow);
   }
 
-  /** Executes a command, and returns the name of the rejection or undefined. */
-  #execute(command: Command): string | undefined {
-    const { state } = this;
-    switch (command.kind) {
-      case 'placeOrder':
-        return this.#placeOrder(command);
-      case 'cancelOrder':
-        return this.#cancelOrder(command);
-      case 'cancelOrders':
-        return this.#cancelOrders(command);
-      case 'adjustMargin':
-        return this.#adjustMargin(command);
-      case 'transfer':
-        return this.#transfer(command);
-      case 'addInstrument':
-        return this.#addInstrument(command);
-      case 'setStatus':
-        return this.#setStatus(command);
-      case 'setInsuranceFund':
-        return this.#setInsuranceFund(command);
-      case 'setPermissions':
-        return this.#setPermissions(command);
-      case 'deposit': {
-        const { token, amount } = command;
-        state.credit(this.#account(command), token, Fraction.parse(amount), 'DEPOSIT');
-        return undefined;
-      }
-      case 'addUser':
-        for (const product of products) this.#addAccount(product, command.user);
-        return undefined;
-      case 'addSubAccount':
-        return this.#addSubAccount(command);
-      case 'setFeeRates': {
-        const account = this.#account(command);
-        account.makerRate = Fraction.parse(command.maker);
-        account.takerRate = Fraction.parse(command.taker);
-        return undefined;
-      }
-      case 'setIndexPrice':
-        this.#setIndexPrice(command.index, Fraction.parse(command.price));
-        return undefined;
-      case 'setRiskLimits': {
-        const market = state.market('contract', command.symbol);
-        const { instrument } = market;
-        if ('inverse' in instrument) {
-          market.terms = new ContractTerms(instrument, command.riskLimits);
-        }
-        return undefined;
-      }
-      case 'setFundingRate':
-        state.market('contract', command.symbol).funding.rate = Fraction.parse(command.rate);
-        return undefined;
-      case 'addToken':
-        state.tokens.push(command.token);
-        return undefined;
-      case 'advance':
-        return undefined;
-    }
-  }
+  readonly #handlers: Handlers = {
+    placeOrder: (command) => this.#placeOrder(command),
+    cancelOrder: (command) => this.#cancelOrder(command),
+    cancelOrders: (command) => this.#cancelOrders(command),
+    adjustMargin: (command) => this.#adjustMargin(command),
+    deposit: ({ token, amount, ...account }) =>
+      this.state.credit(this.#account(account), token, Fraction.parse(amount), 'DEPOSIT'),
+    transfer: (command) => this.#transfer(command),
+    addUser: ({ user }) => {
+      for (const product of products) this.#addAccount(product, user);
+    },
+    addSubAccount: (command) => this.#addSubAccount(command),
+    addToken: ({ token }) => {
+      this.state.tokens.push(token);
+    },
+    addInstrument: (command) => this.#addInstrument(command),
+    setFeeRates: ({ maker, taker, ...command }) => {
+      const account = this.#account(command);
+      account.makerRate = Fraction.parse(maker);
+      account.takerRate = Fraction.parse(taker);
+    },
+    setPermissions: (command) => this.#setPermissions(command),
+    setStatus: (command) => this.#setStatus(command),
+    setIndexPrice: ({ index, price }) => this.#setIndexPrice(index, Fraction.parse(price)),
+    setRiskLimits: ({ symbol, riskLimits }) => {
+      const market = this.state.market('contract', symbol);
+      market.terms = new ContractTerms(market.instrument as ContractInstrument, riskLimits);
+    },
+    setFundingRate: ({ symbol, rate }) => {
+      this.state.market('contract', symbol).funding.rate = Fraction.parse(rate);
+    },
+    setInsuranceFund: (command) => this.#setInsuranceFund(command),
+    advance: () => {},
+  };
 
   #placeOrder(command: PlaceOrder): string | undefined {
     const { state } = this;
@@ -288,12 +273,11 @@ export class Model {
     return this.state.account(product, account);
   }
 
-  #addSubAccount({ user, product }: AddSubAccount): string | undefined {
+  #addSubAccount({ user, product }: AddSubAccount): void {
     const siblings = this.state
       .accountsOf(product)
       .filter(({ name }) => name.split('/')[0] === user);
     this.#addAccount(product, `${user}/${siblings.length}`);
-    return undefined;
   }
 
   #addAccount(product: Product, name: string): void {
@@ -352,7 +336,7 @@ export class Model {
     return undefined;
   }
 
-  #setPermissions(command: SetPermissions): undefined {
+  #setPermissions(command: SetPermissions): void {
     const account = this.#account(command);
     const hasChanged = account.canTrade !== command.canTrade;
     account.canTrade = command.canTrade;

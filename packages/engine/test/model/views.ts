@@ -92,17 +92,15 @@ export function byKey(rows: readonly { symbol?: unknown; side?: unknown }[]): Vi
   return Object.fromEntries(rows.map((row) => [`${row.symbol} ${row.side ?? ''}`.trim(), row]));
 }
 
-/** Returns the realized profits other than 0, including those of closed positions. */
+/** Returns the realized profits of all positions, including closed ones. */
 function realizedProfits(state: State, account: Account): View {
-  const positions = [...state.positions.values()].filter(
-    (one) => one.account === account && !one.realizedPnl.isZero(),
+  const rows = state.marketsOf('contract').flatMap((market) =>
+    (['LONG', 'SHORT'] as const).map((side) => {
+      const { realizedPnl } = state.position(account, market, side);
+      return [`${market.instrument.symbol} ${side}`, realizedPnl.toString()];
+    }),
   );
-  return Object.fromEntries(
-    positions.map(({ market, side, realizedPnl }) => [
-      `${market.instrument.symbol} ${side}`,
-      realizedPnl.toString(),
-    ]),
-  );
+  return Object.fromEntries(rows);
 }
 
 /** Returns a position of a contract as the service returns it. */
