@@ -49,7 +49,7 @@ export class EngineAdapter {
     return this.#engine.encodeLines();
   }
 
-  /** Replaces the engine with one that is restored from the encoded state, and returns the lines. */
+  /** Replaces the engine with one that is restored from the encoded state. Returns the lines. */
   restart(): readonly string[] {
     const lines = [...this.#engine.encodeLines()];
     this.#state = createState({ rateLimits: [] }, 0);

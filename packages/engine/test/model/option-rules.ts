@@ -3,7 +3,7 @@ import { free, lockOf } from './locks.ts';
 import { type Order, optionTerms, type Position, type State } from './state.ts';
 import type { ProductRules } from './trades.ts';
 
-/** The buyer pays the premium to the seller, and the options move from one position to the other. */
+/** The buyer pays the premium to the seller, and receives the options. */
 export const optionRules: ProductRules = {
   valueOf: (_, quantity, price) => price.times(quantity).truncatedTo(tokenUnit),
   quoteOf: ({ quantity, price }) => price.times(quantity),
