@@ -157,7 +157,7 @@ export class RandomOrders {
       time: this.#market.time,
       product,
       account,
-      symbol: random.chance(0.005) ? 'NO-SUCH' : symbol,
+      symbol: random.chance(0.01) ? 'NO-SUCH' : symbol,
       timeInForce: random.pick(timesInForce),
       clientOrderId: used?.clientOrderId ?? `order-${this.#count}`,
     } as const;
