@@ -25,14 +25,27 @@ import { byKey, type View } from '../model/views.ts';
 type Report = Extract<EngineEvent, { readonly executedQuote: string }>;
 
 const accountTypes = { spot: 1, option: 2, contract: 3 } as const;
-const productsOfType: Readonly<Record<number, Product>> = { 1: 'spot', 2: 'option', 3: 'contract' };
+export const productsOfType: Readonly<Record<number, Product>> = {
+  1: 'spot',
+  2: 'option',
+  3: 'contract',
+};
 /** The scale of exact house balances; no balance has more decimal places. */
 const houseScale = 18;
 
 /** The engine behind the commands, events and views of the model. */
 export class EngineAdapter {
-  #state: EngineState = createState({ rateLimits: [] }, 0);
-  #engine = new Engine(this.#state);
+  #state: EngineState;
+  #engine: Engine;
+
+  constructor(state = createState({ rateLimits: [] }, 0)) {
+    this.#state = state;
+    this.#engine = new Engine(state);
+  }
+
+  get engine(): Engine {
+    return this.#engine;
+  }
 
   /** Applies a command, and returns the result of the engine. */
   execute(command: Command) {
@@ -203,7 +216,7 @@ function refOf({ product, account }: ProductAccount): AccountRef {
   return { user, accountType: accountTypes[product], accountIndex: Number(parts[1] ?? 0) };
 }
 
-function nameOf({ user, accountIndex }: Pick<AccountRef, 'user' | 'accountIndex'>): string {
+export function nameOf({ user, accountIndex }: Pick<AccountRef, 'user' | 'accountIndex'>): string {
   return accountIndex === 0 ? user : `${user}/${accountIndex}`;
 }
 
@@ -322,7 +335,7 @@ const reportProducts: Readonly<Record<string, Product>> = {
   optionExecutionReport: 'option',
 };
 
-function toModelEvent(event: EngineEvent): BrokerEvent {
+export function toModelEvent(event: EngineEvent): BrokerEvent {
   const { time } = event;
   switch (event.kind) {
     case 'trade': {
