@@ -5,7 +5,7 @@ import spot from '@broker-api/spec/spot/workflows.json' with { type: 'json' };
 import { describe, test } from 'vitest';
 import { comparedTarget } from './lib/compared-target.ts';
 
-// The workflows and scenarios of spec/, on the engine without a gateway, and on the reference model.
+// The workflows of spec/, on the engine without a gateway and on the reference model.
 
 const documents = { spot, contract, option };
 

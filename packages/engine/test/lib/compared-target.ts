@@ -1,6 +1,4 @@
-import { start } from '@broker-api/test-kit';
 import type { AccountRef, Command as EngineCommand, Rejection } from '../../src/index.ts';
-import { createState } from '../../src/sections.ts';
 import { Model } from '../model/model.ts';
 import type { Command, Product, ProductAccount } from '../model/types.ts';
 import { EngineAdapter, nameOf, productsOfType, toModelEvent } from './engine-adapter.ts';
@@ -8,11 +6,11 @@ import { EngineTarget } from './engine-target.ts';
 import { compareResults, compareStates } from './history.ts';
 
 /**
- * Returns the engine and the reference model as one target of workflows. Its calls fail when the two
+ * Returns the engine and the reference model as one target of workflows. A call fails when the two
  * differ in the result of a command or in the state after it.
  */
 export function comparedTarget(): EngineTarget {
-  const adapter = new EngineAdapter(createState({ rateLimits: [] }, start));
+  const adapter = new EngineAdapter();
   const model = new Model();
   let target: EngineTarget | undefined;
   const execute = (command: EngineCommand) => {
@@ -91,7 +89,8 @@ function instrumentOf(product: Product, fields: Fields): object {
   return {
     ...fields,
     product,
-    ...(product === 'spot' && { baseToken: fields.baseAsset }),
+    // Only symbols for spot trade their base token, and have no index.
+    ...(fields.index === undefined && { baseToken: fields.baseAsset }),
     token: fields.marginToken ?? fields.quoteAsset,
     price: { min: fields.minPrice, max: fields.maxPrice, step: fields.tickSize },
     quantity: { min: fields.minQuantity, max: fields.maxQuantity, step: fields.stepSize },
