@@ -117,14 +117,15 @@ export class Auditor {
       const name = `${operation.section}/${operation.operationId}`;
       const findings = emptyBodyFindings();
       checkBody(body, responseSchema(operation), schemasOf(operation.section), findings);
+      const isRenamed = findings.problems.some(({ kind }) => kind === 'missing field');
       for (const problem of findings.problems) {
-        if (problem.kind === 'extra field') continue;
+        if (problem.kind === 'extra field' && !isRenamed) continue;
         const key = [name, problem.kind, problem.pointer].join(' ');
         if (!found.has(key)) found.set(key, { operation: name, ...problem });
       }
     }
     const mismatches = [...found.values()];
-    const [first] = mismatches;
+    const first = mismatches.find(({ kind }) => kind !== 'extra field');
     if (first === undefined) return { message, mismatches };
     const reason = mismatchText([first], ` of the response of ${first.operation}`);
     return { message: `${reason}\n${message}`, mismatches };
