@@ -4,6 +4,7 @@ import { parseExact } from '../cases/parse-exact.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
 import { type CaseResult, type Exchange, type Mismatch, mismatchText } from '../result.ts';
+import type { RequestedOrders } from './order-requests.ts';
 import { Records } from './records.ts';
 import { type Finding, type Row, type Rule, required, sourceIn } from './rule.ts';
 import type { Seen, SeenFinding, SeenRuleId } from './seen.ts';
@@ -43,6 +44,10 @@ const seenRules: Readonly<Record<SeenRuleId, Pick<Rule<never>, 'title'> & { sour
     placed: {
       title: 'Places the orders that requests ask for, each once',
       source: required('section 4.3'),
+    },
+    limit: {
+      title: 'Rejects no request that keeps to the limits of brokerInfo',
+      source: required('section 8'),
     },
     secret: { title: 'Sends no secret key', source: required('section 5') },
   };
@@ -139,6 +144,16 @@ export class Auditor {
   /** Returns the ids of the orders of an account that the broker confirmed. */
   placedOrders(section: Section, account: string): ReadonlySet<string> {
     return this.#records.placedOrders(section, account);
+  }
+
+  /** Returns which orders of a section can exist because of the requests of the run. */
+  requestedOrders(section: Section): RequestedOrders {
+    return this.#records.requestedOrders(section);
+  }
+
+  /** Reports that a request was rejected although it kept to the limits. */
+  reportLimit(message: string, shown: Exchange): void {
+    this.#report({ rule: 'limit', cause: 'limit', message }, { shown });
   }
 
   /** Reports each cause again that was reported before. */
