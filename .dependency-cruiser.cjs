@@ -102,6 +102,13 @@ const packageRules = [
     to: { path: '^packages/', pathNot: '^packages/test-kit/' },
   },
   {
+    name: 'reference-model-is-independent',
+    comment: 'The reference model must not import the engine that it tests.',
+    severity: 'error',
+    from: { path: '^packages/engine/test/model/' },
+    to: { path: '^packages/', pathNot: '^packages/(engine/test/model|test-kit)/' },
+  },
+  {
     name: 'internal-only-for-measurements',
     comment: 'Only benchmarks and campaigns may import the internals of the sandbox.',
     severity: 'error',

@@ -2,14 +2,11 @@ import { sections } from '@broker-api/spec';
 
 /**
  * The files that may compare a value with the name of a section, although they are not profiles:
- * reference models and tests of one section. This list may only shrink.
+ * tests of one section. This list may only shrink.
  */
 export const filesWithSectionNames: readonly string[] = [
-  'packages/engine/test/lib/ledger-history.ts',
-  'packages/engine/test/lib/modelled-engine.ts',
   'packages/sandbox/test/control/option-market-maker.test.ts',
   'packages/sandbox/test/control/taker.test.ts',
-  'packages/test-kit/src/broker-model/broker-model.ts',
   'scripts/test/paging.test.ts',
   'scripts/test/trading-rules.test.ts',
 ];

@@ -3,9 +3,9 @@ import { sampled } from '@broker-api/test-kit';
 import { type Mutant, readMutants } from '@broker-api/test-kit/mutants';
 import { afterAll, expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
-import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
 import type { CaseResult } from '../src/result.ts';
+import { runCase } from '../src/traffic/run-case.ts';
 import { mutatedSandbox, removeCopies } from './mutated-sandbox.ts';
 
 const mutants = readMutants('gateway');

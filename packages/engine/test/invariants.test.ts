@@ -1,8 +1,5 @@
 import {
-  BrokerModel,
-  brokerSetupCommands,
   lineOf,
-  RandomBrokerCommands,
   RandomCommands,
   recordsOf,
   type StateRecord,
@@ -10,8 +7,9 @@ import {
 } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { restoreEngine } from '../src/index.ts';
-import { ModelledEngine } from './lib/modelled-engine.ts';
+import { EngineAdapter } from './lib/engine-adapter.ts';
 import { tradersEngine } from './lib/traders-engine.ts';
+import { randomHistory } from './model/random-commands.ts';
 
 const engine = tradersEngine();
 const commands = new RandomCommands(seededRandom(8));
@@ -201,17 +199,10 @@ describe('invariantViolations in a corrupt state', () => {
 
 /** Returns the encoded state of an engine after random commands of all sections. */
 function stateOfAllSections(): string {
-  const setup = brokerSetupCommands();
-  const modelled = new ModelledEngine(setup[0]?.command.time ?? 0);
-  const model = new BrokerModel();
-  const commands = new RandomBrokerCommands(seededRandom(21), model);
-  const random = Array.from({ length: 250 }, () => () => commands.next());
-  for (const next of [...setup.map((command) => () => command), ...random]) {
-    const command = next();
-    modelled.apply(command);
-    model.apply(command);
-  }
-  return modelled.restart().join('\n');
+  const adapter = new EngineAdapter();
+  const commands = randomHistory(21);
+  for (let count = 0; count < 300; count++) adapter.apply(commands.next().value);
+  return adapter.restart().join('\n');
 }
 
 /** Returns a predicate for the records of open orders on a side. */

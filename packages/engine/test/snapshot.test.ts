@@ -1,9 +1,5 @@
 import {
   alice,
-  type BrokerCommand,
-  BrokerModel,
-  brokerSetupCommands,
-  RandomBrokerCommands,
   RandomCommands,
   sampled,
   seededRandom,
@@ -18,8 +14,9 @@ import {
   defaultInitialState,
   restoreEngine,
 } from '../src/index.ts';
-import { ModelledEngine } from './lib/modelled-engine.ts';
+import { EngineAdapter } from './lib/engine-adapter.ts';
 import { tradersEngine } from './lib/traders-engine.ts';
+import { randomHistory } from './model/random-commands.ts';
 
 /**
  * Generates random commands. An engine executes them, because later commands depend on its events.
@@ -82,21 +79,17 @@ describe('a snapshot', () => {
   });
 
   it('a snapshot that is read later does not contain later changes', () => {
-    const setup = brokerSetupCommands();
-    const modelled = new ModelledEngine(setup[0]?.command.time ?? 0);
-    const model = new BrokerModel();
-    const random = new RandomBrokerCommands(seededRandom(5), model);
-    const apply = (command: BrokerCommand) => {
-      modelled.apply(command);
-      model.apply(command);
+    const adapter = new EngineAdapter();
+    const commands = randomHistory(5);
+    const applyNext = (count: number): void => {
+      for (let index = 0; index < count; index++) adapter.apply(commands.next().value);
     };
-    for (const command of setup) apply(command);
     for (let round = 0; round < 5; round++) {
-      for (let count = 0; count < 60; count++) apply(random.next());
-      const expected = [...modelled.capture()];
-      const captured = modelled.capture();
-      for (let count = 0; count < 60; count++) apply(random.next());
-      expect([...captured]).toEqual(expected);
+      applyNext(80);
+      const expected = [...adapter.encodeLines()];
+      const lines = adapter.encodeLines();
+      applyNext(60);
+      expect([...lines]).toEqual(expected);
     }
   });
 
@@ -108,21 +101,16 @@ describe('a snapshot', () => {
 });
 
 it('a broker with all sections continues identically after each restore', () => {
-  const setup = brokerSetupCommands();
-  const time = setup[0]?.command.time ?? 0;
-  const continued = new ModelledEngine(time);
-  const restored = new ModelledEngine(time);
-  const model = new BrokerModel();
-  const random = new RandomBrokerCommands(seededRandom(6), model);
-  const apply = (command: BrokerCommand) => {
-    model.apply(command);
-    expect(restored.execute(command)).toEqual(continued.execute(command));
-  };
-  for (const command of setup) apply(command);
+  const continued = new EngineAdapter();
+  const restored = new EngineAdapter();
+  const commands = randomHistory(6);
   for (let round = 0; round < 10; round++) {
-    for (let count = 0; count < 60; count++) apply(random.next());
-    expect(restored.restart()).toEqual([...continued.capture()]);
-    expect([...restored.capture()]).toEqual([...continued.capture()]);
+    for (let count = 0; count < 70; count++) {
+      const command = commands.next().value;
+      expect(restored.execute(command)).toEqual(continued.execute(command));
+    }
+    expect(restored.restart()).toEqual([...continued.encodeLines()]);
+    expect([...restored.encodeLines()]).toEqual([...continued.encodeLines()]);
   }
 });
 

@@ -1,8 +1,7 @@
 // Exact decimals for oracles: integers in units of 10 ** -18. Shares no code with the engine.
 
 const scale = 18;
-/** The number 1. */
-export const one = 10n ** BigInt(scale);
+const one = 10n ** BigInt(scale);
 
 /**
  * Parses a decimal such as `-12.5`. A decimal that requires more than 18 decimal places is rounded
@@ -27,8 +26,4 @@ export function formatExact(value: bigint): string {
 export function multiplyTruncated(first: bigint, second: bigint): bigint {
   const unit = 10n ** 10n;
   return ((first * second) / one / unit) * unit;
-}
-
-export function minimum(first: bigint, second: bigint): bigint {
-  return first < second ? first : second;
 }

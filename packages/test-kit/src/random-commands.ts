@@ -1,8 +1,51 @@
-import { start, traderName, traders } from './fixtures.ts';
-import { orderIdOf, orderNumberOf } from './order-ids.ts';
+import { start, type TradingAccount, traderName, traders } from './fixtures.ts';
 import type { Random } from './random.ts';
-import { RandomMarket } from './random-market.ts';
-import type { TradingAccount, TradingCommand, TradingEvent } from './trading-types.ts';
+
+interface OfAccount {
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+  readonly account: TradingAccount;
+}
+
+interface PlaceOrder extends OfAccount {
+  readonly kind: 'spot.placeOrder';
+  readonly symbol: string;
+  readonly side: 'BUY' | 'SELL';
+  readonly type: 'LIMIT' | 'LIMIT_MAKER' | 'MARKET';
+  readonly timeInForce: 'GTC' | 'IOC' | 'FOK';
+  readonly price: string;
+  readonly quantity: string;
+  readonly newClientOrderId: string;
+}
+
+/** A command for spot, in the format of the engine. */
+type TradingCommand =
+  | PlaceOrder
+  | (OfAccount & { readonly kind: 'spot.cancelOrder'; readonly orderId: string })
+  | (OfAccount & {
+      readonly kind: 'accounts.deposit';
+      readonly token: string;
+      readonly amount: string;
+    })
+  | (OfAccount & {
+      readonly kind: 'accounts.setFeeRates';
+      readonly maker: string;
+      readonly taker: string;
+    })
+  | (OfAccount & { readonly kind: 'accounts.setPermissions'; readonly canTrade: boolean })
+  | {
+      readonly kind: 'spot.setSymbolStatus';
+      readonly time: number;
+      readonly symbol: string;
+      readonly status: 'TRADING' | 'HALT' | 'BREAK';
+    };
+
+/** What the generator reads of an event of the engine. */
+interface ObservedEvent {
+  readonly kind: string;
+  readonly orderId?: string;
+  readonly account?: { readonly user: string; readonly accountIndex: number };
+}
 
 /**
  * By symbol: the mid price, the decimal places of prices and of quantities, and the unit in which
@@ -14,35 +57,37 @@ const symbolPricing = {
   ETHBTC: [0.025, 6, 3, 0.0001],
 } as const;
 const symbols = Object.keys(symbolPricing) as (keyof typeof symbolPricing)[];
-const defaultNames = ['alice', 'alice', 'bob', 'bob', 'carol', 'grid'];
+/** The first digits of every order id; a number of twelve digits follows. */
+const orderIdPrefix = '336903';
+const accounts = ['alice', 'alice', 'bob', 'bob', 'carol', 'grid'].map(trader);
 
 function trader(name: string): TradingAccount {
   return traders[name] ?? { user: name, accountType: 1, accountIndex: 0 };
 }
 
-/** Generates random commands of traders. Most are valid; some are invalid, for various reasons. */
+/**
+ * Generates random commands of the accounts of `traderSetup`. Most are valid; some are invalid, for
+ * various reasons.
+ */
 export class RandomCommands {
   readonly #random: Random;
-  readonly #market: RandomMarket;
-  readonly #names: readonly string[];
+  #time = start;
   #count = 0;
   /** The number of the newest order. */
   orders = 0;
   /** The accounts of the newest 1,000 orders, by order number. */
   readonly #owners = new Map<number, TradingAccount>();
 
-  constructor(random: Random, market = new RandomMarket(start), names = defaultNames) {
+  constructor(random: Random) {
     this.#random = random;
-    this.#market = market;
-    this.#names = names;
   }
 
   /** Records new orders, so that later commands can cancel them. */
-  observe(events: readonly TradingEvent[]): void {
-    for (const event of events) {
-      if (event.kind !== 'executionReport') continue;
-      this.orders = Math.max(this.orders, orderNumberOf(event.orderId));
-      this.#owners.set(this.orders, trader(traderName(event.account)));
+  observe(events: readonly ObservedEvent[]): void {
+    for (const { kind, orderId, account } of events) {
+      if (kind !== 'executionReport' || orderId === undefined || account === undefined) continue;
+      this.orders = Math.max(this.orders, Number(orderId.slice(orderIdPrefix.length)));
+      this.#owners.set(this.orders, trader(traderName(account)));
       this.#owners.delete(this.orders - 1000);
     }
   }
@@ -50,21 +95,16 @@ export class RandomCommands {
   next(): TradingCommand {
     const random = this.#random;
     this.#count++;
-    this.#market.time += random.below(random.chance(0.01) ? 3_000_000 : 900);
+    this.#time += random.below(random.chance(0.01) ? 3_000_000 : 900);
     const kind = random.below(1000);
     if (kind < 700) return this.#place();
     if (kind < 940) return this.#cancel();
-    const time = this.#market.time;
-    const account = trader(random.pick(this.#names));
+    const time = this.#time;
+    const account = random.pick(accounts);
     if (kind < 965) {
       const token = random.pick(['BTC', 'ETH', 'USDT']);
-      return {
-        kind: 'accounts.deposit',
-        time,
-        account,
-        token,
-        amount: `0.${1 + random.below(99_999_999)}`,
-      };
+      const amount = `0.${1 + random.below(99_999_999)}`;
+      return { kind: 'accounts.deposit', time, account, token, amount };
     }
     if (kind < 980) {
       const rate = (): string => `0.00${random.below(100)}`;
@@ -89,8 +129,8 @@ export class RandomCommands {
     const quantity = Math.round((size * unit * 10 ** quantityDigits) / midPrice / 2);
     return {
       kind: 'spot.placeOrder',
-      time: this.#market.time,
-      account: trader(random.pick(this.#names)),
+      time: this.#time,
+      account: random.pick(accounts),
       symbol,
       side: random.pick(['BUY', 'SELL'] as const),
       type,
@@ -117,9 +157,9 @@ export class RandomCommands {
     const number = random.chance(0.8)
       ? Math.max(last - random.below(100), 1)
       : 1 + random.below(last + 3);
-    const orderId = orderIdOf(number);
+    const orderId = orderIdPrefix + String(number).padStart(12, '0');
     const owner = random.chance(0.95) ? this.#owners.get(number) : undefined;
-    const account = owner ?? trader(random.pick(this.#names));
-    return { kind: 'spot.cancelOrder', time: this.#market.time, account, orderId };
+    const account = owner ?? random.pick(accounts);
+    return { kind: 'spot.cancelOrder', time: this.#time, account, orderId };
   }
 }

@@ -1,9 +1,11 @@
+import { sections } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 import { orderBySeed } from '../cases/order-by-seed.ts';
 import type { StreamCase } from '../cases/stream-case.ts';
 import type { Session } from '../client/session.ts';
 import type { CaseResult } from '../result.ts';
-import { type StatefulPlan, statefulTests } from '../stateful/stateful-plan.ts';
+import { caseIdOf, statefulTitle } from '../stateful/case.ts';
+import { type StatefulPlan, statefulCases } from '../stateful/plan.ts';
 import { nameOf, type Suite, statefulIds } from './suites.ts';
 
 /** A contract test of any kind: a row of an operation or a stream, a workflow, or a sequence. */
@@ -30,8 +32,9 @@ export interface TestSet {
  */
 export async function ownTests(): Promise<TestSet> {
   const { allCases, allStreamCases } = await import('../cases/all-cases.ts');
-  const { runCase } = await import('../checks/run-case.ts');
-  const { runStreamCase } = await import('../checks/run-stream-case.ts');
+  const { runCase } = await import('../traffic/run-case.ts');
+  const { runStreamCase } = await import('../traffic/run-stream-case.ts');
+  const { auditTests } = await import('../traffic/audit-tests.ts');
   const { workflows } = await import('../workflows/workflows.ts');
   const { runPacedWorkflow } = await import('../workflows/paced-workflow.ts');
   const ofOperations = allCases.map((row): ContractTest => {
@@ -44,7 +47,8 @@ export async function ownTests(): Promise<TestSet> {
     const { id, title } = one;
     return { id, title, isOrdered: true, run: (session) => runPacedWorkflow(one, session) };
   });
-  const tests = [...ofOperations, ...ofStreams, ...ofWorkflows];
+  const audits = sections.flatMap(auditTests);
+  const tests = [...ofOperations, ...ofStreams, ...ofWorkflows, ...audits];
   return { tests, sequenceIds: statefulIds };
 }
 
@@ -88,9 +92,9 @@ async function sequencesOf(
   const { runStateful } = await import('../stateful/run-stateful.ts');
   const sections = new Set(suites.map(({ section }) => section));
   return [...sections].flatMap((section) =>
-    statefulTests(plan, section, seed).map((one): ContractTest => {
-      const { id, title } = one;
-      return { id, title, run: (session) => runStateful(one, session, plan.limits) };
+    statefulCases(plan, section, seed).map((one): ContractTest => {
+      const run = (session: Session) => runStateful(one, session, plan.limits);
+      return { id: caseIdOf(one), title: statefulTitle, run };
     }),
   );
 }
