@@ -148,5 +148,5 @@ test('a renamed field is one cause, also of tests that read the field', async ()
   const sequence = { section: 'spot', seed: 1, index: 7 } as const;
   results.push(await runStateful(sequence, session, unlimited));
   expect(results.map(({ outcome }) => outcome)).toEqual(Array(4).fill('failed'));
-  expect(causesOf(results).map(({ title }) => title)).toEqual(['missing field origQty']);
+  expect(causesOf(results).map(({ title }) => title)).toEqual(['renamed? origQty to originalQty']);
 });

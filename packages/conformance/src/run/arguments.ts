@@ -17,6 +17,7 @@ Runs the contract tests of the specification against a deployment.
   --accounts FILE    JSON: {"accounts": [{"name", "apiKey", "secretKey"}]}, or the list alone;
                      default: BROKER_API_KEY and BROKER_SECRET_KEY from the environment
   --trade            also run tests that place orders and transfer funds; default: read-only
+  --exclusive        no other program uses the accounts: an order that no request placed fails
   --workflows        also run multi-step workflows; requires --trade, and a test broker with empty
                      order books
   --stateful N       with --trade: the number of random sequences of commands in each section,
@@ -58,6 +59,7 @@ const flags = {
   operation: { type: 'string', multiple: true },
   test: { type: 'string' },
   trade: { type: 'boolean' },
+  exclusive: { type: 'boolean' },
   workflows: { type: 'boolean' },
   stateful: { type: 'string' },
   'max-orders': { type: 'string' },
@@ -105,6 +107,7 @@ export function readCommandLine(
     baseUrl,
     accounts,
     trade: values.trade ?? false,
+    exclusive: values.exclusive ?? false,
     workflows: values.workflows ?? false,
     pace: values['no-pace'] !== true,
     reportFolder: values.report ?? 'conformance-report',

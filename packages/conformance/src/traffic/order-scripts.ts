@@ -3,11 +3,14 @@ import { fraction } from '../auditor/fraction.ts';
 import { decided, type Row, required } from '../auditor/rule.ts';
 import { sectionTerms } from '../auditor/section-terms.ts';
 import { textOf } from '../cases/parse-exact.ts';
+import { statusText } from '../client/status-text.ts';
 import { multipleOf } from '../decimal.ts';
+import { isReplay } from '../fixtures/call.ts';
 import { listedSymbols } from '../fixtures/listed-symbol.ts';
 import { bestPrices, priceAbove, tradePrice } from '../fixtures/order-book.ts';
 import { limitOrder, orderParameters, restingOrder } from '../fixtures/orders.ts';
 import { restingPrice } from '../fixtures/resting-prices.ts';
+import { errorCodeOf } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import {
   middlePrice,
@@ -17,6 +20,7 @@ import {
   tries,
 } from './scripted-test.ts';
 
+const invalidTimestamp = errorCodeOf('INVALID_TIMESTAMP');
 const orders = required('section 4.3');
 const matching = decided('section 2');
 
@@ -150,6 +154,22 @@ export const orderScripts: readonly ScriptedTest[] = [
     title: 'Returns a new best bid, and the price of a trade, in the market data at once',
     source: required('section 4.2'),
     run: followedMarket,
+  },
+  {
+    id: 'late-replay',
+    title: 'Rejects an order that is sent again with the same signature a second later',
+    source: decided('section 7'),
+    async *run({ account }) {
+      const { session, section } = account;
+      const order = await restingOrder(session, section);
+      const id = session.newClientOrderId();
+      const first = await account.sendTwice('placeOrder', order.replace('{fresh}', id), 1000);
+      await account.cancel({ clientOrderId: id });
+      const [placed, replayed] = first;
+      if (placed.status !== 200 || isReplay(replayed.text)) return;
+      yield `Expected the repeated order to be rejected with ${invalidTimestamp}, ` +
+        `got ${statusText(replayed.status, replayed.body)}.`;
+    },
   },
   {
     id: 'tested-orders',

@@ -13,9 +13,10 @@ import {
 } from '../fixtures/orders.ts';
 import { rememberPositions } from '../fixtures/positions.ts';
 import { restingPrice, usualQuantities } from '../fixtures/resting-prices.ts';
-import { sendPublic } from '../fixtures/send-signed.ts';
+import { sendPublic, signedRequest } from '../fixtures/send-signed.ts';
 import { requiredOperation } from '../known-operations.ts';
 import { RateLimitError } from '../pacing/pacer.ts';
+import { costOf, times } from '../pacing/request-cost.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Exchange } from '../result.ts';
 
@@ -134,6 +135,25 @@ export class Trader {
     const response = await call(this.session, this.account, operation, parameters);
     this.exchanges.push(response.exchange);
     return response;
+  }
+
+  /** Sends the same signed request twice, with a pause of the broker's time between. */
+  async sendTwice(
+    operationId: string,
+    parameters: string,
+    pauseMs: number,
+  ): Promise<readonly [ApiResponse, ApiResponse]> {
+    const { session, account } = this;
+    const operation = requiredOperation(this.section, operationId);
+    const cost = times(costOf(operation, new URLSearchParams(parameters)), 2);
+    const responses = await session.request(cost, async (send) => {
+      const outgoing = await signedRequest(session, account, operation, parameters);
+      const first = await send(outgoing);
+      await session.pause(pauseMs);
+      return [first, await send(outgoing)] as const;
+    });
+    for (const { exchange } of responses) this.exchanges.push(exchange);
+    return responses;
   }
 
   /** Cancels the orders that can be open. Returns the responses. */
