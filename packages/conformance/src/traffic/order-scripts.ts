@@ -40,7 +40,7 @@ export const orderScripts: readonly ScriptedTest[] = [
       const isSame = later.status === status && sameQuantity(later.executedQty, executedQty);
       // The book can have changed before the order arrived, so that other orders filled it later.
       if (isSame || textOf(later.updateTime) !== textOf(later.time)) return;
-      yield `Expected placeOrder to return the fills of the order ${placed.id}, ` +
+      yield `Expected placeOrder to return the fills of the order ${placed.orderId}, ` +
         `${textOf(later.executedQty)} (${textOf(later.status)}); ` +
         `got ${textOf(executedQty)} (${textOf(status)}).`;
     },
@@ -73,8 +73,8 @@ export const orderScripts: readonly ScriptedTest[] = [
       await account.place({ side: 'buy', price, size: 'half', timeInForce: 'IOC' });
       if ((await other.order(older)).status === 'FILLED') return;
       if (sameQuantity((await other.order(newer)).executedQty, '0')) return;
-      yield `Expected the older of two orders at ${price}, ${older.id}, to be filled first; ` +
-        `got a fill of ${newer.id}.`;
+      yield `Expected the older of two orders at ${price}, ${older.orderId}, to be filled first; ` +
+        `got a fill of ${newer.orderId}.`;
     },
   },
   {
@@ -82,7 +82,7 @@ export const orderScripts: readonly ScriptedTest[] = [
     title: 'Neither shows nor cancels an order of another account',
     source: required('section 5'),
     async *run({ account, other }) {
-      const { id } = await account.rest();
+      const { orderId: id } = await account.rest();
       for (const operationId of ['getOrder', 'cancelOrder']) {
         const { status } = await other.call(operationId, orderParameters(account.section, id));
         if (status !== 200) continue;
@@ -95,7 +95,7 @@ export const orderScripts: readonly ScriptedTest[] = [
     title: 'Rejects a client order id that an open order has',
     source: matching,
     async *run({ account }) {
-      const { id, clientOrderId } = await account.rest();
+      const { orderId: id, clientOrderId } = await account.rest();
       const { clientOrderId: parameter } = profiles[account.section].orders;
       const order = await restingOrder(account.session, account.section);
       const again = order.replace(`${parameter}={fresh}`, `${parameter}=${clientOrderId}`);
@@ -106,7 +106,7 @@ export const orderScripts: readonly ScriptedTest[] = [
         yield 'Expected a client order id to be rejected when it is used again.';
       }
       // Another program can cancel all orders of the account.
-      if ((await account.order({ id })).status === 'CANCELED') return;
+      if ((await account.order({ orderId: id })).status === 'CANCELED') return;
       if ((await account.idsIn('listOpenOrders')).includes(id)) return;
       yield `Expected the order ${id} in listOpenOrders.`;
     },
@@ -116,7 +116,7 @@ export const orderScripts: readonly ScriptedTest[] = [
     title: 'Lists a cancelled order as history, and no longer as open',
     source: required('section 3'),
     async *run({ account }) {
-      const { id } = await account.rest();
+      const { orderId: id } = await account.rest();
       for (const { status, body } of await account.end()) {
         const shown = textOf((body as Row | undefined)?.status);
         if (status !== 200 || shown === 'CANCELED') continue;

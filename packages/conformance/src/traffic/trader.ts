@@ -35,7 +35,10 @@ export interface OrderTerms {
 
 /** An order that a trader placed. */
 export interface PlacedOrder {
-  readonly id: string;
+  readonly account: TestAccount;
+  readonly symbol: string;
+  readonly price: string;
+  readonly orderId: string;
   readonly clientOrderId: string;
   /** The body of the response. */
   readonly body: Row;
@@ -46,11 +49,18 @@ export class Trader {
   readonly account: TestAccount;
   readonly section: Section;
   readonly session: Session;
-  readonly exchanges: Exchange[] = [];
+  /** Receives the exchanges. */
+  readonly exchanges: Exchange[];
   /** The client order ids of the orders that can be open. */
   readonly #open = new Set<string>();
 
-  constructor(session: Session, section: Section, account: TestAccount) {
+  constructor(
+    session: Session,
+    section: Section,
+    account: TestAccount,
+    exchanges: Exchange[] = [],
+  ) {
+    this.exchanges = exchanges;
     this.session = session;
     this.section = section;
     this.account = account;
@@ -62,14 +72,14 @@ export class Trader {
    * @throws Skipped if the broker rejects it
    */
   async place(terms: OrderTerms): Promise<PlacedOrder> {
-    const { side, price, symbol, size = 'quantity', closes = false, timeInForce } = terms;
+    const { side, price, size = 'quantity', closes = false, timeInForce } = terms;
+    const { symbol = profiles[this.section].symbol } = terms;
     await rememberPositions(this.section, this.session);
     const { orders, positions } = profiles[this.section];
     const sides = closes ? (positions?.closingSides ?? orders.sides) : orders.sides;
     const { [size]: quantity } = await usualQuantities(this.session, this.section);
     const clientOrderId = this.session.newClientOrderId();
-    const ofSymbol = symbol === undefined ? {} : { symbol };
-    const ordered = { ...ofSymbol, price, quantity, side: sides[side] };
+    const ordered = { symbol, price, quantity, side: sides[side] };
     const limit = limitOrder(this.section, side, ordered).replace('{fresh}', clientOrderId);
     const text =
       timeInForce === undefined
@@ -78,14 +88,14 @@ export class Trader {
     // Before the order is sent, because its response can be lost.
     this.#open.add(clientOrderId);
     const response = await this.call('placeOrder', text);
-    const id = orderIdIn(response.text);
-    if (response.status !== 200 || id === undefined) {
+    const orderId = orderIdIn(response.text);
+    if (response.status !== 200 || orderId === undefined) {
       const reason = `requires orders; placeOrder ${failedWith(response)}`;
       throw new Skipped(reason, 'failed preparation');
     }
     const body = response.body as Row;
     if (body.status === 'FILLED') this.#open.delete(clientOrderId);
-    return { id, clientOrderId, body };
+    return { account: this.account, symbol, price, orderId, clientOrderId, body };
   }
 
   /** Places a buy order far from the market. */
@@ -96,8 +106,8 @@ export class Trader {
   }
 
   /** Returns an order as getOrder returns it; an empty row if it does not. */
-  async order({ id }: Pick<PlacedOrder, 'id'>): Promise<Row> {
-    const { body } = await this.call('getOrder', orderParameters(this.section, id));
+  async order({ orderId }: Pick<PlacedOrder, 'orderId'>): Promise<Row> {
+    const { body } = await this.call('getOrder', orderParameters(this.section, orderId));
     return (body ?? {}) as Row;
   }
 

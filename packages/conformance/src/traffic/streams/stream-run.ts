@@ -20,18 +20,11 @@ import { StreamConnection, type StreamTime } from '../../client/stream-connectio
 import { call, failedWith } from '../../fixtures/call.ts';
 import { sendPublic } from '../../fixtures/send-signed.ts';
 import type { Exchange, Mismatch, StreamFrame } from '../../result.ts';
+import { type PlacedOrder, Trader } from '../trader.ts';
 
 /** Thrown to end a test as failed; the message contains the expected and the actual result. */
 export class StreamFailure extends Error {
   override readonly name = 'StreamFailure';
-}
-
-/** A placed order. */
-export interface PlacedOrder {
-  readonly account: TestAccount;
-  readonly symbol: string;
-  readonly orderId: string;
-  readonly price: string;
 }
 
 /** How long a test waits for a message, in milliseconds. */
@@ -62,6 +55,7 @@ export class StreamRun {
   readonly #contents = new Map<number, StreamMessages>();
   /** The symbols to which each connection subscribed. */
   readonly #subscribed = new Map<number, Set<string>>();
+  readonly #traders = new Map<TestAccount, Trader>();
   readonly #reverts: (() => Promise<unknown>)[] = [];
   #problem: string | undefined;
 
@@ -74,6 +68,16 @@ export class StreamRun {
   /** The first violation of the AsyncAPI document in a received frame; undefined if none. */
   get problem(): string | undefined {
     return this.#problem;
+  }
+
+  /** Returns the trader of an account. It cancels its open orders when the test ends. */
+  trader(account: TestAccount): Trader {
+    const known = this.#traders.get(account);
+    if (known !== undefined) return known;
+    const trader = new Trader(this.session, this.section, account, this.exchanges);
+    this.#traders.set(account, trader);
+    this.onEnd(() => trader.end());
+    return trader;
   }
 
   /** Registers a function that reverts a step of the test when the test ends. */

@@ -4,6 +4,7 @@ import type { CausedStatus } from '../../cases/stream-case.ts';
 import { messageOf, serverMessagesOf, streamSchemasOf } from '../../cases/stream-messages.ts';
 import { orderParameters } from '../../fixtures/orders.ts';
 import { profiles } from '../../profiles/profiles.ts';
+import type { PlacedOrder } from '../trader.ts';
 import { expectedFill } from './fill-check.ts';
 import {
   buyFromTwo,
@@ -15,13 +16,7 @@ import {
   sellTo,
   tradersOf,
 } from './orders.ts';
-import {
-  messageTimeoutMs,
-  type PlacedOrder,
-  StreamFailure,
-  type StreamRun,
-  short,
-} from './stream-run.ts';
+import { messageTimeoutMs, StreamFailure, type StreamRun, short } from './stream-run.ts';
 import {
   eventsOf,
   exchangePing,
