@@ -47,13 +47,26 @@ export function readVersion(spec: Spec): Version {
 
 function readWorkflow(workflow: UncheckedObject, file: string): Workflow {
   const steps = listOf(workflow.steps).map(objectOf);
-  const expects = steps.flatMap(({ stepId, successCriteria, 'x-changes': changes }) =>
-    [...listOf(successCriteria), ...listOf(changes)].map((one) => `${stepId}: ${nameOfValue(one)}`),
+  const outputs = new Map(
+    steps.flatMap(({ stepId, outputs: own }) =>
+      Object.entries(objectOf(own)).map(([name, of]) => [`${stepId}.outputs.${name}`, String(of)]),
+    ),
   );
-  const calls = steps.map(({ stepId, operationId, workflowId, parameters, requestBody }) => [
-    stepId,
-    nameOfValue({ operationId, workflowId, parameters, requestBody }),
-  ]);
+  // The names of outputs, and how a step names the document of its operation, promise nothing.
+  const textOf = (value: unknown): string =>
+    nameOfValue(value)
+      .replaceAll(/(?<=\$steps\.)\w+\.outputs\.\w+/g, (name) => outputs.get(name) ?? name)
+      .replaceAll(/\$sourceDescriptions\.\w+\./g, '');
+  const expects = steps.flatMap(({ stepId, successCriteria, 'x-changes': changes }) =>
+    [...listOf(successCriteria), ...listOf(changes)].map((one) => `${stepId}: ${textOf(one)}`),
+  );
+  const calls = steps.map(({ stepId, operationId, workflowId, parameters, requestBody }) => {
+    const sent = listOf(parameters).map((one) => {
+      const { name, value } = objectOf(one);
+      return [name, value];
+    });
+    return [stepId, textOf({ operationId, workflowId, sent, requestBody })];
+  });
   const kinds = listOf(workflow['x-provenance']).map((one) => objectOf(one).kind);
   return {
     file,
