@@ -70,10 +70,8 @@ export class Fraction {
 }
 
 /** Returns the greatest common divisor of two numbers, with either sign. */
-function commonDivisor(first: bigint, second: bigint): bigint {
-  let [one, other] = [first, second];
-  while (other !== 0n) [one, other] = [other, one % other];
-  return one;
+function commonDivisor(one: bigint, other: bigint): bigint {
+  return other === 0n ? one : commonDivisor(other, one % other);
 }
 
 /**
