@@ -22,8 +22,7 @@ const unchanged = new Map<string, boolean>();
 /** If a mutant names a workflow, returns the same mutation as a mutant for the workflow's test. */
 function caughtByWorkflow({ workflow, ...mutant }: Mutant): readonly Mutant[] {
   if (workflow === undefined) return [];
-  const [section] = workflow.split('/');
-  const caughtBy = `packages/conformance/test/${section}-workflows.test.ts`;
+  const caughtBy = 'packages/conformance/test/workflows-live.test.ts';
   return [{ ...mutant, name: `${mutant.name} (workflow)`, caughtBy, test: `${workflow} passes` }];
 }
 

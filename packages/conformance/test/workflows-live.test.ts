@@ -1,31 +1,66 @@
-import { createSandbox, type Dialect } from '@broker-api/sandbox';
+import { createSandbox } from '@broker-api/sandbox';
+import { sections } from '@broker-api/spec';
+import { isExhaustive } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
+import { createSession } from '../src/client/session.ts';
 import { runWorkflow, type WorkflowAccounts, workflows } from '../src/index.ts';
 import { createClients } from '../src/workflows/clients.ts';
+import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
+import { sandboxSession } from './sandbox-session.ts';
 
-const spotWorkflows = workflows.filter(({ id }) => id.startsWith('spot/'));
-const dialects: readonly Dialect[] = ['reference', 'observed'];
+/** The least number of workflows that any broker can run. */
+const leastWithoutControl = { spot: 15, contract: 15, option: 10 };
+const dialects = isExhaustive ? (['reference', 'observed'] as const) : (['observed'] as const);
 
-type Sandbox = ReturnType<typeof createSandbox>;
+describe.each(sections)('the workflows of %s', (section) => {
+  const ofSection = workflows.filter(({ id }) => id.startsWith(`${section}/`));
+  const reference = sandboxSession('reference');
 
-/** Creates clients for the accounts of a sandbox in this process. */
-function clientsOf({ accounts, fetch, now }: Sandbox): WorkflowAccounts {
-  const baseUrl = 'http://127.0.0.1';
-  const clients = accounts.map((credentials) => {
-    return [credentials.name, createClients({ baseUrl, credentials, fetch, clock: now })] as const;
-  });
-  return Object.fromEntries(clients) as WorkflowAccounts;
-}
+  // The mutants in tests/mutants contain these titles.
+  test.each(ofSection.map((workflow) => [workflow.id, workflow] as const))(
+    'the workflow %s passes',
+    async (_id, workflow) => {
+      expect(await runPacedWorkflow(workflow, reference)).toMatchObject({ outcome: 'passed' });
+    },
+  );
 
-describe.each(dialects)('in the dialect %s', (dialect) => {
-  const inProcess = createSandbox({ limits: 'off', dialect });
+  test.each(dialects)(
+    `all workflows of ${section} pass in the opposite order, in the dialect %s`,
+    async (dialect) => {
+      // In the session `reference`, the tests above have already run every workflow once.
+      const session = dialect === 'reference' ? reference : sandboxSession(dialect);
+      for (const workflow of ofSection.toReversed()) {
+        expect(await runPacedWorkflow(workflow, session)).toMatchObject({ outcome: 'passed' });
+      }
+    },
+  );
 
-  test.each(spotWorkflows)(`$id passes in process, in the dialect ${dialect}`, async (workflow) => {
-    const { control } = inProcess;
-    await runWorkflow(workflow, { accounts: clientsOf(inProcess), control });
+  test(`without the control plane, ${section} skips only workflows that require it`, async () => {
+    const { control: _control, ...options } = reference.options;
+    const session = createSession(options);
+    const requiring = ofSection.filter(({ requiresControl }) => requiresControl);
+    for (const workflow of requiring) {
+      expect(await runPacedWorkflow(workflow, session)).toMatchObject({
+        outcome: 'skipped',
+        reason: 'requires the control plane of a sandbox; pass --control',
+      });
+    }
+    const others = ofSection.length - requiring.length;
+    expect(others).toBeGreaterThanOrEqual(leastWithoutControl[section]);
   });
 });
 
-test('there are at least 15 spot workflows', () => {
-  expect(spotWorkflows.length).toBeGreaterThanOrEqual(15);
+test('runWorkflow runs a workflow with the clients of its caller', async () => {
+  const { accounts, fetch, now, control } = createSandbox({ limits: 'off' });
+  const baseUrl = 'http://127.0.0.1';
+  const clientsOf = (credentials: { apiKey: string; secretKey: string }) =>
+    createClients({ baseUrl, credentials, fetch, clock: now });
+  const clients = accounts.map((account) => [account.name, clientsOf(account)] as const);
+  const given = Object.fromEntries(clients) as WorkflowAccounts;
+  const connect = async (key: { apiKey: string; secretKey: string }) => clientsOf(key);
+  for (const id of ['spot/workflows/place-and-fill', 'contract/workflows/add-a-trader']) {
+    const [workflow] = workflows.filter((one) => one.id === id);
+    if (workflow === undefined) throw new Error(`no workflow ${id}`);
+    await runWorkflow(workflow, { accounts: given, control, connect });
+  }
 });

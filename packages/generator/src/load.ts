@@ -15,7 +15,7 @@ import {
   refOf,
   targetPath,
 } from './located.ts';
-import { type Problem, problemsOf, SpecificationError } from './problem.ts';
+import { type Problem, problemsOf, SpecificationError, uniqueProblems } from './problem.ts';
 import { apiKeyScheme, errorResponse } from './read/headers.ts';
 import { type Keys, YamlFile } from './read/yaml-file.ts';
 import { type Definitions, readScenarios } from './scenario/read-scenarios.ts';
@@ -204,8 +204,8 @@ export function specOf(root: string, contents: ReadonlyMap<string, Buffer | unde
       problems.push(...problemsOf(error));
     }
   }
-  // A reference to a malformed file would be reported too.
-  if (problems.length > 0) throw new SpecificationError(problems);
+  // A reference to a malformed file would be reported too. All scenarios share a mistake in words.
+  if (problems.length > 0) throw new SpecificationError(uniqueProblems(problems));
   const spec = new Spec(root, files, paths);
   problems.push(...referencesIn(files.values()).flatMap((ref) => spec.referenceProblem(ref) ?? []));
   if (problems.length > 0) throw new SpecificationError(problems);

@@ -38,7 +38,7 @@ read-an-order
   rows      bob listOrders
     /symbol={run}-A: at {before./0/time}, none;
     /symbol={token}: side BUY; /2: none
-  rejected  alice placeOrder symbol=A tiers=[{ name: "{run}-A", rate: 0.5 },
+  rejected  alice buys long 1 symbol=A tiers=[{ name: "{run}-A", rate: 0.5 },
     { name: B }]: error 400 -1131, msg 'too little'
   wait      control setClock time={before.time}+60000
   clock     control getClock
@@ -141,6 +141,8 @@ test('a step has expectations, and outputs that other steps use', () => {
     {
       parameters: [
         { name: 'symbol', value: 'A' },
+        { name: 'quantity', value: '1' },
+        { name: 'newClientOrderId', value: '{$inputs.run}-rejected' },
         { name: 'tiers', value: [{ name: '{$inputs.run}-A', rate: 0.5 }, { name: 'B' }] },
       ],
       successCriteria: conditions(

@@ -34,16 +34,6 @@ describe('the removal of margin', () => {
     }
   });
 
-  it('a position with a loss keeps the initial margin rate', () => {
-    const desk = new ContractDesk(linear);
-    desk.open(alice, 'LONG', 1000, '10000', '100');
-    expect(adjust(desk, alice, 'LONG', '50')).toBe('60.5');
-    desk.mark('9900');
-    // (margin − 10) / 990 must be at least 0.01.
-    expect(adjust(desk, alice, 'LONG', '-40.6001')).toBe('INVALID_PARAMETER');
-    expect(adjust(desk, alice, 'LONG', '-40.6')).toBe('19.9');
-  });
-
   it('the smallest margin is rounded up to the margin precision', () => {
     const desk = new ContractDesk(inverse);
     desk.place(maker, 'SELL_OPEN', 1000, '10000', { leverage: '1' });

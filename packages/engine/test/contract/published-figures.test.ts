@@ -1,7 +1,7 @@
-// The engine and the reference model reproduce the numbers of the documents: the examples of the
-// contract operations, which form one history, and the workflows.
+// The engine and the reference model reproduce the numbers of the examples of the contract
+// operations, which form one history.
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Scenario } from '../lib/scenario.ts';
 import type { ContractInstrument, Effect, OrderFill, Result, Side } from '../model/types.ts';
 
@@ -153,59 +153,4 @@ test('the contract model replays the history of the examples', () => {
     return { price, quantity, commission: fee, side };
   });
   expect(history.fills.reverse()).toMatchObject(expected);
-});
-
-describe('the workflows', () => {
-  const deposits = { alice: '1000', bob: '1000' };
-
-  test('the workflow close-a-long: a partial close releases margin pro rata', () => {
-    const scenario = new Scenario(time, [linear], deposits);
-    scenario.place('alice', 'BUY', '1000', '10000', open);
-    scenario.place('bob', 'SELL', '1000', '10000', open);
-    const position = (name: string, side: string) =>
-      scenario.account(name).positions[`BTC-PERP-BUSDT ${side}`];
-    const balance = (name: string) => scenario.account(name).balances.BUSDT;
-    expect(position('alice', 'LONG')).toMatchObject({ margin: '100.5', flp: '9040.2' });
-    expect(position('bob', 'SHORT')).toMatchObject({ margin: '100.5', flp: '10950.3' });
-    expect(balance('alice')).toEqual({ free: '899.25', locked: '0', margin: '100.5' });
-    scenario.place('alice', 'SELL', '1000', '10100', close);
-    const { rejection } = scenario.place('alice', 'SELL', '1', '10100', close);
-    expect(rejection).toBe('INSUFFICIENT_BALANCE');
-    scenario.place('bob', 'BUY', '400', '10100', close);
-    expect(position('alice', 'LONG')).toMatchObject({ position: '600', margin: '60.3' });
-    expect(balance('alice')).toEqual({ free: '943.349', locked: '0', margin: '60.3' });
-    scenario.place('bob', 'BUY', '600', '10100', close);
-    expect(balance('alice')?.free).toBe('1009.4975');
-    expect(balance('bob')?.free).toBe('988.995');
-  });
-
-  test('the workflow inverse-position: the value is the quantity divided by the price', () => {
-    const scenario = new Scenario(time, [inverse], deposits);
-    scenario.place('alice', 'BUY', '10000', '10000', open);
-    scenario.place('bob', 'SELL', '10000', '10000', open);
-    const opened = { margin: '0.1005', positionValue: '1', marginRate: '0.1' };
-    const long = scenario.account('alice').positions['BTC-PERP-REV LONG'];
-    const short = scenario.account('bob').positions['BTC-PERP-REV SHORT'];
-    expect(long).toMatchObject({ ...opened, flp: '9132.21' });
-    expect(short).toMatchObject({ ...opened, flp: '11061.71' });
-    scenario.place('alice', 'SELL', '10000', '10240', close);
-    scenario.place('bob', 'BUY', '10000', '10240', close);
-    expect(scenario.account('alice').balances.TBTC?.free).toBe('1000.02294336');
-    expect(scenario.account('bob').balances.TBTC?.free).toBe('999.97557422');
-  });
-
-  test('the workflow stop-order: a STOP order also locks the open loss, until it triggers', () => {
-    const scenario = new Scenario(time, [linear], deposits);
-    scenario.place('alice', 'BUY', '10', '10000', open);
-    scenario.place('bob', 'SELL', '10', '10000', open);
-    const stop = { ...open, type: 'STOP', triggerPrice: '10050', clientOrderId: 'stop' } as const;
-    scenario.place('alice', 'BUY', '10', '10060', stop);
-    const placed = { marginLocked: '1.016', type: 'STOP' };
-    expect(scenario.order('alice', 'stop')).toMatchObject(placed);
-    expect(scenario.account('alice').balances.BUSDT?.locked).toBe('1.076');
-    scenario.place('bob', 'SELL', '10', '10050', open);
-    expect(scenario.order('alice', 'stop')).toMatchObject(placed);
-    scenario.place('alice', 'BUY', '10', '10050', open);
-    expect(scenario.order('alice', 'stop')).toMatchObject({ status: 'NEW', type: 'LIMIT' });
-  });
 });

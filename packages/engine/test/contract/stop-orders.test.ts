@@ -4,39 +4,6 @@ import { alice, bob, ContractDesk, linear, maker } from './contract-desk.ts';
 const leverage = { leverage: '1' };
 
 describe('STOP orders', () => {
-  it('STOP orders wait outside the book until the last price reaches them', () => {
-    const desk = new ContractDesk(linear);
-    desk.open(alice, 'LONG', 1000, '10000');
-    const stop = { orderType: 'STOP', triggerPrice: '9900', clientOrderId: 'stop' } as const;
-    expect(desk.place(alice, 'SELL_CLOSE', 1000, '9890', stop)).toBe('NEW 0');
-    expect(desk.book()).toBe(' | ');
-    expect(desk.position(alice, 'LONG')?.available).toBe('0');
-    expect(desk.order(alice, 'stop', 'STOP')?.status).toBe('NEW');
-    expect(desk.order(alice, 'stop', 'LIMIT')).toBeUndefined();
-    desk.mark('9850');
-    expect(desk.order(alice, 'stop', 'STOP')?.status).toBe('NEW');
-    desk.place(bob, 'SELL_OPEN', 10, '9900', leverage);
-    desk.place(maker, 'BUY_CLOSE', 10, '9900');
-    expect(desk.order(alice, 'stop', 'LIMIT')).toMatchObject({ status: 'NEW', orderType: 'LIMIT' });
-    expect(desk.book()).toBe(' | 1000@9890');
-  });
-
-  it('STOP orders trigger each other in a chain', () => {
-    const desk = new ContractDesk(linear);
-    desk.open(alice, 'LONG', 300, '10000');
-    for (const price of ['9900', '9800', '9700']) {
-      const triggerPrice = String(Number(price) + 100);
-      desk.place(maker, 'BUY_OPEN', 100, price, leverage);
-      const stop = { orderType: 'STOP', triggerPrice, clientOrderId: `stop-${price}` } as const;
-      if (price !== '9900') desk.place(alice, 'SELL_CLOSE', 100, price, stop);
-    }
-    // The trade at 9900 triggers the sale at 9800, which triggers the sale at 9700.
-    desk.place(bob, 'SELL_OPEN', 100, '9900');
-    expect(desk.order(alice, 'stop-9800')?.status).toBe('FILLED');
-    expect(desk.order(alice, 'stop-9700')?.status).toBe('FILLED');
-    expect(desk.position(alice, 'LONG')).toMatchObject({ position: '100', lastPrice: '9700' });
-  });
-
   it('STOP orders are triggered by each fill of a command, not only by the last fill', () => {
     const desk = new ContractDesk(linear);
     desk.open(alice, 'LONG', 100, '10000');

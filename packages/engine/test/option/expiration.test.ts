@@ -5,67 +5,7 @@ import { alice, bob, call, carol, expiration, OptionDesk, put, week } from './op
 
 const minute = 60_000;
 
-describe('at the expiration', () => {
-  // The buyer paid 100; the seller has a margin of 1000 for two options.
-  it.each([
-    ['call', call, 'above the cap', '10600', '500', '1000'],
-    ['call', call, 'at the cap', '10500', '500', '1000'],
-    ['call', call, 'in the money', '10120.25', '120.25', '240.5'],
-    ['call', call, 'at the money', '10000', '0', '0'],
-    ['call', call, 'out of the money', '9000', '0', '0'],
-    ['put', put, 'below the cap', '9400', '500', '1000'],
-    ['put', put, 'in the money', '9700.5', '299.5', '599'],
-    ['put', put, 'out of the money', '10001', '0', '0'],
-  ])(
-    'at the expiration, a %s spread (%s) %s, at an index price of %s, pays %s per option',
-    (_, symbol, __, index, ___, payOff) => {
-      const desk = new OptionDesk(symbol);
-      desk.trade(alice, bob, '2', '50');
-      desk.index(index);
-      desk.advanceTo(expiration);
-      const short = desk.settlements(alice)[0];
-      const long = desk.settlements(bob)[0];
-      const negative = payOff === '0' ? '0' : `-${payOff}`;
-      expect(short).toMatchObject({ position: '-2', margin: '1000', changed: negative });
-      expect(long).toMatchObject({ position: '2', margin: '0', changed: payOff });
-      expect(long).toMatchObject({ settlementPrice: index, averagePrice: '50' });
-      // 10000 + premium − fee − pay-off; nothing is reserved after the settlement.
-      const pays = Number(payOff);
-      expect(desk.balance(alice)).toBe(`${10_099.99 - pays} + 0 + 0`);
-      expect(desk.balance(bob)).toBe(`${9899.99 + pays} + 0 + 0`);
-      expect(desk.position(alice)).toBeUndefined();
-    },
-  );
-});
-
 describe('the settlement', () => {
-  it('the settlement of an option cancels open orders, and unlocks their amounts', () => {
-    const desk = new OptionDesk();
-    desk.place(alice, 'SELL', '2', '150', { clientOrderId: 'ask' });
-    desk.place(bob, 'BUY', '2', '100', { clientOrderId: 'bid' });
-    desk.advanceTo(expiration + minute);
-    const reports = desk.events.filter(({ kind }) => kind === 'optionExecutionReport');
-    expect(reports).toMatchObject([
-      { clientOrderId: 'bid', status: 'CANCELED', time: expiration, isWorking: false },
-      { clientOrderId: 'ask', status: 'CANCELED', time: expiration, isWorking: false },
-    ]);
-    expect(desk.balance(alice)).toBe('10000 + 0 + 0');
-    expect(desk.balance(bob)).toBe('10000 + 0 + 0');
-    expect(desk.order(alice, 'ask')).toMatchObject({ status: 'CANCELED', updateTime: expiration });
-  });
-
-  it('the settlement causes balance flows with the time of the expiration', () => {
-    const desk = new OptionDesk();
-    desk.trade(alice, bob, '1', '50');
-    desk.index('10120');
-    desk.advanceTo(expiration + minute);
-    expect(desk.flows(alice, 1)).toEqual(['SETTLEMENT -120']);
-    expect(desk.flows(bob, 1)).toEqual(['SETTLEMENT 120']);
-    const account = { user: 'bob', accountType: 1, accountIndex: 0 } as const;
-    const { reply } = desk.engine.accounts.listBalanceFlow({ account, accountType: 2 });
-    expect(reply?.at(-1)?.created).toBe(expiration);
-  });
-
   it('the settlement happens once, even in a restored engine', () => {
     const desk = new OptionDesk();
     desk.trade(alice, bob, '1', '50');

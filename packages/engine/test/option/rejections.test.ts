@@ -84,35 +84,11 @@ describe('placeOrder', () => {
 });
 
 describe('placeOrder (rejections that depend on the state)', () => {
-  it('a sale of more options than the account has is rejected without collateral', () => {
-    const unfunded = new OptionDesk();
-    unfunded.trade(bob, alice, '1', '100');
-    const main = { user: 'alice', accountType: 1, accountIndex: 0 } as const;
-    const from = { fromAccountType: 2, fromAccountIndex: 0 } as const;
-    const to = { toAccountType: 1, toAccountIndex: 0 } as const;
-    const transfer = { kind: 'accounts.transfer', tokenId: 'USDT', amount: '9899.99' } as const;
-    unfunded.apply({ ...transfer, account: main, ...from, ...to });
-    const { rejection } = unfunded.send(alice, 'SELL', '1.5', '150');
-    expect(rejection?.message).toContain(`the order needs 250 ${collateral}; 0 USDT is available`);
-    expect(unfunded.place(alice, 'SELL', '1', '150')).toBe('NEW 0');
-  });
-
   it("a client order id of the broker's own orders is rejected", () => {
     const options = { clientOrderId: 'liquidation-1' };
     const { rejection } = new OptionDesk().send(alice, 'BUY', '1', '150', options);
     expect(rejection?.error).toBe('INVALID_PARAMETER');
     expect(rejection?.message).toContain('must not begin with liquidation- or deleveraging-');
-  });
-
-  it('while an option is halted, orders are rejected but can be cancelled', () => {
-    const halted = new OptionDesk();
-    halted.place(alice, 'SELL', '1', '150', { clientOrderId: 'open' });
-    halted.apply({ kind: 'option.setOptionStatus', symbol: call, status: 'HALT' });
-    const { rejection } = halted.send(alice, 'SELL', '1', '150');
-    expect(rejection).toEqual({ error: 'NEW_ORDER_REJECTED', message: 'Market is closed.' });
-    expect(halted.cancel(alice, 'open')).toBe('CANCELED');
-    expect(halted.cancel(alice, 'open')).toBe('ORDER_CANCELLED');
-    expect(halted.cancel(alice, 'unknown')).toBe('NO_SUCH_ORDER');
   });
 
   it('an order whose position could exceed the exact integers is rejected', () => {

@@ -2,26 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { alice, bob, carol, OptionDesk } from './option-desk.ts';
 
 describe('premium and fee', () => {
-  it('the buyer pays the premium to the seller, and both pay a fee to the broker', () => {
-    const desk = new OptionDesk();
-    desk.trade(alice, bob, '1.2', '150');
-    // 1.2 × 150 = 180; the fee is 0.01% of the premium, for both sides.
-    expect(desk.flows(alice, 2)).toEqual(['TRADE 180', 'FEE -0.018']);
-    expect(desk.flows(bob, 2)).toEqual(['TRADE -180', 'FEE -0.018']);
-    expect(desk.balance(bob)).toBe('9819.982 + 0 + 0');
-    expect(desk.house('fees')).toBe('3600000');
-  });
-
-  it('premium and fee are locked by a resting buy order until it is cancelled', () => {
-    const desk = new OptionDesk();
-    desk.place(bob, 'BUY', '2', '150', { clientOrderId: 'bid' });
-    expect(desk.balance(bob)).toBe('9699.97 + 300.03 + 0');
-    desk.place(alice, 'SELL', '0.5', '150');
-    expect(desk.balance(bob)).toBe('9699.97 + 225.0225 + 0');
-    expect(desk.cancel(bob, 'bid')).toBe('CANCELED');
-    expect(desk.balance(bob)).toBe('9924.9925 + 0 + 0');
-  });
-
   it('premium and fee are computed from the price of the resting order', () => {
     const desk = new OptionDesk();
     desk.place(alice, 'SELL', '1', '150');
@@ -80,16 +60,6 @@ describe('the collateral of sell orders', () => {
     },
   );
 
-  it('cancelling one of two sell orders for one long option returns its collateral', () => {
-    const desk = new OptionDesk();
-    desk.trade(bob, alice, '1', '100');
-    desk.place(alice, 'SELL', '1', '160', { clientOrderId: 'first' });
-    desk.place(alice, 'SELL', '1', '170');
-    expect(desk.balance(alice)).toBe('9399.99 + 500 + 0');
-    desk.cancel(alice, 'first');
-    expect(desk.balance(alice)).toBe('9899.99 + 0 + 0');
-  });
-
   it('collateral is returned when the account buys an option that covers the order', () => {
     const desk = new OptionDesk();
     desk.place(alice, 'SELL', '1', '160');
@@ -97,29 +67,6 @@ describe('the collateral of sell orders', () => {
     expect(desk.balance(alice)).toBe('9500 + 500 + 0');
     desk.place(alice, 'BUY', '1', '155');
     expect(desk.balance(alice)).toBe('9849.985 + 0 + 0');
-  });
-});
-
-describe('the margin of a short position', () => {
-  it('margin of a short position is returned when a closing order fills, not earlier', () => {
-    const desk = new OptionDesk();
-    desk.trade(alice, bob, '2', '150');
-    expect(desk.balance(alice)).toBe('9299.97 + 0 + 1000');
-    desk.place(alice, 'BUY', '1', '100');
-    expect(desk.balance(alice)).toBe('9199.96 + 100.01 + 1000');
-    expect(desk.position(alice)).toMatchObject({ position: '-2', availablePosition: '1' });
-    desk.place(carol, 'SELL', '1', '100');
-    expect(desk.balance(alice)).toBe('9699.96 + 0 + 500');
-  });
-
-  it('the margin covers only the options that are sold beyond the long position', () => {
-    const desk = new OptionDesk();
-    desk.trade(bob, alice, '1', '100');
-    desk.place(carol, 'BUY', '3', '120');
-    expect(desk.place(alice, 'SELL', '3', '120')).toBe('FILLED 3');
-    const position = { position: '-2', margin: '1000', averagePrice: '120' };
-    expect(desk.position(alice)).toMatchObject(position);
-    expect(desk.balance(alice)).toMatch(/ \+ 0 \+ 1000$/);
   });
 });
 
@@ -161,31 +108,6 @@ describe('the average price', () => {
 });
 
 describe('a MARKET order', () => {
-  it('a MARKET order of an option is rejected if the opposite side is empty', () => {
-    const desk = new OptionDesk();
-    expect(desk.place(bob, 'BUY', '1', undefined)).toBe('NO_DEPTH');
-    expect(desk.place(bob, 'SELL', '1', undefined)).toBe('NO_DEPTH');
-  });
-
-  it('a MARKET order of an option fills from the depth, and cancels the rest', () => {
-    const desk = new OptionDesk();
-    desk.place(alice, 'SELL', '0.3', '150');
-    desk.place(alice, 'SELL', '0.5', '152');
-    const id = { clientOrderId: 'market' };
-    expect(desk.place(bob, 'BUY', '1', undefined, id)).toBe('CANCELED 0.8');
-    // (0.3 × 150 + 0.5 × 152) / 0.8 = 151.25
-    const order = { price: '0', avgPrice: '151.25', timeInForce: 'GTC' };
-    expect(desk.order(bob, 'market')).toMatchObject(order);
-    expect(desk.balance(bob)).toBe('9878.9879 + 0 + 0');
-  });
-
-  it('a MARKET order to sell an option returns the collateral of the unsold quantity', () => {
-    const desk = new OptionDesk();
-    desk.place(bob, 'BUY', '1', '150');
-    expect(desk.place(alice, 'SELL', '3', undefined)).toBe('CANCELED 1');
-    expect(desk.balance(alice)).toBe('9649.985 + 0 + 500');
-  });
-
   it('a MARKET order to buy an option requires its cost at the prices of the book', () => {
     const desk = new OptionDesk();
     desk.apply({ kind: 'accounts.deposit', account: alice, token: 'USDT', amount: '20000' });
@@ -194,33 +116,5 @@ describe('a MARKET order', () => {
     expect(desk.place(bob, 'BUY', '50.1', undefined)).toBe('INSUFFICIENT_BALANCE');
     expect(desk.place(bob, 'BUY', '50', undefined)).toBe('FILLED 50');
     expect(desk.balance(bob)).toBe('0.0001 + 0 + 0');
-  });
-});
-
-describe('time in force', () => {
-  it('an IOC order of an option cancels the unfilled quantity', () => {
-    const desk = new OptionDesk();
-    desk.place(alice, 'SELL', '0.4', '150');
-    expect(desk.place(bob, 'BUY', '1', '150', { timeInForce: 'IOC' })).toBe('CANCELED 0.4');
-    expect(desk.balance(bob)).toBe('9939.994 + 0 + 0');
-  });
-
-  it('a FOK order of an option fills completely or not at all', () => {
-    const desk = new OptionDesk();
-    desk.place(alice, 'SELL', '0.4', '150');
-    desk.place(bob, 'SELL', '0.4', '150', { clientOrderId: 'own' });
-    expect(desk.place(bob, 'BUY', '0.8', '150', { timeInForce: 'FOK' })).toBe('CANCELED 0');
-    expect(desk.order(bob, 'own')?.status).toBe('NEW');
-    expect(desk.place(bob, 'BUY', '0.4', '150', { timeInForce: 'FOK' })).toBe('FILLED 0.4');
-  });
-});
-
-describe('an order that would trade with an order of the same account', () => {
-  it('an order cancels a resting order of its account that it would trade with', () => {
-    const desk = new OptionDesk();
-    desk.place(alice, 'BUY', '1', '150', { clientOrderId: 'own' });
-    expect(desk.place(alice, 'SELL', '1', '140')).toBe('NEW 0');
-    expect(desk.order(alice, 'own')?.status).toBe('CANCELED');
-    expect(desk.balance(alice)).toBe('9500 + 500 + 0');
   });
 });

@@ -15,6 +15,9 @@ export const mistakesInWorkflows: Mistakes = {
     ['{ orderId:', '{ order-id:', 'Write letters and digits, such as orderId'],
     ['    summary: A placed order can be read\n', '', 'Say what the workflow checks'],
   ],
+  'spec/spot/scenarios/words.scenario': [
+    ['orderId={1.orderId}', 'orderId="{1.orderId}', '3:23: This value has no closing ". Add it.'],
+  ],
   'spec/spot/scenarios/cancellation.scenario': [
     ['alice cancels', 'rob cancels', '9:10: `workflows/0/steps/2/x-account`: Expected one of'],
     ['alice getOrder', 'alice getOder', '8:16: There is no operation `getOder` in spot. Did you'],

@@ -4,32 +4,6 @@ import { noon } from '../requests.ts';
 import { openSandboxInThread, verifyInThread } from '../sandbox-in-thread.ts';
 import { call, createOptionSandbox, expiration, optionCalls } from './option-fixture.ts';
 
-test('an option is traded, and settled on the manual clock', async () => {
-  const { trade, control, positions, settlements, balance, flow } = createOptionSandbox();
-  await trade();
-  // The premium is 300, and the fee is 0.01% of the premium.
-  expect(await balance('alice')).toBe('999299.97 + 0 + 1000');
-  expect(await positions('bob')).toMatchObject([{ symbol: call, position: '2' }]);
-  await control.setIndexPrice({ symbol: 'BTCUSDT', price: '10200' });
-  await control.advanceClock({ milliseconds: expiration - noon });
-  expect(await positions('bob')).toEqual([]);
-  expect(await flow('alice')).toEqual([
-    'DEPOSIT 1000000 = 1000000',
-    'TRADE 300 = 1000300',
-    'FEE -0.03 = 1000299.97',
-    'SETTLEMENT -400 = 999899.97',
-  ]);
-  expect(await settlements('bob')).toMatchObject([
-    {
-      symbol: call,
-      position: '2',
-      settlementPrice: '10200',
-      changed: '400',
-      timestamp: expiration,
-    },
-  ]);
-});
-
 test('an option is settled before a query when the real clock passed its expiration', async () => {
   const clock = { now: noon };
   const { trade, settlements } = createOptionSandbox({ clock: () => clock.now });
@@ -52,25 +26,6 @@ test('each option position is settled once, even if the sandbox is restarted', a
   await second.close();
   expect(await verifyInThread(directory)).toMatchObject({ status: 0 });
 }, 30_000);
-
-test('tokens can be transferred to and from the option account', async () => {
-  const { send, place, balance } = createOptionSandbox();
-  const accounts = { fromAccountIndex: '0', toAccountIndex: '0', tokenId: 'USDT' };
-  const transfer = (fromAccountType: string, toAccountType: string, amount: string) =>
-    send('alice', 'POST', '/openapi/v1/transfer', {
-      ...accounts,
-      fromAccountType,
-      toAccountType,
-      amount,
-    });
-  expect((await transfer('1', '2', '500')).status).toBe(200);
-  expect(await balance('alice')).toBe('1000500 + 0 + 0');
-  await place('alice', { side: 'SELL' });
-  const { body } = await transfer('2', '1', '1000000');
-  expect(body.code).toBe(-1131);
-  expect((await transfer('2', '1', '999500')).status).toBe(200);
-  expect(await balance('alice')).toBe('0 + 1000 + 0');
-});
 
 test('an option that the control plane adds is listed, and can be halted', async () => {
   const { control, place, send } = createOptionSandbox();
