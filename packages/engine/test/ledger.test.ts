@@ -4,7 +4,7 @@ import { collusionLength, runCollusion } from './lib/collusion.ts';
 import { History } from './lib/history.ts';
 import { RandomCommands, type Weights } from './model/random-commands.ts';
 
-const firstSeed = Number(process.env.ENGINE_SEED ?? 20_261_123);
+const firstSeed = Number(process.env.ENGINE_SEED ?? 20_261_130);
 const requested = process.env.LEDGER_HISTORIES;
 const histories = Number(requested ?? (isExhaustive ? 12 : 3));
 const collusions = Number(requested ?? (isExhaustive ? 40 : 6));

@@ -95,7 +95,7 @@ export class RandomCommands {
       [10, () => this.#cancelOrders()],
       [8, () => ({ kind: 'setFundingRate', time, symbol, rate })],
       [4, () => this.#setFeeRates('contract', () => `0.000${random.below(10)}`)],
-      [3, () => ({ kind: 'setRiskLimits', time, symbol, riskLimits })],
+      [8, () => ({ kind: 'setRiskLimits', time, symbol, riskLimits })],
       [5, () => this.#setStatus('contract', symbol)],
       [5, () => this.#setPermissions('contract')],
       [5, () => this.#setInsuranceFund()],

@@ -54,7 +54,7 @@ export class RandomOrders {
     const { middle, unit } = spotPrices[symbol] ?? { middle: 1, unit: 1 };
     const offset = (random.below(41) - 20) * (random.chance(0.1) ? 40 : 1);
     const usual = 1 + random.below(random.chance(0.1) ? 20 : 2000);
-    const size = random.chance(0.03) ? 10 ** 9 : usual;
+    const size = random.chance(0.05) ? 10 ** 9 : usual;
     return {
       ...this.#order('spot', random.pick(traders.spot), symbol),
       side: random.pick(sides),
@@ -234,12 +234,12 @@ export class RandomOrders {
     return decimal(Math.max(exact, Number(min)), step);
   }
 
-  /** Returns the given decimal. In about 2% of cases, returns a different one, usually invalid. */
+  /** Returns the given decimal. In about 3% of cases, returns a different one, usually invalid. */
   #distorted(text: string): string {
     const random = this.#random;
-    if (!random.chance(0.02)) return text;
+    if (!random.chance(0.03)) return text;
     const longer = text.includes('.') ? `${text}0000001` : `${text}.25`;
-    return random.pick(['0', '0.5', '0.00000001', '1000000', '99999999999', longer]);
+    return random.pick(['0', '0.00000001', '1000000', '99999999999', '99999999999', longer]);
   }
 }
 
