@@ -86,10 +86,11 @@ const packageRules = [
   },
   {
     name: 'test-kit-only-in-tests',
-    comment: 'Only tests, benchmarks and campaigns may import the test kit.',
+    comment: 'Only tests, mutants, benchmarks and campaigns may import the test kit.',
     severity: 'error',
     from: {
-      pathNot: '^(packages/(test-kit|[^/]+/test)|scripts/(test|bench|soak)|docs/test|tests)/',
+      pathNot:
+        '^((packages/(test-kit|[^/]+/test)|scripts/(test|bench|soak)|docs/test|tests)/|scripts/mutants.ts)',
     },
     to: { path: '^packages/test-kit/' },
   },
@@ -245,7 +246,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^(?!node_modules/).*/(generated/.*\\.json|fixtures|dist|soak/generators/(hey-api|orval))(/|$)',
+      path: '^(?!node_modules/).*/(generated/.*\\.json|fixtures|dist|soak/generators/(hey-api|orval|typescript))(/|$)',
     },
     // Type imports count as imports.
     tsPreCompilationDeps: true,

@@ -1,12 +1,28 @@
-// `npm test`: runs every check of the repository. The closing lines contain the processor time of
-// each check; the last line contains the number of passed and failed tests and checks.
+// `npm test`: runs every check of the repository, or only the tests with certain paths. The closing
+// lines contain the processor time of each check; the last line contains the number of passed and
+// failed tests and checks.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import pMap from 'p-map';
+import { readArguments } from './lib/arguments.ts';
+import { installCampaigns } from './lib/install-campaigns.ts';
 import { inRepository, root } from './lib/paths.ts';
+
+const usage = [
+  'Usage: npm test [path…]',
+  '  path       runs only the tests whose paths contain this text, and no other checks',
+  'Environment:',
+  '  EXHAUSTIVE_TESTS=true  runs every row of long test tables, which takes hours for all tests;',
+  '                         otherwise, the rows are a sample that changes daily',
+  '  TEST_SEED=N            selects a sample',
+].join('\n');
+const { positionals: paths } = readArguments(usage, { allowPositionals: true, options: {} });
+const isExhaustive = process.env.EXHAUSTIVE_TESTS === 'true';
+// Some exhaustive tests use other versions of databases and runtimes.
+if (isExhaustive) installCampaigns();
 
 const vitestReport = inRepository('node_modules/.cache/broker-api/vitest.json');
 
@@ -16,7 +32,7 @@ interface Check {
 }
 
 // The longest checks come first. `release --dry-run` also builds, packs and checks the packages.
-const checks: readonly Check[] = [
+const allChecks: readonly Check[] = [
   { name: 'packages', command: ['pnpm', 'release', '--dry-run'] },
   { name: 'types', command: ['pnpm', 'typecheck'] },
   { name: 'generated files', command: ['pnpm', 'generate', '--check'] },
@@ -27,15 +43,17 @@ const checks: readonly Check[] = [
 // Uses all processors: by default, Vitest leaves one to its main process, which is idle most of the
 // time. The option is set here, because projects do not inherit `maxWorkers` from vitest.config.ts.
 // The timeouts are long enough for every test that does not hang: tests that start processes take
-// several seconds on two busy processors, and so do hooks.
+// several seconds on two busy processors, and so do hooks; exhaustive tests take up to an hour.
+const timeoutMs = isExhaustive ? 3_600_000 : 30_000;
 const tests: Check = {
   name: 'tests',
   command: [
     'vitest',
     'run',
+    ...paths,
     '--maxWorkers=100%',
-    '--testTimeout=30000',
-    '--hookTimeout=30000',
+    `--testTimeout=${timeoutMs}`,
+    `--hookTimeout=${timeoutMs}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
@@ -112,6 +130,7 @@ function readCounts(passedRun: boolean): Counts {
   return { passed, failed, skipped };
 }
 
+const checks = paths.length === 0 ? allChecks : [];
 const outcomes = await pMap(checks, (check) => run(check, 'at the end'), {
   concurrency: availableParallelism(),
 });

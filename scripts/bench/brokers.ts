@@ -1,12 +1,15 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { type ControlClient, createControlClient } from '@broker-api/sandbox/control';
-import { apiKeyHeader } from '@broker-api/spec';
-import { hmac } from '@broker-api/test-kit';
-import { inRepository } from '../lib/paths.ts';
-import { nextLine, spawnScript } from './child-script.ts';
-import { loadHttp, requestText } from './load-http.ts';
-import { type Metric, median, pairedMetric, slices, timeProcess } from './measure.ts';
-import { collectGarbage } from './timed.ts';
+import { startScript } from './child-script.ts';
+import { loadHttp, signedOrders } from './load-http.ts';
+import {
+  collectGarbage,
+  inTurns,
+  limitMetric,
+  type Metric,
+  median,
+  pairedMetric,
+} from './measure.ts';
 
 /** How many brokers are alive while the creation of further brokers is measured. */
 const aliveCount = 1000;
@@ -31,27 +34,20 @@ const bounds = {
 /** Measures brokers side by side on one server. The creations are calls over HTTP. */
 export async function* brokersBenchmark(): AsyncGenerator<Metric> {
   yield await idleMemory();
-  const child = spawnScript('brokers', []);
+  const { child, printed } = await startScript<Origins>('brokers');
   try {
-    const { rest, control: baseUrl } = JSON.parse(await nextLine(child)) as Origins;
+    const { rest, control: baseUrl } = printed;
     const control = createControlClient({ baseUrl });
     yield* creations(control);
     yield await orders(control, Number(new URL(rest).port));
   } finally {
     child.kill();
   }
-  yield suites();
 }
 
 interface Origins {
   readonly rest: string;
   readonly control: string;
-}
-
-/** Returns a metric of a value and its largest permitted value. */
-function limitMetric(name: string, ours: number, peer: number, unit: 'ms' | 'bytes'): Metric {
-  const ratio = ours / peer;
-  return { name, ours, peer, ratio, bound: 1, holds: ratio <= 1, unit };
 }
 
 async function idleMemory(): Promise<Metric> {
@@ -84,24 +80,19 @@ async function createBrokers(control: ControlClient, count: number): Promise<str
 async function* creations(control: ControlClient): AsyncGenerator<Metric> {
   await createBrokers(control, aliveCount);
   await control.saveSnapshot({ name: 'default' });
-  const times: [created: number, cloned: number][] = [];
-  for (let index = -20; index < createdCount; index++) {
-    const timeOfNew = await timeOfCreation(control, {});
-    const timeOfClone = await timeOfCreation(control, { from: 'default' });
-    if (index >= 0) times.push([timeOfNew, timeOfClone]);
-  }
-  const created = times.map(([time]) => time);
-  const cloned = times.map(([, time]) => time);
+  const { created, cloned } = await inTurns(
+    {
+      created: () => timeOfCreation(control, {}),
+      cloned: () => timeOfCreation(control, { from: 'default' }),
+    },
+    { slices: createdCount, warmUp: 20 },
+  );
   const sorted = [...created].sort((one, other) => one - other);
   const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
-  yield limitMetric('brokers: creation, median', median(created), bounds.medianMs, 'ms');
-  yield limitMetric('brokers: creation, 99th percentile', p99, bounds.p99Ms, 'ms');
-  yield pairedMetric(
-    'brokers: copy of a default snapshot compared with a new one',
-    cloned,
-    created,
-    bounds.clone,
-  );
+  yield limitMetric('brokers: creation, median', median(created), bounds.medianMs);
+  yield limitMetric('brokers: creation, 99th percentile', p99, bounds.p99Ms);
+  const name = 'brokers: copy of a default snapshot compared with a new one';
+  yield pairedMetric(name, bounds.clone, { ours: cloned, peer: created });
 }
 
 async function timeOfCreation(
@@ -123,72 +114,21 @@ async function timeOfCreation(
 async function orders(control: ControlClient, port: number): Promise<Metric> {
   const many = await createBrokers(control, usedCount);
   const one = await createBrokers(control, 1);
-  const times: [many: number, one: number][] = [];
-  for (let slice = -3; slice < slices; slice++) {
-    const isManyFirst = slice % 2 === 0;
-    const first = await timeOfOrders(port, isManyFirst ? many : one);
-    const second = await timeOfOrders(port, isManyFirst ? one : many);
-    // The first slices warm up the compiler.
-    if (slice >= 0) times.push(isManyFirst ? [first, second] : [second, first]);
-  }
-  return pairedMetric(
-    `brokers: orders on ${usedCount} brokers compared with one broker`,
-    times.map(([time]) => time),
-    times.map(([, time]) => time),
-    bounds.orders,
-  );
-}
-
-/** How often each suite is run. */
-const suiteRuns = 5;
-
-/** Measures 200 tests with a broker each, and the same tests on one broker that they reset. */
-function suites(): Metric {
-  const own: number[] = [];
-  const shared: number[] = [];
-  for (let run = 0; run < suiteRuns; run++) {
-    own.push(timeOfSuite('own-broker'));
-    shared.push(timeOfSuite('shared-broker'));
-  }
-  const name = 'brokers: 200 tests with a broker each compared with resets of one';
-  return pairedMetric(name, own, shared, null);
-}
-
-function timeOfSuite(name: string): number {
-  const vitest = inRepository('node_modules/vitest/vitest.mjs');
-  const folder = inRepository('scripts/bench/suites');
-  return timeProcess(process.execPath, [vitest, 'run', name], folder);
-}
-
-function timeOfOrders(port: number, ids: readonly string[]): Promise<number> {
-  return loadHttp({ port, requests: signedOrders(ids), connections: 64 });
-}
-
-let orderNumber = 0;
-
-/** Returns new orders, some for each broker. All brokers have the same keys. */
-function signedOrders(ids: readonly string[]): string[] {
-  const [alice] = createSandbox().accounts;
-  if (alice === undefined) throw new Error('Expected the sandbox to have an account.');
-  const headers = [`${apiKeyHeader}: ${alice.apiKey}`, 'Content-Length: 0'];
-  return Array.from({ length: ordersPerSlice }, (_, index) => {
-    orderNumber += 1;
-    const query = new URLSearchParams({
-      symbol: 'BTCUSDT',
-      side: 'BUY',
-      type: 'LIMIT',
-      timeInForce: 'GTC',
-      quantity: '0.001',
-      price: String(5000 + (orderNumber % 1000)),
-      newClientOrderId: `bench-${orderNumber}`,
-      recvWindow: '60000',
-      timestamp: String(Date.now()),
-    }).toString();
-    const path = `/b/${ids[Math.floor(index / ordersPerTest) % ids.length]}/openapi/v1/order`;
-    return requestText(
-      'POST',
-      `${path}?${query}&signature=${hmac(alice.secretKey, query)}`,
-      headers,
-    );
+  const times = await inTurns({
+    ours: () => timeOfOrders(port, many),
+    peer: () => timeOfOrders(port, one),
   });
+  const name = `brokers: orders on ${usedCount} brokers compared with one broker`;
+  return pairedMetric(name, bounds.orders, times);
+}
+
+/** Sends some orders to each broker. All brokers have the same keys. */
+function timeOfOrders(port: number, ids: readonly string[]): Promise<number> {
+  const [alice] = createSandbox().accounts;
+  const requests = signedOrders(
+    ordersPerSlice,
+    (index) =>
+      alice && { ...alice, path: `/b/${ids[Math.floor(index / ordersPerTest) % ids.length]}` },
+  );
+  return loadHttp({ port, requests, connections: 64 });
 }

@@ -68,11 +68,6 @@ export const clients = {
       if (outcome !== 'accepted') throw new Error(`expected an accepted order, got ${outcome}`);
     };
   },
-  'spot.raw': async (origin: string): Promise<Call> => {
-    const { createSpotClient } = await import('@broker-api/spot');
-    const { raw } = createSpotClient({ baseUrl: origin, credentials });
-    return () => raw.POST(path, { params: { query: order } });
-  },
   'bare fetch with a timeout': async (origin: string): Promise<Call> => {
     return async () => {
       const url = `${origin}${path}?${signedQuery()}`;
@@ -89,40 +84,11 @@ export const clients = {
       return body.json();
     };
   },
-  'openapi-fetch with a signing hook': async (origin: string): Promise<Call> => {
-    const { default: createClient } = await import('openapi-fetch');
-    const client = createClient({ baseUrl: origin }) as unknown as {
-      use(middleware: object): void;
-      POST(path: string, init: object): Promise<unknown>;
-    };
-    client.use({
-      onRequest: ({ request }: { request: Request }) => {
-        const [url, query = ''] = request.url.split('?');
-        const signature = createHmac('sha256', secretKey).update(query).digest('hex');
-        const signed = new Request(`${url}?${query}&signature=${signature}`, request);
-        signed.headers.set(apiKeyHeader, apiKey);
-        return signed;
-      },
-    });
-    return () => client.POST(path, { params: { query: { ...order, timestamp: Date.now() } } });
-  },
-  axios: async (origin: string): Promise<Call> => {
-    const { default: axios } = await import('axios');
-    const client = axios.create({ baseURL: origin, headers });
-    return async () => (await client.post(`${path}?${signedQuery()}`)).data;
-  },
   ccxt: async (origin: string): Promise<Call> => {
     const { binance } = await import('ccxt');
     const exchange = new binance({ apiKey, secret: secretKey, enableRateLimit: false });
     exchange.urls.api = { private: `${origin}/openapi/v1` };
     return () => exchange.privatePostOrder({ ...order });
-  },
-  '@binance/spot': async (origin: string): Promise<Call> => {
-    const { Spot } = await import('@binance/spot');
-    const configuration = { apiKey, apiSecret: secretKey, basePath: origin };
-    const { restAPI } = new Spot({ configurationRestAPI: configuration });
-    const parameters = { ...order, quantity: 0.5, price: 9990 };
-    return async () => (await restAPI.newOrder(parameters)).data();
   },
 } satisfies Readonly<Record<string, (origin: string) => Promise<Call>>>;
 

@@ -2,23 +2,18 @@
 // number of calls. The process makes these calls, and sends back the CPU time per call in
 // microseconds.
 import { type ClientName, clients } from './client-peers.ts';
+import { processorTime } from './measure.ts';
 
 const inFlight = 32;
 const [, , name, origin] = process.argv as [string, string, ClientName, string];
 const call = await clients[name](origin);
 
-async function cpuPerCall(calls: number): Promise<number> {
+process.on('message', async (calls: number) => {
   let remaining = calls;
-  const before = process.cpuUsage();
   const worker = async (): Promise<void> => {
     while (remaining-- > 0) await call();
   };
-  await Promise.all(Array.from({ length: inFlight }, worker));
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / calls;
-}
-
-process.on('message', async (calls: number) => {
-  process.send?.(await cpuPerCall(calls));
+  const time = await processorTime(() => Promise.all(Array.from({ length: inFlight }, worker)));
+  process.send?.((time / calls) * 1000);
 });
 process.send?.('ready');

@@ -1,17 +1,20 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { decode, parseJson } from '@broker-api/core';
+import { type Command, createEngine, defaultInitialState } from '@broker-api/engine';
 import { createSandbox } from '@broker-api/sandbox';
 import { encodeParams, sign } from '@broker-api/signing';
 import { createSpotClient, spotTable } from '@broker-api/spot';
+import { hmac } from '@broker-api/test-kit';
 import { inRepository } from '../lib/paths.ts';
-import { inProcess } from './client-in-process.ts';
+import { startScript } from './child-script.ts';
 import { type ClientName, clients, credentials, order } from './client-peers.ts';
-import { type Metric, pairedMetric, slices } from './measure.ts';
+import { inTurns, type Metric, pairedMetric, processorTime } from './measure.ts';
 
 /** The maximum ratios of our time to the peer's time. */
 const bounds = {
+  inProcess: 3,
   signing: 1.5,
   decoding: { reference: 3.5, observed: 2.2 },
   wholeCall: { reference: 4.5, observed: 3 },
@@ -21,24 +24,12 @@ const bounds = {
  * The comparisons of whole calls: ours, the peer and the bound. The order that the peers send has
  * fewer checks, and the peers do not decode the response.
  */
-const comparisons: readonly (readonly [ours: ClientName, peer: ClientName, bound?: number])[] = [
+const comparisons: readonly (readonly [ours: ClientName, peer: ClientName, bound: number])[] = [
   ['spot client', 'bare fetch with a timeout', 1.15],
   ['spot client with all behaviours', 'bare fetch with a timeout', 1.25],
-  ['spot client', 'spot.raw'],
-  ['spot client', 'bare undici.request'],
-  ['spot client', 'openapi-fetch with a signing hook'],
-  ['spot client', 'axios'],
-  ['spot client', 'ccxt'],
-  ['spot client', '@binance/spot'],
   ['spot client with the lean transport', 'bare undici.request', 1.2],
   ['spot client with the lean transport', 'ccxt', 0.6],
 ];
-
-/**
- * The number of slices that run before the measurement, so that the JIT compiler has optimized the
- * functions.
- */
-const warmUpSlices = 5;
 
 /** Compares the spot client with other clients, and its signing and decoding with simpler code. */
 export async function* clientBenchmark(): AsyncGenerator<Metric> {
@@ -48,49 +39,79 @@ export async function* clientBenchmark(): AsyncGenerator<Metric> {
   for (const dialect of ['reference', 'observed'] as const) yield* orderList(dialect);
 }
 
-/** Measures the CPU time of signed calls, each client in its own process. */
+/** Measures the processor time of signed calls, each client in its own process. */
 async function* calls(): AsyncGenerator<Metric> {
-  const names = Object.keys(clients) as ClientName[];
-  const server = spawn(process.execPath, [inRepository('scripts/bench/servers/order-result.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const processes: ChildProcess[] = [server];
+  const server = await startScript('http', 'node:http with a constant');
+  const processes: ChildProcess[] = [server.child];
   try {
-    const [port] = (await once(server.stdout, 'data')) as [Buffer];
-    const times = new Map<ClientName, number[]>(names.map((name) => [name, []]));
-    const measured = new Map<ClientName, ChildProcess>();
-    for (const name of names) {
-      const child = fork(inRepository('scripts/bench/client-process.ts'), [
-        name,
-        `http://127.0.0.1:${Number(String(port))}`,
-      ]);
+    const measures: Partial<Record<ClientName, () => Promise<number>>> = {};
+    for (const name of Object.keys(clients) as ClientName[]) {
+      const origin = `http://127.0.0.1:${server.printed}`;
+      const child = fork(inRepository('scripts/bench/client-process.ts'), [name, origin]);
       processes.push(child);
-      measured.set(name, child);
       await once(child, 'message');
+      measures[name] = () => callTime(child, 1000);
     }
-    for (let slice = -warmUpSlices; slice < slices; slice++) {
-      for (let turn = 0; turn < names.length; turn++) {
-        // The order of the clients rotates, so that no client is always measured after the same
-        // other client.
-        const name = names[(slice + warmUpSlices + turn) % names.length] as ClientName;
-        const time = await cpuTime(measured.get(name) as ChildProcess, 1000);
-        if (slice >= 0) times.get(name)?.push(time);
-      }
-    }
-    for (const [ours, peer, bound = null] of comparisons) {
-      const metric = `client: CPU time per signed call, ${ours} compared with ${peer}`;
-      const paired = pairedMetric(metric, times.get(ours) ?? [], times.get(peer) ?? [], bound);
-      yield { ...paired, unit: 'µs' };
+    const times = await inTurns(measures as Record<ClientName, () => Promise<number>>, {
+      warmUp: 5,
+    });
+    for (const [ours, peer, bound] of comparisons) {
+      const name = `client: CPU time per signed call, ${ours} compared with ${peer}`;
+      yield pairedMetric(name, bound, { ours: times[ours], peer: times[peer] }, 'µs');
     }
   } finally {
     for (const child of processes) child.kill();
   }
 }
 
-async function cpuTime(child: ChildProcess, callCount: number): Promise<number> {
+async function callTime(child: ChildProcess, callCount: number): Promise<number> {
   child.send(callCount);
   const [time] = (await once(child, 'message')) as [number];
   return time;
+}
+
+/**
+ * Measures a signed order from a client to a sandbox in the same process. The peer is the sum of
+ * the parts that no client can omit: the encoding, the signatures of the client and of the broker,
+ * and the command of the engine.
+ */
+async function inProcess(): Promise<Metric> {
+  // A new broker for each slice, so that the number of its orders does not grow.
+  const times = await inTurns(
+    {
+      ours: () => timePerCall(1000, placeOrders()),
+      peer: () => timePerCall(1000, executeParts()),
+    },
+    { warmUp: 40 },
+  );
+  const name = 'client: signed order in process compared with the sum of its parts';
+  return pairedMetric(name, bounds.inProcess, times, 'µs');
+}
+
+const cheapOrder = { ...order, quantity: '0.001', price: '5000', newClientOrderId: undefined };
+
+function placeOrders(): () => Promise<unknown> {
+  const sandbox = createSandbox({ limits: 'off' });
+  const [account] = sandbox.accounts;
+  const baseUrl = 'http://127.0.0.1';
+  const options = { credentials: account, fetch: sandbox.send, clock: sandbox.now };
+  const spot = createSpotClient({ baseUrl, ...options });
+  return () => spot.placeOrder(cheapOrder);
+}
+
+function executeParts(): () => void {
+  const engine = createEngine(defaultInitialState(Date.now()));
+  const account = { user: 'alice', accountType: 1, accountIndex: 0 } as const;
+  return () => {
+    const parameters = { ...cheapOrder, newClientOrderId: crypto.randomUUID() };
+    const time = Date.now();
+    const query = encodeParams({ ...parameters, timestamp: time });
+    const signature = hmac(credentials.secretKey, query);
+    if (signature !== hmac(credentials.secretKey, query)) throw new Error('Unequal signatures.');
+    const command: Command = { kind: 'spot.placeOrder', time, account, ...parameters };
+    const { rejection } = engine.apply(command);
+    if (rejection !== undefined) throw new Error(rejection.message);
+  };
 }
 
 /** Measures the encoding and signing of an order. The peer is code that a user would write. */
@@ -110,7 +131,7 @@ async function signing(): Promise<Metric> {
     return `${query}&signature=${await sign(secretKey, query)}`;
   };
   const name = 'client: encode and sign compared with a loop and createHmac';
-  return compare(name, 10_000, ours, byHand, bounds.signing);
+  return compare(name, bounds.signing, 10_000, ours, byHand);
 }
 
 /** Measures the decoding of a list of 500 orders. The peer is `JSON.parse`, which loses digits. */
@@ -121,22 +142,13 @@ async function* orderList(dialect: 'reference' | 'observed'): AsyncGenerator<Met
   const parseAndDecode = (): unknown =>
     decode(parseJson(text), spotTable.operations.listOpenOrders?.response, spotTable.shapes);
   const what = `500 orders of the ${dialect} dialect`;
-  yield await compare(
-    `client: parse and decode ${what} compared with JSON.parse`,
-    30,
-    parseAndDecode,
-    parse,
-    bounds.decoding[dialect],
-  );
+  const decoding = `client: parse and decode ${what} compared with JSON.parse`;
+  yield await compare(decoding, bounds.decoding[dialect], 30, parseAndDecode, parse);
   const fetch = async (): Promise<Response> => new Response(bytes);
   const spot = createSpotClient({ baseUrl: 'http://127.0.0.1', credentials, fetch });
-  yield await compare(
-    `client: call without HTTP, ${what}, compared with JSON.parse`,
-    30,
-    () => spot.listOpenOrders({ limit: 1000 }),
-    parse,
-    bounds.wholeCall[dialect],
-  );
+  const list = () => spot.listOpenOrders({ limit: 1000 });
+  const call = `client: call without HTTP, ${what}, compared with JSON.parse`;
+  yield await compare(call, bounds.wholeCall[dialect], 30, list, parse);
 }
 
 /** Places `count` orders in a sandbox. Returns the text of the response that lists them. */
@@ -161,31 +173,24 @@ async function openOrders(dialect: 'reference' | 'observed', count: number): Pro
   return text;
 }
 
-/** Measures the microseconds of CPU time per call of two functions, in alternating slices. */
+/** Measures the microseconds of processor time per call of two functions. */
 async function compare(
   name: string,
+  bound: number,
   callCount: number,
   ours: () => unknown,
   peer: () => unknown,
-  bound: number,
 ): Promise<Metric> {
-  const time = async (work: () => unknown): Promise<number> => {
-    const before = process.cpuUsage();
-    for (let call = 0; call < callCount; call++) await work();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / callCount;
-  };
-  const times: [number, number][] = [];
-  for (let slice = -warmUpSlices; slice < slices; slice++) {
-    const own = await time(ours);
-    const other = await time(peer);
-    if (slice >= 0) times.push([own, other]);
-  }
-  const metric = pairedMetric(
-    name,
-    times.map(([own]) => own),
-    times.map(([, other]) => other),
-    bound,
+  const times = await inTurns(
+    { ours: () => timePerCall(callCount, ours), peer: () => timePerCall(callCount, peer) },
+    { warmUp: 5 },
   );
-  return { ...metric, unit: 'µs' };
+  return pairedMetric(name, bound, times, 'µs');
+}
+
+async function timePerCall(callCount: number, work: () => unknown): Promise<number> {
+  const time = await processorTime(async () => {
+    for (let call = 0; call < callCount; call++) await work();
+  });
+  return (time / callCount) * 1000;
 }

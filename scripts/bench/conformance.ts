@@ -1,7 +1,7 @@
 import { runConformance } from '@broker-api/conformance';
 import { createSandbox } from '@broker-api/sandbox';
 import { routes } from '@broker-api/spec';
-import { type Metric, pairedMetric, slices } from './measure.ts';
+import { inTurns, type Metric, pairedMetric, threadTime } from './measure.ts';
 
 const fewOperations = 10;
 /** With more operations, the time per test may grow by at most 10%. */
@@ -12,7 +12,7 @@ const growthBound = 1.1;
  */
 const requestsBound = 10;
 
-/** The processor time of a run, in microseconds. */
+/** The processor time of a run, in milliseconds. */
 interface RunTime {
   readonly perTest: number;
   readonly perRequest: number;
@@ -30,21 +30,20 @@ export async function* conformanceBenchmark(): AsyncGenerator<Metric> {
   // operation varies.
   const step = Math.floor(all.length / fewOperations);
   const some = all.filter((_, index) => index % step === 0).slice(0, fewOperations);
-  const ofAll: RunTime[] = [];
-  const ofSome: RunTime[] = [];
-  await timeOfRun(some);
-  for (let slice = 0; slice < slices; slice++) {
-    ofSome.push(await timeOfRun(some));
-    ofAll.push(await timeOfRun(all));
-  }
-  const perTest = ofAll.map((run) => run.perTest);
-  const counts = `${all.length} operations and ${fewOperations}`;
-  const growth = `conformance: processor time per test, ${counts}`;
-  const perTestOfSome = ofSome.map((run) => run.perTest);
-  yield { ...pairedMetric(growth, perTest, perTestOfSome, growthBound), unit: 'µs' };
-  const name = 'conformance: processor time per test and per bare request';
-  const perRequest = ofAll.map((run) => run.perRequest);
-  yield { ...pairedMetric(name, perTest, perRequest, requestsBound), unit: 'µs' };
+  const { ofAll, ofSome } = await inTurns(
+    { ofAll: () => timeOfRun(all), ofSome: () => timeOfRun(some) },
+    { warmUp: 1 },
+  );
+  const perTest = (runs: readonly RunTime[]) => runs.map((run) => run.perTest);
+  yield pairedMetric(
+    `conformance: processor time per test, ${all.length} operations and ${fewOperations}`,
+    growthBound,
+    { ours: perTest(ofAll), peer: perTest(ofSome) },
+  );
+  yield pairedMetric('conformance: processor time per test and per bare request', requestsBound, {
+    ours: perTest(ofAll),
+    peer: ofAll.map((run) => run.perRequest),
+  });
 }
 
 /** Runs the contract tests of the operations. */
@@ -56,14 +55,14 @@ async function timeOfRun(operations: readonly string[]): Promise<RunTime> {
   let responses = 0;
   // While the sandbox handles a request, the tests wait, so the processor time is the sandbox's.
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
-    const sent = processorTime();
+    const sent = threadTime();
     const response = await sandbox.fetch(url, init);
     const text = await response.text();
-    responses += processorTime() - sent;
+    responses += threadTime() - sent;
     requests += 1;
     return new Response(text, response);
   };
-  const before = processorTime();
+  const before = threadTime();
   const { totals, problem } = await runConformance({
     baseUrl: 'http://in-process.invalid',
     operations,
@@ -72,7 +71,7 @@ async function timeOfRun(operations: readonly string[]): Promise<RunTime> {
     seed: 1,
     target: { accounts: sandbox.accounts, fetch, now },
   });
-  const used = processorTime() - before;
+  const used = threadTime() - before;
   const tests = totals.passed + totals.failed + totals.skipped;
   if (problem !== undefined || totals.failed > 0 || requests === 0) {
     throw new Error(
@@ -80,10 +79,4 @@ async function timeOfRun(operations: readonly string[]): Promise<RunTime> {
     );
   }
   return { perTest: used / tests, perRequest: responses / requests };
-}
-
-/** Returns the processor time of this thread so far, in microseconds. */
-function processorTime(): number {
-  const { user, system } = process.threadCpuUsage();
-  return user + system;
 }

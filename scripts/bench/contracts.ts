@@ -6,10 +6,10 @@ import {
   commandsOf,
   createMixedFlow,
   fundedEngine,
+  run,
   type Step,
 } from './engine-flow.ts';
-import { type Metric, pairedMetric, slices } from './measure.ts';
-import { run, timed } from './timed.ts';
+import { inTurns, type Metric, pairedMetric, timed } from './measure.ts';
 
 const flowLength = 20_000;
 /**
@@ -30,42 +30,37 @@ type Contract = typeof linear;
  * Compares contract commands with spot commands. Also measures how long liquidations, funding and
  * index moves take per position, and compares the times with many positions and with few.
  */
-export function* contractBenchmark(): Generator<Metric> {
-  for (const contract of [linear, inverse]) yield flowMetric(contract);
-  yield liquidationMetric();
-  const few = new Positions(10_000);
-  const many = new Positions(100_000);
-  yield growthMetric(
-    'engine: funding per position, 100 thousand positions compared with 10 thousand',
-    (positions) => (positions.settleFunding() * 1000) / positions.count,
-    [many, few],
+export async function* contractBenchmark(): AsyncGenerator<Metric> {
+  for (const contract of [linear, inverse]) yield await flowMetric(contract);
+  yield await growthMetric(
+    'engine: liquidation per position, 10 thousand positions compared with 2.5 thousand',
+    liquidationTime,
+    { ours: 10_000, peer: 2500 },
   );
-  yield growthMetric(
+  const positions = { ours: new Positions(100_000), peer: new Positions(10_000) };
+  yield await growthMetric(
+    'engine: funding per position, 100 thousand positions compared with 10 thousand',
+    (some) => (some.settleFunding() * 1000) / some.count,
+    positions,
+  );
+  yield await growthMetric(
     'engine: index move without liquidations, 100 thousand positions compared with 10 thousand',
-    (positions) => positions.moveIndex(2000) / 2,
-    [many, few],
+    (some) => some.moveIndex(2000) / 2,
+    positions,
   );
 }
 
 /** Runs the same flow on a contract and on a spot symbol. */
-function flowMetric(contract: Contract): Metric {
-  const ours: number[] = [];
-  const peer: number[] = [];
-  for (let slice = -3; slice < slices; slice++) {
-    const steps = createMixedFlow(flowLength, slice + 10);
-    const spot = fundedEngine();
-    const contracts = engineWithMargin(accounts.map(({ user }) => user));
-    const spotCommands = commandsOf(steps);
-    const contractCommands = contractCommandsOf(steps, contract);
-    const spotTime = timed(() => run(spot, spotCommands));
-    const contractTime = timed(() => run(contracts, contractCommands));
-    // The first slices warm up the compiler.
-    if (slice < 0) continue;
-    ours.push(contractTime);
-    peer.push(spotTime);
-  }
+async function flowMetric(contract: Contract): Promise<Metric> {
+  const stepsOf = (slice: number) => createMixedFlow(flowLength, slice + 10);
+  const timeOf = (engine: Engine, commands: Command[]) => timed(() => run(engine, commands));
+  const users = accounts.map(({ user }) => user);
+  const times = await inTurns({
+    ours: (slice) => timeOf(engineWithMargin(users), contractCommandsOf(stepsOf(slice), contract)),
+    peer: (slice) => timeOf(fundedEngine(), commandsOf(stepsOf(slice))),
+  });
   const name = `engine: ${flowLength} mixed commands on ${contract.symbol} compared with spot`;
-  return pairedMetric(name, ours, peer, contract.bound);
+  return pairedMetric(name, contract.bound, times);
 }
 
 /** Converts a flow to commands that open positions in a contract. */
@@ -98,38 +93,21 @@ function contractCommandsOf(steps: readonly Step[], contract: Contract): Command
 }
 
 /**
- * Lets the index fall so far that all long positions are liquidated. Measures the time per
+ * Lets the index fall so far that all long positions are liquidated. Returns the microseconds per
  * position.
  */
-function liquidationMetric(): Metric {
-  const counts = [10_000, 2500] as const;
-  const times: [number[], number[]] = [[], []];
-  for (let slice = -1; slice < slices; slice++) {
-    for (const [index, count] of counts.entries()) {
-      const positions = new Positions(count);
-      const micros = (positions.liquidate() * 1000) / count;
-      if (slice >= 0) times[index]?.push(micros);
-    }
-  }
-  const name = 'engine: liquidation per position, 10 thousand positions compared with 2.5 thousand';
-  return { ...pairedMetric(name, ...times, growthBound), unit: 'µs' };
+function liquidationTime(count: number): number {
+  return (new Positions(count).liquidate() * 1000) / count;
 }
 
-function growthMetric(
+/** Compares many positions with few. */
+async function growthMetric<Size>(
   name: string,
-  measure: (positions: Positions) => number,
-  [many, few]: readonly [Positions, Positions],
-): Metric {
-  const ours: number[] = [];
-  const peer: number[] = [];
-  for (let slice = -3; slice < slices; slice++) {
-    const fewTime = measure(few);
-    const manyTime = measure(many);
-    if (slice < 0) continue;
-    ours.push(manyTime);
-    peer.push(fewTime);
-  }
-  return { ...pairedMetric(name, ours, peer, growthBound), unit: 'µs' };
+  measure: (size: Size) => number,
+  { ours, peer }: { readonly ours: Size; readonly peer: Size },
+): Promise<Metric> {
+  const times = await inTurns({ ours: () => measure(ours), peer: () => measure(peer) });
+  return pairedMetric(name, growthBound, times, 'µs');
 }
 
 const maker = 'maker';

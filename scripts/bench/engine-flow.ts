@@ -113,3 +113,7 @@ export function commandsOf(steps: readonly Step[]): Command[] {
     };
   });
 }
+
+export function run(engine: Engine, commands: readonly Command[]): void {
+  for (const command of commands) engine.apply(command);
+}

@@ -9,13 +9,12 @@ import {
   createRestingOrders,
   type FlowOrder,
   fundedEngine,
+  run,
   type Step,
 } from './engine-flow.ts';
-import { type Metric, pairedMetric, slices } from './measure.ts';
-import { collectGarbage, run, timed } from './timed.ts';
+import { inTurns, type Metric, pairedMetric, timed } from './measure.ts';
 
 const flowLength = 20_000;
-const decades = [10_000, 100_000, 1_000_000] as const;
 const stepsPerSlice = 4000;
 /**
  * The maximum ratios: our time per command, divided by the time of the peer. docs/decisions/0017
@@ -25,54 +24,44 @@ const bounds = { emptyBook: 1.7, fullBook: 0.5 } as const;
 
 /**
  * Compares the engine with an order book library. Also measures how the number of resting orders
- * affects the time of a command, and how much memory a resting order uses.
+ * affects the time of a command.
  */
-export function* engineBenchmark(): Generator<Metric> {
+export async function* engineBenchmark(): AsyncGenerator<Metric> {
   const name = `engine: ${flowLength} mixed commands`;
-  yield flowMetric(name, { resting: 0, bound: bounds.emptyBook });
-  yield flowMetric(`${name}, every event read`, { resting: 0, bound: null, read: true });
+  yield await flowMetric(name, 0, bounds.emptyBook);
   for (const resting of [100_000, 200_000]) {
     const withResting = `${name}, ${resting / 1000} thousand resting orders`;
-    yield flowMetric(withResting, { resting, bound: bounds.fullBook });
+    yield await flowMetric(withResting, resting, bounds.fullBook);
   }
   yield* growthMetrics();
-  yield chosenIdsMetric();
-  yield memoryMetric();
+  yield await chosenIdsMetric();
   yield* contractBenchmark();
-}
-
-interface FlowOptions {
-  /** The total number of resting orders, half on each side of the book, before the flow begins. */
-  readonly resting: number;
-  readonly bound: number | null;
-  /** Whether to read the events; the engine formats them only when they are read. */
-  readonly read?: boolean;
 }
 
 /**
  * Runs the same flow on the engine and on the peer. The engine also maintains balances, fees,
  * balance-flow entries and candlesticks; the peer does not.
+ *
+ * @param resting how many orders rest, half on each side of the book, before the flow begins
  */
-function flowMetric(name: string, { resting, bound, read = false }: FlowOptions): Metric {
-  const ours: number[] = [];
-  const peer: number[] = [];
-  for (let slice = -3; slice < slices; slice++) {
-    const steps = createMixedFlow(flowLength, slice + 10);
-    const commands = commandsOf(steps);
-    const engine = fundedEngine();
-    const book = new OrderBook();
-    const before = createRestingOrders(resting, slice + 10);
-    runPeer(book, before);
-    run(engine, commandsOf(before));
-    const theirTime = timed(() => runPeer(book, steps));
-    const ourTime = timed(() => (read ? runAndRead(engine, commands) : run(engine, commands)));
-    compareBooks(engine, book);
-    // The first slices warm up the compiler.
-    if (slice < 0) continue;
-    ours.push(ourTime);
-    peer.push(theirTime);
-  }
-  return pairedMetric(name, ours, peer, bound);
+async function flowMetric(name: string, resting: number, bound: number): Promise<Metric> {
+  const { both } = await inTurns({
+    both: (slice) => {
+      const steps = createMixedFlow(flowLength, slice + 10);
+      const before = createRestingOrders(resting, slice + 10);
+      const commands = commandsOf(steps);
+      const engine = fundedEngine();
+      const book = new OrderBook();
+      runPeer(book, before);
+      run(engine, commandsOf(before));
+      const peer = timed(() => runPeer(book, steps));
+      const ours = timed(() => run(engine, commands));
+      compareBooks(engine, book);
+      return { ours, peer };
+    },
+  });
+  const ours = both.map((times) => times.ours);
+  return pairedMetric(name, bound, { ours, peer: both.map(({ peer }) => peer) });
 }
 
 /** Runs a flow on the peer, with prices in ticks and sizes in lots. */
@@ -105,21 +94,18 @@ function compareBooks(engine: Engine, book: OrderBook): void {
  * Measures commands while many orders rest. The prices are spread widely, so that almost every
  * command accesses memory that no recent command accessed.
  */
-function* growthMetrics(): Generator<Metric> {
-  const loaded = decades.map((count) => new LoadedEngine(count));
-  const times = loaded.map(() => [] as number[]);
-  for (let slice = -3; slice < slices; slice++) {
-    for (const [index, one] of loaded.entries()) {
-      const taken = one.runSlice();
-      if (slice >= 0) times[index]?.push(taken);
-    }
-  }
-  const labels = ['10 thousand', '100 thousand', '1 million'];
-  for (const [index, ours] of times.entries()) {
-    const fewer = times[index - 1];
-    if (fewer === undefined) continue;
-    const name = `engine: ${labels[index]} resting orders compared with ${labels[index - 1]}`;
-    yield pairedMetric(name, ours, fewer, 1.6);
+async function* growthMetrics(): AsyncGenerator<Metric> {
+  const counts = { '10 thousand': 10_000, '100 thousand': 100_000, '1 million': 1_000_000 };
+  const measures = Object.entries(counts).map(([label, count]) => {
+    const loaded = new LoadedEngine(count);
+    return [label, () => loaded.runSlice()] as const;
+  });
+  const times = Object.entries(await inTurns<string>(Object.fromEntries(measures)));
+  for (const [index, [label, ours]] of times.entries()) {
+    const [fewer, peer] = times[index - 1] ?? [];
+    if (peer === undefined) continue;
+    const name = `engine: ${label} resting orders compared with ${fewer}`;
+    yield pairedMetric(name, 1.6, { ours, peer });
   }
 }
 
@@ -165,7 +151,7 @@ class LoadedEngine {
  * Compares two sets of orders: in one, all client order ids have the same hash in a common hash
  * function; in the other, the ids are ordinary. No choice of ids may slow down the engine.
  */
-function chosenIdsMetric(): Metric {
+async function chosenIdsMetric(): Promise<Metric> {
   const chosen = collidingIds(15);
   const ordinary = chosen.map((_, index) => String(index).padStart(chosen[0]?.length ?? 0, '-'));
   const time = (ids: readonly string[]): number => {
@@ -177,59 +163,7 @@ function chosenIdsMetric(): Metric {
     const engine = fundedEngine();
     return timed(() => run(engine, commands as Command[]));
   };
-  const ours: number[] = [];
-  const peer: number[] = [];
-  for (let slice = -3; slice < slices; slice++) {
-    const chosenTime = time(chosen);
-    const ordinaryTime = time(ordinary);
-    if (slice < 0) continue;
-    ours.push(chosenTime);
-    peer.push(ordinaryTime);
-  }
+  const times = await inTurns({ ours: () => time(chosen), peer: () => time(ordinary) });
   const name = 'engine: 32,768 chosen client order ids compared with ordinary ids';
-  return pairedMetric(name, ours, peer, 1.5);
-}
-
-/**
- * Measures the heap memory per resting order, including everything that is stored because of the
- * order.
- */
-function memoryMetric(): Metric {
-  const count = 200_000;
-  const random = seededRandom(4);
-  const steps: Step[] = Array.from({ length: count }, (_, index) => {
-    const side = index % 2 === 0 ? 'buy' : 'sell';
-    const away = 1 + random.below(5000);
-    const price = side === 'buy' ? 1_000_000 - away : 1_000_000 + away;
-    return { kind: 'limit', side, id: `order-${index}`, price, size: 5000 };
-  });
-  const commands = commandsOf(steps);
-  const bytes = (work: () => unknown): number => {
-    collectGarbage();
-    const before = process.memoryUsage().heapUsed;
-    const kept = work();
-    collectGarbage();
-    const used = process.memoryUsage().heapUsed - before;
-    return kept === undefined ? Number.NaN : used / count;
-  };
-  const ours = bytes(() => {
-    const engine = fundedEngine();
-    run(engine, commands);
-    return engine;
-  });
-  const peer = bytes(() => {
-    const book = new OrderBook();
-    runPeer(book, steps);
-    return book;
-  });
-  return {
-    ...pairedMetric('engine: memory per resting order', [ours], [peer], null),
-    unit: 'bytes',
-  };
-}
-
-function runAndRead(engine: Engine, commands: readonly Command[]): number {
-  let events = 0;
-  for (const command of commands) events += engine.apply(command).events.length;
-  return events;
+  return pairedMetric(name, 1.5, times);
 }

@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { nextLine, spawnScript } from './child-script.ts';
-import { requestText } from './load-http.ts';
-import { type Metric, pairedMetric, slices } from './measure.ts';
-import { openWebSockets } from './web-socket-client.ts';
+import { nextLine, startScript } from './child-script.ts';
+import { openWebSockets, requestText } from './load-http.ts';
+import { inTurns, type Metric, pairedMetric } from './measure.ts';
 
 /**
  * The maximum ratio: how long one client can block the event loop of the sandbox, compared with
@@ -42,21 +41,17 @@ export async function* floods(): AsyncGenerator<Metric> {
   peer.child.kill();
 
   async function compare(name: string, flood: (target: Target) => Promise<void>) {
-    const times: [ours: number[], peer: number[]] = [[], []];
-    for (let slice = -3; slice < slices; slice++) {
-      const both = [await holdOf(ours, flood), await holdOf(peer, flood)] as const;
-      // The first slices warm up the compiler.
-      if (slice < 0) continue;
-      times[0].push(both[0]);
-      times[1].push(both[1]);
-    }
-    return pairedMetric(`streams: longest hold of the event loop, ${name}`, ...times, bound);
+    const times = await inTurns({
+      ours: () => holdOf(ours, flood),
+      peer: () => holdOf(peer, flood),
+    });
+    return pairedMetric(`streams: longest hold of the event loop, ${name}`, bound, times);
   }
 }
 
 async function startTarget(name: string, streamPath: string): Promise<Target> {
-  const child = spawnScript('flood-target', [name]);
-  return { child, port: Number(await nextLine(child)), streamPath };
+  const { child, printed: port } = await startScript('flood-target', name);
+  return { child, port, streamPath };
 }
 
 /** Returns the longest hold of the event loop during a flood, in milliseconds. */

@@ -7,7 +7,7 @@ import type { JsonObject } from '@broker-api/spec/schema';
 import { copyWorkspace } from '@broker-api/test-kit/workspace-copy';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { inRepository } from '../lib/paths.ts';
-import { type Metric, pairedMetric, slices, timeProcess } from './measure.ts';
+import { inTurns, type Metric, pairedMetric, timeProcess } from './measure.ts';
 
 const node = process.execPath;
 const redocly = inRepository('node_modules/@redocly/cli/bin/cli.js');
@@ -26,27 +26,33 @@ export async function* generateBenchmark(): AsyncGenerator<Metric> {
   yield await typesMetric();
 }
 
-function* processMetrics(cwd: string): Generator<Metric> {
+async function* processMetrics(cwd: string): AsyncGenerator<Metric> {
   const cache = join(cwd, '.turbo/cache');
   const edited = join(cwd, 'spec/spot/operations/getDepth.yaml');
   const original = readFileSync(edited, 'utf8');
   const generate = (): number => timeProcess(node, ['scripts/generate.ts'], cwd);
-  const taken = { peer: [], full: [], nothing: [], edit: [] } as Record<string, number[]>;
   generate();
-  for (let slice = 0; slice < slices; slice++) {
-    taken.peer?.push(bareTools(cwd));
-    rmSync(cache, { recursive: true });
-    taken.full?.push(generate());
-    if (!existsSync(cache))
-      throw new Error(`The full generation did not write the cache ${cache}.`);
-    taken.nothing?.push(generate());
-    writeFileSync(edited, original.replace(/^summary: .*$/m, `summary: Edited in slice ${slice}`));
-    taken.edit?.push(generate());
-  }
-  const peer = taken.peer ?? [];
-  yield pairedMetric('generate: full', taken.full ?? [], peer, 2.2);
-  yield pairedMetric('generate: nothing changed', taken.nothing ?? [], peer, 0.2);
-  yield pairedMetric('generate: one operation edited', taken.edit ?? [], peer, 1.3);
+  const { peer, full, nothing, edit } = await inTurns(
+    {
+      peer: () => bareTools(cwd),
+      full: () => {
+        rmSync(cache, { recursive: true });
+        const taken = generate();
+        if (!existsSync(cache)) throw new Error(`A full generation did not write ${cache}.`);
+        return taken;
+      },
+      nothing: generate,
+      edit: (slice) => {
+        const summary = `summary: Edited in slice ${slice}`;
+        writeFileSync(edited, original.replace(/^summary: .*$/m, summary));
+        return generate();
+      },
+    },
+    { warmUp: 0 },
+  );
+  yield pairedMetric('generate: full', 2.2, { ours: full, peer });
+  yield pairedMetric('generate: nothing changed', 0.2, { ours: nothing, peer });
+  yield pairedMetric('generate: one operation edited', 1.3, { ours: edit, peer });
 }
 
 /**
@@ -84,17 +90,16 @@ function largeDocument(): JsonObject {
 /** Measures the generation of types for a 13 MB document. The peer is openapi-typescript. */
 async function typesMetric(): Promise<Metric> {
   const document = largeDocument();
-  const ours: number[] = [];
-  const peer: number[] = [];
-  for (let slice = 0; slice < slices; slice++) {
-    peer.push(
-      await timed(async () =>
-        astToString(await openapiTS(structuredClone(document) as never, { silent: true })),
-      ),
-    );
-    ours.push(await timed(() => openapiTypes(structuredClone(document))));
-  }
-  return pairedMetric('generate: types of a 13 MB document', ours, peer, 1.4);
+  const types = async () =>
+    astToString(await openapiTS(structuredClone(document) as never, { silent: true }));
+  const times = await inTurns(
+    {
+      ours: () => timed(() => openapiTypes(structuredClone(document))),
+      peer: () => timed(types),
+    },
+    { warmUp: 0 },
+  );
+  return pairedMetric('generate: types of a 13 MB document', 1.4, times);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -12,8 +12,14 @@ import {
 import { createTemporaryDirectory, removeDirectory } from '@broker-api/test-kit';
 import { inRepository } from '../lib/paths.ts';
 import { commandsOf, createMixedFlow, fundedInitialState } from './engine-flow.ts';
-import { longestTurn } from './longest-turn.ts';
-import { type Metric, pairedMetric, slices, timeProcess } from './measure.ts';
+import {
+  inTurns,
+  limitMetric,
+  type Metric,
+  pairedMetric,
+  timeProcess,
+  watchTurns,
+} from './measure.ts';
 
 const groups = 40;
 const groupSize = 64;
@@ -23,7 +29,7 @@ const journaled = 1_000_000;
 export async function* journalBenchmark(): AsyncGenerator<Metric> {
   const folder = createTemporaryDirectory('bench-journal');
   try {
-    yield* groupMetrics(folder);
+    yield await groupMetric(folder);
     yield* restartMetrics(folder);
   } finally {
     removeDirectory(folder);
@@ -32,28 +38,15 @@ export async function* journalBenchmark(): AsyncGenerator<Metric> {
 
 type Slice = () => Promise<number>;
 
-/** Measures how many milliseconds a group of records takes, for three ways to write the group. */
-async function* groupMetrics(folder: string): AsyncGenerator<Metric> {
-  const records = commandsOf(createMixedFlow(groups * groupSize, 1)).map((one) =>
-    JSON.stringify(one),
-  );
-  const ways: Slice[] = [
-    bareLoop(join(folder, 'bare'), records),
-    await inGroups(join(folder, 'groups'), records, groupSize),
-    await inGroups(join(folder, 'one-by-one'), records.slice(0, records.length / 10), 1),
-  ];
-  const times = ways.map(() => [] as number[]);
-  // The first slices warm up the compiler.
-  for (let slice = -3; slice < slices; slice++) {
-    for (const [index, way] of ways.entries()) {
-      const taken = await way();
-      if (slice >= 0) times[index]?.push(taken / groups);
-    }
-  }
-  const [bare = [], ours = [], single = []] = times;
-  yield pairedMetric('journal: 64 records compared with a bare loop of inserts', ours, bare, 1.7);
-  const alone = single.map((time) => time * 10);
-  yield pairedMetric('journal: 64 records compared with one sync per record', ours, alone, null);
+/** Measures how many milliseconds a group of records takes. */
+async function groupMetric(folder: string): Promise<Metric> {
+  const commands = commandsOf(createMixedFlow(groups * groupSize, 1));
+  const records = commands.map((command) => JSON.stringify(command));
+  const times = await inTurns({
+    ours: await inGroups(join(folder, 'groups'), records),
+    peer: bareLoop(join(folder, 'bare'), records),
+  });
+  return pairedMetric('journal: 64 records compared with a bare loop of inserts', 1.7, times);
 }
 
 /** Returns a function that inserts prepared rows with bare SQLite, 64 per transaction. */
@@ -77,23 +70,19 @@ function bareLoop(directory: string, records: readonly string[]): Slice {
       for (const row of rows.slice(at, at + groupSize)) insert.run(++sequence, ...row);
       commit.run();
     }
-    return performance.now() - started;
+    return (performance.now() - started) / groups;
   };
 }
 
-async function inGroups(
-  directory: string,
-  records: readonly string[],
-  size: number,
-): Promise<Slice> {
+async function inGroups(directory: string, records: readonly string[]): Promise<Slice> {
   const { journal } = await openJournal(await openStore(directory));
   return async () => {
     const started = performance.now();
-    for (let at = 0; at < records.length; at += size) {
-      for (const record of records.slice(at, at + size)) journal.append(record);
+    for (let at = 0; at < records.length; at += groupSize) {
+      for (const record of records.slice(at, at + groupSize)) journal.append(record);
       await journal.synced();
     }
-    return performance.now() - started;
+    return (performance.now() - started) / groups;
   };
 }
 
@@ -124,15 +113,14 @@ async function* restartMetrics(folder: string): AsyncGenerator<Metric> {
   const killed = join(folder, 'killed');
   cpSync(directory, killed, { recursive: true });
   yield await snapshotMetric(journal);
-  const restarts = Array.from({ length: 3 }, () => ({
-    without: restart(killed),
-    with: restart(directory),
-  }));
+  const restarts = await inTurns(
+    { ours: () => restart(directory), peer: () => restart(killed) },
+    { slices: 3, warmUp: 0 },
+  );
   yield pairedMetric(
     'journal: restart after 1 million commands, with and without a snapshot',
-    restarts.map((one) => one.with),
-    restarts.map((one) => one.without),
     0.25,
+    restarts,
   );
 }
 
@@ -141,10 +129,10 @@ const maximumHoldMs = 50;
 
 /** Measures how long closing a journal, which saves a snapshot, blocks the event loop. */
 async function snapshotMetric(journal: StoredJournal): Promise<Metric> {
-  const ours = await longestTurn(() => journal.close());
-  const ratio = ours / maximumHoldMs;
+  const stop = watchTurns();
+  await journal.close();
   const name = 'journal: longest time that a snapshot of 4.7 million records blocks the event loop';
-  return { name, ours, peer: maximumHoldMs, ratio, bound: 1, holds: ratio <= 1 };
+  return limitMetric(name, stop(), maximumHoldMs);
 }
 
 /** Returns how many milliseconds a new process takes to restore the state in a directory. */

@@ -8,8 +8,7 @@ import {
 } from '@broker-api/sandbox/internal';
 import { apiKeyHeader } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
-import { longestTurn } from './longest-turn.ts';
-import { type Metric, median } from './measure.ts';
+import { limitMetric, type Metric, median, watchTurns } from './measure.ts';
 
 /**
  * The maximum time in milliseconds for which a read may block the event loop. docs/decisions/0025
@@ -49,17 +48,16 @@ export async function* longReads(): AsyncGenerator<Metric> {
     }
     if (median(holds) > median(longest[1])) longest = [name, holds];
   }
-  const ours = median(longest[1]);
-  const ratio = ours / maximumHoldMs;
   const name = `gateway: longest time that a read blocks the event loop (${longest[0]})`;
-  yield { name, ours, peer: maximumHoldMs, ratio, bound: 1, holds: ratio <= 1 };
+  yield limitMetric(name, median(longest[1]), maximumHoldMs);
 }
 
 async function holdOf(name: string, send: Read[1]): Promise<number> {
-  return longestTurn(async () => {
-    const { status } = await send();
-    if (status !== 200) throw new Error(`Expected the status 200 from ${name}; got ${status}.`);
-  });
+  const stop = watchTurns();
+  const { status } = await send();
+  const hold = stop();
+  if (status !== 200) throw new Error(`Expected the status 200 from ${name}; got ${status}.`);
+  return hold;
 }
 
 function createLargeSandbox(): AssembledSandbox {

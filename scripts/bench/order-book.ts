@@ -1,8 +1,7 @@
 import { createMarketStream } from '@broker-api/streams/market';
 import { ManualTimers, type Random, scriptedSockets, seededRandom } from '@broker-api/test-kit';
 import ccxt from 'ccxt';
-import { type Metric, pairedMetric, slices } from './measure.ts';
-import { processorTime } from './timed.ts';
+import { inTurns, type Metric, pairedMetric, processorTime } from './measure.ts';
 
 /** The number of levels of the book: half of them on each side. */
 const levelCount = 45_000;
@@ -24,26 +23,25 @@ interface Exchange {
  * frame to the sorted levels. Each message inserts or removes ten levels near the best price.
  */
 export async function orderBookMetric(): Promise<Metric> {
-  const changes = new Changes();
   const levels = { b: side(1), a: side(levelCount) };
   const ours = await ourBook(JSON.stringify(message(1, levels, true)));
   const peer = ccxtBook(levels);
-  const times: [ours: number[], peer: number[]] = [[], []];
+  const times = await inTurns({ ours: sliceOf(ours), peer: sliceOf(peer) });
+  const name = `streams: ${messagesPerSlice} book updates at 45,000 levels compared with ccxt`;
+  return pairedMetric(name, 0.1, times);
+}
+
+/** Returns a function that measures the next messages. All such functions draw the same ones. */
+function sliceOf(update: Update): () => Promise<number> {
+  const changes = new Changes();
   let version = 1;
-  for (let slice = -3; slice < slices; slice++) {
+  return () => {
     const texts = Array.from({ length: messagesPerSlice }, () => {
       version += 1;
       return JSON.stringify(message(version, { b: changes.next(), a: [] }, false));
     });
-    const oursMs = processorTime(() => ours(texts));
-    const peerMs = processorTime(() => peer(texts));
-    // The first slices warm up the compiler.
-    if (slice < 0) continue;
-    times[0].push(oursMs);
-    times[1].push(peerMs);
-  }
-  const name = `streams: ${messagesPerSlice} book updates at 45,000 levels compared with ccxt`;
-  return pairedMetric(name, ...times, 0.1);
+    return processorTime(() => update(texts));
+  };
 }
 
 /** Returns the levels of a side, with a free price between two levels. */

@@ -1,19 +1,6 @@
 // The parts of the peers that the benchmarks use. With these declarations, `npm test` checks the
 // types of the benchmarks without the peers, which only `pnpm bench` and `pnpm soak` install.
 
-declare module '@binance/spot' {
-  export class Spot {
-    constructor(options: {
-      readonly configurationRestAPI: {
-        readonly apiKey: string;
-        readonly apiSecret: string;
-        readonly basePath: string;
-      };
-    });
-    readonly restAPI: { newOrder(order: object): Promise<{ data(): Promise<unknown> }> };
-  }
-}
-
 declare module 'fastify' {
   interface Reply {
     header(name: string, value: string): Reply;

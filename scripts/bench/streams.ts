@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
@@ -8,37 +9,77 @@ import {
   StreamMessage,
   serve,
 } from '@broker-api/sandbox/internal';
-import { apiKeyHeader } from '@broker-api/spec';
-import { hmac } from '@broker-api/test-kit';
+import { decodeMarketFrame, decodeUserFrame } from '@broker-api/streams';
 import { WebSocketServer } from 'ws';
-import { nextLine, spawnScript } from './child-script.ts';
-import { decodeMetrics } from './decode-frames.ts';
+import { inRepository } from '../lib/paths.ts';
+import { startScript } from './child-script.ts';
 import { floods } from './floods.ts';
-import { loadHttp, requestText } from './load-http.ts';
-import { type Metric, pairedMetric, slices } from './measure.ts';
+import { loadHttp, openWebSockets, signedOrders } from './load-http.ts';
+import { inTurns, type Metric, pairedMetric, processorTime } from './measure.ts';
 import { orderBookMetric } from './order-book.ts';
-import { openWebSockets } from './web-socket-client.ts';
 
 /**
- * The maximum ratios. `fanOut` and `burst`: CPU time compared with plain `ws.send` in a loop.
+ * The maximum ratios. `decoding`: CPU time compared with `JSON.parse`, which loses digits of ids in
+ * the reference dialect. `fanOut` and `burst`: CPU time compared with plain `ws.send` in a loop.
  * `orders`: the time of orders while 100 streams are connected, compared with the time while none
  * is. docs/decisions/0031 gives the reasons.
  */
-const bounds = { fanOut: 1.1, burst: 1 / 3, orders: 1 / 0.8 };
+const bounds = {
+  decoding: { reference: 3.5, observed: 2.2 },
+  fanOut: 1.1,
+  burst: 1 / 3,
+  orders: 1 / 0.8,
+};
 const clientCount = 1000;
-const marketPath = '/openapi/quote/ws/v1';
 
 /**
- * Compares the streams with plain `ws`. Also compares how long orders take while their users are
- * connected and while no user is connected, and how long one client can block the event loop.
+ * Compares the decoding of frames, a local order book and sending with libraries, how long orders
+ * take while their users are connected and while no user is, and how long one client can block the
+ * event loop.
  */
 export async function* streamsBenchmark(): AsyncGenerator<Metric> {
-  yield* decodeMetrics();
+  yield* decoding();
   yield await orderBookMetric();
   yield* fanOut();
-  yield await orderThroughput(await startChild<StreamOrders>('stream-orders'));
+  yield await orderThroughput();
   yield* floods();
-  yield* latencies();
+}
+
+const framesPerSlice = 3000;
+
+/** Compares the decoding of frames of both streams, in both dialects, with `JSON.parse`. */
+async function* decoding(): AsyncGenerator<Metric> {
+  const texts = {
+    user: `[${exampleText('executionReport/filled.json')}]`,
+    market: exampleText('trade/latest-trades.json'),
+  };
+  const decode = { user: decodeUserFrame, market: decodeMarketFrame };
+  const timeOf = (work: () => unknown) => () =>
+    processorTime(() => {
+      for (let count = 0; count < framesPerSlice; count++) work();
+    });
+  for (const dialect of ['reference', 'observed'] as const) {
+    for (const stream of ['user', 'market'] as const) {
+      const text = dialect === 'reference' ? texts[stream] : withTextIds(texts[stream]);
+      const times = await inTurns({
+        ours: timeOf(() => decode[stream](text)),
+        peer: timeOf(() => JSON.parse(text)),
+      });
+      const name = `streams: decode a ${stream} frame (${dialect}) compared with JSON.parse`;
+      yield pairedMetric(name, bounds.decoding[dialect], times);
+    }
+  }
+}
+
+/** Returns an example of a message in the reference dialect, with ids as long as real ones. */
+function exampleText(path: string): string {
+  const text = readFileSync(inRepository('spec/examples/common', path), 'utf8');
+  return JSON.stringify(JSON.parse(text)).replaceAll(/"([iv])":\d+/g, '"$1":336902617393292032');
+}
+
+/** Returns a message in the observed dialect, in which LONG values are text. */
+function withTextIds(text: string): string {
+  return text.replaceAll(/:(\d{13,})/g, ':"$1"');
 }
 
 /** A server in this process, and the child process with its clients. */
@@ -46,8 +87,6 @@ interface FanOut {
   readonly clients: ChildProcess;
   /** Sends messages to all clients. */
   readonly send: (texts: readonly string[]) => void;
-  /** The memory of a connection, in bytes. */
-  readonly bytesPerConnection: number;
   /** Stops the server, so that this process can end. */
   readonly stop: () => unknown;
 }
@@ -57,47 +96,33 @@ async function* fanOut(): AsyncGenerator<Metric> {
   const peer = await startPeer();
   const one = [text(1)];
   const eight = Array.from({ length: 8 }, (_, index) => text(index));
-  yield await compareSends('streams: message of 200 bytes to 1,000 clients', one, bounds.fanOut);
-  yield await compareSends('streams: 8 messages to 1,000 clients', eight, bounds.burst);
-  yield {
-    ...pairedMetric(
-      'streams: memory of an idle connection',
-      [ours.bytesPerConnection],
-      [peer.bytesPerConnection],
-      null,
-    ),
-    unit: 'bytes',
-  };
+  for (const [name, texts, bound] of [
+    ['message of 200 bytes', one, bounds.fanOut],
+    ['8 messages', eight, bounds.burst],
+  ] as const) {
+    const times = await inTurns({
+      ours: () => sendTime(ours, texts),
+      peer: () => sendTime(peer, texts),
+    });
+    yield pairedMetric(`streams: ${name} to 1,000 clients`, bound, times);
+  }
   for (const { clients, stop } of [ours, peer]) {
     clients.kill();
     await stop();
-  }
-
-  async function compareSends(name: string, texts: readonly string[], bound: number) {
-    const times: [ours: number[], peer: number[]] = [[], []];
-    for (let slice = -3; slice < slices; slice++) {
-      const oursMs = await cpuTime(ours, texts);
-      const peerMs = await cpuTime(peer, texts);
-      // The first slices warm up the compiler.
-      if (slice < 0) continue;
-      times[0].push(oursMs);
-      times[1].push(peerMs);
-    }
-    return pairedMetric(name, ...times, bound);
   }
 }
 
 const rounds = 4;
 
 /** Returns the CPU time for sending messages to all clients, in milliseconds. */
-async function cpuTime({ send }: FanOut, texts: readonly string[]): Promise<number> {
-  const before = process.cpuUsage();
-  for (let round = 0; round < rounds; round++) {
-    send(texts);
-    await nextTurn();
-  }
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / rounds;
+async function sendTime({ send }: FanOut, texts: readonly string[]): Promise<number> {
+  const time = await processorTime(async () => {
+    for (let round = 0; round < rounds; round++) {
+      send(texts);
+      await nextTurn();
+    }
+  });
+  return time / rounds;
 }
 
 /** Returns a message of 200 bytes. The index must have one digit. */
@@ -116,9 +141,8 @@ async function startSandbox(): Promise<FanOut> {
     bounds: { ...defaultBounds, maximumConnections: 4 * clientCount, streams: connectionLimits },
     streams,
   });
-  const connected = await connectClients(Number(new URL(origin).port), marketPath);
   return {
-    ...connected,
+    clients: await connectClients(new URL(origin).port, '/openapi/quote/ws/v1'),
     stop: () => stop(0),
     send: (texts) => {
       const messages = texts.map((one) => new StreamMessage(one));
@@ -132,9 +156,8 @@ async function startSandbox(): Promise<FanOut> {
 async function startPeer(): Promise<FanOut> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
   await once(server, 'listening');
-  const connected = await connectClients((server.address() as AddressInfo).port, '/');
   return {
-    ...connected,
+    clients: await connectClients(String((server.address() as AddressInfo).port), '/'),
     stop: () => server.close(),
     send: (texts) => {
       for (const one of texts) for (const client of server.clients) client.send(one);
@@ -142,18 +165,8 @@ async function startPeer(): Promise<FanOut> {
   };
 }
 
-async function connectClients(port: number, path: string) {
-  const before = usedMemory();
-  const args = [String(port), path, String(clientCount)];
-  const clients = spawnScript('stream-readers', args);
-  await nextLine(clients);
-  return { clients, bytesPerConnection: (usedMemory() - before) / clientCount };
-}
-
-function usedMemory(): number {
-  globalThis.gc?.();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
+async function connectClients(port: string, path: string): Promise<ChildProcess> {
+  return (await startScript('stream-readers', port, path, String(clientCount))).child;
 }
 
 /** What the server with 100 users prints. */
@@ -162,91 +175,26 @@ interface StreamOrders {
   readonly users: readonly { apiKey: string; secretKey: string; listenKey: string }[];
 }
 
-interface Child<Printed> {
-  readonly child: ChildProcess;
-  readonly printed: Printed;
-}
-
 /** Measures journaled orders of 100 users, with and without their streams. */
-async function orderThroughput({ child, printed }: Child<StreamOrders>): Promise<Metric> {
+async function orderThroughput(): Promise<Metric> {
+  const { child, printed } = await startScript<StreamOrders>('stream-orders');
   const { port, users } = printed;
-  const withStreams = [];
-  const without = [];
-  const paths = users.map(({ listenKey }) => `/openapi/ws/${listenKey}`);
-  for (let slice = -3; slice < slices; slice++) {
-    const plain = await loadHttp({ port, requests: orders(printed, 2000), connections: 64 });
-    const sockets = await openWebSockets(port, paths);
-    for (const socket of sockets) socket.resume();
-    const streamed = await loadHttp({ port, requests: orders(printed, 2000), connections: 64 });
-    for (const socket of sockets) socket.destroy();
-    if (slice < 0) continue;
-    without.push(plain);
-    withStreams.push(streamed);
-  }
+  const place = (): Promise<number> => {
+    const requests = signedOrders(2000, (index) => users[index % users.length], 'IOC');
+    return loadHttp({ port, requests, connections: 64 });
+  };
+  const times = await inTurns({
+    ours: async () => {
+      const paths = users.map(({ listenKey }) => `/openapi/ws/${listenKey}`);
+      const sockets = await openWebSockets(port, paths);
+      for (const socket of sockets) socket.resume();
+      const time = await place();
+      for (const socket of sockets) socket.destroy();
+      return time;
+    },
+    peer: place,
+  });
   child.kill();
   const name = 'streams: orders with 100 connected users compared with none';
-  return pairedMetric(name, withStreams, without, bounds.orders);
-}
-
-/** Measures the 99th percentile of the time until an event arrives. */
-async function* latencies(): AsyncGenerator<Metric> {
-  const sandbox = await startChild<StreamOrders>('stream-orders');
-  const peer = await startChild<{ port: number }>('stream-peer');
-  const [user] = sandbox.printed.users;
-  for (const count of [1, 100, 1000]) {
-    const ours = [];
-    const theirs = [];
-    for (let slice = 0; slice < 3; slice++) {
-      const requests = orders({ ...sandbox.printed, users: user ? [user] : [] }, 60);
-      const path = `/openapi/ws/${user?.listenKey}`;
-      ours.push(await latency({ port: sandbox.printed.port, path, count, requests }));
-      theirs.push(await latency({ port: peer.printed.port, path: '/', count, requests }));
-    }
-    for (const [index, since] of ['order', 'response'].entries()) {
-      const name = `streams: p99 from the ${since} to its event, ${count} clients`;
-      const timesOf = (all: readonly Latency[]): number[] => all.map((times) => times[index] ?? 0);
-      const metric = pairedMetric(name, timesOf(ours), timesOf(theirs), null);
-      // The ratio of two delays of 0 ms would not be a number.
-      yield { ...metric, ratio: metric.ours === 0 ? 0 : metric.ratio };
-    }
-  }
-  sandbox.child.kill();
-  peer.child.kill();
-}
-
-/** The times since the order was sent, and since its response arrived, in milliseconds. */
-type Latency = readonly [sinceOrder: number, sinceResponse: number];
-
-async function latency(task: object): Promise<Latency> {
-  const child = spawnScript('stream-latency', []);
-  child.stdin?.end(JSON.stringify(task));
-  return JSON.parse(await nextLine(child)) as Latency;
-}
-
-let orderNumber = 0;
-
-/** Returns new orders each time, because the gateway accepts each signature only once. */
-function orders({ users }: Pick<StreamOrders, 'users'>, count: number): string[] {
-  return Array.from({ length: count }, () => {
-    orderNumber += 1;
-    const { apiKey = '', secretKey = '' } = users[orderNumber % users.length] ?? {};
-    const query = new URLSearchParams({
-      symbol: 'BTCUSDT',
-      side: 'BUY',
-      type: 'LIMIT',
-      timeInForce: 'IOC',
-      quantity: '0.001',
-      price: '6000',
-      newClientOrderId: `bench-${orderNumber}`,
-      recvWindow: '60000',
-      timestamp: String(Date.now()),
-    }).toString();
-    const path = `/openapi/v1/order?${query}&signature=${hmac(secretKey, query)}`;
-    return requestText('POST', path, [`${apiKeyHeader}: ${apiKey}`, 'Content-Length: 0']);
-  });
-}
-
-async function startChild<Printed>(name: string): Promise<Child<Printed>> {
-  const child = spawnScript(name, []);
-  return { child, printed: JSON.parse(await nextLine(child)) as Printed };
+  return pairedMetric(name, bounds.orders, times);
 }

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { inRepository } from './paths.ts';
+import { installCampaigns } from './install-campaigns.ts';
 
 /**
  * Parses the command line. `--help` prints the usage and exits. An invalid argument prints an error
@@ -47,9 +46,7 @@ export function selectNames(
     process.stdout.write(`${usage}\n`);
     process.exit(0);
   }
-  const install = [inRepository('scripts/bootstrap.mjs'), 'campaigns'];
-  const { status } = spawnSync(process.execPath, install, { stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
+  installCampaigns();
   return values.all || positionals.length === 0 ? known : positionals;
 }
 

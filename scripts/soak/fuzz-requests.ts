@@ -52,7 +52,8 @@ const difficultValues = [
   ],
 ];
 
-const value = fc.oneof(
+/** Random texts, many of them difficult. */
+export const textValues = fc.oneof(
   fc.constantFrom(...difficultValues),
   fc.string({ maxLength: 20 }),
   fc.bigInt({ min: -(2n ** 66n), max: 2n ** 66n }).map(String),
@@ -66,14 +67,14 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     { kind: 'query and body' },
     { kind: 'empty' },
   ),
-  value.map((text): Change => ({ kind: 'value', value: text })),
+  textValues.map((text): Change => ({ kind: 'value', value: text })),
 );
 
 const sample: fc.Arbitrary<Sample> = fc.record({
   call: fc.constantFrom(...calls),
   changes: fc.array(fc.record({ at: fc.nat(20), change }), { maxLength: 3 }),
   inBody: fc.nat(12),
-  extra: fc.oneof({ weight: 5, arbitrary: fc.constant('') }, { weight: 1, arbitrary: value }),
+  extra: fc.oneof({ weight: 5, arbitrary: fc.constant('') }, { weight: 1, arbitrary: textValues }),
   noise: fc.oneof(
     { weight: 12, arbitrary: fc.constant('none' as const) },
     {

@@ -9,9 +9,11 @@ import {
   unboundedMetric,
   Violations,
 } from './campaign.ts';
+import { forgery } from './forgery.ts';
 import { FuzzMarkets } from './fuzz-markets.ts';
 import { buildRequest, drawRequests, type Sample } from './fuzz-requests.ts';
 import { compileResponseChecks, type ResponseCheck } from './response-checks.ts';
+import { streamFuzz } from './stream-fuzz.ts';
 
 const start = Date.UTC(2026, 5, 1);
 
@@ -21,7 +23,7 @@ const requestsPerMove = 250;
 /**
  * Sends requests with valid and invalid values while the markets move, and checks every response.
  */
-async function run(options: CampaignOptions): Promise<Metric[]> {
+export async function fuzzRequests(options: CampaignOptions): Promise<Metric[]> {
   const clock = { now: start };
   const sandboxesWith = (responses: 'live' | 'stub') =>
     (['reference', 'observed'] as const).map((dialect) =>
@@ -73,8 +75,18 @@ async function run(options: CampaignOptions): Promise<Metric[]> {
   ];
 }
 
-/** Sends `count` random requests, 1,000,000 by default. */
-export const fuzz: Campaign = Object.assign(run, { count: 1_000_000 });
+/**
+ * Sends `count` random requests, 1,000,000 by default, a tenth as many forged ones, and a fifth as
+ * many random frames.
+ */
+export const fuzz: Campaign = Object.assign(
+  async ({ count, seed }: CampaignOptions) => [
+    ...(await fuzzRequests({ count, seed })),
+    ...(await forgery({ count: Math.ceil(count / 10), seed })),
+    ...(await streamFuzz({ count: Math.ceil(count / 5), seed })),
+  ],
+  { count: 1_000_000 },
+);
 
 /** Returns why a response contradicts the specification; undefined when it does not. */
 function problemOf(

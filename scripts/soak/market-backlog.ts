@@ -1,6 +1,6 @@
 import { createMarketStream } from '@broker-api/streams/market';
 import { ManualTimers, scriptedSockets } from '@broker-api/test-kit';
-import { collectGarbage } from '../bench/timed.ts';
+import { collectGarbage } from '../bench/measure.ts';
 import { type Metric, unboundedMetric } from './campaign.ts';
 
 const symbols = Array.from({ length: 10 }, (_, index) => `SYMBOL${index}`);
@@ -62,12 +62,12 @@ export async function backlogMetrics(seconds: number): Promise<Metric[]> {
   await Promise.all(consumers.map((consumer) => consumer.next()));
   return [
     {
-      name: `market-stream: bytes that a consumer keeps after ${seconds} s without reading`,
+      name: `market stream: bytes that a consumer keeps after ${seconds} s without reading`,
       value: growth,
       bound: maximumGrowth,
       holds: growth <= maximumGrowth,
     },
-    unboundedMetric('market-stream: reports of a lag', lags),
-    unboundedMetric('market-stream: skipped messages', skipped),
+    unboundedMetric('market stream: reports of a lag', lags),
+    unboundedMetric('market stream: skipped messages', skipped),
   ];
 }

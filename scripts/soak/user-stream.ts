@@ -1,91 +1,238 @@
+import { createContractClient } from '@broker-api/contract';
+import { createOptionClient } from '@broker-api/option';
+import { createSpotClient } from '@broker-api/spot';
 import {
-  type Campaign,
-  type CampaignOptions,
-  type Metric,
-  unboundedMetric,
-  Violations,
-} from './campaign.ts';
-import { type BrokerRestart, restartBroker } from './user-stream-restart.ts';
-import { FaultyTrial } from './user-stream-trial.ts';
+  createUserStream,
+  LagError,
+  type UserEvent,
+  type UserStream,
+} from '@broker-api/streams/user';
+import {
+  faultySockets,
+  ManualTimers,
+  type NetworkFaults,
+  type Random,
+  StreamTraders,
+  seededRandom,
+  UserEventFold,
+} from '@broker-api/test-kit';
+import { RestartingBroker } from './restarting-broker.ts';
 
-/** How many clients are connected when the broker restarts. */
-const restartedClients = 1000;
-const stepsPerCheckpoint = 6;
-
-/** The results of a trial with faulty connections. */
-export interface TrialResult {
-  readonly differences: Violations;
-  readonly events: number;
-  readonly recovered: number;
-  readonly fills: number;
-  readonly faults: Readonly<Record<string, number>>;
-  /** How often the broker restarted, and how often the stream said so. */
-  readonly restarts: number;
-  readonly noted: number;
+/** What a trial needs. */
+export interface TrialOptions {
+  readonly seed: number;
+  readonly dialect: 'reference' | 'observed';
+  /** The probability of a fault of a frame. */
+  readonly faultRate?: number;
+  /** The probability that the broker restarts before a step. */
+  readonly restartRate?: number;
+  readonly startTime?: number;
 }
 
-/** Compares the events of a user stream behind faulty connections with REST. */
-export async function runTrial(
-  dialect: 'reference' | 'observed',
-  { count, seed }: CampaignOptions,
-  faultRate = 0.1,
-  restartRate = 0.01,
-): Promise<TrialResult> {
-  // An option expires, and funding is paid, at 08:00.
-  const startTime = Date.parse('2026-11-27T03:00:00Z');
-  const trial = await FaultyTrial.start({ seed, dialect, faultRate, restartRate, startTime });
-  const differences = new Violations();
-  for (let checkpoint = 1; checkpoint <= count; checkpoint++) {
-    for (const one of await trial.checkpoint(stepsPerCheckpoint)) {
-      differences.add(() => `${dialect}, checkpoint ${checkpoint}: ${one}`);
+const compareMs = 2000;
+/** So small that the loop often lags behind. */
+const capacity = 16;
+const checkpointsPerRead = 5;
+const settleMs = 700;
+/** The longest step of the time, within the receive window of requests. */
+const stepMs = 200;
+const hourMs = 3_600_000;
+
+/** A user stream behind a faulty connection to a sandbox in which users trade at random. */
+export class FaultyTrial {
+  readonly fold = new UserEventFold();
+  /** The events that a slow loop receives. */
+  readonly #slowFold = new UserEventFold();
+  lagCount = 0;
+  restarts = 0;
+  readonly #timers: ManualTimers;
+  readonly #broker: RestartingBroker;
+  readonly #traders: StreamTraders;
+  readonly #restartRate: number;
+  readonly #random: Random;
+  readonly #networkRandom: Random;
+  readonly #rate: number;
+  #hasFaults = true;
+  #loop: AsyncIterator<UserEvent, undefined>;
+  readonly #stream: UserStream;
+  #next: Promise<void> | undefined;
+  #readCount = 0;
+  #checkpoints = 0;
+  #pending = 0;
+
+  private constructor(
+    broker: RestartingBroker,
+    traders: StreamTraders,
+    timers: ManualTimers,
+    { seed, faultRate = 0.1, restartRate = 0 }: TrialOptions,
+  ) {
+    this.#broker = broker;
+    this.#traders = traders;
+    this.#timers = timers;
+    this.#rate = faultRate;
+    this.#restartRate = restartRate;
+    this.#networkRandom = seededRandom(seed + 1);
+    this.#random = seededRandom(seed + 2);
+    this.#stream = this.#open();
+    this.#loop = this.#stream[Symbol.asyncIterator]();
+  }
+
+  static async start(options: TrialOptions): Promise<FaultyTrial> {
+    const { seed, dialect, startTime } = options;
+    const clock = { clock: 'manual', ...(startTime && { startTime }) } as const;
+    const broker = new RestartingBroker({ ...clock, dialect, limits: 'off' });
+    const timers = new ManualTimers(broker.now(), (milliseconds) =>
+      broker.control.advanceClock({ milliseconds: Math.ceil(milliseconds) }),
+    );
+    let trial: FaultyTrial | undefined;
+    const traders = await StreamTraders.create(broker, 2, {
+      random: seededRandom(seed),
+      advance: async (milliseconds) => trial?.advance(milliseconds),
+    });
+    broker.begin();
+    trial = new FaultyTrial(broker, traders, timers, options);
+    await trial.#untilLive(100);
+    return trial;
+  }
+
+  /** Trades, waits until the stream is complete, and returns the differences from REST. */
+  async checkpoint(steps: number): Promise<string[]> {
+    const { rest } = this.#traders.owner;
+    for (let step = 0; step < steps; step++) {
+      if (this.#random.chance(this.#restartRate)) {
+        this.restarts += 1;
+        await this.#broker.restart(this.#random);
+        await this.#traders.restart();
+        await rest.restart();
+      }
+      await this.#traders.step();
+    }
+    this.#hasFaults = false;
+    await this.#withinHour(() => this.#settle());
+    const differences = await rest.differences(this.fold, true);
+    this.#checkpoints += 1;
+    if (this.#random.chance(this.#restartRate)) await this.#broker.save();
+    if (this.#checkpoints % checkpointsPerRead === 0) {
+      await this.#withinHour(() => this.#readLoop());
+      const slow = await rest.differences(this.#slowFold, true);
+      differences.push(...slow.map((one) => `slow loop: ${one}`));
+    }
+    this.#hasFaults = true;
+    return differences;
+  }
+
+  /**
+   * Waits, again if an hour begins meanwhile: no event reports the funding and the settlements of
+   * that moment, and only the next comparison finds them.
+   */
+  async #withinHour(wait: () => Promise<void>): Promise<void> {
+    const hour = Math.floor(this.#timers.now() / hourMs);
+    await wait();
+    if (hour === Math.floor(this.#timers.now() / hourMs)) return;
+    await this.#settle();
+    await this.#withinHour(wait);
+  }
+
+  /** Waits until the stream is live and has compared its state with queries. */
+  async #settle(): Promise<void> {
+    await this.#untilLive(200);
+    await this.advance(compareMs + settleMs);
+    await this.#untilLive(200);
+    await this.advance(settleMs);
+  }
+
+  async #untilLive(turns: number): Promise<void> {
+    for (let turn = 0; turn < turns && this.#stream.state.status !== 'live'; turn++) {
+      await this.advance(stepMs);
     }
   }
-  const { eventCount: events, recoveredCount: recovered, fillCount: fills } = trial.fold;
-  const { restarts } = trial;
-  const noted = trial.fold.restartCount;
-  await trial.close();
-  const { counts: faults } = trial.faults;
-  return { differences, events, recovered, fills, faults, restarts, noted };
-}
 
-async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
-  const metrics: Metric[] = [];
-  for (const dialect of ['reference', 'observed'] as const) {
-    const result = await runTrial(dialect, { count: Math.ceil(count / 2), seed });
-    const { differences, events, recovered, fills, faults, restarts, noted } = result;
-    metrics.push(
-      differences.metric(`user-stream: differences from REST, ${dialect}`),
-      unboundedMetric(`user-stream: events, ${dialect}`, events),
-      unboundedMetric(`user-stream: recovered events of orders, ${dialect}`, recovered),
-      unboundedMetric(`user-stream: fills, ${dialect}`, fills),
-      unboundedMetric(
-        `user-stream: resets, restores and restarts of the broker, ${dialect}`,
-        restarts,
-      ),
-      unboundedMetric(`user-stream: events that say so, ${dialect}`, noted),
-      ...Object.entries(faults).map(([fault, number]) =>
-        unboundedMetric(`user-stream: fault ${fault}, ${dialect}`, number),
-      ),
-    );
+  /** Reads the loop until no event waits. */
+  async #readLoop(): Promise<void> {
+    for (let before = -1; before < this.#readCount; await this.advance(stepMs)) {
+      before = this.#readCount;
+      for (let count = 0; count < 4 * capacity; count++) {
+        this.#next ??= this.#read();
+        await Promise.race([this.#next, new Promise((resolve) => setImmediate(resolve))]);
+      }
+      await this.advance(settleMs);
+    }
   }
-  const restart = await restartBroker(restartedClients, seed);
-  return [...metrics, ...restartMetrics(restart)];
-}
 
-function restartMetrics({ liveMs, perSecond, lost }: BrokerRestart): Metric[] {
-  const bounded = (name: string, value: number, bound: number): Metric => {
-    return { name: `user-stream: ${name}`, value, bound, holds: value <= bound };
-  };
-  return [
-    bounded('ms until all clients are live after a restart', liveMs, 60_000),
-    bounded('most attempts to connect in one second', perSecond, restartedClients / 2),
-    bounded('events lost in the restart', lost, 0),
-  ];
-}
+  async #read(): Promise<void> {
+    try {
+      const { value } = await this.#loop.next();
+      if (value === undefined) return;
+      this.#slowFold.apply(value);
+    } catch (error) {
+      if (!(error instanceof LagError)) throw error;
+      this.lagCount += 1;
+      this.#loop = this.#stream[Symbol.asyncIterator]();
+    } finally {
+      this.#next = undefined;
+    }
+    this.#readCount += 1;
+  }
 
-/**
- * Trades at random behind faulty connections, while the broker is reset, restored and restarted,
- * with `count` checkpoints, 10,000 by default, which is 10 hours of the broker's clock; then
- * restarts the broker under 1,000 clients.
- */
-export const userStream: Campaign = Object.assign(run, { count: 10_000 });
+  async close(): Promise<void> {
+    this.#stream.close();
+    await this.#broker.close();
+  }
+
+  /** Advances the time in small steps, each after the calls in progress. */
+  async advance(milliseconds: number): Promise<void> {
+    for (let left = milliseconds; left > 0; left -= stepMs) {
+      await this.#timers.advance(Math.min(left, stepMs));
+      while (this.#pending > 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  #open(): UserStream {
+    const broker = this.#broker;
+    const random = this.#networkRandom;
+    const { now, schedule } = this.#timers;
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      this.#pending += 1;
+      try {
+        if (this.#hasFaults && random.chance(this.#rate / 5)) throw new TypeError('fetch failed');
+        return await broker.fetch(input, init);
+      } finally {
+        this.#pending -= 1;
+      }
+    };
+    const faults = (): NetworkFaults => {
+      const rate = this.#hasFaults ? this.#rate / 6 : 0;
+      return {
+        drop: rate,
+        duplicate: rate,
+        truncate: rate,
+        reset: rate,
+        delay: rate,
+        reorder: rate,
+      };
+    };
+    const { credentials } = this.#traders.owner;
+    const client = { baseUrl: 'http://127.0.0.1', fetch, credentials, clock: now };
+    const stream = createUserStream({
+      baseUrl: 'http://127.0.0.1',
+      spot: createSpotClient(client),
+      contract: createContractClient(client),
+      option: createOptionClient(client),
+      WebSocket: faultySockets(broker.WebSocket as never, { random, now, schedule, faults }),
+      clock: now,
+      schedule,
+      random: random.fraction,
+      timing: { firstDelayMs: 200, maximumDelayMs: 2000 },
+      compareMs,
+      refreshMs: 100,
+      capacity,
+    });
+    stream.on('event', (event) => {
+      if (event.kind === 'restart') this.#traders.owner.rest.notedRestart();
+      this.fold.apply(event);
+    });
+    // The network fails now and then.
+    stream.on('error', () => {});
+    return stream;
+  }
+}

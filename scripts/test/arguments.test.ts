@@ -20,6 +20,7 @@ const mistakes: readonly (readonly [string, string, string])[] = [
   ['site', '--port=8080', "Unknown option '--port'."],
   ['lint', '--fix', "Unknown option '--fix'."],
   ['check-packages', 'spot', "Unexpected argument 'spot'."],
+  ['check', '--seed', "Unknown option '--seed'."],
   ['bench', 'toString', 'There is no benchmark named toString.'],
   ['soak', 'outcome', 'There is no campaign named outcome.'],
   ['bench', '--csv', "Unknown option '--csv'."],
@@ -45,6 +46,7 @@ test.each(sampled(mistakes, 5))(
 const scripts = [
   'generate',
   'dev',
+  'check',
   'start',
   'site',
   'lint',

@@ -15,7 +15,7 @@ export function describeOneBroker(openPage: OpenPage): void {
   });
 }
 
-/** Tests of forms, which `pnpm soak site` runs all. */
+/** Tests of forms. `npm test` runs a sample. */
 const forms = [
   {
     name: 'on the page of a market topic, the form displays frames',

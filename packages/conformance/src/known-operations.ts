@@ -28,3 +28,8 @@ export function errorCodeOf(name: string): number {
   if (found === undefined) throw new Error(`the error catalogue has no error ${name}`);
   return Number(found[0]);
 }
+
+/** Returns the parameter of an operation that selects an order by its client order id. */
+export function clientOrderIdName({ parameters }: GatewayOperation): string {
+  return parameters.find(({ name }) => /clientOrderId$/i.test(name))?.name ?? 'clientOrderId';
+}

@@ -1,8 +1,6 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
-import { runCase } from '../src/checks/run-case.ts';
-import { runStreamCase } from '../src/checks/run-stream-case.ts';
 import { createSession } from '../src/client/session.ts';
 import { causesOf } from '../src/report/causes.ts';
 import { htmlReport } from '../src/report/html-report.ts';
@@ -12,6 +10,9 @@ import { wireDiffOf } from '../src/report/wire-diff.ts';
 import type { CaseResult, Exchange, Mismatch } from '../src/result.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
 import { statefulTest } from '../src/stateful/stateful-test.ts';
+import { runCase } from '../src/traffic/run-case.ts';
+import { runStreamCase } from '../src/traffic/run-stream-case.ts';
+import { runAudits } from './audits.ts';
 import { emptyReport, failedTest } from './report-fixture.ts';
 import { unlimited } from './stateful-target.ts';
 import { streamCase } from './stream-target.ts';
@@ -140,11 +141,10 @@ test('a renamed field is one cause, also of tests that read the field', async ()
     pace: false,
   });
   const results: CaseResult[] = [];
-  for (const id of ['getOrder/100-by-order-id', 'getAccount/383-recomputes-figures']) {
-    for (const one of allCases.filter((each) => each.id === `spot/${id}`)) {
-      results.push(await runCase(one, session));
-    }
+  for (const one of allCases.filter(({ id }) => id === 'spot/getOrder/100-by-order-id')) {
+    results.push(await runCase(one, session));
   }
+  results.push(...(await runAudits('spot', session, 'order-fills')));
   results.push(await runStreamCase(streamCase('spot/userData/510-executionReport-NEW'), session));
   const sequence = statefulTest({ section: 'spot', seed: 1, index: 7 });
   results.push(await runStateful(sequence, session, unlimited));

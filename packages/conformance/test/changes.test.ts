@@ -1,7 +1,9 @@
 // What follows from two readings of one account.
+
 import { expect, test } from 'vitest';
-import { changeProblems } from '../src/figures/section-figures.ts';
-import type { Statement, StatementTrade } from '../src/figures/statement.ts';
+import { AccountView, type Reading } from '../src/auditor/account-view.ts';
+import { checkChange } from '../src/auditor/rules.ts';
+import type { Trade } from '../src/auditor/section-terms.ts';
 
 const symbol = 'BTC1204CS10000';
 
@@ -11,20 +13,28 @@ function reading(
   position: string,
   trades: readonly string[] = [],
   flows: readonly (readonly [change: string, flowType: string])[] = [],
-): Statement {
-  return {
+): AccountView {
+  const parts = {
     section: 'option',
+    since: 0,
+    openOrders: [],
+    history: [],
+    responses: [],
     body: { balances: [{ tokenName: 'USDT', free, locked: '0', margin: '0' }] },
     positions: position === '0' ? [] : [{ symbol, position }],
     trades: trades.map((quantity, index) => {
       const trade = { id: String(index + 1), symbol, isBuy: !quantity.startsWith('-') };
-      return { ...trade, quantity: quantity.replace('-', '') } as unknown as StatementTrade;
+      return { ...trade, quantity: quantity.replace('-', '') } as unknown as Trade;
     }),
     flows: flows.map(([change, flowType], index) => {
       return { id: String(index + 1), tokenId: 'USDT', change, flowType };
     }),
-  } as unknown as Statement;
+  };
+  return new AccountView(parts as unknown as Reading);
 }
+
+const changeProblems = (one: AccountView, other: AccountView): string[] =>
+  checkChange(one, other).map(({ message }) => message);
 
 const before = reading('100', '2', ['2'], [['-20', 'TRADE']]);
 const paid = [

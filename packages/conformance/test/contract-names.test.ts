@@ -2,12 +2,12 @@ import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
 import { renamed } from '../src/fixtures/listed-names.ts';
 import { cancelRestingOrders } from '../src/fixtures/orders.ts';
 import { closeOpenedPositions } from '../src/fixtures/positions.ts';
 import { replacements } from '../src/profiles/contract-names.ts';
+import { runCase } from '../src/traffic/run-case.ts';
 
 const contract = (symbol: string, inverse: boolean, index = 'BTCUSDT', status = 'TRADING') => ({
   symbol,

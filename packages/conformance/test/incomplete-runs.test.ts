@@ -4,11 +4,11 @@ import { createSandbox } from '@broker-api/sandbox';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, onTestFinished, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
-import { runCase } from '../src/checks/run-case.ts';
 import type { TestAccount } from '../src/client/account.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
 import type { CaseResult } from '../src/result.ts';
 import { incompleteness } from '../src/run/completeness.ts';
+import { runCase } from '../src/traffic/run-case.ts';
 import { type CommandResult, conformance, temporaryFile } from './command.ts';
 import { serve } from './stub-server.ts';
 

@@ -2,14 +2,14 @@ import { createSandbox } from '@broker-api/sandbox';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
-import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import { runCase } from '../src/checks/run-case.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
 import { cancelRestingOrders } from '../src/fixtures/orders.ts';
 import type { CaseResult } from '../src/result.ts';
+import { runCase } from '../src/traffic/run-case.ts';
 import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
 import { workflows } from '../src/workflows/workflows.ts';
+import { runAudits } from './audits.ts';
 import { SimulatedTime } from './limited-broker.ts';
 
 const start = 1_796_083_500_000;
@@ -63,9 +63,8 @@ test('no wait for a limit interrupts a comparison of the market', async () => {
   for (const weight of [1300, 20]) {
     await session.request({ weight, orders: 0 }, async () => undefined);
   }
-  const test = allCases.find(({ id }) => id === 'spot/getDepth/381-agrees-with-others');
-  const result = await runCase(test as Case, session);
-  expect(result.outcome).toBe('passed');
+  const [result] = await runAudits('spot', session, 'order-book');
+  expect(result?.outcome).toBe('passed');
   const reads = sent.slice(sent.findIndex(({ name }) => name === 'depth')).map(({ at }) => at);
   expect(reads.length).toBeGreaterThan(8);
   expect(Math.max(...reads) - Math.min(...reads)).toBeLessThan(100);

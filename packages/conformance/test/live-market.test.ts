@@ -1,15 +1,17 @@
 // Runs tests against the market of `npm start`: market makers, takers and moving index prices.
 import { createSandbox } from '@broker-api/sandbox';
+import { sections } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { allCases, allStreamCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import type { StreamCase } from '../src/cases/stream-case.ts';
-import { runCase } from '../src/checks/run-case.ts';
-import { runStreamCase } from '../src/checks/run-stream-case.ts';
 import { createSession } from '../src/client/session.ts';
 import type { CaseResult } from '../src/result.ts';
+import { runCase } from '../src/traffic/run-case.ts';
+import { runStreamCase } from '../src/traffic/run-stream-case.ts';
+import { runAudits } from './audits.ts';
 import { advanceOf } from './stream-target.ts';
 
 /**
@@ -52,7 +54,7 @@ function problems(results: readonly CaseResult[]): string[] {
 }
 
 /** Tests of successful orders, of which each depends on the market, and a sample of the others. */
-const dependsOnMarket = ({ id }: Case): boolean => /\/(placeOrder|cancelOrder)\/1|\/383-/.test(id);
+const dependsOnMarket = ({ id }: Case): boolean => /\/(placeOrder|cancelOrder)\/1/.test(id);
 const cases = [
   ...allCases.filter(dependsOnMarket),
   ...sampled(
@@ -71,6 +73,7 @@ test('the sandbox passes tests while its market moves', async () => {
     await advance(1500);
     results.push(await runCase(one, session));
   }
+  for (const section of sections) results.push(...(await runAudits(section, session)));
   expect(problems(results)).toEqual([]);
 });
 
@@ -82,6 +85,7 @@ test('an empty market far from the prices of the examples passes contract tests'
   const ofContracts = allCases.filter(({ id }) => /^contract\/.*\/(1\d0|38\d|39\d)-/.test(id));
   const results: CaseResult[] = [];
   for (const one of sampled(ofContracts, 30)) results.push(await runCase(one, session));
+  results.push(...(await runAudits('contract', session)));
   expect(problems(results).filter((problem) => !problem.endsWith('the list is empty'))).toEqual([]);
 });
 
@@ -99,9 +103,5 @@ test('the sandbox passes the tests of the streams while its market moves', async
 
 test('figures that depend on prices agree, although others trade meanwhile', async () => {
   const { session } = await liveSession((url) => (url.includes('/positions') ? 30_000 : 3));
-  const figures = allCases.filter(({ id }) => id.startsWith('option/getAccount/383-'));
-  const results: CaseResult[] = [];
-  for (const one of figures) results.push(await runCase(one, session));
-  expect(problems(results)).toEqual([]);
-  expect(results).toHaveLength(1);
+  expect(problems(await runAudits('option', session, 'account-value'))).toEqual([]);
 });

@@ -1,58 +1,59 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type * as sandbox from '@broker-api/sandbox';
-
-/** A mutation of the engine's source. */
-export interface EngineMutant {
-  readonly name: string;
-  readonly file: string;
-  readonly search: string;
-  readonly replace: string;
-}
+import { applyMutant, type Mutant } from '@broker-api/test-kit/mutants';
 
 const repository = join(import.meta.dirname, '../../..');
-const engineSource = 'packages/engine/src/';
-// The copies are next to the sources, so that they resolve the same packages.
-const engines = join(repository, 'packages/engine/.mutants', String(process.pid));
-const sandboxes = join(repository, 'packages/sandbox/.mutants-of-engine', String(process.pid));
+const engineSource = 'packages/engine/src';
+const sandboxSource = 'packages/sandbox/src';
+const copies: string[] = [];
 
-/** The mutants of the engine in the tables of tests/mutants. */
-export const engineMutants: readonly EngineMutant[] = ['engine', 'contract', 'option', 'stateful']
-  .flatMap((name): EngineMutant[] =>
-    JSON.parse(readFileSync(`${repository}/tests/mutants/${name}.json`, 'utf8')),
-  )
-  .filter(({ file }) => file.startsWith(engineSource));
-
-/** Removes the copies of the sources. */
-export function removeCopies(): void {
-  for (const folder of [engines, sandboxes]) rmSync(folder, { recursive: true, force: true });
-}
-
-/** Loads a copy of the sandbox that imports a copy of the engine with a mutation. */
-export async function mutatedSandbox(
-  { file, search, replace }: EngineMutant,
-  copy: string,
-): Promise<typeof sandbox> {
-  const engine = join(engines, copy);
-  const folder = join(sandboxes, copy);
-  cpSync(join(repository, engineSource), engine, { recursive: true });
-  cpSync(join(repository, 'packages/sandbox/src'), folder, { recursive: true });
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (name.endsWith('.ts')) importCopy(join(folder, name), engine);
-  }
-  const path = join(engine, file.slice(engineSource.length));
-  const [before, after, ...more] = readFileSync(path, 'utf8').split(search);
-  if (after === undefined || more.length > 0) {
-    throw new Error(`${file} must contain the text exactly once: ${search}`);
-  }
-  writeFileSync(path, before + replace + after);
+/**
+ * Loads a copy of the sandbox in which a mutant is applied. If the mutant is one of the engine, the
+ * copy imports a copy of the engine.
+ */
+export async function mutatedSandbox(mutant: Mutant): Promise<typeof sandbox> {
+  const folder = copySource(sandboxSource);
+  const isOfEngine = mutant.file.startsWith(engineSource);
+  const source = isOfEngine ? engineSource : sandboxSource;
+  const mutated = isOfEngine ? copySource(engineSource) : folder;
+  applyMutant(mutant, join(mutated, mutant.file.slice(source.length)));
+  if (isOfEngine) importEngine(folder, mutated);
   return (await import(join(folder, 'index.ts'))) as typeof sandbox;
 }
 
-function importCopy(path: string, engine: string): void {
-  const text = readFileSync(path, 'utf8');
-  const changed = text
-    .replaceAll("'@broker-api/engine/figures'", `'${engine}/figures/index.ts'`)
-    .replaceAll("'@broker-api/engine'", `'${engine}/index.ts'`);
-  if (changed !== text) writeFileSync(path, changed);
+/** Removes the copies of the sources. */
+export function removeCopies(): void {
+  for (const copy of copies.splice(0)) rmSync(copy, { recursive: true, force: true });
+}
+
+/** The copy is next to the source, so that it resolves the same packages. */
+function copySource(source: string): string {
+  const parent = join(repository, source, '../.mutants');
+  mkdirSync(parent, { recursive: true });
+  const copy = mkdtempSync(join(parent, 'src-'));
+  copies.push(copy);
+  cpSync(join(repository, source), copy, { recursive: true });
+  return copy;
+}
+
+/** Makes the files of a folder import a copy of the engine. */
+function importEngine(folder: string, engine: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.ts')) continue;
+    const path = join(folder, name);
+    const text = readFileSync(path, 'utf8');
+    const changed = text
+      .replaceAll("'@broker-api/engine/figures'", `'${engine}/figures/index.ts'`)
+      .replaceAll("'@broker-api/engine'", `'${engine}/index.ts'`);
+    if (changed !== text) writeFileSync(path, changed);
+  }
 }

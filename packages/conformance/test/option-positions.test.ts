@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import { runCase } from '../src/checks/run-case.ts';
 import type { TestAccount } from '../src/client/account.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
 import { call } from '../src/fixtures/call.ts';
@@ -14,6 +13,7 @@ import {
   rememberPositions,
   tradeBetween,
 } from '../src/fixtures/positions.ts';
+import { runCase } from '../src/traffic/run-case.ts';
 
 test('the option tests pass, and close the positions that they open', async () => {
   let time = Date.UTC(2026, 10, 30, 1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { probesOf } from '../src/checks/order-probes.ts';
+import { probesOf } from '../src/traffic/order-probes.ts';
 
 test('the smallest amount is exact, also with small prices and steps', () => {
   const probes = probesOf([

@@ -5,10 +5,10 @@ import { type GatewayOperation, operations } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
-import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
 import { sendSigned } from '../src/fixtures/send-signed.ts';
 import type { CaseResult } from '../src/result.ts';
+import { runCase } from '../src/traffic/run-case.ts';
 import { run } from './stateful-target.ts';
 
 test('tests of orders are skipped if positions have another leverage', async () => {

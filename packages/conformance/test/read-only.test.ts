@@ -1,8 +1,8 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
-import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
+import { runCase } from '../src/traffic/run-case.ts';
 
 test('a run without --trade places no order, also if a test buys at the market', async () => {
   const sandbox = createSandbox({ limits: 'off' });

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
-import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
 import { createControlPlane } from '../src/control/control-plane.ts';
+import { runCase } from '../src/traffic/run-case.ts';
 import { serve } from './stub-server.ts';
 
 // A deployment can send a body that never ends, or that is 1,000 times as long after decompression.

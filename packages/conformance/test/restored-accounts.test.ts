@@ -90,6 +90,10 @@ const margin = '/openapi/contract/v1/modifyMargin';
 const ofTransfers = ['--operation', 'spot/transfer'];
 const ofMargin = ['--operation', 'contract/adjustMargin'];
 const only = (text: string): readonly string[] => ['--test', text];
+const ofAudit = (section: string, id: string) => [
+  ...['--operation', `${section}/audit`],
+  ...only(`/${id}`),
+];
 const interrupted = { signal: 'SIGINT', status: 2 } as const;
 
 const rows: readonly Row[] = [
@@ -104,7 +108,7 @@ const rows: readonly Row[] = [
   { title: 'after trades and changes of margin', args: ofMargin, path: margin, status: 0 },
   {
     title: 'if the flows of a transfer cannot be read',
-    args: [...ofTransfers, ...only('/383-')],
+    args: ofAudit('spot', 'transfers'),
     path: transfer,
     at: 1,
     fails: 'listBalanceFlow',
@@ -112,7 +116,7 @@ const rows: readonly Row[] = [
   },
   {
     title: 'if a position cannot be read after its margin was added',
-    args: [...ofMargin, ...only('/383-')],
+    args: ofAudit('contract', 'added-margin'),
     path: margin,
     at: 1,
     fails: 'listPositions',

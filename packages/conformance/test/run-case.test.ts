@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
-import { runCase } from '../src/checks/run-case.ts';
 import { createSession, type Fetch, type SessionOptions } from '../src/client/session.ts';
+import { runCase } from '../src/traffic/run-case.ts';
 
 const account = { name: 'one', apiKey: 'KEYkey0123456789', secretKey: 'SECRETsecret0123456789' };
 const serverTime = { serverTime: 1796083200000 };

@@ -1,10 +1,12 @@
 import { createSandbox } from '@broker-api/sandbox';
+import type { Section } from '@broker-api/spec';
 import { allCases } from '../src/cases/all-cases.ts';
 import { operationOf } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import { runCase } from '../src/checks/run-case.ts';
 import { createSession, type Session } from '../src/client/session.ts';
 import type { CaseResult } from '../src/result.ts';
+import { auditTests } from '../src/traffic/audit-tests.ts';
+import { runCase } from '../src/traffic/run-case.ts';
 import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
 import { workflows } from '../src/workflows/workflows.ts';
 import { withFault } from './faulty-fetch.ts';
@@ -20,7 +22,10 @@ export interface FaultRun {
   readonly applied: number;
 }
 
-/** Runs the tests and the workflows that call the operation of a fault, until one fails. */
+/**
+ * Runs the tests and the workflows that call the operation of a fault, and the audit of its
+ * section, until one fails.
+ */
 export async function runWithFault(
   fault: ResponseFault,
   { control }: { readonly control: boolean },
@@ -70,5 +75,9 @@ function runsOf(name: string, session: Session): (() => Promise<CaseResult>)[] {
       .map((one) => () => runPacedWorkflow(one, session)),
     // The tests leave open orders, and the workflows require empty order books.
     ...cases.map((one) => () => runCase(one, session)),
+    // An operation that all sections share has tests in the first section only.
+    ...(cases.length === 0 ? [] : auditTests(name.split('/')[0] as Section)).map(
+      (one) => () => one.run(session),
+    ),
   ];
 }

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { allCases, allStreamCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import { runCase } from '../src/checks/run-case.ts';
-import { runStreamCase } from '../src/checks/run-stream-case.ts';
 import { createSession } from '../src/client/session.ts';
 import type { CaseResult } from '../src/result.ts';
+import { runCase } from '../src/traffic/run-case.ts';
+import { runStreamCase } from '../src/traffic/run-stream-case.ts';
 
 // These tests measure what other programs change, or share the listen key with them.
 const shared = allCases.filter(({ id }) => /\/360-|ListenKey\/1/.test(id));

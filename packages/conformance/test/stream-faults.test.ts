@@ -1,7 +1,7 @@
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
-import { runStreamCase } from '../src/checks/run-stream-case.ts';
 import { failureText } from '../src/report/failure-text.ts';
+import { runStreamCase } from '../src/traffic/run-stream-case.ts';
 import { faulty } from './faulty-socket.ts';
 import { marketFaults } from './market-stream-faults.ts';
 import type { StreamFault } from './message-faults.ts';

@@ -5,10 +5,10 @@ import { allStreamCases } from '../src/cases/all-cases.ts';
 import { operationOf } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import type { StreamCase } from '../src/cases/stream-case.ts';
-import { runStreamCase } from '../src/checks/run-stream-case.ts';
 import { createSession, type Session, type SessionOptions } from '../src/client/session.ts';
 import { coverageOf } from '../src/report/coverage.ts';
 import type { CaseResult } from '../src/result.ts';
+import { runStreamCase } from '../src/traffic/run-stream-case.ts';
 import { advanceOf, streamCase, streamTarget } from './stream-target.ts';
 import { serve } from './stub-server.ts';
 

@@ -2,8 +2,8 @@ import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import { operationOf } from '../src/cases/case.ts';
-import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
+import { runCase } from '../src/traffic/run-case.ts';
 import { suitesWithoutState } from './unnoticed-faults.ts';
 
 /** The tests that compare responses with each other. The others also pass with examples. */

@@ -1,8 +1,8 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
-import { runCase } from '../src/checks/run-case.ts';
 import { createSession } from '../src/client/session.ts';
+import { runCase } from '../src/traffic/run-case.ts';
 
 test('tests of a sub-account are skipped with a reason if the account has none', async () => {
   const sandbox = createSandbox({ limits: 'off' });

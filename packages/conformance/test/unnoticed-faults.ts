@@ -52,5 +52,6 @@ export const suitesWithoutState: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     sections.map((one) => [`${one}/gateway`, 'the tests send requests that no operation handles']),
   ),
+  'option/listOptions': 'the examples are the options of this sandbox',
   'option/listSettlements': 'the example is that of an account without settlements',
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { noWeightHeader, weightProblem } from '../src/checks/weight-check.ts';
 import type { ApiResponse } from '../src/client/session.ts';
+import { noWeightHeader, weightProblem } from '../src/traffic/weight-check.ts';
 
 /** Returns what the check finds in triples of used weights, of which the last increase counts. */
 function problemIn(...triples: readonly (readonly number[])[]): Promise<string | undefined> {

@@ -207,7 +207,7 @@ it('pnpm new-operation prints the usage for an invalid argument', () => {
   }
 }, 20_000);
 
-// Takes half a minute, so only `pnpm soak new-operation` runs this test.
+// Takes half a minute, so only exhaustive tests include it.
 if (isExhaustive) {
   test("the guide's commands add an operation whose tests and type checks succeed", async () => {
     const repository = new Repository();

@@ -232,23 +232,35 @@ describe('verify changes no byte of a directory', () => {
 
   test('verify names objects that the sandbox did not create, and changes nothing', async () => {
     const { closed } = await createJournal();
-    const database = new DatabaseSync(join(closed, 'journal.sqlite'));
-    database.exec(`
+    const original = await verify(closed);
+    const execute = (sql: string): void => {
+      const database = new DatabaseSync(join(closed, 'journal.sqlite'));
+      database.exec(sql);
+      database.close();
+    };
+    execute(`
       CREATE TRIGGER drop_it AFTER INSERT ON records BEGIN DELETE FROM records; END;
+      CREATE TRIGGER "ignore it" BEFORE DELETE ON snapshots BEGIN SELECT RAISE(IGNORE); END;
       CREATE VIEW "all" AS SELECT * FROM records;
       CREATE INDEX by_hash ON records (hash);
+      CREATE UNIQUE INDEX "заказ" ON snapshot_parts (part, 1);
       CREATE TABLE "constructor" (text TEXT);
-      CREATE TABLE notes (text TEXT)`);
-    database.close();
+      CREATE TABLE "a ""b""" AS SELECT * FROM records;
+      CREATE TABLE records_ (text TEXT)`);
     const before = fingerprint(closed);
     const objects =
-      'index "by_hash", table "constructor", table "notes", trigger "drop_it", view "all"';
+      'index "by_hash", index "заказ", table "a \\"b\\"", table "constructor", table "records_", ' +
+      'trigger "drop_it", trigger "ignore it", view "all"';
     const message =
       `contains objects that the sandbox did not create: ${objects}. ` +
       `They can change what is stored. Remove them, or restore`;
     expect((await verify(closed)).lines[0]).toContain(message);
     expect(fingerprint(closed)).toBe(before);
     await expect(openJournalIn(closed)).rejects.toThrow(message);
+    execute(`
+      DROP TRIGGER drop_it; DROP TRIGGER "ignore it"; DROP VIEW "all"; DROP INDEX by_hash;
+      DROP INDEX "заказ"; DROP TABLE "constructor"; DROP TABLE "a ""b"""; DROP TABLE records_`);
+    expect(await verify(closed)).toEqual(original);
   });
 });
 

@@ -33,7 +33,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 ) as fc.Arbitrary<Step>;
 const history = fc.array(step, { minLength: 1, maxLength: 12 });
 
-/** Runs random histories: some in `npm test`, many in `pnpm soak`. */
+/** Runs random histories: some in `npm test`, many in exhaustive tests. */
 function checkHistories(runs: number, locate: () => Promise<OpenStore>): Promise<void> {
   const property = fc.asyncProperty(history, async (steps) => runHistory(steps, await locate()));
   const seed = process.env.TEST_SEED;

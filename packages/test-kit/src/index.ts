@@ -9,13 +9,9 @@ export { RandomCommands } from './random-commands.ts';
 export { isExhaustive, sampled } from './sampled.ts';
 export { type ScriptedSocket, scriptedSockets } from './scripted-socket.ts';
 export { SimulatedTime } from './simulated-time.ts';
-export { BookFold } from './stream-model/book-fold.ts';
-export { faultyWebSocket, type SocketFaults } from './stream-model/faulty-web-socket.ts';
 export { StreamTraders } from './stream-model/stream-traders.ts';
 export { openSocket, signedCall, type TradedSandbox } from './stream-model/traded-sandbox.ts';
 export { UserEventFold } from './stream-model/user-event-fold.ts';
-export { UserFold } from './stream-model/user-fold.ts';
-export { UserStreamTrial } from './stream-model/user-stream-trial.ts';
 export {
   createTemporaryDirectory,
   removeDirectory,

@@ -15,7 +15,7 @@ const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {
 
 /**
  * The major versions of PostgreSQL that can be started: those that the sandbox supports. `npm test`
- * installs only the newest version, and campaigns install the others.
+ * installs only the newest version; exhaustive tests and campaigns install the others.
  */
 export const postgresVersions = [14, 15, 16, 17, 18] as const;
 type PostgresVersion = (typeof postgresVersions)[number];
@@ -127,7 +127,8 @@ export class PostgresServer {
       const platform = `${process.platform} ${process.arch}`;
       throw new Error(
         `PostgreSQL ${this.#version} is not installed for ${platform}. Use Linux x64, and start ` +
-          'the tests of older versions with `pnpm soak postgres`, which installs them.',
+          'the tests of older versions with `EXHAUSTIVE_TESTS=true npm test postgres`, ' +
+          'which installs them.',
       );
     }
     this.#directory = createTemporaryDirectory('postgres');

@@ -1,6 +1,6 @@
 import { seededRandom } from './random.ts';
 
-/** Whether to run every row of long test tables. `pnpm soak` runs all; `npm test` runs samples. */
+/** Whether to run every row of long test tables, instead of samples. */
 export const isExhaustive = process.env.EXHAUSTIVE_TESTS === 'true';
 
 const millisecondsPerDay = 86_400_000;

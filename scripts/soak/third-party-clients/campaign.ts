@@ -1,31 +1,29 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import {
-  createSandbox,
-  type Dialect,
-  type Sandbox,
-  type SandboxAccount,
-} from '@broker-api/sandbox';
-import { apiKeyHeader } from '@broker-api/spec';
-import { hmac } from '@broker-api/test-kit';
-import { inRepository } from '../../lib/paths.ts';
+import type { Dialect } from '@broker-api/sandbox';
+import { signedCall } from '@broker-api/test-kit';
 import { type Campaign, type Metric, unboundedMetric, Violations } from '../campaign.ts';
-import { type Command, isInstalled, runCommand } from '../generators/commands.ts';
-import { installCommands, runOf, type ThirdPartyClient, thirdPartyClients } from './clients.ts';
+import {
+  dialects,
+  install,
+  missingPrograms,
+  runScript,
+  skippedMetric,
+  type Target,
+  withSandbox,
+} from '../third-party.ts';
 import { startRelativeProxy } from './relative-proxy.ts';
 import {
   type CallResult,
+  clients,
   compareResults,
   readResults,
+  type ThirdPartyClient,
   toResults,
   writeResults,
 } from './results.ts';
 
-const cache = inRepository('node_modules/.cache/broker-api/third-party-clients');
-const dialects: readonly Dialect[] = ['reference', 'observed'];
-const timeout = 120_000;
+const here = import.meta.dirname;
 
 /**
  * Runs public clients from npm and PyPI against a sandbox in both dialects. A call that worked
@@ -33,15 +31,17 @@ const timeout = 120_000;
  * fell updates the results and docs/third-party-clients.md.
  */
 const run = async ({ count }: { readonly count: number }): Promise<Metric[]> => {
-  const hasPython = await isInstalled('python3');
+  const missing = await missingPrograms(['python3']);
   const metrics: Metric[] = [];
-  if (hasPython) await installClients();
   const results: CallResult[] = [];
-  const clients = thirdPartyClients.slice(0, count);
-  for (const client of clients) {
-    if (client.registry === 'PyPI' && !hasPython) {
-      metrics.push(unboundedMetric(`${client.name}: skipped; to run it, install python3`, 0));
-      continue;
+  const selected = clients.slice(0, count);
+  for (const client of selected) {
+    if (client.registry === 'PyPI') {
+      if (missing.length > 0) {
+        metrics.push(skippedMetric(client.name, missing));
+        continue;
+      }
+      await installClient(client);
     }
     const calls: CallResult[] = [];
     for (const dialect of dialects) calls.push(...(await runClient(client, dialect)));
@@ -51,14 +51,12 @@ const run = async ({ count }: { readonly count: number }): Promise<Metric[]> => 
     results.push(...calls);
     metrics.push(...clientMetrics(client, calls));
   }
-  const isComplete = clients.length === thirdPartyClients.length && hasPython;
+  const isComplete = selected.length === clients.length && missing.length === 0;
   if (isComplete && metrics.every(({ holds }) => holds)) writeResults(toResults(results));
   return metrics;
 };
 
-export const thirdPartyCampaign: Campaign = Object.assign(run, {
-  count: thirdPartyClients.length,
-});
+export const thirdPartyCampaign: Campaign = Object.assign(run, { count: clients.length });
 
 /** Returns the numbers of calls of one client. No call that worked before may fail. */
 function clientMetrics({ name }: ThirdPartyClient, calls: readonly CallResult[]): Metric[] {
@@ -73,73 +71,69 @@ function clientMetrics({ name }: ThirdPartyClient, calls: readonly CallResult[])
   ];
 }
 
-/** Installs the Python clients, unless an earlier run has installed these versions. */
-async function installClients(): Promise<void> {
-  const requirements = readFileSync(join(import.meta.dirname, 'requirements.txt'), 'utf8');
-  const wanted = JSON.stringify([installCommands(cache), requirements]);
-  const marker = join(cache, 'installed.json');
-  mkdirSync(cache, { recursive: true });
-  try {
-    if (readFileSync(marker, 'utf8') === wanted) return;
-  } catch {
-    // Not installed yet.
-  }
-  for (const command of installCommands(cache)) await runCommand(command, cache);
-  writeFileSync(marker, wanted);
+/** The Python of all clients, with what they need. */
+const python = '"$TOOLS/clients/bin/python"';
+
+/** Returns the folder of a Python client; two of them contain the same module. */
+const folderOf = ({ name, package: packageName = name, version }: ThirdPartyClient): string =>
+  `$TOOLS/${packageName}-${version}`;
+
+/** Installs a Python client, and what all of them need. */
+async function installClient(client: ThirdPartyClient): Promise<void> {
+  const { name, package: packageName = name, version } = client;
+  const requirements = readFileSync(join(here, 'requirements.txt'), 'utf8').trim();
+  const pip = `${python} -m pip install -q --disable-pip-version-check`;
+  const packages = requirements.replaceAll('\n', ' ');
+  await install('clients', `python3 -m venv "$TOOLS/clients"\n${pip} ${packages}`);
+  const target = `${pip} --no-deps --target "${folderOf(client)}" ${packageName}==${version}`;
+  await install(`${packageName} ${version}`, target);
 }
 
 /** Runs the program of one client on a new sandbox that market makers keep liquid. */
-async function runClient(client: ThirdPartyClient, dialect: Dialect): Promise<CallResult[]> {
-  const sandbox = createSandbox({ dialect, limits: 'off' });
-  const { origin, stop } = await sandbox.listen();
-  await sandbox.startMarketMakers();
-  const proxy = client.api === 'related' ? await startRelativeProxy(origin) : undefined;
-  try {
-    const options = await sandbox.fetch(`${origin}/openapi/v1/getOptions`);
-    const [option] = (await options.json()) as { symbol: string }[];
-    const [account] = sandbox.accounts;
-    if (account === undefined || option === undefined) throw new Error('The sandbox is empty.');
-    await tradeOnce(sandbox, account, option.symbol);
-    const target = proxy?.origin ?? origin;
-    const { command, environment } = runOf(cache, client);
-    const output = await runProgram(command, {
-      ...environment,
-      REST_ORIGIN: target,
-      WS_ORIGIN: target.replace('http', 'ws'),
-      API_KEY: account.apiKey,
-      SECRET_KEY: account.secretKey,
-      OPTION_SYMBOL: option.symbol,
-    });
-    return readLines(output).map((line) => ({ ...line, client: client.name, dialect }));
-  } finally {
-    await proxy?.close();
-    await stop(0);
-    await sandbox.close();
-  }
+function runClient(client: ThirdPartyClient, dialect: Dialect): Promise<CallResult[]> {
+  return withSandbox(dialect, async (target) => {
+    const { sandbox, origin, account } = target;
+    await sandbox.startMarketMakers();
+    const proxy = client.api === 'related' ? await startRelativeProxy(origin) : undefined;
+    try {
+      const option = await tradeOnce(target);
+      const url = proxy?.origin ?? origin;
+      const variables = {
+        REST_ORIGIN: url,
+        WS_ORIGIN: url.replace('http', 'ws'),
+        API_KEY: account.apiKey,
+        SECRET_KEY: account.secretKey,
+        OPTION_SYMBOL: option,
+        PROGRAMS: join(here, 'programs'),
+      };
+      const output = await outputOf(client, variables);
+      return readLines(output).map((line) => ({ ...line, client: client.name, dialect }));
+    } finally {
+      await proxy?.close();
+    }
+  });
 }
 
-/** Buys once in each section, because some clients expect trades and do not trade everywhere. */
-async function tradeOnce(
-  sandbox: Sandbox,
-  { apiKey, secretKey }: SandboxAccount,
-  option: string,
-): Promise<void> {
-  const orders = [
-    ['v1/order', 'symbol=BTCUSDT&side=BUY&type=MARKET&quantity=0.01'],
-    [
-      'contract/v1/order',
-      'symbol=BTC-PERP-BUSDT&side=BUY_OPEN&orderType=LIMIT&priceType=MARKET&leverage=10' +
-        '&quantity=100&clientOrderId=first',
-    ],
-    ['option/v1/order', `symbol=${option}&side=BUY&type=MARKET&quantity=0.1`],
-  ];
-  for (const [path, order] of orders) {
-    const query = `${order}&timestamp=${sandbox.now()}`;
-    const url = `http://sandbox.test/openapi/${path}?${query}&signature=${hmac(secretKey, query)}`;
-    const headers = { [apiKeyHeader]: apiKey };
-    const response = await sandbox.fetch(url, { method: 'POST', headers });
-    if (!response.ok) throw new Error(`The first order was rejected: ${await response.text()}`);
+/**
+ * Buys once in each section, because some clients expect trades and do not trade everywhere.
+ * Returns the symbol of the option.
+ */
+async function tradeOnce({ sandbox, account }: Target): Promise<string> {
+  const options = await sandbox.fetch('http://sandbox.test/openapi/v1/getOptions');
+  const [{ symbol } = { symbol: '' }] = (await options.json()) as { symbol: string }[];
+  const perpetual = { symbol: 'BTC-PERP-BUSDT', side: 'BUY_OPEN', orderType: 'LIMIT' };
+  const amount = { priceType: 'MARKET', leverage: '10', quantity: '100', clientOrderId: 'first' };
+  const orders = {
+    'v1/order': { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '0.01' },
+    'contract/v1/order': { ...perpetual, ...amount },
+    'option/v1/order': { symbol, side: 'BUY', type: 'MARKET', quantity: '0.1' },
+  };
+  for (const [path, order] of Object.entries(orders)) {
+    const call = signedCall(sandbox as never, account, 'POST', `/openapi/${path}`, order);
+    const { status, body } = await call;
+    if (status !== 200) throw new Error(`The first order was rejected: ${JSON.stringify(body)}`);
   }
+  return symbol;
 }
 
 type Line = Omit<CallResult, 'client' | 'dialect'>;
@@ -150,25 +144,19 @@ function readLines(output: string): Line[] {
   return lines.map((line) => JSON.parse(line) as Line);
 }
 
-const execute = promisify(execFile);
-
-/** The clients send all requests to this machine. */
-const withoutProxies = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/_proxy$/i.test(name)),
-);
-
 /** Returns what a program printed, even if it failed: calls that it did not make are missing. */
-async function runProgram(
-  [program, ...args]: Command,
-  environment: Record<string, string>,
+async function outputOf(
+  client: ThirdPartyClient,
+  variables: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const env = { ...withoutProxies, ...environment };
+  // The clients send all requests to this machine.
+  const unset = 'unset http_proxy https_proxy all_proxy HTTP_PROXY HTTPS_PROXY ALL_PROXY';
+  const environment = `PYTHONPATH="${folderOf(client)}" PYTHONDONTWRITEBYTECODE=1`;
+  const program = client.registry === 'npm' ? '"$NODE"' : `${environment} ${python}`;
   try {
-    const options = { env, timeout, maxBuffer: 1 << 26, killSignal: 'SIGKILL' as const };
-    return (await execute(program, args, options)).stdout;
+    return await runScript(`${unset}\n${program} "$PROGRAMS"/${client.program}`, here, variables);
   } catch (error) {
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    process.stderr.write(`${args[0]} failed:\n${stderr.slice(-3000)}\n`);
-    return stdout;
+    process.stderr.write(`${client.name}: ${error}\n`);
+    return (error as { stdout?: string }).stdout ?? '';
   }
 }

@@ -2,10 +2,33 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Dialect } from '@broker-api/sandbox';
-import { table } from '@broker-api/spec/markdown';
+import { sections } from '@broker-api/spec';
+import { code, table } from '@broker-api/spec/markdown';
 import { inRepository } from '../../lib/paths.ts';
-import { thirdPartyClients } from './clients.ts';
-import { failures, failuresTable } from './failures.ts';
+import { readTable } from '../third-party.ts';
+
+/** A public client that the campaign runs: a row of clients.yaml. */
+export interface ThirdPartyClient {
+  readonly name: string;
+  readonly registry: 'npm' | 'PyPI';
+  /** The package on PyPI; by default, the name. */
+  readonly package?: string;
+  readonly version: string;
+  readonly api: 'this' | 'related';
+  readonly program: string;
+}
+
+/** Why calls of some clients do not work in both dialects. */
+interface Failure {
+  readonly clients: readonly string[];
+  readonly calls: readonly string[];
+  readonly why: string;
+}
+
+export const { clients, failures } = readTable<{
+  readonly clients: readonly ThirdPartyClient[];
+  readonly failures: readonly Failure[];
+}>('third-party-clients/clients.yaml');
 
 /** The result of one call in one dialect. */
 export interface CallResult {
@@ -19,11 +42,7 @@ export interface CallResult {
   readonly detail: string;
 }
 
-type Outcome =
-  | 'works'
-  | 'fails'
-  | 'works in the reference dialect'
-  | 'works in the observed dialect';
+type Outcome = 'works' | 'fails' | `works in the ${Dialect} dialect`;
 
 /** By client: the outcome of each call, whose key is its section, its channel and its name. */
 export type Results = Readonly<Record<string, Readonly<Record<string, Outcome>>>>;
@@ -38,22 +57,14 @@ export function readResults(): Results {
 /** Combines the results of both dialects. */
 export function toResults(calls: readonly CallResult[]): Results {
   const results: Record<string, Record<string, Outcome>> = {};
-  for (const { client, section, channel, call } of calls) {
-    const working = calls.filter(
-      (one) => one.works && one.client === client && one.section === section && one.call === call,
-    );
+  for (const { client, section, channel, call, dialect, works } of calls) {
     results[client] ??= {};
-    results[client][`${section} ${channel} ${call}`] = outcomeOf(
-      working.map(({ dialect }) => dialect),
-    );
+    const key = `${section} ${channel} ${call}`;
+    const other = results[client][key] ?? 'fails';
+    const own: Outcome = works ? `works in the ${dialect} dialect` : other;
+    results[client][key] = works && other !== 'fails' ? 'works' : own;
   }
   return results;
-}
-
-function outcomeOf(working: readonly Dialect[]): Outcome {
-  const [dialect] = working;
-  if (dialect === undefined) return 'fails';
-  return working.length > 1 ? 'works' : `works in the ${dialect} dialect`;
 }
 
 /** Returns the calls of a client that worked before, and do not work as well now. */
@@ -67,14 +78,13 @@ export function compareResults(before: Results[string], now: Results[string]): s
 /** Writes the results, and the table in docs/third-party-clients.md. */
 export function writeResults(results: Results): void {
   writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
-  const text = readFileSync(page, 'utf8');
-  writeFileSync(page, withResults(text, results));
+  writeFileSync(page, withResults(readFileSync(page, 'utf8'), results));
   execFileSync('biome', ['format', '--write', page, file]);
 }
 
 /** Returns the text of the page with the tables of these results and of the causes. */
 export function withResults(text: string, results: Results): string {
-  const tables = { results: resultsTable(results), causes: failuresTable(failures) };
+  const tables = { results: resultsTable(results), causes: failuresTable() };
   return Object.entries(tables).reduce((replaced, [name, rows]) => {
     const region = new RegExp(`(<!-- ${name} -->\\n).*?(\\n<!-- end of ${name} -->)`, 's');
     return replaced.replace(
@@ -85,22 +95,21 @@ export function withResults(text: string, results: Results): string {
 }
 
 const columns = (['rest', 'stream'] as const).flatMap((channel) =>
-  ['spot', 'contract', 'option'].map((section) => ({ section, channel })),
+  sections.map((section) => ({
+    title: `${channel === 'rest' ? 'REST' : 'Streams'}: ${section}`,
+    prefix: `${section} ${channel} `,
+  })),
 );
 
 function resultsTable(results: Results): string {
-  const head = columns.map(({ section, channel }) =>
-    channel === 'rest' ? `REST: ${section}` : `Streams: ${section}`,
-  );
-  const rows = thirdPartyClients.map(({ name, package: packageName, version, registry, api }) => [
-    name === packageName ? `${name} ${version}` : `${name} (${version})`,
+  const rows = clients.map(({ name, package: packageName = name, version, registry, api }) => [
+    name === packageName && registry === 'PyPI' ? `${name} ${version}` : `${name} (${version})`,
     registry,
-    api === 'this' ? 'this API' : 'related API',
-    ...columns.map(({ section, channel }) =>
-      countOf(results[name] ?? {}, `${section} ${channel} `),
-    ),
+    `${api} API`,
+    ...columns.map(({ prefix }) => countOf(results[name] ?? {}, prefix)),
   ]);
-  return table(['Client', 'Registry', 'Made for', ...head], rows);
+  const titles = columns.map(({ title }) => title);
+  return table(['Client', 'Registry', 'Made for', ...titles], rows);
 }
 
 /** Returns how many of the calls with a prefix work in both dialects. */
@@ -108,4 +117,13 @@ function countOf(outcomes: Results[string], prefix: string): string {
   const calls = Object.entries(outcomes).filter(([call]) => call.startsWith(prefix));
   const working = calls.filter(([, outcome]) => outcome === 'works');
   return calls.length === 0 ? '' : `${working.length} of ${calls.length}`;
+}
+
+function failuresTable(): string {
+  const rows = failures.map((failure) => [
+    failure.clients.join(', '),
+    failure.calls.map((call) => code(call.split(' ').slice(2).join(' '))).join(', '),
+    failure.why,
+  ]);
+  return table(['Client', 'Calls', 'Cause'], rows);
 }

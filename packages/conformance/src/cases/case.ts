@@ -115,13 +115,8 @@ export interface Case {
   readonly changesWithOrders?: true;
   /** If present, the test sends orders at the limits that the response lists, and beyond them. */
   readonly enforcesRules?: true;
-  /** If present, the test compares what all operations of the section say about the market. */
+  /** If present, the test fails if the audit of the section contradicts a response to it. */
   readonly agreesWithOthers?: true;
-  /**
-   * If present, the test recomputes the figures of accounts from what all operations of the section
-   * say about them.
-   */
-  readonly recomputes?: true;
   /**
    * If present, the test compares the rows that a parameter selects with the list that the query
    * returns without this parameter.

@@ -1,27 +1,17 @@
 import { type ControlPlane, controlRoutes } from '../control/control-plane.ts';
 import type { Exchange } from '../result.ts';
 import type { Mask } from './mask.ts';
-import { maskedRequest, maskedResponse, shortened } from './masked-exchange.ts';
-
-/** A request of a client and its response, or the error without a response. */
-interface ClientExchange {
-  readonly url: string;
-  readonly init: RequestInit;
-  readonly outcome:
-    | { readonly response: Response; readonly text: string }
-    | { readonly error: Error };
-  readonly durationMs: number;
-}
+import { shortened } from './masked-exchange.ts';
 
 /** More exchanges are not kept: the last ones explain a failure. */
 const mostExchanges = 200;
 
-/** Keeps the exchanges of a workflow until it ends. Masks them only if it fails. */
+/** Keeps the exchanges of a workflow until it ends. */
 export class ExchangeLog {
   /** The current step of the workflow; without one, exchanges are not kept. */
   step: string | undefined;
   readonly #mask: Mask;
-  #exchanges: (() => Exchange)[] = [];
+  #exchanges: Exchange[] = [];
 
   constructor(mask: Mask) {
     this.#mask = mask;
@@ -29,7 +19,7 @@ export class ExchangeLog {
 
   /** Returns the exchanges since the last call. The bodies before the last one are short. */
   take(): readonly Exchange[] {
-    const taken = this.#exchanges.map((exchange) => exchange());
+    const taken = this.#exchanges;
     this.#exchanges = [];
     this.step = undefined;
     return taken.map((one, index) => (index === taken.length - 1 ? one : shortened(one)));
@@ -42,26 +32,10 @@ export class ExchangeLog {
   }
 
   /** Adds an exchange of a client. */
-  add({ url, init, outcome, durationMs }: ClientExchange): void {
-    const mask = this.#mask;
-    this.#add((step) => {
-      const { origin, pathname, search } = new URL(url);
-      const { method = 'GET', body } = init;
-      const form = typeof body === 'string' ? { body } : {};
-      const outgoing = { method, path: pathname, query: search.slice(1), ...form };
-      const sent = [...new Headers(init.headers)];
-      const headers = Object.fromEntries(sent.map(([name, value]) => [name, mask.mask(value)]));
-      const result =
-        'error' in outcome
-          ? { error: mask.mask(outcome.error.message) }
-          : { response: maskedResponse(outcome.response, outcome.text, mask) };
-      return {
-        step,
-        request: maskedRequest(outgoing, origin, headers, mask),
-        ...result,
-        durationMs,
-      };
-    });
+  add(exchange: Exchange): void {
+    if (this.step === undefined) return;
+    this.#exchanges.push({ ...exchange, step: this.step });
+    if (this.#exchanges.length > mostExchanges) this.#exchanges.shift();
   }
 
   /** Returns a control plane whose calls are added. */
@@ -84,7 +58,7 @@ export class ExchangeLog {
       const durationMs = performance.now() - sent;
       const body = input === undefined ? {} : { body: this.#mask.mask(JSON.stringify(input)) };
       const request = { method, url, headers: {}, ...body };
-      this.#add((step) => ({ step, request, ...outcome, durationMs }));
+      this.add({ request, ...outcome, durationMs });
     };
     try {
       const output = await send(input);
@@ -95,12 +69,5 @@ export class ExchangeLog {
       add({ error: this.#mask.mask((error as Error).message) });
       throw error;
     }
-  }
-
-  #add(exchange: (step: string) => Exchange): void {
-    const { step } = this;
-    if (step === undefined) return;
-    this.#exchanges.push(() => exchange(step));
-    if (this.#exchanges.length > mostExchanges) this.#exchanges.shift();
   }
 }

@@ -18,7 +18,7 @@ export async function readable(
   } catch (error) {
     if (skipOf(error) !== undefined) throw error;
     const unreadable = `A response cannot be read: ${session.mask.mask(String(error))}`;
-    const explained = session.recorder.explain(unreadable);
+    const explained = session.auditor.explain(unreadable);
     mismatches.push(...explained.mismatches);
     return explained.message;
   }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { apiKeyHeader } from '@broker-api/spec';
+import { apiKeyHeader, routes } from '@broker-api/spec';
+import { Auditor, parsedBody } from '../auditor/auditor.ts';
+import { clientOrderIdPrefix } from '../auditor/order-requests.ts';
 import type { ControlPlane } from '../control/control-plane.ts';
 import { commonOperation } from '../known-operations.ts';
 import { Pacer, type PacerClock, type RateLimitWait } from '../pacing/pacer.ts';
 import { costOf, type RequestCost, times } from '../pacing/request-cost.ts';
 import { readText } from '../read-text.ts';
-import { clientOrderIdPrefix } from '../records/order-requests.ts';
 import type { Exchange } from '../result.ts';
 import type { TestAccount } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
@@ -14,7 +15,6 @@ import { Mask } from './mask.ts';
 import { maskedRequest, maskedResponse } from './masked-exchange.ts';
 import type { OpenOrder } from './open-order.ts';
 import type { OutgoingRequest } from './outgoing-request.ts';
-import { Recorder } from './recorder.ts';
 import type { OpenSocket } from './socket.ts';
 
 /** The deployment under test, and how to test it. */
@@ -69,6 +69,8 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  /** The parsed body; undefined if it is not JSON. */
+  readonly body: unknown;
   /** The request and the response for the result, with masked secrets. */
   readonly exchange: Exchange;
 }
@@ -85,8 +87,8 @@ const brokerInfo = commonOperation('getBrokerInfo');
 export class Session {
   readonly options: SessionOptions;
   readonly mask = new Mask();
-  /** Compares the records in all responses with each other. */
-  readonly recorder: Recorder;
+  /** Compares all responses with each other. */
+  readonly auditor: Auditor;
   /** The exchanges of a workflow that runs. */
   readonly exchangeLog = new ExchangeLog(this.mask);
   /** The open orders that the session placed and no running test uses. */
@@ -105,7 +107,7 @@ export class Session {
   constructor(options: SessionOptions) {
     this.options = options;
     this.#fetch = options.fetch ?? ((url, init) => fetch(url, init));
-    this.recorder = new Recorder(options.accounts);
+    this.auditor = new Auditor(options.accounts);
     this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
     const { pace = true, pacerClock, onWait } = options;
     this.#pacer =
@@ -129,7 +131,7 @@ export class Session {
       <Input, Output>(change: (input: Input) => Promise<Output>) =>
       async (input: Input): Promise<Output> => {
         this.#clock = undefined;
-        this.recorder.now = undefined;
+        this.auditor.now = undefined;
         return change(input);
       };
     const logged = this.exchangeLog.logged(control);
@@ -149,7 +151,7 @@ export class Session {
           measureClock(clockTries, () => requestServerTime(send)),
         );
     const clock = await this.#clock;
-    this.recorder.now = clock.now;
+    this.auditor.now = clock.now;
     return clock;
   }
 
@@ -206,20 +208,32 @@ export class Session {
 
   /** The `fetch` for clients. Call the clients only inside an attempt of `request`. */
   readonly clientFetch: Fetch = async (url, init) => {
-    const from = this.recorder.now?.();
+    const from = this.auditor.now?.();
     const sent = performance.now();
-    const log = (outcome: Parameters<ExchangeLog['add']>[0]['outcome']): void =>
-      this.exchangeLog.add({ url, init, outcome, durationMs: performance.now() - sent });
+    const { method = 'GET' } = init;
+    const { origin, pathname, search } = new URL(url);
+    const form = typeof init.body === 'string' ? { body: init.body } : {};
+    const outgoing = { method, path: pathname, query: search.slice(1), ...form };
+    const headers = [...new Headers(init.headers)].map(([name, value]) => {
+      return [name, this.mask.mask(value)];
+    });
+    const request = maskedRequest(outgoing, origin, Object.fromEntries(headers), this.mask);
+    const keep = (outcome: Pick<Exchange, 'response' | 'error'>): Exchange => {
+      const exchange = { request, ...outcome, durationMs: performance.now() - sent };
+      this.exchangeLog.add(exchange);
+      return exchange;
+    };
     try {
       const response = await this.#fetch(url, init);
       this.#pacer.recordResponse(response);
       const text = await response.clone().text();
-      log({ response, text });
-      this.recorder.add({ url, init, status: response.status, from, text });
+      const exchange = keep({ response: maskedResponse(response, text, this.mask) });
+      const { status } = response;
+      this.#see({ url, init, from, exchange, status, text, body: parsedBody(text) });
       return response;
     } catch (error) {
-      log({ error: error as Error });
-      this.recorder.add({ url, init, status: 0, from, text: '' });
+      const exchange = keep({ error: this.mask.mask((error as Error).message) });
+      this.#see({ url, init, from, exchange, status: 0, text: '', body: undefined });
       throw error;
     }
   };
@@ -245,7 +259,7 @@ export class Session {
     const url = `${this.#baseUrl}${path}${query === '' ? '' : `?${query}`}`;
     const request = maskedRequest(outgoing, this.#baseUrl, headers, this.mask);
     const sent = performance.now();
-    const from = this.recorder.now?.();
+    const from = this.auditor.now?.();
     const timeout = this.options.timeout ?? timeoutMs;
     const signal = AbortSignal.timeout(timeout);
     const init = {
@@ -259,23 +273,57 @@ export class Session {
       const text = await readText(response, signal);
       const durationMs = performance.now() - sent;
       this.#pacer.recordResponse(response);
-      this.recorder.add({ url, init, status: response.status, from, text });
       const { status, headers: received } = response;
-      const masked = maskedResponse(response, text, this.mask);
-      return {
-        status,
-        headers: received,
-        text,
-        exchange: { request, response: masked, durationMs },
+      const exchange = {
+        request,
+        response: maskedResponse(response, text, this.mask),
+        durationMs,
       };
+      const body = parsedBody(text);
+      this.#see({ url, init, from, exchange, status, text, body });
+      return { status, headers: received, text, body, exchange };
     } catch (error) {
       const durationMs = performance.now() - sent;
       const reason = signal.aborted ? `it was not complete after ${timeout} ms` : reasonOf(error);
       const exchange = { request, error: this.mask.mask(reason), durationMs };
-      this.recorder.add({ url, init, status: 0, from, text: '' });
-      return { status: 0, headers: new Headers(), text: '', exchange };
+      const missing = { status: 0, text: '', body: undefined };
+      this.#see({ url, init, from, exchange, ...missing });
+      return { ...missing, headers: new Headers(), exchange };
     }
   }
+
+  /** Passes a response to the Auditor. */
+  #see({ url, init, from = 0, exchange: shown, status, text, body }: Received): void {
+    const { method = 'GET', headers } = init;
+    const { pathname, searchParams } = new URL(url);
+    this.auditor.seeText(text, `the response of ${method} ${pathname}`, shown);
+    const route = routes.get(`${method} ${pathname}`);
+    if (route === undefined) return;
+    const key = new Headers(headers).get(apiKeyHeader);
+    // A key with restrictions can belong to the same account as another key.
+    const account = this.options.accounts.find(
+      (one) => one.apiKey === key && !one.permissions && !one.allowedIps && !one.subAccount,
+    );
+    const form = new URLSearchParams(typeof init.body === 'string' ? init.body : '');
+    this.auditor.see({
+      operation: route.operation,
+      account: account?.name,
+      sent: new Map([...form, ...searchParams]),
+      status,
+      body,
+      from,
+      to: this.auditor.now?.() ?? Number.MAX_SAFE_INTEGER,
+      shown,
+    });
+  }
+}
+
+/** A response, or the lack of one, with its request. */
+interface Received extends Omit<ApiResponse, 'headers'> {
+  readonly url: string;
+  readonly init: RequestInit;
+  /** The broker's time before the request was sent; undefined if it is not known. */
+  readonly from: number | undefined;
 }
 
 const clockTries = 3;

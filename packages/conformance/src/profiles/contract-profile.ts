@@ -2,7 +2,6 @@ import { textOf } from '../cases/parse-exact.ts';
 import { product } from '../decimal.ts';
 import { contractNames } from './contract-names.ts';
 import type { SectionProfile } from './section-profile.ts';
-import type { AssetBalance, Row } from './stateful-terms.ts';
 
 export const contractProfile: SectionProfile = {
   section: 'contract',
@@ -45,7 +44,6 @@ export const contractProfile: SectionProfile = {
   },
   orderFields: { o: 'orderType' },
   accountType: 3,
-  tradeFields: { quantity: 'quantity', commission: 'fee', asset: 'feeTokenId' },
   // Each kind of price has a map.
   indexPrices: ({ index = {}, edp = {} }) =>
     new Map(
@@ -68,14 +66,6 @@ export const contractProfile: SectionProfile = {
     opening: 'leverage=10',
     otherAccountType: 1,
     transferAsset: ({ marginToken }) => String(marginToken),
-    balances: (body) =>
-      new Map(
-        Object.entries(body as Readonly<Record<string, Row>>).map(([token, row]) => [
-          token,
-          marginBalance(row),
-        ]),
-      ),
-    feeAsset: (_, { marginToken }) => String(marginToken),
     effect: (side, closes) => ({
       leg: (side === 'buy') === closes ? 'short' : 'long',
       grows: !closes,
@@ -87,10 +77,3 @@ export const contractProfile: SectionProfile = {
     historyHasOpenOrders: true,
   },
 };
-
-const marginBalance = (row: Row): AssetBalance => ({
-  total: textOf(row.total),
-  free: textOf(row.availableMargin),
-  locked: textOf(row.orderMargin),
-  margin: textOf(row.positionMargin),
-});

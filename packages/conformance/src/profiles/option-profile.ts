@@ -1,7 +1,5 @@
 import { difference, product } from '../decimal.ts';
-import { balancesIn } from './balances.ts';
 import { askNeeds, indexPairs, type SectionProfile } from './section-profile.ts';
-import type { Row } from './stateful-terms.ts';
 
 /** The options of the examples by type: 1 is a call spread, 0 is a put spread. */
 const exampleOptions = { 1: 'BTC1204CS10000', 0: 'BTC1204PS10000' } as const;
@@ -43,7 +41,6 @@ export const optionProfile: SectionProfile = {
   marketNeeds: askNeeds,
   orderFields: { o: 'type' },
   accountType: 2,
-  tradeFields: { quantity: 'quantity', commission: 'fee', asset: 'feeTokenName' },
   indexPrices: indexPairs,
   heldAssets: ({ quoteAsset }) => [quoteAsset],
   orderValue: (_, price, quantity) => price * quantity,
@@ -58,13 +55,6 @@ export const optionProfile: SectionProfile = {
     },
     otherAccountType: 1,
     transferAsset: ({ quoteAsset }) => String(quoteAsset),
-    balances: (body) =>
-      balancesIn((body as { balances: readonly Row[] }).balances, {
-        asset: 'tokenName',
-        locked: 'locked',
-        margin: 'margin',
-      }),
-    feeAsset: (_, { quoteAsset }) => String(quoteAsset),
     effect: (side) => ({ leg: 'net', grows: side === 'buy' }),
     value: product,
     historyHasOpenOrders: true,

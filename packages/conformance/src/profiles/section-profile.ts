@@ -28,8 +28,6 @@ export interface SectionProfile {
   readonly orderFields: Readonly<Record<string, string>>;
   /** The `accountType` of the section's account in transfers and in listBalanceFlow. */
   readonly accountType: number;
-  /** The fields of listMyTrades. */
-  readonly tradeFields: Readonly<Record<'quantity' | 'commission' | 'asset', string>>;
   /** Returns the prices in a getIndex response by index symbol. */
   readonly indexPrices: (body: IndexMaps) => ReadonlyMap<string, IndexPrice>;
   /** Returns the assets of a listed symbol that an account has after it traded the symbol. */

@@ -1,8 +1,6 @@
 import { textOf } from '../cases/parse-exact.ts';
 import { product } from '../decimal.ts';
-import { balancesIn } from './balances.ts';
 import { askNeeds, indexPairs, type SectionProfile } from './section-profile.ts';
-import type { Row } from './stateful-terms.ts';
 
 export const spotProfile: SectionProfile = {
   section: 'spot',
@@ -20,7 +18,6 @@ export const spotProfile: SectionProfile = {
   marketNeeds: askNeeds,
   orderFields: { o: 'type', Z: 'cummulativeQuoteQty', w: 'isWorking' },
   accountType: 1,
-  tradeFields: { quantity: 'qty', commission: 'commission', asset: 'commissionAsset' },
   indexPrices: indexPairs,
   heldAssets: ({ baseAsset, quoteAsset }) => [baseAsset, quoteAsset],
   orderValue: (_, price, quantity) => price * quantity,
@@ -36,12 +33,6 @@ export const spotProfile: SectionProfile = {
     },
     otherAccountType: 3,
     transferAsset: ({ baseAsset }) => textOf(baseAsset),
-    balances: (body) =>
-      balancesIn((body as { balances: readonly Row[] }).balances, {
-        asset: 'asset',
-        locked: 'locked',
-      }),
-    feeAsset: (side, { baseAsset, quoteAsset }) => textOf(side === 'buy' ? baseAsset : quoteAsset),
     value: product,
   },
 };

@@ -1,18 +1,7 @@
+import type { Row } from '../auditor/rule.ts';
+
 /** What an order does that does not find a match at once. */
 export type OrderKind = 'limit' | 'ioc' | 'fok' | 'market' | 'maker';
-
-/** A row of a response. */
-export type Row = Readonly<Record<string, unknown>>;
-
-/** The amounts of one asset in an account. */
-export interface AssetBalance {
-  readonly total: string;
-  readonly free: string;
-  /** What open orders lock. */
-  readonly locked: string;
-  /** What positions use; absent in sections without positions. */
-  readonly margin?: string;
-}
 
 /** The part of a position that an order changes when it fills, and in which direction. */
 export interface PositionEffect {
@@ -32,10 +21,6 @@ export interface StatefulTerms {
   readonly otherAccountType: number;
   /** Returns the asset that transfers move, from the symbol in brokerInfo. */
   readonly transferAsset: (listed: Row) => string;
-  /** Returns the balances in a getAccount response by asset. */
-  readonly balances: (body: unknown) => ReadonlyMap<string, AssetBalance>;
-  /** Returns the asset of the fee of a trade. */
-  readonly feeAsset: (side: 'buy' | 'sell', listed: Row) => string;
   /** Absent if trades change balances only. */
   readonly effect?: (side: 'buy' | 'sell', closes: boolean) => PositionEffect;
   /** Returns the value of an order in the quote asset. */

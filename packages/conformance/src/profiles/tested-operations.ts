@@ -2,8 +2,8 @@ import type { RowOrder } from '../cases/case.ts';
 
 /** What the tests know about single operations, and no document of the specification states. */
 export const testedOperations = {
-  /** Public operations that describe the same market. */
-  market: [
+  /** Operations whose responses the audit of a section compares with those of others. */
+  audited: [
     'getBrokerInfo',
     'getDepth',
     'listTrades',
@@ -15,9 +15,6 @@ export const testedOperations = {
     'listFundingRates',
     'listOptions',
     'listInsurance',
-  ],
-  /** Operations from whose responses the figures of an account follow. */
-  account: [
     'getAccount',
     'listOpenOrders',
     'listHistoryOrders',
@@ -27,8 +24,6 @@ export const testedOperations = {
     'listMyTrades',
     'listPositions',
     'listBalanceFlow',
-    'listTrades',
-    'getDepth',
     'transfer',
     'adjustMargin',
     'createListenKey',

@@ -1,3 +1,4 @@
+import { sections } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 import { orderBySeed } from '../cases/order-by-seed.ts';
 import type { StreamCase } from '../cases/stream-case.ts';
@@ -30,8 +31,9 @@ export interface TestSet {
  */
 export async function ownTests(): Promise<TestSet> {
   const { allCases, allStreamCases } = await import('../cases/all-cases.ts');
-  const { runCase } = await import('../checks/run-case.ts');
-  const { runStreamCase } = await import('../checks/run-stream-case.ts');
+  const { runCase } = await import('../traffic/run-case.ts');
+  const { runStreamCase } = await import('../traffic/run-stream-case.ts');
+  const { auditTests } = await import('../traffic/audit-tests.ts');
   const { workflows } = await import('../workflows/workflows.ts');
   const { runPacedWorkflow } = await import('../workflows/paced-workflow.ts');
   const ofOperations = allCases.map((row): ContractTest => {
@@ -44,7 +46,8 @@ export async function ownTests(): Promise<TestSet> {
     const { id, title } = one;
     return { id, title, isOrdered: true, run: (session) => runPacedWorkflow(one, session) };
   });
-  const tests = [...ofOperations, ...ofStreams, ...ofWorkflows];
+  const audits = sections.flatMap(auditTests);
+  const tests = [...ofOperations, ...ofStreams, ...ofWorkflows, ...audits];
   return { tests, sequenceIds: statefulIds };
 }
 

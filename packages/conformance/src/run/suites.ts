@@ -4,6 +4,7 @@ import { routes, type Section, sections } from '@broker-api/spec';
 import { operationOf } from '../cases/case.ts';
 import { andList, orList } from '../lists.ts';
 import { caseIdOf, statefulSuite } from '../stateful/case-id.ts';
+import { auditSuite } from '../traffic/audit-suite.ts';
 import { UsageError } from '../usage-error.ts';
 import type { RunOptions } from './options.ts';
 
@@ -34,8 +35,11 @@ function suitesOf(ids: readonly string[]): readonly Suite[] {
     return { section: section as Section, operationId };
   });
   // Workflows come first, and random sequences last, because workflows expect untraded accounts.
+  const last: readonly string[] = [auditSuite, statefulSuite];
   const rankOf = (operationId: string): number =>
-    operationId === statefulSuite ? order.length : order.indexOf(operationId);
+    last.includes(operationId)
+      ? order.length + last.indexOf(operationId)
+      : order.indexOf(operationId);
   const position = ({ section, operationId }: Suite): number =>
     sections.indexOf(section) * 1000 + rankOf(operationId);
   return suites.sort(

@@ -1,9 +1,8 @@
 import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
+import type { Row } from '../auditor/rule.ts';
 import type { TestAccount } from '../client/account.ts';
-import type { Session } from '../client/session.ts';
+import type { ApiResponse, Session } from '../client/session.ts';
 import { call } from '../fixtures/call.ts';
-import type { CallResult } from '../fixtures/send-signed.ts';
-import type { Row } from '../profiles/stateful-terms.ts';
 import type { Exchange } from '../result.ts';
 import { Violation } from './violation.ts';
 
@@ -47,7 +46,7 @@ export class Api {
     operationId: string,
     parameters: Readonly<Record<string, string>>,
     text = '',
-  ): Promise<CallResult> {
+  ): Promise<ApiResponse> {
     const more = new URLSearchParams(parameters).toString();
     const query = [text, more].filter((part) => part !== '').join('&');
     const result = await call(this.session, account, this.operation(operationId), query);

@@ -1,6 +1,6 @@
+import { sectionTerms } from '../auditor/section-terms.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { compareDecimals, sameDecimal } from '../decimal.ts';
-import { profiles } from '../profiles/profiles.ts';
 import { allOrders, type Context } from './context.ts';
 import type { OwnOrder } from './own-order.ts';
 import { Violation } from './violation.ts';
@@ -19,7 +19,7 @@ export function compareOrders(context: Context): void {
     if (other === undefined) continue;
     throw new Violation(`Expected ${order.name} and ${other.name} to match; both are open.`);
   }
-  const { quantity } = profiles[context.api.section].tradeFields;
+  const { quantity } = sectionTerms[context.api.section].tradeFields;
   for (const order of orders) {
     for (const trade of order.trades.values()) {
       const matched = orders.find(({ sent }) => sent.orderId === textOf(trade.matchOrderId));

@@ -1,4 +1,5 @@
 import type { Section } from '@broker-api/spec';
+import { sectionTerms } from '../auditor/section-terms.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { difference, total } from '../decimal.ts';
 import { profiles } from '../profiles/profiles.ts';
@@ -37,6 +38,6 @@ export function closable(trading: Trading, leg: Leg): string {
 
 /** Returns the total quantity of the known trades of an order. */
 export function filled(section: Section, { trades }: OwnOrder): string {
-  const { quantity } = profiles[section].tradeFields;
+  const { quantity } = sectionTerms[section].tradeFields;
   return total([...trades.values()].map((trade) => textOf(trade[quantity])));
 }

@@ -1,6 +1,6 @@
+import type { Row } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { profiles } from '../profiles/profiles.ts';
-import type { Row } from '../profiles/stateful-terms.ts';
 import type { Api } from './api.ts';
 import { mostTrades, type OwnAccount } from './own-account.ts';
 

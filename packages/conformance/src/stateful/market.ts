@@ -1,4 +1,5 @@
 import type { Section } from '@broker-api/spec';
+import type { Row } from '../auditor/rule.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, half, leastMultiple, product } from '../decimal.ts';
@@ -6,7 +7,6 @@ import { listedNames } from '../fixtures/listed-names.ts';
 import { filterValue, listedSymbol, stepOf } from '../fixtures/listed-symbol.ts';
 import { bestPrices, middlePrice } from '../fixtures/order-book.ts';
 import { profiles } from '../profiles/profiles.ts';
-import type { Row } from '../profiles/stateful-terms.ts';
 import { lowestLevel } from './command.ts';
 
 /** The symbol that the sequences trade, and its prices. */

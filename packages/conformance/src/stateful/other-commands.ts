@@ -1,7 +1,7 @@
+import type { Row } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { difference, isDecimal, sameDecimal, total } from '../decimal.ts';
 import { profiles } from '../profiles/profiles.ts';
-import type { Row } from '../profiles/stateful-terms.ts';
 import type { Actor, CommandOf, IdKind } from './command.ts';
 import { accountOf, type Context, isPositive, orderOfStep, termsOf } from './context.ts';
 import { closable } from './expected.ts';

@@ -1,14 +1,15 @@
+import type { AccountView } from '../auditor/account-view.ts';
+import type { Contradiction } from '../auditor/auditor.ts';
+import type { Row } from '../auditor/rule.ts';
+import { checkAccount, checkChange } from '../auditor/rules.ts';
+import { sectionTerms } from '../auditor/section-terms.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, sameDecimal } from '../decimal.ts';
-import { changeProblems, statementProblems } from '../figures/section-figures.ts';
-import { readStatement, type Statement } from '../figures/statement.ts';
-import { clientOrderIdName } from '../fixtures/orders.ts';
-import { longestList } from '../known-operations.ts';
+import { clientOrderIdName, longestList } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
-import type { Row } from '../profiles/stateful-terms.ts';
-import type { Exchange } from '../result.ts';
+import { readAccount } from '../traffic/read-account.ts';
 import type { Api } from './api.ts';
 import type { IdKind } from './command.ts';
 import { filled } from './expected.ts';
@@ -30,7 +31,7 @@ export class OwnAccount {
   readonly #api: Api;
   readonly #market: Market;
   #since = 0;
-  #last: Statement | undefined;
+  #last: AccountView | undefined;
   /** What was wrong at the start. */
   #earlier: ReadonlySet<string> = new Set();
   /** The ids of the flows at the start; undefined if others traded all the time. */
@@ -55,9 +56,9 @@ export class OwnAccount {
   async begin(): Promise<void> {
     this.#since = (await this.#api.session.clock()).now();
     this.#last = await this.#read();
-    const problems = this.#last === undefined ? [] : statementProblems(this.#last);
+    const problems = this.#last === undefined ? [] : checkAccount(this.#last);
     this.#earlier = new Set(problems.map(causeOf));
-    this.#flows = this.#last && new Set(this.#last.flows.map(({ id }) => textOf(id)));
+    this.#flows = this.#last && new Set(this.#last.reading.flows.map(({ id }) => textOf(id)));
   }
 
   /** Reads one order. `by` selects the id that the request contains. */
@@ -132,7 +133,7 @@ export class OwnAccount {
   }
 
   #observeTrade(order: OwnOrder, row: Row): void {
-    const { tradeFields, stateful } = this.#profile;
+    const { tradeFields, feeAsset: feeAssetOf } = sectionTerms[this.#api.section];
     const id = textOf(row.id ?? row.tradeId);
     if (order.trades.has(id)) return;
     order.trades.set(id, row);
@@ -143,7 +144,7 @@ export class OwnAccount {
     const worse =
       price !== undefined && compareDecimals(got, price) * (side === 'buy' ? 1 : -1) > 0;
     if (worse) throw expected(`a price not worse than ${price}`, got);
-    const asset = stateful.feeAsset(side, this.#market.listed);
+    const asset = feeAssetOf(side, this.#market.listed);
     const feeAsset = textOf(row[tradeFields.asset]);
     if (feeAsset !== asset) throw expected(`a fee in ${asset}`, feeAsset);
     if (row.isMaker !== undefined && kind !== 'limit' && row.isMaker !== (kind === 'maker')) {
@@ -163,22 +164,21 @@ export class OwnAccount {
     if (statement === undefined) return false;
     await this.#observe(statement);
     const problems = [
-      ...statementProblems(statement).filter((one) => !this.#earlier.has(causeOf(one))),
-      ...(this.#last === undefined ? [] : changeProblems(this.#last, statement)),
+      ...checkAccount(statement).filter((one) => !this.#earlier.has(causeOf(one))),
+      ...(this.#last === undefined ? [] : checkChange(this.#last, statement)),
       ...this.#transferProblems(statement),
     ];
     this.#last = statement;
     const [problem] = problems;
     if (problem === undefined) return true;
-    throw new Violation(`Of the account ${this.account.name}: ${problem}`, true);
+    throw new Violation(`Of the account ${this.account.name}: ${problem.message}`, true);
   }
 
-  async #read(): Promise<Statement | undefined> {
+  async #read(): Promise<AccountView | undefined> {
     const { section, session } = this.#api;
     const { account } = this;
-    const onExchange = (_: string, exchange: Exchange): void => this.#api.keep(exchange);
     try {
-      return await readStatement(session, { section, account, since: this.#since, onExchange });
+      return await readAccount(session, { section, account, since: this.#since });
     } catch (error) {
       if (!(error instanceof Skipped)) throw error;
       if (error.skipCause === 'not testable') return undefined;
@@ -187,7 +187,7 @@ export class OwnAccount {
   }
 
   /** Compares the rows of the own orders with what is known of them. */
-  async #observe({ openOrders, history, trades }: Statement): Promise<void> {
+  async #observe({ reading: { openOrders, history, trades } }: AccountView): Promise<void> {
     const byId = new Map(this.orders.map((order) => [order.sent.orderId, order]));
     const open = new Set(openOrders.map(({ orderId }) => textOf(orderId)));
     for (const row of openOrders) byId.get(textOf(row.orderId))?.observe(row, 'listOpenOrders');
@@ -208,7 +208,7 @@ export class OwnAccount {
   }
 
   /** Each transfer changed the account once. A long list lacks the oldest flows. */
-  #transferProblems({ flows }: Statement): string[] {
+  #transferProblems({ reading: { flows } }: AccountView): Pick<Contradiction, 'message'>[] {
     const known = this.#flows;
     if (known === undefined) return [];
     const recent = flows.filter(({ id }) => !known.has(textOf(id)));
@@ -216,10 +216,13 @@ export class OwnAccount {
     return this.transfers.flatMap((amount) => {
       const { length } = recent.filter(({ change }) => sameDecimal(textOf(change), amount));
       if (length === 1) return [];
-      return [`Expected one flow of the transfer of ${amount} in listBalanceFlow, got ${length}.`];
+      const what = `one flow of the transfer of ${amount}`;
+      const message = `Expected ${what} in listBalanceFlow, got ${length}.`;
+      return [{ message }];
     });
   }
 }
 
 /** Returns what a message says apart from its values. */
-const causeOf = (message: string): string => message.replace(/\d[\d.]*/g, '*');
+const causeOf = ({ message }: Pick<Contradiction, 'message'>): string =>
+  message.replace(/\d[\d.]*/g, '*');

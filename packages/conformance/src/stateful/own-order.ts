@@ -1,6 +1,7 @@
+import type { Row } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { compareDecimals, difference, isDecimal, sameDecimal } from '../decimal.ts';
-import type { OrderKind, Row } from '../profiles/stateful-terms.ts';
+import type { OrderKind } from '../profiles/stateful-terms.ts';
 import type { Actor } from './command.ts';
 import { Violation } from './violation.ts';
 

@@ -1,9 +1,9 @@
+import type { Row } from '../auditor/rule.ts';
+import type { ApiResponse } from '../client/session.ts';
 import { compareDecimals, product } from '../decimal.ts';
 import { orderIdIn } from '../fixtures/orders.ts';
-import type { CallResult } from '../fixtures/send-signed.ts';
 import { errorCodeOf } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
-import type { Row } from '../profiles/stateful-terms.ts';
 import { codeIn } from './api.ts';
 import type { CommandOf, OrderPlan } from './command.ts';
 import { accountOf, allOrders, type Context, isPositive, orderOfStep, termsOf } from './context.ts';
@@ -67,7 +67,7 @@ function send(
   operationId: 'placeOrder' | 'testOrder',
   { kind, side, closes }: OrderPlan,
   { account, clientId, price, quantity }: Terms,
-): Promise<CallResult> {
+): Promise<ApiResponse> {
   const { orders, positions, stateful } = profiles[api.section];
   const sides = closes ? (positions?.closingSides ?? orders.sides) : orders.sides;
   const opening = closes ? '' : (stateful.opening ?? '');
@@ -224,7 +224,7 @@ export async function testOrder(context: Context, plan: CommandOf<'test'>): Prom
   return `tests an ${terms.text}`;
 }
 
-function requireCode({ status, body, text }: CallResult, code: number, what: string): void {
+function requireCode({ status, body, text }: ApiResponse, code: number, what: string): void {
   if (status !== 200 && codeIn(body) === code) return;
   throw new Violation(`Expected ${what} to be rejected with ${code}; got ${text.slice(0, 200)}.`);
 }

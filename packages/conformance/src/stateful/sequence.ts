@@ -89,7 +89,7 @@ export async function runSequence(
   const play = async (): Promise<void> => {
     for (const account of own) await account.begin();
     // What is wrong with orders of earlier sequences, no command of this one caused.
-    session.recorder.take();
+    session.auditor.take();
     for (const step of steps) {
       const command = commands[step];
       if (command === undefined) continue;
@@ -141,8 +141,8 @@ async function attempt<Value>(
 ): Promise<Value | undefined> {
   try {
     const value = await part();
-    const [problem] = api.session.recorder.take();
-    if (problem !== undefined) throw new Violation(problem);
+    const [contradiction] = api.session.auditor.take();
+    if (contradiction !== undefined) throw new Violation(contradiction.message);
     return value;
   } catch (error) {
     if (!(error instanceof Violation && error.excusable)) throw error;
@@ -207,7 +207,7 @@ async function cleanUp(context: Context, since: number): Promise<void> {
     await moveBack(context, account);
     await attempt(context, since, () => account.check());
   }
-  context.api.session.recorder.take();
+  context.api.session.auditor.take();
 }
 
 /**
@@ -229,5 +229,5 @@ async function revert(context: Context): Promise<void> {
   for (const account of accounts) steps.push(() => moveBack(context, account));
   // Each step is tried, because the next one can succeed. After a ban, no request is sent.
   for (const step of steps) await step().catch(() => undefined);
-  api.session.recorder.take();
+  api.session.auditor.take();
 }

@@ -1,7 +1,6 @@
 import { routes, type Section, sections } from '@broker-api/spec';
 import { allCases, allStreamCases } from '../cases/all-cases.ts';
 import { type Case, operationOf } from '../cases/case.ts';
-import { runCase } from '../checks/run-case.ts';
 import { createSession, type Fetch, type Session, type SessionOptions } from '../client/session.ts';
 import { sendPublic } from '../fixtures/send-signed.ts';
 import { commonOperation } from '../known-operations.ts';
@@ -9,6 +8,7 @@ import { Pacer } from '../pacing/pacer.ts';
 import { readText } from '../read-text.ts';
 import { maskSecrets } from '../report/mask-secrets.ts';
 import type { CaseResult } from '../result.ts';
+import { runCase } from '../traffic/run-case.ts';
 import { CycleBudget, type TradingBudget } from './budget.ts';
 import { failureItems, type Item } from './item.ts';
 import { listingTest, Observations } from './observations.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { apiKeyHeader, routes } from '@broker-api/spec';
-import { Recorder } from '../client/recorder.ts';
+import { Auditor, parsedBody } from '../auditor/auditor.ts';
 import { maskSecrets } from '../report/mask-secrets.ts';
 import type { CaseResult } from '../result.ts';
 import { UsageError } from '../usage-error.ts';
@@ -42,8 +42,8 @@ export interface RecordedTraffic {
  */
 export function readTraffic(file: string): RecordedTraffic {
   const observations = new Observations();
-  const recorders = new Map<string, Recorder>();
-  const records: string[] = [];
+  const auditors = new Map<string, Auditor>();
+  const contradictions: string[] = [];
   let responses = 0;
   for (const entry of entriesOf(file)) {
     const { method, url } = entry.request;
@@ -52,27 +52,32 @@ export function readTraffic(file: string): RecordedTraffic {
     responses += 1;
     const { status } = entry.response;
     const text = textIn(entry);
-    const headers = headersOf(entry.response.headers);
-    observations.add({ operation: route.operation, status, headers, text });
-    if (status !== 200) continue;
+    const { operation } = route;
+    observations.add({ operation, status, headers: headersOf(entry.response.headers), text });
     // Rows of a trade differ by account, so the responses to each key are compared on their own.
-    const requestHeaders = headersOf(entry.request.headers);
-    const key = requestHeaders.get(apiKeyHeader) ?? '';
-    const recorder = recorders.get(key) ?? new Recorder([]);
-    recorders.set(key, recorder);
-    const body = entry.request.postData?.text;
-    const init = { method, headers: requestHeaders, ...(body !== undefined && { body }) };
-    // The clock of the recording computer is unknown, so times are not compared with it.
-    recorder.add({ url, init, status, from: undefined, text });
-    records.push(...recorder.take());
+    const key = headersOf(entry.request.headers).get(apiKeyHeader) ?? '';
+    const auditor = auditors.get(key) ?? new Auditor([]);
+    auditors.set(key, auditor);
+    const form = new URLSearchParams(entry.request.postData?.text ?? '');
+    auditor.see({
+      operation,
+      account: undefined,
+      sent: new Map([...form, ...new URL(url).searchParams]),
+      status,
+      body: parsedBody(text),
+      // The clock of the recording computer is unknown, so times are not compared with it.
+      from: 0,
+      to: Number.MAX_SAFE_INTEGER,
+    });
+    contradictions.push(...auditor.take().map(({ message }) => message));
   }
   const failures = failureItems([
     ...observations.mismatches.map((one) => failed(one.operation, [one])),
-    ...records.map((message) => failed('records', [], message)),
+    ...contradictions.map((message) => failed('records', [], message)),
   ]);
   // A recording shows only a part of the API, so nothing is gone because it is absent.
   const items = [...failures, ...observations.items].map((one) => ({ ...one, tests: [] }));
-  const accounts = [...recorders.keys()].map((apiKey) => ({ name: '', apiKey, secretKey: '' }));
+  const accounts = [...auditors.keys()].map((apiKey) => ({ name: '', apiKey, secretKey: '' }));
   return { items: maskSecrets(items, accounts), responses };
 }
 

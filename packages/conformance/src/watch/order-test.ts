@@ -1,9 +1,9 @@
+import { sectionTerms } from '../auditor/section-terms.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
-import { StreamFailure, type StreamRun } from '../checks/streams/stream-run.ts';
-import { orderEvent, type UserStream } from '../checks/streams/user-stream.ts';
 import type { TestAccount } from '../client/account.ts';
+import type { ApiResponse } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, isDecimal, product, sameDecimal } from '../decimal.ts';
 import {
@@ -12,9 +12,10 @@ import {
   orderIdIn,
   orderParameters,
 } from '../fixtures/orders.ts';
-import type { CallResult } from '../fixtures/send-signed.ts';
 import { errorCodeOf, requiredOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
+import { StreamFailure, type StreamRun } from '../traffic/streams/stream-run.ts';
+import { orderEvent, type UserStream } from '../traffic/streams/user-stream.ts';
 import { feeRateOf } from './fee-rate.ts';
 import { digest, type Item } from './item.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
@@ -66,10 +67,12 @@ export class OrderTest {
    * @throws Skipped if it cannot
    */
   async requireFee({ listed }: TradedSymbol, quantity: string): Promise<void> {
-    const { stateful, positions } = profiles[this.#context.run.section];
+    const { section } = this.#context.run;
+    const { positions } = profiles[section];
+    const { feeAsset, balances } = sectionTerms[section];
     if (positions !== undefined) return;
-    const asset = stateful.feeAsset('buy', listed);
-    const free = stateful.balances(await this.call('getAccount', '')).get(asset)?.free ?? '0';
+    const asset = feeAsset('buy', listed);
+    const free = balances(await this.call('getAccount', '')).get(asset)?.free ?? '0';
     if (compareDecimals(free, product(quantity, highestFee)) >= 0) return;
     throw new Skipped(`requires a balance of ${asset}, which pays the fee`, 'failed preparation');
   }
@@ -166,14 +169,14 @@ export class OrderTest {
     if (this.#problem !== undefined) throw new StreamFailure(this.#problem);
   }
 
-  #cancel(clientOrderId: string): Promise<CallResult> {
+  #cancel(clientOrderId: string): Promise<ApiResponse> {
     const { run, account } = this.#context;
     const parameters = clientOrderParameters(run.section, 'cancelOrder', clientOrderId);
     // The order is usually filled or cancelled already, which the response says.
     return run.call(account, 'cancelOrder', parameters);
   }
 
-  async #send(operationId: string, parameters: string): Promise<CallResult> {
+  async #send(operationId: string, parameters: string): Promise<ApiResponse> {
     const { run, account } = this.#context;
     const response = await run.call(account, operationId, parameters);
     const { status, body } = response;
@@ -209,7 +212,8 @@ export class OrderTest {
   /** Returns the fee rate of an order as an item; undefined if the fee has too few digits. */
   async feeItem(symbol: TradedSymbol, orderId: string): Promise<Item | undefined> {
     const { run } = this.#context;
-    const { tradeFields, section } = profiles[run.section];
+    const { section } = run;
+    const { tradeFields } = sectionTerms[section];
     const body = await this.call('listMyTrades', `symbol=${encodeURIComponent(symbol.name)}`);
     const rows = (Array.isArray(body) ? body : []) as readonly Fields[];
     const trade = rows.find((row) => textOf(row.orderId) === orderId);

@@ -1,8 +1,8 @@
-import { StreamFailure, type StreamRun } from '../checks/streams/stream-run.ts';
-import { hasLostListenKey } from '../checks/streams/user-stream.ts';
 import { readable } from '../client/readable.ts';
 import { skipOf } from '../client/skipped.ts';
 import type { CaseResult } from '../result.ts';
+import { StreamFailure, type StreamRun } from '../traffic/streams/stream-run.ts';
+import { hasLostListenKey } from '../traffic/streams/user-stream.ts';
 
 /**
  * Runs a test of a watch that uses streams, and reverts its steps.
@@ -26,8 +26,8 @@ export async function runWatched(run: StreamRun, find: () => Promise<void>): Pro
     result({ outcome: 'failed', failure: { message, requirement: title, curl: '' } });
   try {
     const problem = await readable(session, () => problemOf(run, find), run.mismatches);
-    const [recorded] = session.recorder.take();
-    const message = problem ?? recorded;
+    const [contradiction] = session.auditor.take();
+    const message = problem ?? contradiction?.message;
     return message === undefined ? result({ outcome: 'passed' }) : failed(message);
   } catch (error) {
     const skip = skipOf(error);

@@ -1,7 +1,5 @@
 import type { Section } from '@broker-api/spec';
 import type { StreamCase } from '../cases/stream-case.ts';
-import { StreamRun } from '../checks/streams/stream-run.ts';
-import { openUserStream } from '../checks/streams/user-stream.ts';
 import { isUnrestricted } from '../client/account.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
@@ -10,6 +8,8 @@ import { orderParameters } from '../fixtures/orders.ts';
 import { restingPrice } from '../fixtures/resting-prices.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { CaseResult } from '../result.ts';
+import { StreamRun } from '../traffic/streams/stream-run.ts';
+import { openUserStream } from '../traffic/streams/user-stream.ts';
 import type { CycleBudget } from './budget.ts';
 import type { Item } from './item.ts';
 import { OrderTest } from './order-test.ts';

@@ -1,9 +1,9 @@
 import type { Section } from '@broker-api/spec';
 import type { StreamCase, Topic } from '../cases/stream-case.ts';
-import { subscribe } from '../checks/streams/market-topic.ts';
-import { StreamRun } from '../checks/streams/stream-run.ts';
 import type { Session } from '../client/session.ts';
 import type { CaseResult } from '../result.ts';
+import { subscribe } from '../traffic/streams/market-topic.ts';
+import { StreamRun } from '../traffic/streams/stream-run.ts';
 import { runWatched } from './run-watched.ts';
 
 /**

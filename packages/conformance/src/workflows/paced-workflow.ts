@@ -1,4 +1,5 @@
 import type { Section } from '@broker-api/spec';
+import { withContradiction } from '../auditor/auditor.ts';
 import { basisOf, requirementText } from '../basis.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
@@ -27,7 +28,7 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
     durationMs: performance.now() - started,
   });
   const failed = (problem: string): CaseResult => {
-    session.recorder.take();
+    session.auditor.take();
     const exchanges = session.exchangeLog.take();
     const requirement = requirementText(workflow.title, workflow.requirements);
     const control = session.control === undefined ? '' : '--control URL ';
@@ -41,8 +42,9 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
       session.exchangeLog.step = step;
     };
     await runWorkflow(workflow, { accounts, control: session.control, onStep });
-    const [problem] = session.recorder.take();
-    return problem === undefined ? result({}) : failed(problem);
+    const [contradiction] = session.auditor.take();
+    if (contradiction === undefined) return result({});
+    return withContradiction(failed(contradiction.message), contradiction);
   } catch (error) {
     const skip = skipOf(error);
     return skip === undefined ? failed((error as Error).message) : result(skip);

@@ -3,7 +3,7 @@ import { isExhaustive } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import type { Range, Report } from './worker.ts';
 
-/** `pnpm soak journal` tries many mutations; `SNAPSHOT_SEED` selects others. */
+/** Exhaustive tests try many mutations; `SNAPSHOT_SEED` selects others. */
 const count = Number(process.env.SNAPSHOT_MUTATIONS ?? (isExhaustive ? 5000 : 150));
 const seed = Number(process.env.SNAPSHOT_SEED ?? 1);
 /** The longest time that a mutation may take, in milliseconds; it takes 50 on an idle machine. */

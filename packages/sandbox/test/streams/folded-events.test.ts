@@ -1,4 +1,4 @@
-import { StreamTraders, sampled } from '@broker-api/test-kit';
+import { StreamTraders, sampled, seededRandom } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../src/node/index.ts';
 
@@ -8,8 +8,8 @@ test.each(sampled(['reference', 'observed'] as const, 1))(
   `in the %s dialect, the events of five users lead to the state that REST returns, seed ${seed}`,
   async (dialect) => {
     const sandbox = createSandbox({ clock: 'manual', limits: 'off', dialect });
-    const traders = new StreamTraders(sandbox, await optionsOf(sandbox), seed);
-    await traders.connect(5);
+    const traders = await StreamTraders.create(sandbox, 5, { random: seededRandom(seed) });
+    await traders.subscribe();
     for (let checkpoint = 0; checkpoint < 60; checkpoint++) {
       for (let step = 0; step < 5; step++) await traders.step();
       expect(await traders.differences()).toEqual([]);
@@ -19,8 +19,3 @@ test.each(sampled(['reference', 'observed'] as const, 1))(
     expect(traders.bookMessageCount).toBeGreaterThan(50);
   },
 );
-
-async function optionsOf({ fetch }: Pick<ReturnType<typeof createSandbox>, 'fetch'>) {
-  const response = await fetch('http://sandbox.test/openapi/v1/getOptions');
-  return ((await response.json()) as { symbol: string }[]).map(({ symbol }) => symbol);
-}

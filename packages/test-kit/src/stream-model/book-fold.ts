@@ -1,4 +1,4 @@
-import { parseStreamJson } from './stream-json.ts';
+import { parseStreamJson } from './traded-sandbox.ts';
 
 type Levels = readonly (readonly [price: string, quantity: string])[];
 

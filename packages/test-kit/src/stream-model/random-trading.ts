@@ -1,90 +1,87 @@
 import type { Random } from '../random.ts';
-import type { StreamSection } from './user-fold.ts';
+import type { Parameters } from './traded-sandbox.ts';
+import type { StreamSection, UserEventFold } from './user-event-fold.ts';
 
 /** A request to place or cancel an order. */
 export interface TradingRequest {
   readonly method: 'POST' | 'DELETE';
   readonly path: string;
-  readonly parameters: Readonly<Record<string, string>>;
+  readonly parameters: Parameters;
 }
 
-/** The paths of the operations of each section, and the parameters that cancel an order. */
-const trading = {
-  spot: {
-    order: '/openapi/v1/order',
-    cancel: '/openapi/v1/order',
-    cancellation: (orderId: string) => ({ orderId }),
-  },
-  contract: {
-    order: '/openapi/contract/v1/order',
-    cancel: '/openapi/contract/v1/order/cancel',
-    cancellation: (orderId: string, orderType: string) => ({ orderId, orderType }),
-  },
-  option: {
-    order: '/openapi/option/v1/order',
-    cancel: '/openapi/option/v1/order/cancel',
-    cancellation: (orderId: string) => ({ orderId }),
-  },
-} as const;
+/** The symbols to trade; a section without any is not traded. */
+export type TradedSymbols = Readonly<Record<StreamSection, readonly string[]>>;
+
+/** The paths that place and that cancel an order, and the parameters that cancel it. */
+const trading: Readonly<
+  Record<StreamSection, [string, string, (orderId: string, orderType: string) => Parameters]>
+> = {
+  spot: ['/openapi/v1/order', '/openapi/v1/order', (orderId) => ({ orderId })],
+  contract: [
+    '/openapi/contract/v1/order',
+    '/openapi/contract/v1/order/cancel',
+    (orderId, orderType) => ({ orderId, orderType }),
+  ],
+  option: [
+    '/openapi/option/v1/order',
+    '/openapi/option/v1/order/cancel',
+    (orderId) => ({ orderId }),
+  ],
+};
 
 /** Draws requests of many users. Most orders are near one price, so that many of them match. */
 export class RandomTrading {
   readonly #random: Random;
-  readonly #options: readonly string[];
+  readonly #symbols: TradedSymbols;
+  readonly #sections: readonly StreamSection[];
   #orderCount = 0;
 
-  /** @param options the symbols of the options to trade */
-  constructor(random: Random, options: readonly string[]) {
+  constructor(random: Random, symbols: TradedSymbols) {
     this.#random = random;
-    this.#options = options;
+    this.#symbols = symbols;
+    this.#sections = (['spot', 'contract', 'option'] as const).filter(
+      (section) => symbols[section].length > 0,
+    );
   }
 
   /**
    * Draws a request.
    *
    * @param user the number of the user
-   * @param openOrders the open orders of the user in a section
+   * @param fold what the user knows about its orders
    */
-  next(
-    user: number,
-    openOrders: (section: StreamSection) => readonly { orderId: string; type: string }[],
-  ): TradingRequest {
-    const section = this.#random.pick(['spot', 'contract', 'option'] as const);
-    const order = this.#random.pick(openOrders(section));
-    if (order !== undefined && this.#random.chance(0.3)) return this.#cancel(section, order);
+  next(user: number, fold: UserEventFold): TradingRequest {
+    const section = this.#random.pick(this.#sections);
+    const order = this.#random.pick(fold.openOrders(section));
+    const [place, cancel, cancellation] = trading[section];
+    if (order !== undefined && this.#random.chance(0.3)) {
+      const parameters = cancellation(order.orderId, order.type);
+      return { method: 'DELETE', path: cancel, parameters };
+    }
     this.#orderCount += 1;
-    const parameters = this.#order(section, user, `user-${user}-${this.#orderCount}`);
-    return { method: 'POST', path: trading[section].order, parameters };
-  }
-
-  #cancel(section: StreamSection, { orderId, type }: { orderId: string; type: string }) {
-    const { cancel, cancellation } = trading[section];
-    return { method: 'DELETE', path: cancel, parameters: cancellation(orderId, type) } as const;
-  }
-
-  #order(section: StreamSection, user: number, id: string): Record<string, string> {
+    const id = `user-${user}-${this.#orderCount}`;
     const draw = {
       spot: () => this.#spotOrder(id),
       contract: () => this.#contractOrder(user, id),
       option: () => this.#optionOrder(id),
     };
-    return draw[section]();
+    return { method: 'POST', path: place, parameters: draw[section]() };
   }
 
-  #spotOrder(id: string): Record<string, string> {
+  #spotOrder(id: string): Parameters {
     const random = this.#random;
-    const symbol = random.pick(['BTCUSDT', 'ETHUSDT']);
+    const symbol = random.pick(this.#symbols.spot);
     const price = (symbol === 'BTCUSDT' ? 9990 : 245) + random.below(20) / 2;
-    const shared = { symbol, side: random.pick(['BUY', 'SELL']), newClientOrderId: id };
     const quantity = String((1 + random.below(50)) / 100);
     const type = random.pick(['LIMIT', 'LIMIT', 'LIMIT', 'LIMIT_MAKER', 'MARKET']);
-    if (type === 'MARKET') return { ...shared, type, quantity };
     const timeInForce = random.pick(['GTC', 'GTC', 'GTC', 'IOC', 'FOK']);
     return {
-      ...shared,
+      symbol,
+      side: random.pick(['BUY', 'SELL']),
+      newClientOrderId: id,
       type,
       quantity,
-      price: String(price),
+      ...(type !== 'MARKET' && { price: String(price) }),
       ...(type === 'LIMIT' && { timeInForce }),
     };
   }
@@ -93,12 +90,12 @@ export class RandomTrading {
    * Draws a contract order. A user trades on only one side of each contract, because a deleveraging
    * trade between two positions of one account is one account trade but causes two events.
    */
-  #contractOrder(user: number, id: string): Record<string, string> {
+  #contractOrder(user: number, id: string): Parameters {
     const random = this.#random;
     const sides = user % 2 === 0 ? ['BUY_OPEN', 'SELL_CLOSE'] : ['SELL_OPEN', 'BUY_CLOSE'];
     const isStop = random.chance(0.1);
     return {
-      symbol: random.pick(['BTC-SWAP', 'BTC-PERP-BUSDT']),
+      symbol: random.pick(this.#symbols.contract),
       side: random.chance(0.7) ? (sides[0] as string) : (sides[1] as string),
       orderType: isStop ? 'STOP' : 'LIMIT',
       quantity: String(1 + random.below(500)),
@@ -111,18 +108,21 @@ export class RandomTrading {
     };
   }
 
-  #optionOrder(id: string): Record<string, string> {
+  #optionOrder(id: string): Parameters {
     const random = this.#random;
-    const shared = { symbol: random.pick(this.#options), side: random.pick(['BUY', 'SELL']) };
-    const quantity = String((1 + random.below(100)) / 10);
-    if (random.chance(0.1)) return { ...shared, type: 'MARKET', quantity, clientOrderId: id };
+    const isMarket = random.chance(0.1);
     return {
-      ...shared,
-      type: 'LIMIT',
-      quantity,
-      price: String(100 + random.below(20)),
-      timeInForce: random.pick(['GTC', 'GTC', 'IOC']),
+      symbol: random.pick(this.#symbols.option),
+      side: random.pick(['BUY', 'SELL']),
+      quantity: String((1 + random.below(100)) / 10),
       clientOrderId: id,
+      ...(isMarket
+        ? { type: 'MARKET' }
+        : {
+            type: 'LIMIT',
+            price: String(100 + random.below(20)),
+            timeInForce: random.pick(['GTC', 'GTC', 'IOC']),
+          }),
     };
   }
 }

@@ -1,23 +1,26 @@
-import { type Random, seededRandom } from '../random.ts';
+import type { Random } from '../random.ts';
 import { BookFold, type FoldedBook } from './book-fold.ts';
-import { RandomTrading } from './random-trading.ts';
+import { RandomTrading, type TradedSymbols } from './random-trading.ts';
+import { RestAccount } from './rest-account.ts';
 import {
   type Credentials,
   openSocket,
   signedCall,
+  signedQuery,
   type TestSocket,
   type TradedSandbox,
 } from './traded-sandbox.ts';
-import { type FoldedFill, type StreamSection, UserFold } from './user-fold.ts';
+import { UserEventFold } from './user-event-fold.ts';
 
 interface Trader {
   readonly number: number;
-  readonly listenKey: string;
   readonly credentials: Credentials;
-  readonly fold: UserFold;
+  readonly rest: RestAccount;
+  /** What the frames of its stream say. */
+  fold: UserEventFold;
+  listenKey: string;
+  socket: TestSocket | undefined;
 }
-
-type Row = Readonly<Record<string, unknown>>;
 
 const funds = [
   [1, 'USDT', '1000000'],
@@ -28,19 +31,25 @@ const funds = [
   [3, 'BUSDT', '20000'],
 ] as const;
 
-/** The symbols whose books are compared, each with the REST path that returns its book. */
-const books = [
-  ['BTCUSDT', '/openapi/quote/v1/depth'],
-  ['ETHUSDT', '/openapi/quote/v1/depth'],
-  ['BTC-SWAP', '/openapi/quote/v1/contract/depth'],
-  ['BTC-PERP-BUSDT', '/openapi/quote/v1/contract/depth'],
-] as const;
+const listenKeys = '/openapi/v1/userDataStream';
+const spotDepth = '/openapi/quote/v1/depth';
+const contractDepth = '/openapi/quote/v1/contract/depth';
 
-/** Connected users that trade at random, and the comparison of their events with REST. */
+export interface TraderOptions {
+  readonly random: Random;
+  /** By default, the users trade in all sections. */
+  readonly symbols?: TradedSymbols;
+  /** Advances the clock, and waits until everything has happened. */
+  readonly advance?: (milliseconds: number) => Promise<unknown>;
+}
+
+/** Connected users that trade at random, and the comparison of the streams with REST. */
 export class StreamTraders {
   readonly #sandbox: TradedSandbox;
   readonly #random: Random;
+  readonly #symbols: TradedSymbols;
   readonly #trading: RandomTrading;
+  readonly #advance: (milliseconds: number) => Promise<unknown>;
   readonly #traders: Trader[] = [];
   readonly #books = new BookFold();
   /** The number of accepted orders and cancellations. */
@@ -48,11 +57,25 @@ export class StreamTraders {
   /** When the listen keys were last extended. */
   #extendedAt = 0;
 
-  /** @param options the symbols of the options to trade */
-  constructor(sandbox: TradedSandbox, options: readonly string[], seed: number) {
+  private constructor(sandbox: TradedSandbox, symbols: TradedSymbols, options: TraderOptions) {
+    const advanceClock = (milliseconds: number) => sandbox.control.advanceClock({ milliseconds });
     this.#sandbox = sandbox;
-    this.#random = seededRandom(seed);
-    this.#trading = new RandomTrading(this.#random, options);
+    this.#random = options.random;
+    this.#symbols = symbols;
+    this.#trading = new RandomTrading(options.random, symbols);
+    this.#advance = options.advance ?? advanceClock;
+  }
+
+  /** Creates and connects users. */
+  static async create(
+    sandbox: TradedSandbox,
+    count: number,
+    options: TraderOptions,
+  ): Promise<StreamTraders> {
+    const symbols = options.symbols ?? (await allSymbols(sandbox));
+    const traders = new StreamTraders(sandbox, symbols, options);
+    for (let number = 0; number < count; number++) await traders.#addTrader(number);
+    return traders;
   }
 
   get eventCount(): number {
@@ -63,19 +86,28 @@ export class StreamTraders {
     return this.#books.messageCount;
   }
 
-  /** Creates and connects users, and subscribes to the books. */
-  async connect(count: number): Promise<void> {
-    for (let number = 0; number < count; number++) await this.#addTrader(number);
+  /** The first user. */
+  get owner(): Trader {
+    return this.#traders[0] as Trader;
+  }
+
+  /** Subscribes to the books of spot and contract, and waits for their first messages. */
+  async subscribe(): Promise<void> {
     const market = await openSocket(this.#sandbox, '/openapi/quote/ws/v1');
-    market.onmessage = ({ data }) => this.#books.apply(String(data));
-    const symbol = books.map(([name]) => name).join();
-    const topics = ['depth', 'diffDepth'];
-    for (const topic of topics) {
-      market.send(JSON.stringify({ symbol, topic, event: 'sub', params: { binary: false } }));
+    let pingedAt = this.#sandbox.now();
+    market.onmessage = ({ data }) => {
+      this.#books.apply(String(data));
+      // Every minute of the broker's clock.
+      if (this.#sandbox.now() - pingedAt < 60_000) return;
+      pingedAt = this.#sandbox.now();
+      market.send('{"ping":0}');
+    };
+    const symbols = [...this.#symbols.spot, ...this.#symbols.contract];
+    for (const topic of ['depth', 'diffDepth']) {
+      const request = { symbol: symbols.join(), topic, event: 'sub', params: { binary: false } };
+      market.send(JSON.stringify(request));
     }
-    keepAlive(this.#sandbox, market);
-    // Wait for the first message of each topic of each book.
-    while (this.bookMessageCount < topics.length * books.length) {
+    while (this.bookMessageCount < 2 * symbols.length) {
       await new Promise((resolve) => setTimeout(resolve));
     }
   }
@@ -84,30 +116,54 @@ export class StreamTraders {
   async step(): Promise<void> {
     const random = this.#random;
     const { number, credentials, fold } = random.pick(this.#traders);
-    const open = (section: StreamSection) => fold.openOrders(section);
-    const { method, path, parameters } = this.#trading.next(number, open);
+    const { method, path, parameters } = this.#trading.next(number, fold);
     const { status } = await signedCall(this.#sandbox, credentials, method, path, parameters);
     if (status === 200) this.acceptedCount += 1;
-    const { control } = this.#sandbox;
     if (random.chance(0.02)) {
-      await control.setIndexPrice({ symbol: 'BTCUSDT', price: String(9900 + random.below(200)) });
+      const price = String(9900 + random.below(200));
+      await this.#sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price });
     }
     await this.#extendKeys();
-    await control.advanceClock({ milliseconds: 1 + random.below(random.chance(0.01) ? 2000 : 20) });
+    await this.#advance(1 + random.below(random.chance(0.03) ? 1500 : 30));
   }
 
-  /** Compares the events of a random user and a random book with REST. Returns the differences. */
-  async differences(): Promise<string[]> {
-    const trader = this.#random.pick(this.#traders);
-    const found = [...trader.fold.problems.splice(0), ...this.#books.problems.splice(0)];
-    found.push(...(await this.#balanceDifferences(trader)));
-    for (const section of ['spot', 'contract', 'option'] as const) {
-      found.push(...(await this.#orderDifferences(trader, section)));
-      found.push(...(await this.#fillDifferences(trader, section)));
+  /** The first two users trade with each other. */
+  async trade(quantity: string): Promise<void> {
+    const order = { symbol: 'BTCUSDT', type: 'LIMIT', timeInForce: 'GTC', price: '10000' };
+    for (const [index, side] of ['SELL', 'BUY'].entries()) {
+      const { credentials } = this.#traders[index] as Trader;
+      const parameters = { ...order, quantity, side };
+      await signedCall(this.#sandbox, credentials, 'POST', '/openapi/v1/order', parameters);
     }
-    const [symbol, path] = this.#random.pick(books);
-    found.push(...(await this.#bookDifferences(trader, symbol, path)));
-    return found.map((text) => `user ${trader.number}: ${text}`);
+  }
+
+  /** Compares the frames of a random user and of a random book with REST. */
+  async differences(): Promise<string[]> {
+    const { number, rest, fold } = this.#random.pick(this.#traders);
+    const symbol = this.#random.pick([...this.#symbols.spot, ...this.#symbols.contract]);
+    const found = [
+      ...(await rest.differences(fold)),
+      ...foreignOrders(number, fold),
+      ...(await this.#bookDifferences(symbol)),
+    ];
+    return found.map((text) => `user ${number}: ${text}`);
+  }
+
+  /** Returns the whole order book of a symbol. */
+  async depth(symbol: string): Promise<FoldedBook> {
+    const path = this.#symbols.spot.includes(symbol) ? spotDepth : contractDepth;
+    const parameters = { symbol, limit: '0' };
+    const body = await signedQuery(this.#sandbox, this.owner.credentials, path, parameters);
+    const { bids, asks } = body as FoldedBook;
+    return { bids, asks };
+  }
+
+  /** Connects the users again, whose orders are unknown. */
+  async restart(): Promise<void> {
+    for (const trader of this.#traders) {
+      trader.fold = new UserEventFold();
+      await this.#follow(trader);
+    }
   }
 
   /** Extends the listen keys every 30 minutes of the broker's clock. */
@@ -115,9 +171,8 @@ export class StreamTraders {
     const now = this.#sandbox.now();
     if (now - this.#extendedAt < 30 * 60_000) return;
     this.#extendedAt = now;
-    const path = '/openapi/v1/userDataStream';
     for (const { credentials, listenKey } of this.#traders) {
-      await signedCall(this.#sandbox, credentials, 'PUT', path, { listenKey });
+      await signedCall(this.#sandbox, credentials, 'PUT', listenKeys, { listenKey });
     }
   }
 
@@ -126,134 +181,69 @@ export class StreamTraders {
     const user = `trader-${number}`;
     await control.addUser({ user });
     const credentials = await control.addApiKey({ user });
-    const fold = new UserFold(`user-${number}-`);
-    const { body } = await signedCall(
-      this.#sandbox,
-      credentials,
-      'POST',
-      '/openapi/v1/userDataStream',
-    );
-    const { listenKey } = body as { listenKey: string };
-    const socket = await openSocket(this.#sandbox, `/openapi/ws/${listenKey}`);
-    socket.onmessage = ({ data }) => {
-      if (String(data).startsWith('{"ping"')) socket.send('{"pong":0}');
-      else fold.apply(String(data));
-    };
+    const rest = new RestAccount(this.#sandbox, credentials);
+    const fold = new UserEventFold();
+    const trader = { number, credentials, rest, fold, listenKey: '', socket: undefined };
+    await this.#follow(trader);
     for (const [accountType, token, amount] of funds) {
       await control.addDeposit({ user, accountType, token, amount });
     }
-    socket.onclose = ({ code, reason }) => fold.problems.push(`closed: ${code} ${reason}`);
-    this.#traders.push({ number, listenKey, credentials, fold });
+    this.#traders.push(trader);
   }
 
-  async #rows(
-    { credentials }: Trader,
-    path: string,
-    parameters: Readonly<Record<string, string>> = {},
-  ): Promise<Row[]> {
-    const { body } = await signedCall(this.#sandbox, credentials, 'GET', path, parameters);
-    if (!Array.isArray(body)) throw new Error(`${path} failed: ${JSON.stringify(body)}`);
-    return body as Row[];
+  /** Reads the frames of a user, over a new connection whenever the broker closes it. */
+  async #follow(trader: Trader): Promise<void> {
+    const { credentials } = trader;
+    if (trader.socket) trader.socket.onclose = null;
+    const { body } = await signedCall(this.#sandbox, credentials, 'POST', listenKeys);
+    const { listenKey } = body as { listenKey?: string };
+    // The sandbox is closed.
+    if (listenKey === undefined) return;
+    const socket = await openSocket(this.#sandbox, `/openapi/ws/${listenKey}`);
+    Object.assign(trader, { listenKey, socket });
+    socket.onmessage = ({ data }) => {
+      if (String(data).startsWith('{"ping"')) socket.send('{"pong":0}');
+      else trader.fold.applyFrame(String(data));
+    };
+    socket.onclose = ({ code, reason }) => {
+      trader.fold.problems.push(`closed: ${code} ${reason}`);
+      // The API key can be unknown for a moment while the broker restarts.
+      void this.#follow(trader).catch(() => {});
+    };
   }
 
-  async #balanceDifferences({ credentials, fold }: Trader): Promise<string[]> {
-    const account = '/openapi/v1/account';
-    const { body } = await signedCall(this.#sandbox, credentials, 'GET', account);
-    const { balances } = body as { balances: { asset: string; free: string; locked: string }[] };
-    return balances.flatMap(({ asset, free, locked }) => {
-      const folded = fold.balances.get(asset) ?? ['0', '0'];
-      return difference(`balance of ${asset}`, folded, [free, locked]);
-    });
-  }
-
-  async #orderDifferences(trader: Trader, section: StreamSection): Promise<string[]> {
-    const folded = trader.fold
-      .openOrders(section)
-      .map(({ orderId, clientOrderId, symbol, type, price, quantity, status, executed }) =>
-        [orderId, clientOrderId, symbol, type, price, quantity, status, executed].join(' '),
-      );
-    const rows = [];
-    for (const parameters of openOrderQueries[section]) {
-      rows.push(...(await this.#rows(trader, listPaths[section].openOrders, parameters)));
-    }
-    const listed = rows.map((row) =>
-      [
-        ...['orderId', 'clientOrderId', 'symbol'].map((name) => row[name]),
-        row.orderType ?? row.type,
-        ...['price', 'origQty', 'status', 'executedQty'].map((name) => row[name]),
-      ].join(' '),
-    );
-    return difference(`open orders of ${section}`, folded, listed.sort());
-  }
-
-  async #fillDifferences(trader: Trader, section: StreamSection): Promise<string[]> {
-    const limit = 100;
-    const rows = await this.#rows(trader, listPaths[section].myTrades, { limit: String(limit) });
-    const folded = trader.fold.sections[section].fills.slice(-limit).map(fillText);
-    const listed = rows.reverse().map((row) =>
-      fillText({
-        orderId: String(row.orderId),
-        price: String(row.price),
-        quantity: String(row.qty ?? row.quantity),
-        commission: String(row.commission ?? row.fee),
-      }),
-    );
-    return difference(`fills of ${section}`, folded, listed);
-  }
-
-  async #bookDifferences({ credentials }: Trader, symbol: string, path: string): Promise<string[]> {
+  async #bookDifferences(symbol: string): Promise<string[]> {
     // The topic `depth` sends at most one message every 300 ms: wait for the latest changes.
     await this.#sandbox.control.advanceClock({ milliseconds: 300 });
-    const { body } = await signedCall(this.#sandbox, credentials, 'GET', path, {
-      symbol,
-      limit: '0',
-    });
-    const { bids, asks } = body as FoldedBook;
-    const listed = { bids, asks };
+    const { bids, asks } = await this.depth(symbol);
     const best = { bids: bids.slice(0, 300), asks: asks.slice(0, 300) };
     return [
-      ...difference(`diffDepth of ${symbol}`, this.#books.fromChanges(symbol), listed),
+      ...this.#books.problems.splice(0),
+      ...difference(`diffDepth of ${symbol}`, this.#books.fromChanges(symbol), { bids, asks }),
       ...difference(`depth of ${symbol}`, this.#books.latest(symbol), best),
     ];
   }
 }
 
-/** The paths at which each section lists open orders and trades. */
-const listPaths = {
-  spot: { openOrders: '/openapi/v1/openOrders', myTrades: '/openapi/v1/myTrades' },
-  contract: {
-    openOrders: '/openapi/contract/v1/openOrders',
-    myTrades: '/openapi/contract/v1/myTrades',
-  },
-  option: { openOrders: '/openapi/option/v1/openOrders', myTrades: '/openapi/option/v1/myTrades' },
-} as const;
-
-const all = { limit: '1000' };
-const openOrderQueries: Readonly<
-  Record<StreamSection, readonly Readonly<Record<string, string>>[]>
-> = {
-  spot: [all],
-  contract: [
-    { ...all, orderType: 'LIMIT' },
-    { ...all, orderType: 'STOP' },
-  ],
-  option: [all],
-};
-
-/** Sends a ping every minute of the broker's clock. */
-function keepAlive({ now }: TradedSandbox, market: TestSocket): void {
-  let latest = now();
-  const { onmessage } = market;
-  market.onmessage = (event) => {
-    onmessage?.(event);
-    if (now() - latest < 60_000) return;
-    latest = now();
-    market.send('{"ping":0}');
+/** Returns the symbols of a sandbox with its default data. */
+async function allSymbols(sandbox: TradedSandbox): Promise<TradedSymbols> {
+  const request = { method: 'GET', query: '', body: '', headers: {}, ip: '127.0.0.1' };
+  const { body } = await sandbox.handle({ ...request, path: '/openapi/v1/getOptions' });
+  return {
+    spot: ['BTCUSDT', 'ETHUSDT'],
+    contract: ['BTC-SWAP', 'BTC-PERP-BUSDT'],
+    option: (JSON.parse(body) as { symbol: string }[]).map(({ symbol }) => symbol),
   };
 }
 
-function fillText({ orderId, price, quantity, commission }: FoldedFill): string {
-  return `${orderId} ${quantity} at ${price}, fee ${commission}`;
+/**
+ * Returns a sentence for each order that another user has placed. An order without a client order
+ * id of a user is one of the broker itself, which closes a position.
+ */
+function foreignOrders(user: number, fold: UserEventFold): string[] {
+  return [...fold.orders.values()]
+    .filter(({ terms }) => terms.startsWith('user-') && !terms.startsWith(`user-${user}-`))
+    .map((order) => `an order of another user: ${order.terms}`);
 }
 
 function difference(name: string, folded: unknown, listed: unknown): string[] {

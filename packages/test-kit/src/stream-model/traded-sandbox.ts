@@ -1,5 +1,4 @@
 import { hmac } from '../hmac.ts';
-import { parseStreamJson } from './stream-json.ts';
 
 /** A WebSocket, as the sandbox provides it. */
 export interface TestSocket {
@@ -53,13 +52,16 @@ export interface CallResult {
   readonly body: unknown;
 }
 
+export type Row = Readonly<Record<string, unknown>>;
+export type Parameters = Readonly<Record<string, string>>;
+
 /** Sends a signed request to a sandbox. */
 export async function signedCall(
   sandbox: TradedSandbox,
   { apiKey, secretKey }: Credentials,
   method: string,
   path: string,
-  parameters: Readonly<Record<string, string>> = {},
+  parameters: Parameters = {},
 ): Promise<CallResult> {
   const timestamp = String(sandbox.now());
   const text = new URLSearchParams({ ...parameters, timestamp }).toString();
@@ -70,6 +72,18 @@ export async function signedCall(
   return { status, body: parseStreamJson(body) };
 }
 
+/** Sends a signed query. @throws Error if the status is not 200 */
+export async function signedQuery(
+  sandbox: TradedSandbox,
+  credentials: Credentials,
+  path: string,
+  parameters: Parameters = {},
+): Promise<unknown> {
+  const { status, body } = await signedCall(sandbox, credentials, 'GET', path, parameters);
+  if (status !== 200) throw new Error(`${path} failed: ${JSON.stringify(body)}`);
+  return body;
+}
+
 /** Opens a WebSocket, and waits until it is open. */
 export function openSocket(sandbox: TradedSandbox, path: string): Promise<TestSocket> {
   const socket = new sandbox.WebSocket(`ws://sandbox.test${path}`);
@@ -77,4 +91,14 @@ export function openSocket(sandbox: TradedSandbox, path: string): Promise<TestSo
     socket.onopen = () => resolve(socket);
     socket.onclose = () => reject(new Error(`The connection to ${path} was rejected.`));
   });
+}
+
+/** Parses JSON. Integers that a JavaScript number cannot represent become strings of digits. */
+export function parseStreamJson(text: string): unknown {
+  return JSON.parse(text, exactly);
+}
+
+/** A reviver for `JSON.parse`. ECMAScript passes the source text of a value in `context`. */
+function exactly(_name: string, value: unknown, context?: { readonly source?: string }): unknown {
+  return typeof value === 'number' && !Number.isSafeInteger(value) ? context?.source : value;
 }

@@ -1,6 +1,6 @@
 import { testedOperations } from '../../profiles/tested-operations.ts';
 import type { TestContext } from '../test-context.ts';
-import { decided, kindWith } from './kind.ts';
+import { kindWith } from './kind.ts';
 
 const isOneOf =
   (names: readonly string[]) =>
@@ -19,19 +19,13 @@ export const agreementKinds = {
     request: { mutating: true, changesWithOrders: true },
   }),
   '381-agrees-with-others': agreeing({
-    title: 'Agrees with what the other operations return about the market',
-    when: isOneOf(testedOperations.market),
+    title: 'Agrees with what the other operations return',
+    when: isOneOf(testedOperations.audited),
     request: { agreesWithOthers: true },
   }),
   '382-enforces-rules': agreeing({
     title: 'Enforces the limits of prices and quantities that brokerInfo lists',
     when: isOneOf(testedOperations.limits),
     request: { query: '', mutating: true, enforcesRules: true },
-  }),
-  '383-recomputes-figures': agreeing({
-    title: 'Agrees with the figures that follow from what the other operations return',
-    requirement: decided('sections 1 to 5'),
-    when: isOneOf(testedOperations.account),
-    request: { recomputes: true },
   }),
 };

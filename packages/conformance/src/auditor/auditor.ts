@@ -1,0 +1,222 @@
+import type { Section } from '@broker-api/spec';
+import { basisOf, requirementText, type Statement } from '../basis.ts';
+import { parseExact } from '../cases/parse-exact.ts';
+import { responseSchema, schemasOf } from '../cases/response-schema.ts';
+import { checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
+import { type CaseResult, type Exchange, type Mismatch, mismatchText } from '../result.ts';
+import { Records } from './records.ts';
+import { type Finding, type Row, type Rule, required, sourceIn } from './rule.ts';
+import type { Seen, SeenFinding, SeenRuleId } from './seen.ts';
+import { bodyFindings } from './values.ts';
+
+/** Responses that cannot all be true, or a response that cannot be true. */
+export interface Contradiction {
+  /** The id of the rule that is broken. */
+  readonly rule: string;
+  readonly message: string;
+  /** What the rule says, with its source. */
+  readonly requirement: string;
+  readonly source: Statement;
+  /** The exchanges between which the contradiction lies, the wrong one last if it is known. */
+  readonly exchanges: readonly Exchange[];
+  /** The paths of all requests whose responses have a part in it. */
+  readonly paths: ReadonlySet<string>;
+}
+
+/** What the rules for single responses and their records say. */
+const seenRules: Readonly<Record<SeenRuleId, Pick<Rule<never>, 'title'> & { source: Statement }>> =
+  {
+    value: {
+      title:
+        'Returns times in milliseconds, none in the future, each row once, and what is selected',
+      source: required('section 1'),
+    },
+    record: {
+      title: 'Returns a record as the request created it, and as earlier responses contain it',
+      source: required('section 3'),
+    },
+    owner: { title: 'Returns only data of the account', source: required('section 5') },
+    placed: {
+      title: 'Places the orders that requests ask for, each once',
+      source: required('section 4.3'),
+    },
+    secret: { title: 'Sends no secret key', source: required('section 5') },
+  };
+
+/** The name of an account with its secret key. */
+interface SecretKey {
+  readonly name: string;
+  readonly secretKey: string;
+}
+
+/** The responses that can explain a failure: the last ones. */
+const mostRecent = 100;
+
+/** Compares all responses of a run with what an API user can know. */
+export class Auditor {
+  /** Returns the broker's time; undefined until it is measured. */
+  now: (() => number) | undefined;
+  readonly #records = new Records();
+  readonly #accounts: readonly SecretKey[];
+  /** The causes that were reported: each of them once. */
+  readonly #reported = new Set<string>();
+  #contradictions: Contradiction[] = [];
+  #recent: Seen[] = [];
+
+  constructor(accounts: readonly SecretKey[]) {
+    this.#accounts = accounts;
+  }
+
+  /** Compares a response with the earlier ones. */
+  see(seen: Seen): void {
+    const { status, body } = seen;
+    const isReadable = status === 200 && body !== undefined;
+    const found = [...this.#records.add(seen), ...(isReadable ? bodyFindings(seen) : [])];
+    for (const one of found) this.#report(one, seen);
+    if (!isReadable) return;
+    this.#recent.push(seen);
+    if (this.#recent.length > mostRecent) this.#recent.shift();
+  }
+
+  /**
+   * Checks that a text from the broker contains no secret key.
+   *
+   * @param subject how the message names the text
+   */
+  seeText(text: string, subject: string, shown?: Exchange): void {
+    const owner = this.#accounts.find(({ secretKey }) => text.includes(secretKey));
+    if (owner === undefined) return;
+    const message = `Expected no secret key in ${subject}; got the key of ${owner.name}.`;
+    this.#report(
+      { rule: 'secret', cause: `secret ${subject}`, message },
+      { ...(shown && { shown }) },
+    );
+  }
+
+  #report({ rule, cause, message, said }: SeenFinding, { shown }: Pick<Seen, 'shown'>): void {
+    if (this.#reported.has(cause)) return;
+    this.#reported.add(cause);
+    const { title, source } = seenRules[rule];
+    const exchanges = [said?.shown, shown].filter((one) => one !== undefined);
+    const requirement = requirementText(title, [source]);
+    const paths = pathsOf(exchanges);
+    this.#contradictions.push({ rule, message, requirement, source, exchanges, paths });
+  }
+
+  /**
+   * Explains why a test cannot read a response: returns what the responses since the last call of
+   * `take` lack according to their schemas, and the message after the first of these mismatches.
+   */
+  explain(message: string): { readonly message: string; readonly mismatches: Mismatch[] } {
+    const found = new Map<string, Mismatch>();
+    for (const { operation, body } of this.#recent) {
+      const name = `${operation.section}/${operation.operationId}`;
+      const findings = emptyBodyFindings();
+      checkBody(body, responseSchema(operation), schemasOf(operation.section), findings);
+      for (const problem of findings.problems) {
+        if (problem.kind === 'extra field') continue;
+        const key = [name, problem.kind, problem.pointer].join(' ');
+        if (!found.has(key)) found.set(key, { operation: name, ...problem });
+      }
+    }
+    const mismatches = [...found.values()];
+    const [first] = mismatches;
+    if (first === undefined) return { message, mismatches };
+    const reason = mismatchText([first], ` of the response of ${first.operation}`);
+    return { message: `${reason}\n${message}`, mismatches };
+  }
+
+  /** Returns the contradictions since the last call. */
+  take(): readonly Contradiction[] {
+    const contradictions = this.#contradictions;
+    this.#contradictions = [];
+    this.#recent = [];
+    return contradictions;
+  }
+}
+
+/** A response from which facts are. */
+export interface Source {
+  readonly body: unknown;
+  readonly exchange: Exchange;
+}
+
+/** Facts to check, and the responses from which they are. */
+interface Audit<Facts> {
+  readonly section: Section;
+  readonly facts: Facts;
+  readonly sources: readonly Source[];
+}
+
+/**
+ * Returns what breaks the rules. A wrong figure breaks several rules, so findings that have a row
+ * in common are one contradiction, with the message of the first one.
+ */
+export function contradictionsOf<Facts>(
+  rules: readonly Rule<Facts>[],
+  { section, facts, sources: responses }: Audit<Facts>,
+): readonly Contradiction[] {
+  const byRow = new Map<object, Set<string>>();
+  const contradictions: Contradiction[] = [];
+  for (const { id, title, source: ofSections, check } of rules) {
+    const source = sourceIn(section, ofSections);
+    if (source === undefined) continue;
+    for (const { message, rows } of check(facts)) {
+      const exchanges = exchangesOf(rows, responses);
+      const known = rows.map((row) => byRow.get(row)).find((paths) => paths !== undefined);
+      const paths = known ?? new Set<string>();
+      for (const path of pathsOf(exchanges)) paths.add(path);
+      for (const row of rows) byRow.set(row, paths);
+      if (known !== undefined) continue;
+      const requirement = requirementText(title, [source]);
+      contradictions.push({ rule: id, message, requirement, source, exchanges, paths });
+    }
+  }
+  return contradictions;
+}
+
+/** Returns the exchanges of the first rows: of the wrong row last, after the one it contradicts. */
+function exchangesOf(rows: Finding['rows'], responses: readonly Source[]): readonly Exchange[] {
+  const found = new Set<Exchange>();
+  for (const row of rows) {
+    const response = responses.findLast(({ body }) => contains(body, row));
+    if (response !== undefined) found.add(response.exchange);
+    if (found.size === 2) break;
+  }
+  return [...found].reverse();
+}
+
+/** Returns the paths of requests. */
+export const pathsOf = (exchanges: readonly Exchange[]): ReadonlySet<string> =>
+  new Set(exchanges.map(({ request }) => new URL(request.url).pathname));
+
+function contains(value: unknown, row: object): boolean {
+  if (value === row) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value as Row).some((one) => contains(one, row));
+}
+
+/** Returns a failed result with what contradicts its responses. */
+export function withContradiction(
+  result: CaseResult,
+  found: Contradiction | undefined,
+): CaseResult {
+  if (found === undefined) return result;
+  const { message, requirement, source, exchanges } = found;
+  const { curl = '' } = result.failure ?? {};
+  return {
+    ...result,
+    failure: { message, requirement, curl },
+    basis: basisOf([source]),
+    exchanges: exchanges.length > 0 ? exchanges : result.exchanges,
+  };
+}
+
+/** Parses a body; undefined if it is not JSON. */
+export function parsedBody(text: string): unknown {
+  try {
+    return parseExact(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,358 @@
+import { textOf } from '../cases/parse-exact.ts';
+import { longestList } from '../known-operations.ts';
+import { type AccountView, idOf, type Pair } from './account-view.ts';
+import { amountPlaces, type Fraction, fraction, placesOf, sum, unit, zero } from './fraction.ts';
+import { decided, type Finding, type Row, type Rule, records, same, unless } from './rule.ts';
+import { sectionTerms, type Trade } from './section-terms.ts';
+
+const openStatuses = ['NEW', 'PARTIALLY_FILLED'];
+/** Returns whether an order can trade, as its status says. */
+export const isOpenStatus = ({ status }: Row): boolean => openStatuses.includes(textOf(status));
+const nameOf = (order: Row): string => `the order ${idOf(order)}`;
+
+/** Returns the open quantity of an order. */
+export const remaining = ({ origQty, executedQty }: Row): Fraction =>
+  fraction(origQty).minus(executedQty);
+
+/** A STOP order takes later than its id says, so its role in a trade is not known. */
+const isStop = ({ orderType }: Row): boolean => orderType === 'STOP';
+
+/** Returns whether the own order rested in the book before the other order of a trade arrived. */
+const isMaker = ({ orderId, matchOrderId }: Trade): boolean =>
+  BigInt(orderId) < BigInt(matchOrderId);
+
+/** What is true of the orders of an account and of their trades. */
+export const orderRules: readonly Rule<AccountView>[] = [
+  {
+    id: 'order-of-trade',
+    title: 'Lists the order of each trade',
+    source: records.trade,
+    *check({ orders, recentTrades, reading: { section } }) {
+      if (orders.length >= longestList(section, 'listHistoryOrders')) return;
+      const known = new Set(orders.map(idOf));
+      const orphan = recentTrades.find(({ orderId }) => !known.has(orderId));
+      if (orphan === undefined) return;
+      const message = `Expected the order ${orphan.orderId} of a trade in the lists of orders.`;
+      yield { message, rows: [orphan.row, ...orders.slice(-1)] };
+    },
+  },
+  {
+    id: 'order-status',
+    title: 'Returns the status of an order that fits its quantities',
+    source: records.status,
+    *check({ orders }) {
+      for (const order of orders) {
+        const executed = fraction(order.executedQty);
+        const isWhole = executed.compare(order.origQty) === 0;
+        const fits: Readonly<Record<string, boolean>> = {
+          NEW: executed.isZero,
+          PARTIALLY_FILLED: executed.isPositive && !isWhole,
+          FILLED: isWhole,
+          CANCELED: !isWhole,
+        };
+        const status = textOf(order.status);
+        yield* unless(
+          fits[status],
+          () =>
+            `Expected the status of ${nameOf(order)} to fit ${textOf(order.executedQty)} of ` +
+            `${textOf(order.origQty)}, got ${status}.`,
+          [order],
+        );
+      }
+    },
+  },
+  {
+    id: 'open-orders',
+    title: 'Lists exactly the open orders as open',
+    source: records.status,
+    *check(view) {
+      const { openOrders, history } = view.reading;
+      for (const order of openOrders) {
+        yield* unless(
+          isOpenStatus(order),
+          () =>
+            `Expected only open orders in listOpenOrders, got ${nameOf(order)} with status ` +
+            `${textOf(order.status)}.`,
+          [order],
+        );
+      }
+      for (const order of history) {
+        yield* unless(
+          view.isOpen(order) || !isOpenStatus(order),
+          () =>
+            `Expected an order that is not in listOpenOrders to have ended; got ` +
+            `${nameOf(order)} with status ${textOf(order.status)} in listHistoryOrders.`,
+          [order, ...openOrders.slice(-1)],
+        );
+      }
+      for (const order of view.orders) {
+        if (order.isWorking === undefined) continue;
+        const isOpen = view.isOpen(order);
+        yield* unless(
+          order.isWorking === isOpen,
+          () => `Expected isWorking of ${nameOf(order)} to be ${isOpen}, got ${order.isWorking}.`,
+          [order],
+        );
+      }
+    },
+  },
+  {
+    id: 'order-fills',
+    title: 'Returns the quantity, the average price and the fees of an order as in its trades',
+    source: records.order,
+    *check(view) {
+      for (const order of view.recentOrders) yield* fillFindings(order, view);
+    },
+  },
+  {
+    id: 'trade-terms',
+    title: 'Returns trades with the symbol, the side and the type of their order',
+    source: records.trade,
+    *check(view) {
+      for (const order of view.recentOrders) {
+        for (const trade of view.fillsOf(order)) yield* termFindings(order, trade);
+      }
+    },
+  },
+  {
+    id: 'trade-price',
+    title: 'Fills an order at no worse price than its own, and not before it was placed',
+    source: records.order,
+    *check(view) {
+      for (const order of view.recentOrders) {
+        for (const trade of view.fillsOf(order)) yield* priceFindings(order, trade);
+      }
+    },
+  },
+  {
+    id: 'trade-role',
+    title: 'Returns the older of the two orders of a trade as its maker',
+    source: decided('section 2'),
+    *check(view) {
+      for (const order of view.recentOrders) {
+        for (const trade of view.fillsOf(order)) yield* roleFindings(order, trade);
+      }
+    },
+  },
+  {
+    id: 'fee-asset',
+    title: 'Takes the fee of a trade in the documented asset',
+    source: decided('section 1'),
+    *check({ reading: { section, trades, listed } }) {
+      const { feeAsset } = sectionTerms[section];
+      for (const { id, symbol, isBuy, feeAsset: actual, row } of trades) {
+        const symbolRow = listed.get(symbol);
+        if (symbolRow === undefined) continue;
+        const expected = feeAsset(isBuy ? 'buy' : 'sell', symbolRow);
+        const what = `the asset of the fee of the trade ${id}`;
+        const message = `Expected ${what} to be ${expected}, got ${actual}.`;
+        yield* unless(actual === expected, () => message, [row, symbolRow]);
+      }
+    },
+  },
+  {
+    id: 'fee-rate',
+    title: 'Computes the fees of all trades with one rate for makers and one for takers',
+    source: decided('section 1'),
+    *check(view) {
+      for (const [group, { low, high, rows }] of feeRates(view)) {
+        yield* unless(
+          low.compare(high) <= 0,
+          () =>
+            `Expected one fee rate of ${group} in all trades of ${view.reading.account}, ` +
+            `got ${high} and ${low}.`,
+          rows,
+        );
+      }
+    },
+  },
+];
+
+function* fillFindings(order: Row, view: AccountView): Iterable<Finding> {
+  const trades = view.fillsOf(order);
+  const rows = [order, ...trades.map(({ row }) => row)];
+  const quantity = sum(trades.map((one) => one.quantity));
+  const quote = sum(trades.map((one) => fraction(one.price).times(one.quantity)));
+  const average = trades.length === 0 ? zero : quote.over(quantity);
+  const of = `of ${nameOf(order)}, as in its trades,`;
+  yield* same(`executedQty ${of}`, order.executedQty, quantity, rows);
+  yield* same(`avgPrice ${of}`, order.avgPrice, average, rows, priceUnit(order, view));
+  const { cummulativeQuoteQty: shown } = order;
+  if (shown !== undefined && textOf(shown) !== '-1') {
+    yield* same(`cummulativeQuoteQty ${of}`, shown, quote, rows, unit(amountPlaces));
+  }
+  const last = Math.max(...trades.map(({ time }) => time));
+  const updated = Number(textOf(order.updateTime));
+  const isUpdated = order.status === 'FILLED' ? updated === last : updated >= last;
+  yield* unless(
+    trades.length === 0 || isUpdated,
+    () => `Expected updateTime ${of} to be ${last}, got ${updated}.`,
+    rows,
+  );
+  yield* feeFindings(order, trades, rows);
+}
+
+/** Averages have at least the precision of prices. */
+function priceUnit(order: Row, view: AccountView): Fraction {
+  const filters = (view.listedSymbol(order.symbol)?.filters ?? []) as readonly Row[];
+  const places = filters.map(({ tickSize }) => (tickSize === undefined ? 0 : placesOf(tickSize)));
+  return unit(Math.max(placesOf(order.avgPrice), ...places));
+}
+
+function* feeFindings(
+  order: Row,
+  trades: readonly Trade[],
+  rows: readonly object[],
+): Iterable<Finding> {
+  if (order.fees === undefined) return;
+  const fees = order.fees as readonly Row[];
+  const shown = new Map(fees.map((one) => [textOf(one.feeToken), one.fee]));
+  const byToken = Map.groupBy(trades, ({ feeAsset }) => feeAsset);
+  for (const token of new Set([...byToken.keys(), ...shown.keys()])) {
+    const expected = sum((byToken.get(token) ?? []).map(({ fee }) => fee));
+    const what = `the fee in ${token} of ${nameOf(order)}, as in its trades,`;
+    yield* same(what, shown.get(token) ?? '0', expected, rows);
+  }
+}
+
+function* termFindings(order: Row, { id, symbol, isBuy, row }: Trade): Iterable<Finding> {
+  const rows = [row, order];
+  const of = `of the trade ${id}`;
+  const ordered = textOf(order.symbol);
+  const message = `Expected the symbol ${of} to be ${ordered}, got ${symbol}.`;
+  yield* unless(symbol === ordered, () => message, rows);
+  const isSame = row.side === undefined || row.side === order.side;
+  yield* unless(
+    isSame && isBuy === textOf(order.side).startsWith('BUY'),
+    () => `Expected the side ${of} to be that of its order, ${textOf(order.side)}.`,
+    rows,
+  );
+  // A trade is of the type MARKET if its order has no price of its own.
+  const type = (order.priceType ?? order.type) === 'MARKET' ? 'MARKET' : 'LIMIT';
+  yield* unless(
+    row.type === undefined || row.type === type,
+    () => `Expected the type ${of} to be ${type}, got ${textOf(row.type)}.`,
+    rows,
+  );
+}
+
+function* priceFindings(order: Row, { id, price, time, row }: Trade): Iterable<Finding> {
+  const rows = [row, order];
+  const limit = fraction(order.price);
+  const isBuy = textOf(order.side).startsWith('BUY');
+  const isWorse = fraction(price).compare(limit) * (isBuy ? 1 : -1) > 0;
+  yield* unless(
+    time >= Number(textOf(order.time)),
+    () => `Expected the time of the trade ${id} at or after that of its order, got ${time}.`,
+    rows,
+  );
+  yield* unless(
+    !limit.isPositive || !isWorse || isStop(order),
+    () => `Expected the price of the trade ${id} no worse than ${limit}, got ${textOf(price)}.`,
+    rows,
+  );
+}
+
+function* roleFindings(order: Row, trade: Trade): Iterable<Finding> {
+  const { id, orderId, matchOrderId, row } = trade;
+  const rows = [row, order];
+  if (orderId === matchOrderId) {
+    yield { message: `Expected two orders in the trade ${id}, got ${orderId} twice.`, rows };
+    return;
+  }
+  const shown = row.isMaker;
+  const expected = isMaker(trade);
+  yield* unless(
+    shown === undefined || isStop(order) || shown === expected,
+    () =>
+      `Expected isMaker of the trade ${id} to be ${expected}, because the order ` +
+      `${matchOrderId} is ${expected ? 'newer' : 'older'}; got ${shown}.`,
+    rows,
+  );
+}
+
+/** The rates at which the fees of some trades can have been computed. */
+interface FeeRate {
+  readonly low: Fraction;
+  readonly high: Fraction;
+  readonly rows: readonly Row[];
+}
+
+/** Returns the rates that all fees of a group have in common, by symbol, role and asset. */
+export function feeRates(view: AccountView): ReadonlyMap<string, FeeRate> {
+  const { amountOf } = sectionTerms[view.reading.section];
+  const stops = new Set(view.orders.filter(isStop).map(idOf));
+  const trades = view.recentTrades.filter(({ orderId }) => !stops.has(orderId));
+  const groups = Map.groupBy(
+    trades,
+    (trade) => `${trade.symbol} ${isMaker(trade) ? 'makers' : 'takers'} in ${trade.feeAsset}`,
+  );
+  return new Map(
+    [...groups].map(([group, ofGroup]) => {
+      const places = Math.max(...ofGroup.map(({ fee }) => placesOf(fee)));
+      const bounds = ofGroup.map((trade) => {
+        const amount = amountOf(trade, view.listedSymbol(trade.symbol));
+        const low = fraction(trade.fee).over(amount);
+        return { low, high: low.plus(unit(places).over(amount)), row: trade.row };
+      });
+      const lowest = bounds.reduce((one, two) => (one.low.compare(two.low) > 0 ? one : two));
+      const highest = bounds.reduce((one, two) => (one.high.compare(two.high) < 0 ? one : two));
+      return [group, { low: lowest.low, high: highest.high, rows: [lowest.row, highest.row] }];
+    }),
+  );
+}
+
+/** What is true of the trades of two accounts with each other. */
+export const pairRules: readonly Rule<Pair>[] = [
+  {
+    id: 'account-ids',
+    title: 'Has different ids for different accounts',
+    source: records.account,
+    *check({ one: { reading: one }, other: { reading: other } }) {
+      yield* unless(
+        one.accountId === undefined || one.accountId !== other.accountId,
+        () =>
+          `Expected listSubAccounts to return different ids for two accounts, ` +
+          `got ${one.accountId} for ${one.account} and ${other.account}.`,
+        [],
+      );
+    },
+  },
+  {
+    id: 'counterparty',
+    title: 'Returns a trade of two accounts with the same values to both',
+    source: records.trade,
+    *check({ one, other }) {
+      yield* counterpartyFindings(one, other);
+      yield* counterpartyFindings(other, one);
+    },
+  },
+];
+
+function* counterpartyFindings(one: AccountView, other: AccountView): Iterable<Finding> {
+  const matches = new Map(
+    other.recentTrades.map((trade) => [
+      `${trade.orderId} ${trade.matchOrderId} ${size(trade)}`,
+      trade,
+    ]),
+  );
+  const orders = new Set(other.orders.map(idOf));
+  for (const trade of one.recentTrades) {
+    if (!orders.has(trade.matchOrderId) || trade.time < other.completeSince) continue;
+    const of = `of the trade ${trade.id}`;
+    const match = matches.get(`${trade.matchOrderId} ${trade.orderId} ${size(trade)}`);
+    if (match === undefined) {
+      const { account } = other.reading;
+      const message = `Expected the trade ${trade.id} in the trades of the account ${account} too.`;
+      yield { message, rows: [trade.row] };
+      continue;
+    }
+    const rows = [trade.row, match.row];
+    const time = `Expected the time ${of} to be ${match.time}, got ${trade.time}.`;
+    yield* unless(match.time === trade.time, () => time, rows);
+    const isBoth = match.isBuy !== trade.isBuy;
+    yield* unless(isBoth, () => `Expected a buyer and a seller ${of}, got two.`, rows);
+  }
+}
+
+const size = ({ price, quantity }: Trade): string => `${fraction(price)} ${fraction(quantity)}`;

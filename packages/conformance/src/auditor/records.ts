@@ -1,0 +1,255 @@
+import { type GatewayOperation, meetsCondition, type Section } from '@broker-api/spec';
+import { textOf, WrittenNumber } from '../cases/parse-exact.ts';
+import type { RecordRule } from '../cases/record-rule.ts';
+import { responseSchema, schemasOf } from '../cases/response-schema.ts';
+import { compareDecimals, isDecimal, sameDecimal } from '../decimal.ts';
+import { OrderRequests, type RecordRow } from './order-requests.ts';
+import type { Row } from './rule.ts';
+import { type Seen, type SeenFinding, toleranceMs } from './seen.ts';
+import { partsOf } from './walk.ts';
+
+interface KnownRecord extends RecordRow {
+  /** The operation whose response first contained the record. */
+  readonly operationId: string;
+  /** The exchange that said the value of each field. */
+  readonly said: ReadonlyMap<string, Seen>;
+}
+
+/** A wrong field of a record. */
+interface FieldFinding {
+  readonly field: string;
+  readonly message: string;
+  readonly said?: Seen | undefined;
+}
+
+/** More records are forgotten, oldest first. */
+const mostRecords = 50_000;
+
+/**
+ * Remembers the records (orders, trades, flows, deposits) in all responses of a run, and compares
+ * each record with the request that created it and with the same record in earlier responses. The
+ * rules are the keys `x-record` of the specification's schemas.
+ */
+export class Records {
+  readonly #records = new Map<string, KnownRecord>();
+  /** The account that owns a record, by kind and key. */
+  readonly #owners = new Map<string, string>();
+  readonly #orders = new OrderRequests();
+
+  /** Adds the records of a response, and returns what contradicts the earlier ones. */
+  *add(seen: Seen): Iterable<SeenFinding> {
+    const { operation, status } = seen;
+    const { section, operationId } = operation;
+    this.#orders.add(seen);
+    if (status !== 200) return;
+    const found = recordsIn(seen);
+    for (const record of found) {
+      yield* this.#recordFindings(record, seen);
+      const message = this.#orders.problemOf(record, seen);
+      if (message) yield { rule: 'placed', cause: `${section} ${operationId} unplaced`, message };
+    }
+    const names = found.map(({ rule, row }) => `${rule.kind} ${textOf(row[rule.key])}`);
+    if (names.length === new Set(names).size) return;
+    const repeated = names.find((name, index) => names.indexOf(name) !== index);
+    const message = `Expected each record once; got the ${repeated} twice in ${operationId}.`;
+    yield { rule: 'record', cause: `${section} ${operationId} repeated`, message };
+  }
+
+  *#recordFindings(record: RecordRow, seen: Seen): Iterable<SeenFinding> {
+    const { operation, account } = seen;
+    const { rule, row } = record;
+    const key = textOf(row[rule.key]);
+    const subject = `the ${rule.kind} ${key} in the response of ${operation.operationId}`;
+    const name = [operation.section, account, rule.kind, key].join(' ');
+    const known = this.#records.get(name);
+    const creates = operation.retry === 'by-client-order-id';
+    this.#remember(name, record, seen, known);
+    const cause = `${operation.section} ${operation.operationId} ${known?.operationId}`;
+    for (const { field, ...found } of this.#ownerFindings(record, seen, subject)) {
+      yield { rule: 'owner', cause: `${cause} ${field}`, ...found };
+    }
+    for (const { field, ...found } of [
+      ...(creates ? sentFindings(record, seen, subject) : futureFindings(record, seen, subject)),
+      ...(known ? changeFindings(known, record, subject) : []),
+    ]) {
+      yield { rule: 'record', cause: `${cause} ${field}`, ...found };
+    }
+  }
+
+  #remember(name: string, record: RecordRow, seen: Seen, known?: KnownRecord): void {
+    const row = known ? updatedRow(known, record) : record.row;
+    const said = new Map(
+      Object.keys(row).map((field) => {
+        const earlier = known?.row[field] === row[field] ? known?.said.get(field) : undefined;
+        return [field, earlier ?? seen];
+      }),
+    );
+    const operationId = known?.operationId ?? seen.operation.operationId;
+    this.#records.set(name, { rule: record.rule, row, operationId, said });
+    forgetOldest(this.#records);
+  }
+
+  /** An account must not see the records of another account, nor what refers to them. */
+  *#ownerFindings({ rule, row }: RecordRow, seen: Seen, subject: string): Iterable<FieldFinding> {
+    const { account, operation } = seen;
+    if (account === undefined) return;
+    const owned = ownedKinds(operation.section);
+    for (const [field, kind] of Object.entries({ [rule.key]: rule.kind, ...rule.refers })) {
+      if (!owned.has(kind)) continue;
+      const name = `${operation.section} ${kind} ${textOf(row[field])}`;
+      const owner: string = this.#owners.get(name) ?? account;
+      this.#owners.set(name, owner);
+      forgetOldest(this.#owners);
+      if (owner === account) continue;
+      const message =
+        `Expected only data of the account ${account}; got ${subject}, ` +
+        `which is of the account ${owner}.`;
+      yield { field, message };
+    }
+  }
+}
+
+/** Returns the records in a body: the objects whose schema has `x-record`. */
+function recordsIn({ body, operation }: Seen): readonly RecordRow[] {
+  const parts = partsOf(body, responseSchema(operation), schemasOf(operation.section));
+  return [...parts].flatMap(({ value, schema: { 'x-record': rule } }) => {
+    const row = value as Row;
+    return rule === undefined || row?.[rule.key] === undefined ? [] : [{ rule, row }];
+  });
+}
+
+const ownedBySection = new Map<Section, ReadonlySet<string>>();
+
+/** Returns the kinds of records that belong to one account. */
+function ownedKinds(section: Section): ReadonlySet<string> {
+  const known = ownedBySection.get(section);
+  if (known !== undefined) return known;
+  const rules = Object.values(schemasOf(section)).map((schema) => schema['x-record']);
+  const kinds = new Set(rules.flatMap((rule) => (rule?.owned ? [rule.kind] : [])));
+  ownedBySection.set(section, kinds);
+  return kinds;
+}
+
+/** Deletes the oldest entry of a map that has become too large. */
+function forgetOldest(entries: Map<string, unknown>): void {
+  if (entries.size <= mostRecords) return;
+  const [oldest] = entries.keys();
+  if (oldest !== undefined) entries.delete(oldest);
+}
+
+/** Returns which fields of a record can change, and which of them only rise. */
+function changing(known: RecordRule, record: RecordRule) {
+  const changes = new Set([...(known.changes ?? []), ...(record.changes ?? [])]);
+  const rises = new Set([...(known.rises ?? []), ...(record.rises ?? [])]);
+  return { changes, rises };
+}
+
+/**
+ * Returns what is known about a record after a further response. Fields that never change keep
+ * their first value, so that one wrong response is not reported as an error of all later ones.
+ * What an earlier response says about other fields can be out of date.
+ */
+function updatedRow({ rule, row: before }: KnownRecord, { rule: newRule, row }: RecordRow): Row {
+  const { changes } = changing(rule, newRule);
+  const kept = Object.entries(before).filter(([name]) => !changes.has(name));
+  return { ...row, ...(isFinal(rule, before) ? before : Object.fromEntries(kept)) };
+}
+
+/** Returns a value as text, a list or an object as JSON. */
+function valueText(value: unknown): string {
+  const isScalar = typeof value !== 'object' || value instanceof WrittenNumber;
+  return isScalar ? textOf(value) : JSON.stringify(value);
+}
+
+function equal(one: unknown, other: unknown): boolean {
+  const first = valueText(one);
+  const second = valueText(other);
+  return first === second || (isDecimal(first) && isDecimal(second) && sameDecimal(first, second));
+}
+
+/** A field that the request sent must have this value in the record. */
+function* sentFindings(
+  { rule, row }: RecordRow,
+  { operation, sent, from, to }: Seen,
+  subject: string,
+): Iterable<FieldFinding> {
+  const request = requestOf(operation, sent);
+  for (const field of Object.keys(row)) {
+    const { parameter, when = {} } = rule.sent?.[field] ?? { parameter: field };
+    const value = sent.get(parameter);
+    const record = operation.parameters.find(({ name }) => name === parameter);
+    if (!value || record === undefined || record.ignored) continue;
+    if (!meetsCondition(when, request) || equal(row[field], value)) continue;
+    const { ignoredWhen } = record;
+    if (ignoredWhen !== undefined && meetsCondition(ignoredWhen, request)) continue;
+    const message =
+      `Expected ${field} of ${subject} to be ${value}, as the parameter ${parameter} was sent; ` +
+      `got ${textOf(row[field])}.`;
+    yield { field, message };
+  }
+  const { created } = rule;
+  if (created === undefined || row[created] === undefined) return;
+  const time = Number(textOf(row[created]));
+  if (time >= from - toleranceMs && time <= to + toleranceMs) return;
+  const message =
+    `Expected ${created} of ${subject} to be a time at which the request was processed, ` +
+    `between ${from} and ${to}; got ${time}.`;
+  yield { field: created, message };
+}
+
+function requestOf(operation: GatewayOperation, sent: ReadonlyMap<string, string>) {
+  return {
+    isSent: (name: string): boolean => sent.has(name),
+    effectiveValue: (name: string): string | undefined => {
+      const { default: standard } = operation.parameters.find((one) => one.name === name) ?? {};
+      return sent.get(name) ?? (standard === undefined ? undefined : String(standard));
+    },
+  };
+}
+
+/** A record is not created after the response that contains it. */
+function* futureFindings(
+  { rule: { created }, row }: RecordRow,
+  { to }: Seen,
+  subject: string,
+): Iterable<FieldFinding> {
+  if (created === undefined || row[created] === undefined) return;
+  const time = textOf(row[created]);
+  if (Number(time) <= to + toleranceMs) return;
+  const message =
+    `Expected ${created} of ${subject} to be at most the time of the response, ${to}; ` +
+    `got ${time}.`;
+  yield { field: created, message };
+}
+
+function isFinal({ final }: RecordRule, row: Row): boolean {
+  if (final === undefined) return false;
+  return Object.entries(final).every(([field, values]) => values.includes(textOf(row[field])));
+}
+
+/** A record must agree with the same record in an earlier response. */
+function* changeFindings(
+  { rule, row: before, said }: KnownRecord,
+  { rule: newRule, row }: RecordRow,
+  subject: string,
+): Iterable<FieldFinding> {
+  const { changes, rises } = changing(rule, newRule);
+  const frozen = isFinal(rule, before);
+  for (const [field, now] of Object.entries(row)) {
+    const old = before[field];
+    if (old === undefined || now === undefined || equal(old, now)) continue;
+    const mayChange = changes.has(field) && !frozen;
+    const falls = rises.has(field) && compareText(textOf(now), textOf(old)) < 0;
+    if (mayChange && !falls) continue;
+    const why = falls && mayChange ? 'not to decrease from' : 'to be';
+    const state = frozen ? ', which was final' : '';
+    const earlier = said.get(field);
+    const message =
+      `Expected ${field} of ${subject} ${why} ${JSON.stringify(old)}, as in the response of ` +
+      `${earlier?.operation.operationId}${state}; got ${JSON.stringify(now)}.`;
+    yield { field, message, said: earlier };
+  }
+}
+
+const compareText = (one: string, other: string): number =>
+  isDecimal(one) && isDecimal(other) ? compareDecimals(one, other) : 0;

@@ -1,0 +1,85 @@
+import type { Section } from '@broker-api/spec';
+import type { Statement } from '../basis.ts';
+import { textOf } from '../cases/parse-exact.ts';
+import { type Fraction, fraction, zero } from './fraction.ts';
+
+/** A row of a response. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Something that cannot be true. */
+export interface Finding {
+  readonly message: string;
+  /** The rows that contradict each other, the wrong one first if it is known. */
+  readonly rows: readonly object[];
+}
+
+/** A rule of the API that responses must not break. */
+export interface Rule<Facts> {
+  /** The last part of the id of its tests, such as `executed-quantity`. */
+  readonly id: string;
+  /** What the rule says, as one sentence. */
+  readonly title: string;
+  readonly source: Sources;
+  /** Returns what breaks the rule. */
+  readonly check: (facts: Facts) => Iterable<Finding>;
+}
+
+/** What states a rule: one document for all sections, or one for each section that has the rule. */
+export type Sources = Statement | Readonly<Partial<Record<Section, Statement>>>;
+
+/** Returns what states a rule in a section; undefined if the section does not have the rule. */
+export function sourceIn(section: Section, source: Sources): Statement | undefined {
+  return 'locator' in source ? (source as Statement) : source[section];
+}
+
+/** Returns the requirements of the records of each section. */
+const requirementsOf = (locators: Readonly<Record<Section, string>>): Sources => ({
+  spot: { source: 'requirements-1', locator: `section ${locators.spot}` },
+  contract: { source: 'requirements-2', locator: `section ${locators.contract}` },
+  option: { source: 'requirements-3', locator: `section ${locators.option}` },
+});
+
+/** Where the requirements describe the records of each section. */
+export const records = {
+  order: requirementsOf({ spot: '2.4', contract: '2.2', option: '2.3' }),
+  trade: requirementsOf({ spot: '2.5', contract: '2.3', option: '2.4' }),
+  account: requirementsOf({ spot: '2.5', contract: '2.3', option: '2.4' }),
+  status: requirementsOf({ spot: '3', contract: '3', option: '3' }),
+} as const;
+
+/** Returns a statement of the requirements that all sections share. */
+export const required = (locator: string): Statement => ({ source: 'requirements-1', locator });
+
+/** Returns a decision of this project about what no source states. */
+export const decided = (locator: string): Statement => ({
+  source: 'broker-behaviour',
+  locator,
+  kind: 'ours',
+});
+
+/**
+ * Reports a figure that is not its value.
+ *
+ * @param within the difference from which a figure is wrong; if absent, any difference is wrong
+ */
+export function* same(
+  what: string,
+  actual: unknown,
+  expected: unknown,
+  rows: readonly object[],
+  within: Fraction = zero,
+): Iterable<Finding> {
+  const value = fraction(expected);
+  const difference = fraction(actual).minus(value).absolute;
+  if (difference.isZero || difference.compare(within) < 0) return;
+  yield { message: `Expected ${what} to be ${value}, got ${textOf(actual)}.`, rows };
+}
+
+/** Reports something that is not true. */
+export function* unless(
+  isTrue: boolean | undefined,
+  message: () => string,
+  rows: readonly object[],
+): Iterable<Finding> {
+  if (isTrue !== true && isTrue !== undefined) yield { message: message(), rows };
+}

@@ -1,0 +1,99 @@
+import type { JsonSchema, Schemas } from '../cases/json-schema.ts';
+import { textOf } from '../cases/parse-exact.ts';
+import { responseSchema, rowValues, schemasOf } from '../cases/response-schema.ts';
+import type { Row } from './rule.ts';
+import { type Seen, type SeenFinding, toleranceMs } from './seen.ts';
+import { type Part, partsOf, repeatsRow, resolved } from './walk.ts';
+
+/** A day of the year 2001. Times in seconds are less for 30,000 years. */
+const earliestMs = 1_000_000_000_000;
+
+/** A value that the broker sent, with its schema, and how messages name it. */
+export interface SentValue extends Pick<Seen, 'from' | 'to'> {
+  readonly value: unknown;
+  readonly schema: JsonSchema;
+  readonly schemas: Schemas;
+  readonly subject: string;
+}
+
+/** A wrong value, with what identifies it in all messages of its kind. */
+type ValueFinding = Pick<SeenFinding, 'cause' | 'message'>;
+
+/**
+ * Checks what is true of every successful response: times are in milliseconds and not in the
+ * future, the server time is the current time, no row of a list is repeated, and the response
+ * contains what its parameters and its operation select.
+ */
+export function* bodyFindings(seen: Seen): Iterable<SeenFinding> {
+  const { operation, body, from, to } = seen;
+  const { section, operationId } = operation;
+  const schemas = schemasOf(section);
+  const schema = responseSchema(operation);
+  const subject = `the response of ${operationId}`;
+  for (const { cause, message } of [
+    ...valueFindings({ value: body, schema, schemas, subject, from, to }),
+    ...selectedFields(seen, resolved(schema, schemas)),
+    ...rowFindings(seen),
+  ]) {
+    yield { rule: 'value', cause: `${section} ${operationId} ${cause}`, message };
+  }
+}
+
+/** Checks the times and the lists in a value that the broker sent. */
+export function* valueFindings(sent: SentValue): Iterable<ValueFinding> {
+  for (const part of partsOf(sent.value, sent.schema, sent.schemas)) {
+    const expected = [
+      part.schema.format === 'epoch-ms' ? timeProblem(part, sent) : undefined,
+      repeatsRow(part) ? 'each row only once' : undefined,
+    ];
+    const location = part.pointer === '' ? 'the body' : part.pointer;
+    const cause = part.pointer.replace(/\d+/g, '*');
+    for (const text of expected.filter((one) => one !== undefined)) {
+      yield { cause, message: `Expected ${text} at ${location} of ${sent.subject}.` };
+    }
+  }
+}
+
+function timeProblem({ value, time: relation }: Part, { from, to }: SentValue): string | undefined {
+  const time = Number(textOf(value));
+  // The broker sends 0 for a time that it does not know.
+  if (time === 0) return undefined;
+  if (time < earliestMs) return `a time in milliseconds, not ${time},`;
+  if (relation !== 'future' && time > to + toleranceMs) {
+    return `a time at or before the time of the response, ${to}, not ${time},`;
+  }
+  if (relation === 'now' && time < from - toleranceMs) {
+    return `the current time, at least ${from}, not ${time},`;
+  }
+  return undefined;
+}
+
+/** A field that a parameter selects is present exactly if the parameter selects it or is absent. */
+function* selectedFields(
+  { body, sent, operation }: Seen,
+  { properties = {} }: JsonSchema,
+): Iterable<ValueFinding> {
+  if (typeof body !== 'object' || body === null) return;
+  for (const [field, { 'x-selected-by': by }] of Object.entries(properties)) {
+    if (by === undefined) continue;
+    const isSelected = (sent.get(by.parameter) || by.value) === by.value;
+    if (isSelected === field in body) continue;
+    const message =
+      `Expected ${isSelected ? 'the' : 'no'} field ${field} in the response of ` +
+      `${operation.operationId} with ${by.parameter}=${sent.get(by.parameter) ?? ''}.`;
+    yield { cause: `selected ${field}`, message };
+  }
+}
+
+/** The rows of a list have only the values that its operation lists. */
+function* rowFindings({ body, operation }: Seen): Iterable<ValueFinding> {
+  const rows = Array.isArray(body) ? (body as readonly Row[]) : [];
+  for (const [field, values] of Object.entries(rowValues(operation))) {
+    const wrong = rows.find((row) => !values.includes(textOf(row[field])));
+    if (wrong === undefined) continue;
+    const message =
+      `Expected ${field} of each row in the response of ${operation.operationId} to be one of ` +
+      `${values.join(', ')}; got ${textOf(wrong[field])}.`;
+    yield { cause: `rows ${field}`, message };
+  }
+}

@@ -1,0 +1,232 @@
+import { operations } from '@broker-api/spec';
+import { fraction } from '../auditor/fraction.ts';
+import { type Row, required } from '../auditor/rule.ts';
+import { textOf } from '../cases/parse-exact.ts';
+import { call } from '../fixtures/call.ts';
+import { listedSymbols } from '../fixtures/listed-symbol.ts';
+import { longestList } from '../known-operations.ts';
+import { profiles } from '../profiles/profiles.ts';
+import {
+  middlePrice,
+  type ScriptedTest,
+  sameQuantity,
+  type Traders,
+  tries,
+} from './scripted-test.ts';
+
+const accounts = required('section 4.5');
+
+/** The type and the index of the account in which users trade tokens. */
+const tokens = { accountType: '1', accountIndex: '0' };
+
+/** The scripted tests of accounts. */
+export const accountScripts: readonly ScriptedTest[] = [
+  {
+    id: 'secret-key',
+    title: 'Rejects a signature with the secret key of another account',
+    source: required('section 5'),
+    async *run({ account: { account, section, session }, other }) {
+      const mixed = { ...account, secretKey: other.account.secretKey };
+      const operation = operations[section].getAccount;
+      if (operation === undefined) return;
+      if ((await call(session, mixed, operation, '')).status !== 200) return;
+      yield 'Expected a signature with the secret key of another account to be invalid.';
+    },
+  },
+  {
+    id: 'sub-accounts',
+    title: 'Lists the accounts of a user with their types and indexes',
+    source: accounts,
+    requires: 'listSubAccounts',
+    run: subAccounts,
+  },
+  {
+    id: 'deposits',
+    title: 'Returns a flow for the newest deposit',
+    source: accounts,
+    requires: 'listDepositOrders',
+    run: deposits,
+  },
+  {
+    id: 'transfers',
+    title: 'Returns one flow for each transfer',
+    source: accounts,
+    requires: 'transfer',
+    run: transfers,
+  },
+  {
+    id: 'added-margin',
+    title: 'Adds margin to a position with adjustMargin',
+    source: { source: 'requirements-2', locator: 'section 4' },
+    requires: 'adjustMargin',
+    run: addedMargin,
+  },
+  {
+    id: 'listen-keys',
+    title: 'Returns one listen key to a user, which no other user can extend or close',
+    source: required('section 4.4'),
+    requires: 'createListenKey',
+    run: listenKeys,
+  },
+];
+
+/**
+ * The flows of a listed account have its id, an account that is not listed has none, and the main
+ * account is listed without a name.
+ */
+async function* subAccounts({ account }: Traders): AsyncIterable<string> {
+  const listed = await account.rows('listSubAccounts', '');
+  const flowsOf = (type: unknown, index: unknown) =>
+    account.rows('listBalanceFlow', `accountType=${type}&accountIndex=${index}&limit=1`);
+  for (const { accountId, accountType, accountIndex } of listed) {
+    const flows = await flowsOf(textOf(accountType), textOf(accountIndex));
+    const other = flows.find((flow) => flow.accountId !== accountId);
+    if (other === undefined) continue;
+    yield `Expected the account ${textOf(accountId)} of listSubAccounts to have the type ` +
+      `${textOf(accountType)} and the index ${textOf(accountIndex)}; listBalanceFlow returns ` +
+      `flows of ${textOf(other.accountId)} for these.`;
+  }
+  const main = listed.filter((row) => textOf(row.accountIndex) === tokens.accountIndex);
+  const named = main.find(({ accountName }) => accountName !== '');
+  if (named) yield `Expected a main account without a name, got ${textOf(named.accountName)}.`;
+  if (!main.some((row) => textOf(row.accountType) === tokens.accountType)) {
+    yield 'Expected the main account for token trading in listSubAccounts.';
+  }
+  const ofTokens = listed.filter((row) => textOf(row.accountType) === tokens.accountType);
+  const indexes = new Set(ofTokens.map((row) => textOf(row.accountIndex)));
+  let index = 1;
+  while (indexes.has(String(index))) index += 1;
+  if ((await flowsOf(tokens.accountType, index)).length === 0) return;
+  yield `Expected the account with the index ${index} in listSubAccounts: it has flows.`;
+}
+
+/** By how much the times of a deposit and of its flow can differ. */
+const toleranceMs = 60_000;
+
+/** An account that trades a lot has more flows in this time than a list can contain. */
+async function* deposits({ account }: Traders): AsyncIterable<string> {
+  const deposit = (await account.rows('listDepositOrders', 'limit=1')).at(-1);
+  if (deposit === undefined) return;
+  const time = Number(textOf(deposit.time));
+  const limit = longestList('spot', 'listBalanceFlow');
+  const period = `startTime=${time - toleranceMs}&endTime=${time + toleranceMs}&limit=${limit}`;
+  const flows = await account.rows('listBalanceFlow', `${new URLSearchParams(tokens)}&${period}`);
+  const isOfDeposit = ({ flowType, tokenId, change }: Row): boolean =>
+    flowType === 'DEPOSIT' &&
+    textOf(tokenId) === textOf(deposit.token) &&
+    sameQuantity(change, deposit.quantity);
+  if (flows.length >= limit || flows.some(isOfDeposit)) return;
+  const what = `${textOf(deposit.quantity)} ${textOf(deposit.token)} at ${time}`;
+  yield `Expected the deposit of ${what} in listBalanceFlow.`;
+}
+
+/** An amount that no other program is likely to transfer at the same time. */
+const amount = '1.017';
+const optionAccount = '2';
+
+async function* transfers({ account }: Traders): AsyncIterable<string> {
+  const rows = await listedSymbols(account.session, account.section);
+  const listed = rows.find(({ symbol }) => symbol === profiles[account.section].symbol);
+  const token = encodeURIComponent(textOf(listed?.quoteAsset ?? 'USDT'));
+  const flowsNow = async (): Promise<ReadonlyMap<string, string> | undefined> => {
+    const list = `${new URLSearchParams(tokens)}&tokenId=${token}&limit=20`;
+    const { body } = await account.call('listBalanceFlow', list);
+    if (!Array.isArray(body)) return undefined;
+    return new Map((body as readonly Row[]).map(({ id, change }) => [textOf(id), textOf(change)]));
+  };
+  let before = await flowsNow();
+  // Without the list, nothing would show whether a transfer without a response took place.
+  if (before === undefined) return;
+  const transfer = async (from: string, to: string) => {
+    const { status } = await account.call(
+      'transfer',
+      `tokenId=${token}&amount=${amount}&fromAccountType=${from}&fromAccountIndex=0` +
+        `&toAccountType=${to}&toAccountIndex=0`,
+    );
+    const known = before;
+    before = await flowsNow();
+    const isConfirmed = status === 200;
+    if (known === undefined || before === undefined) return { isDone: isConfirmed };
+    const expected = from === tokens.accountType ? `-${amount}` : amount;
+    const added = [...before].filter(
+      ([id, change]) => !known.has(id) && change.replace('-', '') === amount,
+    );
+    const changes = added.map(([, change]) => change);
+    const isDone = isConfirmed || changes.includes(expected);
+    if (!isConfirmed || changes.join(', ') === expected) return { isDone };
+    const problem =
+      `Expected the flow ${expected} in listBalanceFlow after the transfer of ${amount}, ` +
+      `got ${changes.join(', ') || 'none'}.`;
+    return { isDone, problem };
+  };
+  const away = await transfer(tokens.accountType, optionAccount);
+  if (!away.isDone) return;
+  const back = await transfer(optionAccount, tokens.accountType);
+  if (away.problem !== undefined) yield away.problem;
+  if (back.problem !== undefined) yield back.problem;
+  if (back.isDone) return;
+  yield `Expected a confirmation of the transfer of ${amount} ${token} back, got none.`;
+}
+
+/** Added margin is in the position, and the response contains the new margin. */
+async function* addedMargin({ account, other }: Traders): AsyncIterable<string> {
+  const { symbol, positions } = profiles[account.section];
+  const { addMargin } = positions?.long ?? {};
+  if (addMargin === undefined) return;
+  const { operationId, parameters } = addMargin;
+  const added = new URLSearchParams(parameters).get('amount') ?? '0';
+  const removal = parameters.replace(`amount=${added}`, `amount=-${added}`);
+  const read = async (): Promise<Row | undefined> => {
+    const rows = await account.rows('listPositions', `symbol=${symbol}`);
+    return rows.find(({ side }) => side === 'LONG');
+  };
+  const price = await middlePrice(account);
+  await other.place({ side: 'sell', price });
+  await account.place({ side: 'buy', price });
+  for (let count = 0; count < tries; count++) {
+    const before = await read();
+    if (before === undefined) return;
+    const changed = await account.call(operationId, `symbol=${symbol}&${parameters}`);
+    const after = await read();
+    const expected = fraction(before.margin).plus(added);
+    // Another program can trade meanwhile.
+    const isSame = before.position === after?.position && before.avgPrice === after?.avgPrice;
+    const isConfirmed = changed.status === 200;
+    if (!isConfirmed && !(isSame && expected.compare(after?.margin) === 0)) return;
+    const removed = await account.call(operationId, `symbol=${symbol}&${removal}`);
+    if (removed.status !== 200) {
+      yield `Expected to remove the added margin ${added}, got no confirmation.`;
+      return;
+    }
+    if (after === undefined || !isConfirmed) return;
+    if (!isSame) continue;
+    const shown = { listPositions: after.margin, [operationId]: (changed.body as Row).margin };
+    for (const [name, margin] of Object.entries(shown)) {
+      if (expected.compare(margin) === 0) continue;
+      yield `Expected the margin ${expected} in ${name} after ${operationId}, ` +
+        `got ${textOf(margin)}.`;
+    }
+    return;
+  }
+}
+
+async function* listenKeys({ account, other }: Traders): AsyncIterable<string> {
+  const create = async (): Promise<unknown> => {
+    const { body } = await account.call('createListenKey', '');
+    return (body as Row | undefined)?.listenKey;
+  };
+  const listenKey = await create();
+  if (typeof listenKey !== 'string') return;
+  for (const operationId of ['extendListenKey', 'closeListenKey']) {
+    const { status } = await other.call(operationId, `listenKey=${listenKey}`);
+    if (status !== 200) continue;
+    yield `Expected ${operationId} with the listen key of another user to fail.`;
+  }
+  if ((await create()) !== listenKey) {
+    yield 'Expected createListenKey to return the same listen key twice.';
+    return;
+  }
+  const extended = await account.call('extendListenKey', `listenKey=${listenKey}`);
+  if (extended.status === 200) return;
+  yield 'Expected extendListenKey to accept the listen key that createListenKey returned.';
+}

@@ -1,0 +1,302 @@
+import { type GatewayOperation, operations, type Section, sections } from '@broker-api/spec';
+import type { AccountView } from '../auditor/account-view.ts';
+import { type Contradiction, pathsOf, withContradiction } from '../auditor/auditor.ts';
+import type { Rule } from '../auditor/rule.ts';
+import { sourceIn } from '../auditor/rule.ts';
+import { checkAccount, checkChange, checkMarket, checkPair, rulesOf } from '../auditor/rules.ts';
+import { basisOf, requirementText, type Statement } from '../basis.ts';
+import { callerAccount, isUnrestricted, type TestAccount } from '../client/account.ts';
+import { readable } from '../client/readable.ts';
+import { repeatCommand } from '../client/repeat-command.ts';
+import type { Session } from '../client/session.ts';
+import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
+import { listedNames } from '../fixtures/listed-names.ts';
+import { prepareLists, tradeAndQuote } from '../fixtures/market.ts';
+import { profiles } from '../profiles/profiles.ts';
+import type { CaseResult, Exchange, Mismatch } from '../result.ts';
+import { accountScripts } from './account-scripts.ts';
+import { auditSuite } from './audit-suite.ts';
+import { orderScripts, tradeAtTwoPrices } from './order-scripts.ts';
+import { readAccount } from './read-account.ts';
+import { type MarketRequest, readMarket, UnreadableMarket } from './read-market.ts';
+import type { ScriptedTest, Traders } from './scripted-test.ts';
+import { Trader } from './trader.ts';
+
+/** What a test found. */
+interface Found {
+  readonly message?: string | undefined;
+  readonly exchanges?: readonly Exchange[];
+  readonly mismatches?: readonly Mismatch[];
+  /** The paths of all requests whose responses have a part in it. */
+  readonly paths?: ReadonlySet<string>;
+}
+
+/** The result of a test, and the paths of all requests that have a part in its failure. */
+interface Outcome {
+  readonly result: CaseResult;
+  readonly paths: ReadonlySet<string>;
+}
+
+/** A test of an audit. */
+interface AuditTest extends Pick<ScriptedTest, 'id' | 'title' | 'source'> {
+  /** Whether the test only reads market data. */
+  readonly isOfMarket: boolean;
+  readonly find: (session: Session) => Promise<Found>;
+}
+
+/** Returns the tests of a section: one for each rule of the Auditor, and the scripted ones. */
+export const auditTests = (section: Section) =>
+  testsOf(section).map((one) => ({
+    id: one.id,
+    title: one.title,
+    isOrdered: true as const,
+    run: async (session: Session) => (await outcomeOf(one, session)).result,
+  }));
+
+function testsOf(section: Section): readonly AuditTest[] {
+  const { market, account, pair, change } = rulesOf(section);
+  const idOf = (id: string): string => `${section}/${auditSuite}/${id}`;
+  const ruleTest =
+    (audit: (section: Section, session: Session) => Promise<Audit>) =>
+    ({ id, title, source }: Rule<never>): AuditTest => ({
+      id: idOf(id),
+      title,
+      source: sourceIn(section, source) as Statement,
+      isOfMarket: audit === auditMarket,
+      find: async (session) => {
+        const name = `${audit.name} of ${section}`;
+        return foundBy(id, await session.once(name, () => audit(section, session)));
+      },
+    });
+  return [
+    ...market.map(ruleTest(auditMarket)),
+    ...[...account, ...pair, ...change].map(ruleTest(auditAccounts)),
+    ...scriptsOf(section).map((one) => ({
+      ...one,
+      id: idOf(one.id),
+      isOfMarket: false,
+      find: (session: Session) => runScript(one, section, session),
+    })),
+  ];
+}
+
+/**
+ * Audits the sections that have an operation. Returns the result for this operation: a failure that
+ * contradicts a response to it, if there is one.
+ */
+export async function auditOfOperation(
+  { section: own, operationId, path }: GatewayOperation,
+  session: Session,
+): Promise<CaseResult> {
+  const found = sections.filter((section) => operations[section][operationId]?.path === path);
+  const outcomes: Outcome[] = [];
+  for (const section of found) {
+    const tests = testsOf(section).filter(({ isOfMarket }) => section === own || isOfMarket);
+    for (const test of tests) outcomes.push(await outcomeOf(test, session));
+  }
+  const failed = outcomes.find(
+    ({ result: { outcome }, paths }) => outcome === 'failed' && paths.has(path),
+  );
+  const [first, ...others] = outcomes.map(({ result }) => result);
+  const passed = [first, ...others].find((one) => one?.outcome === 'passed');
+  return failed?.result ?? passed ?? (first as CaseResult);
+}
+
+/** What an audit found, or why a response of it cannot be read. */
+interface Audit {
+  readonly contradictions: readonly Contradiction[];
+  readonly unreadable?: Found;
+}
+
+function foundBy(rule: string, { contradictions, unreadable }: Audit): Found {
+  if (unreadable !== undefined) return unreadable;
+  const own = contradictions.filter((one) => one.rule === rule);
+  const messages = new Set(own.map(({ message }) => message));
+  const [first, ...more] = messages;
+  if (first === undefined) return {};
+  const message =
+    more.length === 0 ? first : `${first}\nalso: ${more.slice(0, 9).join('\nalso: ')}`;
+  const paths = new Set(own.flatMap((one) => [...one.paths]));
+  return { message, exchanges: own[0]?.exchanges ?? [], paths };
+}
+
+/** Runs a test once in a session. */
+function outcomeOf(test: AuditTest, session: Session): Promise<Outcome> {
+  return session.once(`result of ${test.id}`, () => runOnce(test, session));
+}
+
+async function runOnce({ id, title, source, find }: AuditTest, session: Session): Promise<Outcome> {
+  const started = performance.now();
+  const result = (more: Partial<CaseResult>): CaseResult => ({
+    id,
+    basis: basisOf([source]),
+    outcome: 'passed',
+    exchanges: [],
+    mismatches: [],
+    errorCodes: [],
+    enumValues: [],
+    ...more,
+    durationMs: performance.now() - started,
+  });
+  try {
+    const { message, exchanges = [], mismatches = [], paths } = await find(session);
+    const [contradiction] = session.auditor.take();
+    const curl = repeatCommand(session, id);
+    const failure = { message: message ?? '', requirement: requirementText(title, [source]), curl };
+    const failed = result({ outcome: 'failed', failure, exchanges, mismatches });
+    if (message !== undefined) return { result: failed, paths: paths ?? pathsOf(exchanges) };
+    if (contradiction === undefined) return { result: result({}), paths: new Set() };
+    return { result: withContradiction(failed, contradiction), paths: contradiction.paths };
+  } catch (error) {
+    const skip = skipOf(error);
+    if (skip === undefined) throw error;
+    return { result: result(skip), paths: new Set() };
+  }
+}
+
+/** Makes an audit. If a response cannot be read, says what it lacks. */
+async function auditOf(
+  session: Session,
+  audit: () => Promise<readonly Contradiction[]>,
+): Promise<Audit> {
+  let contradictions: readonly Contradiction[] = [];
+  const mismatches: Mismatch[] = [];
+  const read = async (): Promise<undefined> => {
+    contradictions = await audit();
+  };
+  try {
+    const message = await readable(session, read, mismatches);
+    if (message === undefined) return { contradictions };
+    return { contradictions, unreadable: { message, mismatches } };
+  } catch (error) {
+    if (!(error instanceof UnreadableMarket)) throw error;
+    return { contradictions, unreadable: { message: error.message, mismatches } };
+  }
+}
+
+const marketTries = 3;
+
+/**
+ * Compares what all operations say about the market. If trading is on, trades first, and compares
+ * again after a trade at another price, with both sides of the book filled.
+ */
+function auditMarket(section: Section, session: Session): Promise<Audit> {
+  return auditOf(session, async () => {
+    const named = await listedNames(`symbol=${profiles[section].symbol}`, section, session);
+    const symbol = new URLSearchParams(named).get('symbol') ?? '';
+    const { accounts, trade } = session.options;
+    const found = callerAccount(accounts, undefined, 'TRADE');
+    const account = 'account' in found ? found.account : undefined;
+    const request = { section, symbol, account };
+    if (account === undefined || !trade) return checkMarket(await readMarket(session, request));
+    await prepareLists(session, account, section);
+    const before = checkMarket(await readMarket(session, request));
+    return [...before, ...(await contradictionsAfterTrade(session, account, request))];
+  });
+}
+
+/** Another program can take the only order of a side, so an empty side is read again. */
+async function contradictionsAfterTrade(
+  session: Session,
+  account: TestAccount,
+  request: MarketRequest,
+): Promise<readonly Contradiction[]> {
+  for (let count = 1; ; count++) {
+    const cancelQuotes = await tradeAndQuote(session, account, request.section);
+    const view = await readMarket(session, request);
+    await cancelQuotes?.();
+    const found = checkMarket(view);
+    const { bids, asks } = view.of.get('getDepth') as Readonly<Record<'bids' | 'asks', unknown[]>>;
+    if (found.length > 0 || (bids.length > 0 && asks.length > 0)) return found;
+    if (count < marketTries) continue;
+    const rule = 'order-book';
+    const message = 'Expected the orders of the test on both sides of getDepth.';
+    const source = { source: 'requirements-1', locator: 'section 4.2' };
+    return [{ rule, message, source, requirement: '', exchanges: [], paths: new Set() }];
+  }
+}
+
+/**
+ * Compares what all operations say about accounts: before and after orders of two accounts if
+ * trading is on, otherwise once.
+ */
+function auditAccounts(section: Section, session: Session): Promise<Audit> {
+  return auditOf(session, async () => {
+    const { accounts, trade } = session.options;
+    const found = callerAccount(accounts, undefined, 'TRADE');
+    if ('missing' in found) throw new Skipped(found.missing, 'options');
+    const account = found.account ?? accounts.find(isUnrestricted);
+    if (account === undefined) throw new Skipped('requires an account', 'options');
+    const since = (await session.clock()).now();
+    const read = (one: TestAccount): Promise<AccountView> =>
+      readAccount(session, { section, account: one, since });
+    const other = accounts.find((one) => one !== account && isUnrestricted(one));
+    if (!trade || other === undefined) return checkAccount(await read(account));
+    return withTraders(section, session, async (traders) => {
+      await tradeAtTwoPrices(traders);
+      const before = await read(account);
+      const ofOther = await read(other);
+      const first = [
+        ...checkAccount(before),
+        ...checkAccount(ofOther),
+        ...checkPair(before, ofOther),
+      ];
+      await endAll(traders);
+      await tradeAtTwoPrices(traders);
+      await endAll(traders);
+      const after = await read(account);
+      return [...first, ...checkAccount(after), ...checkChange(before, after)];
+    });
+  });
+}
+
+async function endAll({ account, other }: Traders): Promise<void> {
+  await account.end();
+  await other.end();
+}
+
+/** Lets two accounts trade, and cancels their open orders. */
+async function withTraders<Value>(
+  section: Section,
+  session: Session,
+  trade: (traders: Traders) => Promise<Value>,
+): Promise<Value> {
+  const [account, other] = session.options.accounts.filter(isUnrestricted);
+  if (account === undefined) throw new Skipped('requires an account', 'options');
+  if (other === undefined) {
+    throw new Skipped('requires a second account, which trades with the first one', 'options');
+  }
+  const traders = {
+    account: new Trader(session, section, account),
+    other: new Trader(session, section, other),
+  };
+  try {
+    return await trade(traders);
+  } finally {
+    await endAll(traders);
+  }
+}
+
+/** Returns the scripted tests of a section. */
+const scriptsOf = (section: Section): readonly ScriptedTest[] =>
+  [...orderScripts, ...accountScripts].filter(
+    ({ requires }) => requires === undefined || requires in operations[section],
+  );
+
+async function runScript(one: ScriptedTest, section: Section, session: Session): Promise<Found> {
+  if (!session.options.trade) throw new Skipped(tradingOffReason, 'options');
+  return withTraders(section, session, async (traders) => {
+    const mismatches: Mismatch[] = [];
+    const read = async (): Promise<string | undefined> => {
+      const problems: string[] = [];
+      for await (const problem of one.run(traders)) problems.push(problem);
+      return problems.length === 0 ? undefined : problems.join('\n');
+    };
+    const message = await readable(session, read, mismatches);
+    const exchanges = [traders.account, traders.other].flatMap(({ exchanges: own }) => own);
+    return { message, mismatches, exchanges: exchanges.slice(-mostExchanges) };
+  });
+}
+
+/** The exchanges of a scripted test that a result contains: the last ones. */
+const mostExchanges = 20;

@@ -1,0 +1,289 @@
+import { operations } from '@broker-api/spec';
+import { fraction } from '../auditor/fraction.ts';
+import { decided, type Row, required } from '../auditor/rule.ts';
+import { sectionTerms } from '../auditor/section-terms.ts';
+import { textOf } from '../cases/parse-exact.ts';
+import { multipleOf } from '../decimal.ts';
+import { listedSymbols } from '../fixtures/listed-symbol.ts';
+import { bestPrices, priceAbove, tradePrice } from '../fixtures/order-book.ts';
+import { limitOrder, orderParameters, restingOrder } from '../fixtures/orders.ts';
+import { restingPrice } from '../fixtures/resting-prices.ts';
+import { profiles } from '../profiles/profiles.ts';
+import {
+  middlePrice,
+  type ScriptedTest,
+  sameQuantity,
+  type Traders,
+  tries,
+} from './scripted-test.ts';
+
+const orders = required('section 4.3');
+const matching = decided('section 2');
+
+/** The scripted tests of orders. */
+export const orderScripts: readonly ScriptedTest[] = [
+  {
+    id: 'taker-response',
+    title: 'Returns the fills of an order that matches at once',
+    source: orders,
+    async *run({ account, other }) {
+      const price = await middlePrice(account);
+      await other.place({ side: 'sell', price, size: 'half' });
+      const placed = await account.place({ side: 'buy', price, size: 'half' });
+      const { executedQty, status } = placed.body;
+      if (status === undefined && executedQty === undefined) return;
+      const later = await account.order(placed);
+      const isSame = later.status === status && sameQuantity(later.executedQty, executedQty);
+      // The book can have changed before the order arrived, so that other orders filled it later.
+      if (isSame || textOf(later.updateTime) !== textOf(later.time)) return;
+      yield `Expected placeOrder to return the fills of the order ${placed.id}, ` +
+        `${textOf(later.executedQty)} (${textOf(later.status)}); ` +
+        `got ${textOf(executedQty)} (${textOf(status)}).`;
+    },
+  },
+  {
+    id: 'immediate-orders',
+    title: 'Ends IOC and FOK orders at once, and fills FOK orders completely or not at all',
+    source: matching,
+    async *run({ account, other }) {
+      yield* requireEnded(await account.order(await account.rest(undefined, 'IOC')), 'IOC');
+      const price = await middlePrice(account);
+      await other.place({ side: 'sell', price, size: 'half' });
+      const placed = await account.place({ side: 'buy', price, timeInForce: 'FOK' });
+      const order = await account.order(placed);
+      yield* requireEnded(order, 'FOK');
+      const { executedQty = '0', origQty = '0' } = order;
+      if ([origQty, '0'].some((one) => sameQuantity(executedQty, one))) return;
+      yield `Expected a FOK order to be filled completely or not at all, ` +
+        `got ${textOf(executedQty)} of ${textOf(origQty)}.`;
+    },
+  },
+  {
+    id: 'time-priority',
+    title: 'Fills the older of two orders at one price first',
+    source: matching,
+    async *run({ account, other }) {
+      const price = await middlePrice(account);
+      const older = await other.place({ side: 'sell', price, size: 'half' });
+      const newer = await other.place({ side: 'sell', price, size: 'half' });
+      await account.place({ side: 'buy', price, size: 'half', timeInForce: 'IOC' });
+      if ((await other.order(older)).status === 'FILLED') return;
+      if (sameQuantity((await other.order(newer)).executedQty, '0')) return;
+      yield `Expected the older of two orders at ${price}, ${older.id}, to be filled first; ` +
+        `got a fill of ${newer.id}.`;
+    },
+  },
+  {
+    id: 'foreign-orders',
+    title: 'Neither shows nor cancels an order of another account',
+    source: required('section 5'),
+    async *run({ account, other }) {
+      const { id } = await account.rest();
+      for (const operationId of ['getOrder', 'cancelOrder']) {
+        const { status } = await other.call(operationId, orderParameters(account.section, id));
+        if (status !== 200) continue;
+        yield `Expected ${operationId} with an order of another account to fail, got status 200.`;
+      }
+    },
+  },
+  {
+    id: 'client-order-id',
+    title: 'Rejects a client order id that an open order has',
+    source: matching,
+    async *run({ account }) {
+      const { id, clientOrderId } = await account.rest();
+      const { clientOrderId: parameter } = profiles[account.section].orders;
+      const order = await restingOrder(account.session, account.section);
+      const again = order.replace(`${parameter}={fresh}`, `${parameter}=${clientOrderId}`);
+      const { status, body } = await account.call('placeOrder', again);
+      if (status === 200) {
+        const second = textOf((body as Row).orderId);
+        await account.call('cancelOrder', orderParameters(account.section, second));
+        yield 'Expected a client order id to be rejected when it is used again.';
+      }
+      // Another program can cancel all orders of the account.
+      if ((await account.order({ id })).status === 'CANCELED') return;
+      if ((await account.idsIn('listOpenOrders')).includes(id)) return;
+      yield `Expected the order ${id} in listOpenOrders.`;
+    },
+  },
+  {
+    id: 'cancelled-orders',
+    title: 'Lists a cancelled order as history, and no longer as open',
+    source: required('section 3'),
+    async *run({ account }) {
+      const { id } = await account.rest();
+      for (const { status, body } of await account.end()) {
+        const shown = textOf((body as Row | undefined)?.status);
+        if (status !== 200 || shown === 'CANCELED') continue;
+        yield `Expected the status CANCELED of a cancelled order, got ${shown}.`;
+      }
+      if (!(await account.idsIn('listHistoryOrders')).includes(id)) {
+        yield `Expected the order ${id} in listHistoryOrders.`;
+      }
+      if (!(await account.idsIn('listOpenOrders')).includes(id)) return;
+      yield `Expected the order ${id}, which has ended, not in listOpenOrders.`;
+    },
+  },
+  {
+    id: 'newest-order',
+    title: 'Returns the newest order of listHistoryOrders with the limit 1',
+    source: orders,
+    async *run({ account }) {
+      const newest = async (): Promise<string | undefined> => {
+        const ids = await account.idsIn('listHistoryOrders');
+        return ids.toSorted((one, two) => (BigInt(one) < BigInt(two) ? 1 : -1))[0];
+      };
+      for (let count = 0; count < tries; count++) {
+        const whole = await newest();
+        const [only] = await account.idsIn('listHistoryOrders', 1);
+        if (only === whole) return;
+        if (whole !== (await newest()) || whole === undefined) continue;
+        yield `Expected listHistoryOrders with limit=1 to return the newest order ${whole}, ` +
+          `got ${only}.`;
+        return;
+      }
+    },
+  },
+  {
+    id: 'market-data',
+    title: 'Returns a new best bid, and the price of a trade, in the market data at once',
+    source: required('section 4.2'),
+    run: followedMarket,
+  },
+  {
+    id: 'tested-orders',
+    title: 'Places no tested order, and rejects one that the account cannot pay',
+    source: orders,
+    requires: 'testOrder',
+    run: testedOrders,
+  },
+  {
+    id: 'cancel-all',
+    title: 'Cancels all open orders of a contract with cancelOrders',
+    source: required('section 4.3'),
+    requires: 'cancelOrders',
+    run: cancelAll,
+  },
+];
+
+function* requireEnded({ orderId, status }: Row, what: string): Iterable<string> {
+  if (status !== 'NEW' && status !== 'PARTIALLY_FILLED') return;
+  yield `Expected the ${what} order ${textOf(orderId)} to have ended, got ${textOf(status)}.`;
+}
+
+/**
+ * Other programs can place better orders and trade at the same time, so only a difference that
+ * remains after several tries is wrong.
+ */
+async function* followedMarket({ account, other }: Traders): AsyncIterable<string> {
+  const { session, section } = account;
+  const { symbol } = profiles[section];
+  let problems: readonly string[] = [];
+  for (let count = 0; count < marketTries; count++) {
+    const { parameter, bid, ask, usual, tickSize } = await bestPrices(session, section, symbol);
+    const read = async (operationId: string): Promise<Row> => {
+      if (operations[section][operationId] === undefined) return {};
+      return ((await account.query(operationId, parameter)) ?? {}) as Row;
+    };
+    const highest = Number.isNaN(bid) ? Number(usual) : bid;
+    const price = multipleOf(
+      tickSize,
+      Number.isNaN(ask) ? highest * 1.01 : (highest + ask) / 2,
+      'up',
+    );
+    if (Number(price) >= ask) return;
+    const placed = await account.place({ side: 'buy', price });
+    const { bidPrice = price } = await read('getBookTicker');
+    await other.place({ side: 'sell', price, size: 'half' });
+    const { price: last = price } = await read('getTickerPrice');
+    const { lastPrice = price } = await read('getTicker24hr');
+    await account.cancel(placed);
+    problems = [
+      ...differing('bidPrice of getBookTicker', bidPrice, price),
+      ...differing('price of getTickerPrice', last, price),
+      ...differing('lastPrice of getTicker24hr', lastPrice, price),
+    ];
+    if (problems.length === 0) return;
+  }
+  yield* problems;
+}
+
+const marketTries = 5;
+
+function* differing(what: string, actual: unknown, price: string): Iterable<string> {
+  if (sameQuantity(actual, price)) return;
+  yield `Expected the ${what} to be ${price} after an order, got ${textOf(actual)}.`;
+}
+
+async function* testedOrders({ account }: Traders): AsyncIterable<string> {
+  const { session, section } = account;
+  const { clientOrderId } = profiles[section].orders;
+  const id = session.newClientOrderId();
+  const order = await restingOrder(session, section);
+  const named = order.replace(`${clientOrderId}={fresh}`, `${clientOrderId}=${id}`);
+  if ((await account.call('testOrder', named)).status !== 200) return;
+  if ((await account.call('getOrder', `origClientOrderId=${id}`)).status === 200) {
+    yield 'Expected testOrder to place no order; getOrder finds it.';
+  }
+  const price = await restingPrice(session, section, 'buy');
+  const rows = await listedSymbols(session, section);
+  const listed = rows.find(({ symbol }) => symbol === profiles[section].symbol);
+  const filters = (listed?.filters ?? []) as readonly Row[];
+  const { maxQty } = filters.find((one) => one.maxQty !== undefined) ?? {};
+  const { body } = await account.call('getAccount', '');
+  const { free } = sectionTerms[section].balances(body).get(textOf(listed?.quoteAsset)) ?? {};
+  if (maxQty === undefined || free === undefined) return;
+  const value = fraction(maxQty).times(price);
+  if (fraction(free).compare(value) >= 0) return;
+  const large = limitOrder(section, 'buy', { price, quantity: textOf(maxQty) });
+  if ((await account.call('testOrder', large)).status !== 200) return;
+  yield `Expected testOrder to reject an order for ${value}, more than ${free}.`;
+}
+
+/** The order of the test has a symbol that the other tests do not trade. */
+async function* cancelAll({ account }: Traders): AsyncIterable<string> {
+  const { session, section } = account;
+  const rows = await listedSymbols(session, section);
+  const symbol = rows
+    .map((row) => textOf(row.symbol))
+    .find((one) => one !== profiles[section].symbol);
+  if (symbol === undefined) return;
+  const placed = await account.call(
+    'placeOrder',
+    await restingOrder(session, section, 'LIMIT', symbol),
+  );
+  const ofSymbol = `symbol=${encodeURIComponent(symbol)}`;
+  const cancelled = await account.call('cancelOrders', ofSymbol);
+  const open = await account.rows('listOpenOrders', `orderType=LIMIT&${ofSymbol}&limit=1000`);
+  if (placed.status !== 200 || cancelled.status !== 200) return;
+  const { timestamp } = cancelled.body as Row;
+  // Another program can place orders meanwhile.
+  const left = open.find(({ time }) => Number(textOf(time)) < Number(textOf(timestamp)));
+  if (left === undefined) return;
+  yield `Expected cancelOrders to cancel the order ${textOf(left.orderId)}; it is still open.`;
+}
+
+/**
+ * Fills orders at two prices, and leaves a partially filled order, an order that closes a part of
+ * the position, and an order that rests far from the market.
+ */
+export async function tradeAtTwoPrices({ account, other }: Traders): Promise<void> {
+  const { session, section } = account;
+  const best = await bestPrices(session, section, profiles[section].symbol);
+  const above = (price: string): string => priceAbove(Number(price), price, best.tickSize);
+  // Above the account's own bids, which other tests use.
+  const low = tradePrice(best);
+  const high = above(low);
+  const far = above(high);
+  await other.place({ side: 'sell', price: low, size: 'half' });
+  await other.place({ side: 'sell', price: high, size: 'half' });
+  await account.place({ side: 'buy', price: high });
+  await other.place({ side: 'buy', price: high, size: 'half' });
+  await account.place({ side: 'sell', closes: true, price: high, size: 'half' });
+  await account.place({ side: 'buy', price: low });
+  await other.place({ side: 'sell', price: low, size: 'half' });
+  await account.place({ side: 'sell', closes: true, price: far, size: 'half' });
+  await other.place({ side: 'sell', price: above(far), size: 'half' });
+  await account.rest();
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withContradiction } from '../auditor/auditor.ts';
+import { basisOf, requirementText } from '../basis.ts';
+import type { StreamCase } from '../cases/stream-case.ts';
+import { readable } from '../client/readable.ts';
+import { repeatCommand } from '../client/repeat-command.ts';
+import type { Session } from '../client/session.ts';
+import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
+import type { CaseResult, Failure } from '../result.ts';
+import { runStreamCheck } from './streams/checks.ts';
+import { hasForeignTrades } from './streams/orders.ts';
+import { StreamFailure, StreamRun } from './streams/stream-run.ts';
+import { hasLostListenKey } from './streams/user-stream.ts';
+
+/**
+ * How many times to run a test whose preparation fails. A preparation can fail by chance, because
+ * another program can fill an order of the test before the test cancels it.
+ */
+const preparationTries = 3;
+/**
+ * How many times to run a test at most. All programs of a user share a listen key, so other
+ * programs can close the key of a test.
+ */
+const tries = 6;
+/** The first pause of an interrupted test. Another run of these tests closes keys in bursts. */
+const pauseMs = 500;
+
+/**
+ * Runs one contract test of a stream. If the deployment misbehaves, the result is `failed`; no
+ * exception is thrown.
+ */
+export async function runStreamCase(test: StreamCase, session: Session): Promise<CaseResult> {
+  for (let count = 1; ; count++) {
+    const { result, isInterrupted } = await runOnce(test, session);
+    const isUnprepared = result.skipCause === 'failed preparation';
+    if (!isInterrupted && (!isUnprepared || count >= preparationTries)) return result;
+    if (count === tries) return result;
+    if (isInterrupted) await sleep(count * pauseMs);
+  }
+}
+
+type Outcome = Pick<CaseResult, 'outcome' | 'reason' | 'skipCause' | 'failure'>;
+
+interface Attempt {
+  readonly result: CaseResult;
+  /** Whether another program closed a listen key of the failed test, or filled its orders. */
+  readonly isInterrupted: boolean;
+}
+
+async function runOnce(test: StreamCase, session: Session): Promise<Attempt> {
+  const started = performance.now();
+  const run = new StreamRun(test, session);
+  const attempt = (outcome: Outcome, isInterrupted = false): Attempt => {
+    return { result: resultOf(run, started, outcome), isInterrupted };
+  };
+  try {
+    const found = await findProblem(run);
+    const [contradiction] = session.auditor.take();
+    const problem = found ?? contradiction?.message;
+    if (problem === undefined) return attempt({ outcome: 'passed' });
+    // No other program can cause what the documents contradict.
+    const isCertain = run.problem !== undefined || contradiction !== undefined;
+    const isInterrupted =
+      !isCertain && ((await hasLostListenKey(run)) || (await hasForeignTrades(run)));
+    const { result } = attempt({ outcome: 'failed', failure: failureOf(run, problem) });
+    if (found !== undefined) return { result, isInterrupted };
+    return { result: withContradiction(result, contradiction), isInterrupted };
+  } catch (error) {
+    const skip = skipOf(error);
+    if (skip === undefined) throw error;
+    return attempt(skip);
+  }
+}
+
+async function findProblem(run: StreamRun): Promise<string | undefined> {
+  if (run.test.mutating && !run.session.options.trade) {
+    throw new Skipped(tradingOffReason, 'options');
+  }
+  try {
+    const failed = await readable(run.session, () => failureIn(run), run.mismatches);
+    // A frame that violates the document is reported first, because it explains the failed check.
+    return run.problem ?? failed;
+  } finally {
+    await run.end();
+  }
+}
+
+async function failureIn(run: StreamRun): Promise<string | undefined> {
+  try {
+    await runStreamCheck(run);
+    return undefined;
+  } catch (error) {
+    if (error instanceof StreamFailure) return error.message;
+    throw error;
+  }
+}
+
+function failureOf({ test, session }: StreamRun, message: string): Failure {
+  const requirement = requirementText(test.title, [test.requirement]);
+  return { message, requirement, curl: repeatCommand(session, test.id) };
+}
+
+function resultOf(
+  { test, exchanges, frames, messages, mismatches, bodies }: StreamRun,
+  started: number,
+  outcome: Outcome,
+): CaseResult {
+  const { integerLongs, textLongs, enumValues } = bodies;
+  return {
+    id: test.id,
+    basis: basisOf([test.requirement]),
+    ...outcome,
+    exchanges,
+    frames,
+    messages: [...messages],
+    mismatches,
+    errorCodes: [],
+    ...(integerLongs + textLongs > 0 && {
+      longEncoding: textLongs === 0 ? 'integer' : integerLongs === 0 ? 'text' : 'mixed',
+    }),
+    enumValues: [...enumValues],
+    durationMs: performance.now() - started,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Statement } from '../basis.ts';
+import { textOf } from '../cases/parse-exact.ts';
+import { sameDecimal } from '../decimal.ts';
+import { bestPrices, tradePrice } from '../fixtures/order-book.ts';
+import { profiles } from '../profiles/profiles.ts';
+import type { Trader } from './trader.ts';
+
+/** Two accounts that trade with each other. */
+export interface Traders {
+  readonly account: Trader;
+  readonly other: Trader;
+}
+
+/** A test of what an operation does, which several responses show. */
+export interface ScriptedTest {
+  /** The last part of its id. */
+  readonly id: string;
+  readonly title: string;
+  readonly source: Statement;
+  /** An operation without which a section does not have the test. */
+  readonly requires?: string;
+  /** Returns what is wrong. */
+  readonly run: (traders: Traders) => AsyncIterable<string>;
+}
+
+/** How often to repeat a test that another program disturbs. */
+export const tries = 3;
+
+/** Returns a price in the spread, so that the orders of other programs stay in the book. */
+export async function middlePrice({ session, section }: Trader): Promise<string> {
+  return tradePrice(await bestPrices(session, section, profiles[section].symbol));
+}
+
+export const sameQuantity = (one: unknown, other: unknown): boolean =>
+  sameDecimal(textOf(one ?? '0'), textOf(other ?? '0'));

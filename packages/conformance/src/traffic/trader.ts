@@ -1,0 +1,154 @@
+import type { Section } from '@broker-api/spec';
+import type { Row } from '../auditor/rule.ts';
+import { textOf } from '../cases/parse-exact.ts';
+import type { TestAccount } from '../client/account.ts';
+import type { ApiResponse, Session } from '../client/session.ts';
+import { Skipped } from '../client/skipped.ts';
+import { call, failedWith } from '../fixtures/call.ts';
+import {
+  clientOrderParameters,
+  limitOrder,
+  orderIdIn,
+  orderParameters,
+} from '../fixtures/orders.ts';
+import { rememberPositions } from '../fixtures/positions.ts';
+import { restingPrice, usualQuantities } from '../fixtures/resting-prices.ts';
+import { sendPublic } from '../fixtures/send-signed.ts';
+import { requiredOperation } from '../known-operations.ts';
+import { RateLimitError } from '../pacing/pacer.ts';
+import { profiles } from '../profiles/profiles.ts';
+import type { Exchange } from '../result.ts';
+
+/** An order to place. */
+export interface OrderTerms {
+  readonly side: 'buy' | 'sell';
+  readonly price: string;
+  /** The symbol; by default the one that the tests trade. */
+  readonly symbol?: string;
+  /** By default the usual quantity. */
+  readonly size?: 'quantity' | 'half';
+  /** Whether the order reduces the position of the account, if it has one. */
+  readonly closes?: boolean;
+  readonly timeInForce?: 'IOC' | 'FOK';
+}
+
+/** An order that a trader placed. */
+export interface PlacedOrder {
+  readonly id: string;
+  readonly clientOrderId: string;
+  /** The body of the response. */
+  readonly body: Row;
+}
+
+/** Trades with one account, and cancels at the end what it left open. */
+export class Trader {
+  readonly account: TestAccount;
+  readonly section: Section;
+  readonly session: Session;
+  readonly exchanges: Exchange[] = [];
+  /** The client order ids of the orders that can be open. */
+  readonly #open = new Set<string>();
+
+  constructor(session: Session, section: Section, account: TestAccount) {
+    this.session = session;
+    this.section = section;
+    this.account = account;
+  }
+
+  /**
+   * Places an order.
+   *
+   * @throws Skipped if the broker rejects it
+   */
+  async place(terms: OrderTerms): Promise<PlacedOrder> {
+    const { side, price, symbol, size = 'quantity', closes = false, timeInForce } = terms;
+    await rememberPositions(this.section, this.session);
+    const { orders, positions } = profiles[this.section];
+    const sides = closes ? (positions?.closingSides ?? orders.sides) : orders.sides;
+    const { [size]: quantity } = await usualQuantities(this.session, this.section);
+    const clientOrderId = this.session.newClientOrderId();
+    const ofSymbol = symbol === undefined ? {} : { symbol };
+    const ordered = { ...ofSymbol, price, quantity, side: sides[side] };
+    const limit = limitOrder(this.section, side, ordered).replace('{fresh}', clientOrderId);
+    const text =
+      timeInForce === undefined
+        ? limit
+        : `${limit.replace(/&timeInForce=\w+/, '')}&timeInForce=${timeInForce}`;
+    // Before the order is sent, because its response can be lost.
+    this.#open.add(clientOrderId);
+    const response = await this.call('placeOrder', text);
+    const id = orderIdIn(response.text);
+    if (response.status !== 200 || id === undefined) {
+      const reason = `requires orders; placeOrder ${failedWith(response)}`;
+      throw new Skipped(reason, 'failed preparation');
+    }
+    const body = response.body as Row;
+    if (body.status === 'FILLED') this.#open.delete(clientOrderId);
+    return { id, clientOrderId, body };
+  }
+
+  /** Places a buy order far from the market. */
+  async rest(symbol?: string, timeInForce?: OrderTerms['timeInForce']): Promise<PlacedOrder> {
+    const price = await restingPrice(this.session, this.section, 'buy', symbol);
+    const ofSymbol = symbol === undefined ? {} : { symbol };
+    return this.place({ ...ofSymbol, side: 'buy', price, ...(timeInForce && { timeInForce }) });
+  }
+
+  /** Returns an order as getOrder returns it; an empty row if it does not. */
+  async order({ id }: Pick<PlacedOrder, 'id'>): Promise<Row> {
+    const { body } = await this.call('getOrder', orderParameters(this.section, id));
+    return (body ?? {}) as Row;
+  }
+
+  /** Cancels an order. Returns the response. */
+  cancel({ clientOrderId }: Pick<PlacedOrder, 'clientOrderId'>): Promise<ApiResponse> {
+    const parameters = clientOrderParameters(this.section, 'cancelOrder', clientOrderId);
+    return this.call('cancelOrder', parameters);
+  }
+
+  /** Returns the ids in a list of orders. */
+  async idsIn(operationId: 'listOpenOrders' | 'listHistoryOrders', limit = 1000) {
+    const { typeParameter } = profiles[this.section];
+    const type = typeParameter === undefined ? '' : `${typeParameter}=LIMIT&`;
+    const rows = await this.rows(operationId, `${type}limit=${limit}`);
+    return rows.map(({ orderId }) => textOf(orderId));
+  }
+
+  /** Returns the rows of a list; none without a list. */
+  async rows(operationId: string, parameters: string): Promise<readonly Row[]> {
+    const { body } = await this.call(operationId, parameters);
+    return Array.isArray(body) ? (body as readonly Row[]) : [];
+  }
+
+  /** Returns the body of a public operation. */
+  async query(operationId: string, query: string): Promise<unknown> {
+    const operation = requiredOperation(this.section, operationId);
+    const response = await sendPublic(this.session, operation, query);
+    this.exchanges.push(response.exchange);
+    return response.body;
+  }
+
+  /** Sends a signed request. */
+  async call(operationId: string, parameters: string): Promise<ApiResponse> {
+    const operation = requiredOperation(this.section, operationId);
+    const response = await call(this.session, this.account, operation, parameters);
+    this.exchanges.push(response.exchange);
+    return response;
+  }
+
+  /** Cancels the orders that can be open. Returns the responses. */
+  async end(): Promise<readonly ApiResponse[]> {
+    const responses: ApiResponse[] = [];
+    for (const clientOrderId of [...this.#open].reverse()) {
+      this.#open.delete(clientOrderId);
+      try {
+        // An order that is filled or cancelled already is rejected.
+        responses.push(await this.cancel({ clientOrderId }));
+      } catch (error) {
+        // After a ban, nothing can be cleaned up.
+        if (!(error instanceof RateLimitError)) throw error;
+      }
+    }
+    return responses;
+  }
+}

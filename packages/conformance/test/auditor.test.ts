@@ -1,0 +1,91 @@
+import { errorCatalogue, type GatewayOperation, operations } from '@broker-api/spec';
+import { expect, test } from 'vitest';
+import { Auditor } from '../src/auditor/auditor.ts';
+
+const now = 1_796_083_500_000;
+const unknownOutcome = Number(
+  Object.entries(errorCatalogue).find(([, { outcome }]) => outcome === 'unknown')?.[0],
+);
+
+test('a message names the response that said the earlier value', () => {
+  const auditor = new Auditor([]);
+  const order = { orderId: '17', clientOrderId: 'a', symbol: 'BTCUSDT', origQty: '3' };
+  const add = (operationId: string, row: object, isList = false): string[] => {
+    const operation = operations.spot[operationId] as GatewayOperation;
+    const body = isList ? [{ ...order, ...row }] : { ...order, ...row };
+    auditor.see({
+      operation,
+      account: 'a',
+      sent: new Map(),
+      status: 200,
+      body,
+      from: now,
+      to: now,
+    });
+    return auditor.take().map(({ message }) => message);
+  };
+  expect(add('placeOrder', { status: 'NEW', executedQty: '0' })).toEqual([]);
+  expect(add('getOrder', { status: 'PARTIALLY_FILLED', executedQty: '2' })).toEqual([]);
+  const [message] = add('listOpenOrders', { status: 'PARTIALLY_FILLED', executedQty: '1' }, true);
+  expect(message).toMatch(/not to decrease from "2", as in the response of getOrder; got "1"/);
+});
+
+/** Adds a placed, a tested or a listed order with a client order id of the run. */
+function orders() {
+  const auditor = new Auditor([]);
+  return (operationId: string, orderId: string, status = 200, code = -1131): string[] => {
+    const operation = operations.spot[operationId] as GatewayOperation;
+    const sent = new Map([['newClientOrderId', 'ct-1-1']]);
+    const row = { orderId, clientOrderId: 'ct-1-1', symbol: 'BTCUSDT', executedQty: '0' };
+    const body = status === 200 ? row : { code, msg: 'No.' };
+    const isList = operationId === 'listOpenOrders';
+    const received = isList ? [{ ...row, status: 'NEW' }] : body;
+    auditor.see({ operation, account: 'a', sent, status, body: received, from: now, to: now });
+    return auditor.take().map(({ message }) => message);
+  };
+}
+
+test('an order that was only tested, or that was rejected, is in no response', () => {
+  for (const [operationId, status] of [
+    ['testOrder', 200],
+    ['placeOrder', 400],
+  ] as const) {
+    const add = orders();
+    expect(add(operationId, '17', status)).toEqual([]);
+    const expected = /^Expected no order with the client order id ct-1-1, which was tested or rej/;
+    expect(add('listOpenOrders', '17')).toEqual([expect.stringMatching(expected)]);
+  }
+});
+
+test('a request places one order', () => {
+  const add = orders();
+  expect(add('placeOrder', '17')).toEqual([]);
+  expect(add('listOpenOrders', '17')).toEqual([]);
+  expect(add('listOpenOrders', '18')).toEqual([
+    'Expected only the order 17 with the client order id ct-1-1; got the order 18 in the ' +
+      'response of listOpenOrders.',
+  ]);
+});
+
+test('an order whose outcome is unknown can exist', () => {
+  // No response, an error of the broker, one that leaves the outcome open, and one of a proxy.
+  for (const [status, code] of [
+    [0, undefined],
+    [503, -1000],
+    [400, unknownOutcome],
+    [408, undefined],
+  ] as const) {
+    const add = orders();
+    expect(add('placeOrder', '17', status, code ?? 0)).toEqual([]);
+    expect(add('listOpenOrders', '17')).toEqual([]);
+  }
+});
+
+test('a message that contains a secret key is a problem of any response', () => {
+  const auditor = new Auditor([{ name: 'alice', secretKey: 'secret of alice' }]);
+  const text = '{"code":-1022,"msg":"Expected another signature for secret of alice."}';
+  auditor.seeText(text, 'the response of POST /openapi/v1/order');
+  const message =
+    'Expected no secret key in the response of POST /openapi/v1/order; got the key of alice.';
+  expect(auditor.take()).toMatchObject([{ rule: 'secret', message }]);
+});
