@@ -19,7 +19,7 @@ const decimals = fc
   .map(([sign, whole, fraction]) => `${sign}${whole}${fraction === null ? '' : `.${fraction}`}`);
 const scales = fc.integer({ min: 0, max: 8 });
 
-/** Returns the exact number of units of `10 ** -scale` in a decimal, and the number of whole units. */
+/** Returns the units of `10 ** -scale` in a decimal, exactly and truncated to whole units. */
 function unitsOf(text: string, scale: number) {
   const value = Fraction.parse(text).times(new Fraction(10n ** BigInt(scale)));
   return { value, units: value.truncatedTo(Fraction.one) };
