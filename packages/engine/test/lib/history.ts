@@ -6,7 +6,7 @@ import { EngineAdapter } from './engine-adapter.ts';
 
 const products: readonly Product[] = ['spot', 'contract', 'option'];
 /** The number of commands between two comparisons of the whole state. */
-const checkInterval = 4;
+const checkInterval = 8;
 /** The number of commands between two restarts of the engine. */
 const restartInterval = 125;
 

@@ -58,7 +58,7 @@ export class RandomOrders {
     return {
       ...this.#order('spot', random.pick(traders.spot), symbol),
       side: random.pick(sides),
-      type: random.pick(['LIMIT', 'LIMIT', 'LIMIT', 'LIMIT_MAKER', 'MARKET']),
+      type: random.pick(['LIMIT', 'LIMIT', 'LIMIT_MAKER', 'MARKET']),
       price: this.#distorted(decimal(middle * (1 + offset * 0.0005), price.step)),
       quantity: this.#distorted(decimal((size * unit) / middle / 2, quantity.step)),
     };
