@@ -131,12 +131,12 @@ export class RandomOrders {
     return { kind: 'addInstrument', time: this.#market.time, instrument };
   }
 
-  /** Returns an open position; undefined if there is none. */
+  /** Returns an open position, of any symbol by default; undefined if there is none. */
   position(product: Product, symbol?: string): Position | undefined {
-    const positions = this.#state.openPositions(product);
-    return this.#random.pick(
-      positions.filter(({ market }) => [undefined, market.instrument.symbol].includes(symbol)),
-    );
+    const positions = this.#state
+      .openPositions(product)
+      .filter(({ market }) => symbol === undefined || market.instrument.symbol === symbol);
+    return this.#random.pick(positions);
   }
 
   /** Returns the newest orders of a product, whether they are open or closed. */
