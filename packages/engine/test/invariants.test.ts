@@ -195,7 +195,7 @@ describe('invariantViolations in a corrupt state', () => {
 /** Returns the encoded state of an engine after random commands of all sections. */
 function stateOfAllSections(): string {
   const adapter = new EngineAdapter();
-  const commands = randomHistory(25);
+  const commands = randomHistory(21);
   for (let count = 0; count < 300; count++) adapter.apply(commands.next().value);
   return adapter.restart().join('\n');
 }

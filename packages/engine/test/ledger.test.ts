@@ -4,9 +4,9 @@ import { collusionLength, runCollusion } from './lib/collusion.ts';
 import { History } from './lib/history.ts';
 import { RandomCommands, type Weights } from './model/random-commands.ts';
 
-const firstSeed = Number(process.env.ENGINE_SEED ?? 20_261_128);
+const firstSeed = Number(process.env.ENGINE_SEED ?? 20_261_123);
 const requested = process.env.LEDGER_HISTORIES;
-const histories = Number(requested ?? (isExhaustive ? 12 : 3));
+const histories = Number(requested ?? (isExhaustive ? 12 : 5));
 const collusions = Number(requested ?? (isExhaustive ? 40 : 6));
 /**
  * Whether the histories must use every rule. The default histories do so, as do 200 or more

@@ -117,7 +117,7 @@ export class RandomCommands {
       [100, () => this.#market.moveIndex(random)],
       [50, () => this.#depositOrWithdraw('option')],
       [10, () => this.#orders.addOption()],
-      [14, () => this.#setFeeRates('option', rate)],
+      [20, () => this.#setFeeRates('option', rate)],
       [8, () => this.#setStatus('option', symbol)],
       [8, () => this.#setPermissions('option')],
       [10, () => this.#advance(60)],
