@@ -53,7 +53,7 @@ test(`the engine agrees with the reference model in ${histories} random historie
       (outcome) => `transfer: ${outcome}`,
     ),
     ...['spot trade', 'contract trade', 'option trade', 'liquidation', 'deleveraging'],
-    ...['expiration', 'restart'],
+    ...['funding from profit', 'expiration', 'restart'],
   ]);
 });
 

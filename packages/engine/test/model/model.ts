@@ -263,6 +263,7 @@ export class Model {
     const target = this.#account(to);
     if (source === target || !(isMain(from) || isMain(to))) return 'INVALID_PARAMETER';
     const amount = Fraction.parse(text);
+    if (!amount.isPositive()) return 'INVALID_PARAMETER';
     if (free(state, source, token).isBelow(amount)) return 'INSUFFICIENT_BALANCE';
     state.credit(source, token, amount.negated(), 'USER_ACCOUNT_TRANSFER');
     state.credit(target, token, amount, 'USER_ACCOUNT_TRANSFER');

@@ -1,4 +1,5 @@
 import { type Random, seededRandom } from '@broker-api/test-kit';
+import { intervalMs } from './funding.ts';
 import {
   contractInstruments,
   deposits,
@@ -12,10 +13,10 @@ import {
 } from './initial-commands.ts';
 import { free } from './locks.ts';
 import { Model } from './model.ts';
-import { bankruptcyPrice, liquidationPrice } from './position-figures.ts';
+import { bankruptcyPrice, liquidationPrice, profitAt } from './position-figures.ts';
 import { decimal, RandomMarket } from './random-market.ts';
 import { contractOf, RandomOrders } from './random-orders.ts';
-import { contractTerms, type Order, type State } from './state.ts';
+import { contractTerms, indexPriceOf, type Order, type State } from './state.ts';
 import type { CancelOrder, Command, Product, ProductAccount } from './types.ts';
 
 const minuteMs = 60_000;
@@ -38,6 +39,8 @@ export class RandomCommands {
   readonly #weights: Weights;
   readonly #market = new RandomMarket();
   readonly #orders: RandomOrders;
+  /** The next commands of a plan. Each is created when its turn comes. */
+  readonly #plan: (() => Command)[] = [];
 
   constructor(random: Random, state: State, weights = usualWeights) {
     this.#random = random;
@@ -47,6 +50,8 @@ export class RandomCommands {
   }
 
   next(): Command {
+    const planned = this.#plan.shift();
+    if (planned !== undefined) return planned();
     return this.#choose([
       [this.#weights.spot, () => this.#spot()],
       [this.#weights.contract, () => this.#contract()],
@@ -94,6 +99,7 @@ export class RandomCommands {
       [40, () => this.#depositOrWithdraw('contract')],
       [10, () => this.#cancelOrders()],
       [8, () => ({ kind: 'setFundingRate', time, symbol, rate })],
+      [15, () => this.#payFunding()],
       [4, () => this.#setFeeRates('contract', () => `0.000${random.below(10)}`)],
       [8, () => ({ kind: 'setRiskLimits', time, symbol, riskLimits })],
       [5, () => this.#setStatus('contract', symbol)],
@@ -190,6 +196,37 @@ export class RandomCommands {
     const price = (random.chance(0.5) ? bankruptcy : liquidation) * factor;
     const bounded = Math.min(Math.max(price, current * 0.85), current * 1.15);
     return this.#market.setPrice(index, bounded);
+  }
+
+  /**
+   * Plans funding that a position with profit pays, after its account has withdrawn what it can.
+   * Part of the funding is paid from the profit.
+   */
+  #payFunding(): Command {
+    const random = this.#random;
+    const winners = this.#state
+      .openPositions('contract')
+      .filter((one) =>
+        profitAt(contractTerms(one.market), one, indexPriceOf(one.market)).isPositive(),
+      );
+    const position = random.pick(winners);
+    if (position === undefined) return this.#advance(60);
+    const { account, market, side } = position;
+    const { token, symbol } = market.instrument;
+    const from = { product: 'contract', account: account.name } as const;
+    const to = { product: 'spot', account: account.name } as const;
+    this.#plan.push(
+      () => {
+        const amount = free(this.#state, account, token).toString();
+        return { kind: 'transfer', time: this.#market.time, from, to, token, amount };
+      },
+      () => {
+        this.#market.time = Math.floor(this.#market.time / intervalMs + 1) * intervalMs;
+        return this.#advance(1);
+      },
+    );
+    const rate = (side === 'LONG' ? '' : '-') + random.pick(['0.0075', '0.05', '0.2']);
+    return { kind: 'setFundingRate', time: this.#market.time, symbol, rate };
   }
 
   #adjustMargin(): Command {
