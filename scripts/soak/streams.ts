@@ -46,8 +46,7 @@ export async function userStreams({ count, seed }: CampaignOptions): Promise<Met
   for (const dialect of dialects) {
     // An option expires, and funding is paid, at 08:00.
     const startTime = Date.parse('2026-11-27T03:00:00Z');
-    const rates = { faultRate: 0.15, restartRate: 0.01 };
-    const trial = await FaultyTrial.start({ seed, dialect, startTime, ...rates });
+    const trial = await FaultyTrial.start({ seed, dialect, startTime, restartRate: 0.01 });
     for (let checkpoint = 1; checkpoint <= count / 2; checkpoint++) {
       for (const one of await trial.checkpoint(6)) {
         found.add(() => `${dialect}, checkpoint ${checkpoint}: ${one}`);

@@ -32,28 +32,31 @@ const common: Variables = {
 
 /** Reads a YAML table of this folder. */
 export function readTable<Table>(path: string): Table {
-  return parse(readFileSync(join(import.meta.dirname, path), 'utf8')) as Table;
+  const text = readFileSync(join(import.meta.dirname, path), 'utf8');
+  return parse(text, { merge: true }) as Table;
 }
 
 /**
  * Runs a shell script for at most five minutes, and returns its standard output.
  *
+ * @param functions functions that the script uses
+
  * @throws Error with the last lines that the script printed, and with its whole output as `stdout`
  */
 export async function runScript(
   script: string,
   cwd: string,
   variables: Variables = {},
+  functions = '',
 ): Promise<string> {
   const options = { cwd, env: { ...process.env, ...common, ...variables }, maxBuffer: 1 << 26 };
   try {
-    return (await run('sh', ['-euc', script], { ...options, timeout: 300_000 })).stdout;
+    return (await run('sh', ['-euc', functions + script], { ...options, timeout: 300_000 })).stdout;
   } catch (error) {
     const { stdout = '', stderr = '', killed } = error as Partial<Failure>;
     const reason = killed ? 'took more than five minutes' : 'failed';
     const lines = `${stdout}\n${stderr}`.trim().split('\n').slice(-12).join('\n    ');
-    const end = script.trim().slice(-200);
-    throw Object.assign(new Error(`\`${end}\` ${reason}:\n    ${lines}`), { stdout });
+    throw Object.assign(new Error(`\`${script.trim()}\` ${reason}:\n    ${lines}`), { stdout });
   }
 }
 
@@ -64,16 +67,16 @@ interface Failure {
 }
 
 /** Runs a script that installs a tool, unless an earlier run has executed the same script. */
-export async function install(name: string, script: string): Promise<void> {
+export async function install(name: string, script: string, functions = ''): Promise<void> {
   const marker = join(cache, `${name.replace(/\W+/g, '-')}.installed`);
   mkdirSync(join(cache, 'tools'), { recursive: true });
   try {
-    if (readFileSync(marker, 'utf8') === script) return;
+    if (readFileSync(marker, 'utf8') === functions + script) return;
   } catch {
     // Not installed yet.
   }
-  await runScript(script, cache);
-  writeFileSync(marker, script);
+  await runScript(script, cache, {}, functions);
+  writeFileSync(marker, functions + script);
 }
 
 /** Returns the programs that are not installed. */

@@ -64,7 +64,7 @@ export class FaultyTrial {
     broker: RestartingBroker,
     traders: StreamTraders,
     timers: ManualTimers,
-    { seed, faultRate = 0.1, restartRate = 0 }: TrialOptions,
+    { seed, faultRate = 0.2, restartRate = 0 }: TrialOptions,
   ) {
     this.#broker = broker;
     this.#traders = traders;
@@ -202,14 +202,8 @@ export class FaultyTrial {
     };
     const faults = (): NetworkFaults => {
       const rate = this.#hasFaults ? this.#rate / 6 : 0;
-      return {
-        drop: rate,
-        duplicate: rate,
-        truncate: rate,
-        reset: rate,
-        delay: rate,
-        reorder: rate,
-      };
+      const lost = { drop: rate, truncate: rate, reset: rate };
+      return { ...lost, duplicate: rate, delay: 0, reorder: 2 * rate };
     };
     const { credentials } = this.#traders.owner;
     const client = { baseUrl: 'http://127.0.0.1', fetch, credentials, clock: now };

@@ -1,13 +1,6 @@
-/** A statement that a test checks: a source, a location in it, and the kind of statement. */
-export interface Statement {
-  readonly source: string;
-  readonly locator: string;
-  /**
-   * `reference`: a public reference states it. `observed`: recorded payloads show it. `ours`: this
-   * project decided it, because no source states it. Absent: the requirements state it.
-   */
-  readonly kind?: 'reference' | 'observed' | 'ours';
-}
+import type { Statement } from '@broker-api/spec';
+
+export type { Statement };
 
 /** What a test rests on, the strongest first. */
 export const bases = ['requirements', 'public sources', 'own decisions'] as const;

@@ -1,3 +1,10 @@
+export {
+  type Workflow,
+  type WorkflowAccountName,
+  WorkflowError,
+  type WorkflowInputs,
+  type WorkflowStep,
+} from '@broker-api/spec';
 export type { TestAccount } from './client/account.ts';
 export { type ControlPlane, createControlPlane } from './control/control-plane.ts';
 export type { Cause } from './report/causes.ts';
@@ -15,8 +22,5 @@ export type { Progress, RunOptions, Target } from './run/options.ts';
 export { runConformance } from './run/run-conformance.ts';
 export { UsageError } from './usage-error.ts';
 export type { WorkflowAccounts, WorkflowClients } from './workflows/clients.ts';
-export type { WorkflowInputs } from './workflows/inputs.ts';
 export { runWorkflow, type WorkflowContext } from './workflows/run-workflow.ts';
-export type { Workflow, WorkflowAccountName, WorkflowStep } from './workflows/workflow.ts';
-export { WorkflowError } from './workflows/workflow-error.ts';
 export { workflows } from './workflows/workflows.ts';

@@ -23,12 +23,19 @@ interface Document {
 const root = new URL('../../../', import.meta.url).pathname;
 
 test('exactly the workflows without another source rest on decisions of this project', () => {
-  const expected = globSync('spec/*/workflows/*.yaml', { cwd: root }).flatMap((path) => {
+  const ours = globSync('spec/*/workflows/*.yaml', { cwd: root }).flatMap((path) => {
     const document = parse(readFileSync(`${root}${path}`, 'utf8')) as Document;
     return document.workflows
       .filter((workflow) => workflow['x-provenance'].every(({ kind }) => kind === 'ours'))
       .map(({ workflowId }) => `${path.split('/')[1]}/workflows/${workflowId}`);
   });
+  const scenario = /^([\w-]+)\n(?: {2}.*\n)*? {2}from (.*(?:\n {4}.*)*)/gm;
+  const oursInScenarios = globSync('spec/*/scenarios/*', { cwd: root }).flatMap((path) =>
+    [...readFileSync(`${root}${path}`, 'utf8').matchAll(scenario)]
+      .filter(([, , sources = '']) => sources.split(';').every((one) => one.endsWith(' (ours)')))
+      .map(([, name]) => `${path.split('/')[1]}/workflows/${name}`),
+  );
+  const expected = [...ours, ...oursInScenarios];
   const found = workflows.filter(({ requirements }) => basisOf(requirements) === 'own decisions');
   expect(found.map(({ id }) => id).sort()).toEqual(expected.sort());
   expect(found.length).toBeLessThan(workflows.length / 2);

@@ -19,6 +19,7 @@ function reading(
     since: 0,
     openOrders: [],
     history: [],
+    placed: new Set(),
     responses: [],
     body: { balances: [{ tokenName: 'USDT', free, locked: '0', margin: '0' }] },
     positions: position === '0' ? [] : [{ symbol, position }],

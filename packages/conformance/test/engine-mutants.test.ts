@@ -11,7 +11,6 @@ import { call } from '../src/fixtures/call.ts';
 import { limitOrder } from '../src/fixtures/orders.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
-import { statefulTest } from '../src/stateful/stateful-test.ts';
 import { auditTests } from '../src/traffic/audit-tests.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
@@ -118,7 +117,7 @@ const parts: readonly ((createSandbox: CreateSandbox) => readonly Run[])[] = [
     const session = targetOf(createSandbox).newSession();
     return sections.flatMap((section) =>
       [...Array(60).keys()].map(
-        (index) => () => runStateful(statefulTest({ section, seed: 1, index }), session, unlimited),
+        (index) => () => runStateful({ section, seed: 1, index }, session, unlimited),
       ),
     );
   },

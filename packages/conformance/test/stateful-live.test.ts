@@ -6,7 +6,6 @@ import { sampled, seededRandom } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { createSession, type Session } from '../src/client/session.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
-import { statefulTest } from '../src/stateful/stateful-test.ts';
 import { advanceOf } from './stream-target.ts';
 
 const limits = { maxOrders: 1e6, maxSpend: '100000000' };
@@ -54,7 +53,7 @@ test.each(sampled(runs, 1))(
     const problems: string[] = [];
     const runAll = async (session: Session, number: number): Promise<void> => {
       for (const index of indexes) {
-        const one = statefulTest({ section, seed: 10 * seed + number, index });
+        const one = { section, seed: 10 * seed + number, index };
         const { id, outcome, failure, reason } = await runStateful(one, session, limits);
         if (outcome !== 'passed') problems.push(`${id}: ${failure?.message ?? reason}`);
       }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { readCommandLine } from '../src/run/arguments.ts';
 import { selectSuites, statefulIds } from '../src/run/suites.ts';
-import { caseIdOf, readCaseId } from '../src/stateful/case-id.ts';
+import { caseIdOf, readCaseId } from '../src/stateful/case.ts';
 import { commandsOf } from '../src/stateful/command.ts';
-import { OwnOrder } from '../src/stateful/own-order.ts';
+import { statefulCases, statefulPlanOf } from '../src/stateful/plan.ts';
 import { shrink } from '../src/stateful/shrink.ts';
-import { statefulPlanOf, statefulTests } from '../src/stateful/stateful-plan.ts';
 
 const sequence = { section: 'option', seed: 7, index: 3 } as const;
 
@@ -26,7 +25,7 @@ test('the id of a case contains the section, the seed, the sequence and its comm
 test('the options select the sequences of each section, or one case', () => {
   const ids = (options: Parameters<typeof statefulPlanOf>[0]) => {
     const plan = statefulPlanOf(options);
-    return plan && statefulTests(plan, 'spot', 5).map(({ id }) => id);
+    return plan && statefulCases(plan, 'spot', 5).map(caseIdOf);
   };
   expect(ids({})).toBe(undefined);
   expect(ids({ trade: true, stateful: 0 })).toBe(undefined);
@@ -65,20 +64,6 @@ test('the seed and the number of a sequence determine its commands', () => {
   expect(commandsOf(abilities, 7, 4)).not.toEqual(commands);
   expect(commandsOf(abilities, 8, 3)).not.toEqual(commands);
   expect(commands[0]).toMatchObject({ do: 'place', kind: 'limit' });
-});
-
-test('an order can have another documented status between the confirmation and its end', () => {
-  const sent = { actor: 0, step: 0, orderId: '1', clientId: 'a', kind: 'limit' } as const;
-  const order = new OwnOrder({ ...sent, side: 'buy', closes: false, price: '1', quantity: '2' });
-  const observe = (status: string, executedQty: string): void =>
-    order.observe({ clientOrderId: 'a', status, executedQty }, 'getOrder');
-  observe('PARTIALLY_FILLED', '1');
-  order.cancelled();
-  observe('PENDING_CANCEL', '1');
-  expect(order.final).toBe(undefined);
-  observe('CANCELED', '1');
-  expect(order.final).toBe('CANCELED');
-  expect(() => observe('PENDING_CANCEL', '1')).toThrow('which is final');
 });
 
 test('shrinking finds the commands that fail together, within its tries', async () => {

@@ -3,9 +3,8 @@ import type { Section } from '@broker-api/spec';
 import type { Fetch, Session } from '../src/client/session.ts';
 import { createSession } from '../src/client/session.ts';
 import type { CaseResult } from '../src/result.ts';
-import type { StatefulCase } from '../src/stateful/case-id.ts';
+import type { StatefulCase } from '../src/stateful/case.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
-import { statefulTest } from '../src/stateful/stateful-test.ts';
 
 /** A budget that no sequence uses up. */
 export const unlimited = { maxOrders: 1_000_000, maxSpend: '1000000000' };
@@ -47,7 +46,7 @@ export function statefulSession({
 
 /** Runs a case. */
 export function run(session: Session, one: StatefulCase): Promise<CaseResult> {
-  return runStateful(statefulTest(one), session, unlimited);
+  return runStateful(one, session, unlimited);
 }
 
 /** Runs sequences until one does not pass. Returns it; undefined if all passed. */

@@ -115,7 +115,11 @@ describe('broker-conformance watch', () => {
     ['without a URL', ['--once'], /--base-url is missing/],
     ['a short interval', ['--base-url', 'http://a.test', '--every', '5s'], /--every 5s/],
     ['a trade without a budget', [...once, '--trade'], /--trade requires --max-orders-per-cycle/],
-    ['a budget without --trade', [...once, '--max-spend', '5'], /require --trade/],
+    [
+      'a number of orders without --trade',
+      [...once, '--max-orders-per-cycle', '5'],
+      /requires --trade/,
+    ],
     ['an unknown section', ['--base-url', 'http://a.test', '--once', '--section', 'x'], /spot/],
     ['a file that is not a HAR file', ['--from', 'har', import.meta.filename], /expected JSON/],
     ['a missing HAR file', ['--from', 'har', '/missing.har'], /cannot be read \(ENOENT\)/],

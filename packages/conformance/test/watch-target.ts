@@ -8,7 +8,6 @@ import {
 } from '@broker-api/spec';
 import { createSession, type Fetch } from '../src/client/session.ts';
 import { call } from '../src/fixtures/call.ts';
-import type { TradingBudget } from '../src/watch/budget.ts';
 import { watcher } from '../src/watch/cycle.ts';
 import { type Changes, compare, type WatchState } from '../src/watch/state.ts';
 import { faulty } from './faulty-socket.ts';
@@ -35,7 +34,7 @@ export class SimulatedWatch {
   state: WatchState = { version: 1, target: 'sandbox', items: [] };
   readonly #cycle: ReturnType<typeof watcher>;
 
-  constructor(sections: readonly Section[], budget?: TradingBudget) {
+  constructor(sections: readonly Section[], maxOrders?: number) {
     const { sandbox } = this;
     const advance = async (milliseconds: number): Promise<void> => {
       await nextTurn();
@@ -61,13 +60,13 @@ export class SimulatedWatch {
       pacerClock: { now: sandbox.now, wait: advance },
       sections,
       signal: this.stop.signal,
-      ...(budget !== undefined && { budget, operations: ['placeOrder', 'spot/getDepth'] }),
+      ...(maxOrders !== undefined && { maxOrders, operations: ['userData', 'spot/getDepth'] }),
     });
   }
 
   /** Runs a cycle, and returns what changed. */
   async cycle(): Promise<Changes> {
-    const { items, tests } = await this.#cycle(this.state.items);
+    const { items, tests } = await this.#cycle();
     const changes = compare(this.state, items, tests, new Date(this.sandbox.now()).toISOString());
     this.state = changes.next;
     return changes;

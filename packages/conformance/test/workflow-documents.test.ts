@@ -1,6 +1,6 @@
+import { readWorkflows } from '@broker-api/spec';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readWorkflows } from '../src/workflows/workflows.ts';
 
 const document = parse(`
 workflows:

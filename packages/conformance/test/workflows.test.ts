@@ -213,7 +213,7 @@ const brokenSteps: [what: string, step: Step, message: string][] = [
   [
     'an unknown operation',
     { id: 'wrong', account: 'alice', call: 'spot/getOdrer' },
-    'there is no operation spot/getOdrer',
+    'internal error: Error "there is no operation spot/getOdrer"',
   ],
   [
     'an unknown workflow',

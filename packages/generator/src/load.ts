@@ -18,6 +18,8 @@ import {
 import { type Problem, problemsOf, SpecificationError } from './problem.ts';
 import { apiKeyScheme, errorResponse } from './read/headers.ts';
 import { type Keys, YamlFile } from './read/yaml-file.ts';
+import { type Definitions, readScenarios } from './scenario/read-scenarios.ts';
+import { ScenarioFile } from './scenario/scenario-file.ts';
 import { sections } from './sections.ts';
 
 /** The owners of API documents: the sections, and the control plane of the sandbox. */
@@ -53,6 +55,12 @@ export class Spec {
   /** Returns the files of a folder, without those in its subfolders. */
   filesIn(folder: string): readonly YamlFile[] {
     return this.#folders.get(folder) ?? [];
+  }
+
+  /** Returns the files of a section's workflows: its Arazzo documents, and its scenarios. */
+  workflowFiles(section: string): readonly YamlFile[] {
+    const folders = ['workflows', 'scenarios'];
+    return folders.flatMap((folder) => this.filesIn(`spec/${section}/${folder}`));
   }
 
   /**
@@ -168,14 +176,28 @@ export function load(root: string): Spec {
   return specOf(root, readFiles(root));
 }
 
+/** The file of a folder of scenarios that defines their words. */
+const wordsFile = 'words.scenario';
+
+/** Returns the words of a folder of scenarios. */
+function wordsOf(folder: string, contents: ReadonlyMap<string, Buffer | undefined>): Definitions {
+  const path = `${folder}/${wordsFile}`;
+  const text = contents.has(path) ? textOf(path, contents.get(path)) : '';
+  return readScenarios(path, text, new Map()).definitions;
+}
+
 /** Returns the specification with these files. Throws the same errors as {@link load}. */
 export function specOf(root: string, contents: ReadonlyMap<string, Buffer | undefined>): Spec {
   const paths = [...contents.keys()].sort();
   const problems = missingFiles(paths);
   const files = new Map<string, YamlFile>();
-  for (const path of paths.filter((one) => /\.(yaml|json)$/.test(one))) {
+  for (const path of paths.filter((one) => /\.(yaml|json|scenario)$/.test(one))) {
+    if (basename(path) === wordsFile) continue;
     try {
-      const file = new YamlFile(path, textOf(path, contents.get(path)));
+      const text = textOf(path, contents.get(path));
+      const file = path.endsWith('.scenario')
+        ? new ScenarioFile(path, text, wordsOf(dirname(path), contents))
+        : new YamlFile(path, text);
       void file.content;
       files.set(path, file);
     } catch (error) {
@@ -196,7 +218,7 @@ export function readFiles(root: string): Map<string, Buffer | undefined> {
   const files = entries.flatMap((entry): [string, Buffer | undefined][] => {
     const path = join(entry.parentPath, entry.name);
     const isFile = entry.isFile() || statSync(path, { throwIfNoEntry: false })?.isFile();
-    if (!isFile && !/\.(yaml|json)$/.test(path)) return [];
+    if (!isFile && !/\.(yaml|json|scenario)$/.test(path)) return [];
     return [[path.slice(root.length + 1), isFile ? readFileSync(path) : undefined]];
   });
   return new Map(files);

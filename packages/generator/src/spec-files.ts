@@ -60,13 +60,12 @@ function sectionFiles(spec: Spec, section: Section, apis: Apis): Texts {
   const { operations = [], schemas = {} } = apis.get(section) ?? {};
   const table = operationTable(operations as readonly OperationRecord[], schemas);
   const document = withMessageExamples(spec, section, spec.bundle(streams));
-  const folder = `spec/${section}/workflows`;
-  const workflows = { documents: spec.filesIn(folder).map(({ content }) => content) };
+  const workflows = { documents: spec.workflowFiles(section).map(({ content }) => content) };
   return [
     ...restFiles(spec, section, apis),
     [`${section}/operations.gen.json`, jsonText(rest, table)],
     [`${section}/asyncapi.gen.json`, jsonText(streams, document)],
-    [`${section}/workflows.gen.json`, jsonText(folder, workflows)],
+    [`${section}/workflows.gen.json`, jsonText(`spec/${section}`, workflows)],
   ];
 }
 

@@ -108,10 +108,10 @@ describe('the generator', { timeout: 30_000 }, () => {
     expect(root.changedSince(before)).toEqual([]);
   });
 
-  it('the workflow documents of a section are combined in alphabetical order', () => {
+  it('the workflows of a section are followed by its scenarios', () => {
     const text = root.read('packages/spec/src/generated/spot/workflows.gen.json');
     const ids = [...text.matchAll(/"workflowId": "([\w-]+)"/g)].map(([, id]) => id);
-    expect(ids).toEqual(['place-and-cancel', 'place-and-read']);
+    expect(ids).toEqual(['place-and-read', 'place-and-cancel']);
   });
 
   it('the tests of a shared operation are generated only for the first section', () => {

@@ -1,5 +1,17 @@
 export { type CheckOptions, checkValue, type Violation } from './check-value.ts';
 export {
+  compareDecimals,
+  difference,
+  formatUnits,
+  isDecimal,
+  product,
+  sameDecimal,
+  sum,
+  sumOf,
+  type Units,
+  unitsOf,
+} from './decimal.ts';
+export {
   type ErrorCatalogue,
   type ErrorCategory,
   type ErrorEntry,
@@ -39,20 +51,26 @@ export { type Route, routes } from './routes.ts';
 export { type Section, sections } from './sections.ts';
 export type { ValueSchema } from './value-schema.ts';
 export { weightOf } from './weight.ts';
+export type {
+  RowSelector,
+  WorkflowCondition,
+  WorkflowOperator,
+  WorkflowPointer,
+  WorkflowReference,
+  WorkflowValue,
+} from './workflow/expression.ts';
+export { readWorkflows } from './workflow/read-workflows.ts';
 export {
-  calledWorkflows,
-  parseWorkflowCondition,
-  parseWorkflowPointer,
-  parseWorkflowReference,
-  parseWorkflowTarget,
-  parseWorkflowValue,
-  pointerText,
-  type RowSelector,
-  tokenText,
-  valueText,
-  type WorkflowCondition,
-  type WorkflowOperator,
-  type WorkflowPointer,
-  type WorkflowReference,
-  type WorkflowValue,
-} from './workflow-expression.ts';
+  type CallResult,
+  runSteps,
+  type WorkflowInputs,
+  type WorkflowTarget,
+} from './workflow/run-workflow.ts';
+export type {
+  CallStep,
+  Statement,
+  Workflow,
+  WorkflowAccountName,
+  WorkflowStep,
+} from './workflow/workflow.ts';
+export { WorkflowError } from './workflow/workflow-error.ts';

@@ -135,12 +135,13 @@ async function tryEdition(
   const kind = generator.documents ?? 'openapi';
   const file = `${kind}.portable${dialect === 'observed' ? '-observed' : ''}.json`;
   const variables = { DOCUMENT: join(cache, `${owner}.${file}`), HERE: import.meta.dirname };
-  const execute = (script: string) => runScript(`${table.functions}${script}`, folder, variables);
+  const { functions } = table;
+  const execute = (script: string) => runScript(script, folder, variables, functions);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(variables.DOCUMENT, allEditions(builtFiles(root)).get(`${owner}/${file}`) ?? '');
   if (generator.install !== undefined) {
-    await install(generator.name, `${table.functions}${generator.install}`);
+    await install(generator.name, generator.install, functions);
   }
   await execute(generator.generate);
   if (!compiles) return 'generates';

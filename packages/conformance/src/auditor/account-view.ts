@@ -28,6 +28,8 @@ export interface Reading {
   readonly accountId: string | undefined;
   /** The newest public trade by the symbol of a position; undefined if it changed meanwhile. */
   readonly newestTrades: ReadonlyMap<string, Row> | undefined;
+  /** The ids of the orders that responses of the run confirmed. */
+  readonly placed: ReadonlySet<string>;
   /** The part that changed between two readings although nothing else did. */
   readonly changedAlone?: 'body' | 'trades' | undefined;
   /** The responses that say all this. */

@@ -35,6 +35,10 @@ const seenRules: Readonly<Record<SeenRuleId, Pick<Rule<never>, 'title'> & { sour
       title: 'Returns a record as the request created it, and as earlier responses contain it',
       source: required('section 3'),
     },
+    order: {
+      title: 'Returns the status of an order that fits its quantities and its type',
+      source: required('section 3'),
+    },
     owner: { title: 'Returns only data of the account', source: required('section 5') },
     placed: {
       title: 'Places the orders that requests ask for, each once',
@@ -113,17 +117,33 @@ export class Auditor {
       const name = `${operation.section}/${operation.operationId}`;
       const findings = emptyBodyFindings();
       checkBody(body, responseSchema(operation), schemasOf(operation.section), findings);
+      const isRenamed = findings.problems.some(({ kind }) => kind === 'missing field');
       for (const problem of findings.problems) {
-        if (problem.kind === 'extra field') continue;
+        if (problem.kind === 'extra field' && !isRenamed) continue;
         const key = [name, problem.kind, problem.pointer].join(' ');
         if (!found.has(key)) found.set(key, { operation: name, ...problem });
       }
     }
     const mismatches = [...found.values()];
-    const [first] = mismatches;
+    const first = mismatches.find(({ kind }) => kind !== 'extra field');
     if (first === undefined) return { message, mismatches };
     const reason = mismatchText([first], ` of the response of ${first.operation}`);
     return { message: `${reason}\n${message}`, mismatches };
+  }
+
+  /** Returns what is known of an order; undefined if no response contained it. */
+  order(section: Section, account: string, orderId: string): Row | undefined {
+    return this.#records.order(section, account, orderId);
+  }
+
+  /** Returns the ids of the orders of an account that the broker confirmed. */
+  placedOrders(section: Section, account: string): ReadonlySet<string> {
+    return this.#records.placedOrders(section, account);
+  }
+
+  /** Reports each cause again that was reported before. */
+  reportAgain(): void {
+    this.#reported.clear();
   }
 
   /** Returns the contradictions since the last call. */
@@ -162,28 +182,31 @@ export function contradictionsOf<Facts>(
     const source = sourceIn(section, ofSections);
     if (source === undefined) continue;
     for (const { message, rows } of check(facts)) {
-      const exchanges = exchangesOf(rows, responses);
+      const between = exchangesOf(rows, responses);
       const known = rows.map((row) => byRow.get(row)).find((paths) => paths !== undefined);
       const paths = known ?? new Set<string>();
-      for (const path of pathsOf(exchanges)) paths.add(path);
+      for (const path of pathsOf(between)) paths.add(path);
       for (const row of rows) byRow.set(row, paths);
       if (known !== undefined) continue;
       const requirement = requirementText(title, [source]);
+      // The wrong one is the last, because reports show the last exchange first.
+      const exchanges = between.slice(0, 2).reverse();
       contradictions.push({ rule: id, message, requirement, source, exchanges, paths });
     }
   }
   return contradictions;
 }
 
-/** Returns the exchanges of the first rows: of the wrong row last, after the one it contradicts. */
+/** The rows of a finding whose responses are looked up. */
+const mostRows = 20;
+
+/** Returns the exchanges from whose responses rows are, in the order of the rows. */
 function exchangesOf(rows: Finding['rows'], responses: readonly Source[]): readonly Exchange[] {
-  const found = new Set<Exchange>();
-  for (const row of rows) {
+  const found = rows.slice(0, mostRows).flatMap((row) => {
     const response = responses.findLast(({ body }) => contains(body, row));
-    if (response !== undefined) found.add(response.exchange);
-    if (found.size === 2) break;
-  }
-  return [...found].reverse();
+    return response === undefined ? [] : [response.exchange];
+  });
+  return [...new Set(found)];
 }
 
 /** Returns the paths of requests. */

@@ -215,7 +215,8 @@ function* tradeFindings(view: MarketView): Iterable<Finding> {
   );
   const { openTime } = candle;
   if (rows.length >= fewTrades && oldest >= openTime) return;
-  const amountOf = tradeValue(bodyOf(view, 'getBrokerInfo'), view.symbol);
+  const info = bodyOf(view, 'getBrokerInfo') ?? {};
+  const amountOf = tradeValue(info, view.symbol);
   const trades = rows
     .map(({ price, qty, time, isBuyerMaker }) => ({
       price: numberOf(price),
@@ -243,13 +244,13 @@ function* tradeFindings(view: MarketView): Iterable<Finding> {
   for (const [name, value] of Object.entries(expected)) {
     const what = `${name} of the newest candlestick`;
     const tolerance = /quote/i.test(name) ? roundingError : undefined;
-    yield* near(what, candle[name as Column], value, [candle.row, rows], tolerance);
+    yield* near(what, candle[name as Column], value, [candle.row, rows, info], tolerance);
   }
 }
 
 /** Returns the function that computes the value of a trade in the quote asset or margin token. */
-function tradeValue(info: Row | undefined, symbol: string) {
-  const contracts = (info?.contracts ?? []) as readonly Row[];
+function tradeValue(info: Row, symbol: string) {
+  const contracts = (info.contracts ?? []) as readonly Row[];
   const contract = contracts.find((one) => one.symbol === symbol);
   if (contract === undefined) return (price: number, quantity: number) => price * quantity;
   const multiplier = numberOf(contract.contractMultiplier);

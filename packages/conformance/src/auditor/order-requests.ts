@@ -60,6 +60,13 @@ export class OrderRequests {
     return request;
   }
 
+  /** Returns the ids of the orders of an account that the broker confirmed. */
+  placed(section: Section, account: string): ReadonlySet<string> {
+    const own = nameOf(section, account, '');
+    const found = [...this.#sent].filter(([name]) => name.startsWith(own));
+    return new Set(found.flatMap(([, { orderIds }]) => [...orderIds]));
+  }
+
   /** Returns why an order in a response cannot exist; undefined if it can. */
   problemOf({ rule, row }: RecordRow, { operation, account }: Seen): string | undefined {
     if (rule.kind !== 'order' || account === undefined || row.status === 'REJECTED')

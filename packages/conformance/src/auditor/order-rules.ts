@@ -1,24 +1,33 @@
 import { textOf } from '../cases/parse-exact.ts';
 import { longestList } from '../known-operations.ts';
-import { type AccountView, idOf, type Pair } from './account-view.ts';
+import { type AccountView, idOf } from './account-view.ts';
 import { amountPlaces, type Fraction, fraction, placesOf, sum, unit, zero } from './fraction.ts';
-import { decided, type Finding, type Row, type Rule, records, same, unless } from './rule.ts';
+import {
+  decided,
+  type Finding,
+  type Row,
+  type Rule,
+  records,
+  required,
+  same,
+  unless,
+} from './rule.ts';
 import { sectionTerms, type Trade } from './section-terms.ts';
 
 const openStatuses = ['NEW', 'PARTIALLY_FILLED'];
 /** Returns whether an order can trade, as its status says. */
 export const isOpenStatus = ({ status }: Row): boolean => openStatuses.includes(textOf(status));
-const nameOf = (order: Row): string => `the order ${idOf(order)}`;
+export const nameOf = (order: Row): string => `the order ${idOf(order)}`;
 
 /** Returns the open quantity of an order. */
 export const remaining = ({ origQty, executedQty }: Row): Fraction =>
   fraction(origQty).minus(executedQty);
 
 /** A STOP order takes later than its id says, so its role in a trade is not known. */
-const isStop = ({ orderType }: Row): boolean => orderType === 'STOP';
+export const isStop = ({ orderType }: Row): boolean => orderType === 'STOP';
 
 /** Returns whether the own order rested in the book before the other order of a trade arrived. */
-const isMaker = ({ orderId, matchOrderId }: Trade): boolean =>
+export const isMaker = ({ orderId, matchOrderId }: Trade): boolean =>
   BigInt(orderId) < BigInt(matchOrderId);
 
 /** What is true of the orders of an account and of their trades. */
@@ -37,28 +46,16 @@ export const orderRules: readonly Rule<AccountView>[] = [
     },
   },
   {
-    id: 'order-status',
-    title: 'Returns the status of an order that fits its quantities',
-    source: records.status,
-    *check({ orders }) {
-      for (const order of orders) {
-        const executed = fraction(order.executedQty);
-        const isWhole = executed.compare(order.origQty) === 0;
-        const fits: Readonly<Record<string, boolean>> = {
-          NEW: executed.isZero,
-          PARTIALLY_FILLED: executed.isPositive && !isWhole,
-          FILLED: isWhole,
-          CANCELED: !isWhole,
-        };
-        const status = textOf(order.status);
-        yield* unless(
-          fits[status],
-          () =>
-            `Expected the status of ${nameOf(order)} to fit ${textOf(order.executedQty)} of ` +
-            `${textOf(order.origQty)}, got ${status}.`,
-          [order],
-        );
-      }
+    id: 'placed-orders',
+    title: 'Lists each order that a response confirmed',
+    source: required('section 4.3'),
+    *check({ orders, reading: { section, history, placed } }) {
+      if (history.length >= longestList(section, 'listHistoryOrders')) return;
+      const known = new Set(orders.map(idOf));
+      const missing = [...placed].filter((id) => !known.has(id));
+      const list = missing.slice(0, 3).join(', ');
+      const message = `Expected each placed order in the lists of orders; ${list} is missing.`;
+      yield* unless(missing.length === 0, () => message, orders.slice(-1));
     },
   },
   {
@@ -236,7 +233,8 @@ function* termFindings(order: Row, { id, symbol, isBuy, row }: Trade): Iterable<
   );
 }
 
-function* priceFindings(order: Row, { id, price, time, row }: Trade): Iterable<Finding> {
+function* priceFindings(order: Row, trade: Trade): Iterable<Finding> {
+  const { id, price, time, row } = trade;
   const rows = [row, order];
   const limit = fraction(order.price);
   const isBuy = textOf(order.side).startsWith('BUY');
@@ -251,6 +249,9 @@ function* priceFindings(order: Row, { id, price, time, row }: Trade): Iterable<F
     () => `Expected the price of the trade ${id} no worse than ${limit}, got ${textOf(price)}.`,
     rows,
   );
+  // A trade has the price of the order that was in the book before.
+  if (isStop(order) || !isMaker(trade)) return;
+  yield* same(`the price of the trade ${id}, that of the maker's order,`, price, limit, rows);
 }
 
 function* roleFindings(order: Row, trade: Trade): Iterable<Finding> {
@@ -297,62 +298,9 @@ export function feeRates(view: AccountView): ReadonlyMap<string, FeeRate> {
       });
       const lowest = bounds.reduce((one, two) => (one.low.compare(two.low) > 0 ? one : two));
       const highest = bounds.reduce((one, two) => (one.high.compare(two.high) < 0 ? one : two));
-      return [group, { low: lowest.low, high: highest.high, rows: [lowest.row, highest.row] }];
+      const listed = view.listedSymbol(ofGroup[0]?.symbol);
+      const rows = [lowest.row, highest.row, ...(listed ? [listed] : [])];
+      return [group, { low: lowest.low, high: highest.high, rows }];
     }),
   );
 }
-
-/** What is true of the trades of two accounts with each other. */
-export const pairRules: readonly Rule<Pair>[] = [
-  {
-    id: 'account-ids',
-    title: 'Has different ids for different accounts',
-    source: records.account,
-    *check({ one: { reading: one }, other: { reading: other } }) {
-      yield* unless(
-        one.accountId === undefined || one.accountId !== other.accountId,
-        () =>
-          `Expected listSubAccounts to return different ids for two accounts, ` +
-          `got ${one.accountId} for ${one.account} and ${other.account}.`,
-        [],
-      );
-    },
-  },
-  {
-    id: 'counterparty',
-    title: 'Returns a trade of two accounts with the same values to both',
-    source: records.trade,
-    *check({ one, other }) {
-      yield* counterpartyFindings(one, other);
-      yield* counterpartyFindings(other, one);
-    },
-  },
-];
-
-function* counterpartyFindings(one: AccountView, other: AccountView): Iterable<Finding> {
-  const matches = new Map(
-    other.recentTrades.map((trade) => [
-      `${trade.orderId} ${trade.matchOrderId} ${size(trade)}`,
-      trade,
-    ]),
-  );
-  const orders = new Set(other.orders.map(idOf));
-  for (const trade of one.recentTrades) {
-    if (!orders.has(trade.matchOrderId) || trade.time < other.completeSince) continue;
-    const of = `of the trade ${trade.id}`;
-    const match = matches.get(`${trade.matchOrderId} ${trade.orderId} ${size(trade)}`);
-    if (match === undefined) {
-      const { account } = other.reading;
-      const message = `Expected the trade ${trade.id} in the trades of the account ${account} too.`;
-      yield { message, rows: [trade.row] };
-      continue;
-    }
-    const rows = [trade.row, match.row];
-    const time = `Expected the time ${of} to be ${match.time}, got ${trade.time}.`;
-    yield* unless(match.time === trade.time, () => time, rows);
-    const isBoth = match.isBuy !== trade.isBuy;
-    yield* unless(isBoth, () => `Expected a buyer and a seller ${of}, got two.`, rows);
-  }
-}
-
-const size = ({ price, quantity }: Trade): string => `${fraction(price)} ${fraction(quantity)}`;

@@ -4,7 +4,7 @@ import type { RecordRule } from '../cases/record-rule.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { compareDecimals, isDecimal, sameDecimal } from '../decimal.ts';
 import { OrderRequests, type RecordRow } from './order-requests.ts';
-import type { Row } from './rule.ts';
+import { isImmediate, type Row } from './rule.ts';
 import { type Seen, type SeenFinding, toleranceMs } from './seen.ts';
 import { partsOf } from './walk.ts';
 
@@ -55,6 +55,16 @@ export class Records {
     yield { rule: 'record', cause: `${section} ${operationId} repeated`, message };
   }
 
+  /** Returns what is known of an order; undefined if no response contained it. */
+  order(section: Section, account: string, orderId: string): Row | undefined {
+    return this.#records.get([section, account, 'order', orderId].join(' '))?.row;
+  }
+
+  /** Returns the ids of the orders of an account that the broker confirmed. */
+  placedOrders(section: Section, account: string): ReadonlySet<string> {
+    return this.#orders.placed(section, account);
+  }
+
   *#recordFindings(record: RecordRow, seen: Seen): Iterable<SeenFinding> {
     const { operation, account } = seen;
     const { rule, row } = record;
@@ -67,6 +77,9 @@ export class Records {
     const cause = `${operation.section} ${operation.operationId} ${known?.operationId}`;
     for (const { field, ...found } of this.#ownerFindings(record, seen, subject)) {
       yield { rule: 'owner', cause: `${cause} ${field}`, ...found };
+    }
+    for (const message of rule.kind === 'order' ? orderProblems(row, subject) : []) {
+      yield { rule: 'order', cause: `${cause} status`, message };
     }
     for (const { field, ...found } of [
       ...(creates ? sentFindings(record, seen, subject) : futureFindings(record, seen, subject)),
@@ -250,6 +263,34 @@ function* changeFindings(
     yield { field, message, said: earlier };
   }
 }
+
+/** The status of an order fits its quantities, and some types of orders never rest in the book. */
+function* orderProblems(row: Row, subject: string): Iterable<string> {
+  const status = textOf(row.status);
+  const executed = textOf(row.executedQty);
+  const ordered = textOf(row.origQty);
+  if (!isDecimal(executed) || !isDecimal(ordered)) return;
+  const isNone = sameDecimal(executed, '0');
+  const isLess = compareDecimals(executed, ordered) < 0;
+  const fits: Readonly<Record<string, boolean>> = {
+    NEW: isNone,
+    PARTIALLY_FILLED: !isNone && isLess,
+    FILLED: sameDecimal(executed, ordered),
+    CANCELED: isLess,
+    REJECTED: isNone,
+  };
+  if (fits[status] === false) {
+    yield `Expected the status of ${subject} to fit ${executed} of ${ordered}, got ${status}.`;
+  }
+  if (isImmediate(row) && openStatuses.includes(status)) {
+    yield `Expected a final status of ${subject}, because it never rests; got ${status}.`;
+  }
+  if (row.timeInForce === 'FOK' && !isNone && isLess) {
+    yield `Expected all or nothing executed of ${subject}, got ${executed} of ${ordered}.`;
+  }
+}
+
+const openStatuses = ['NEW', 'PARTIALLY_FILLED'];
 
 const compareText = (one: string, other: string): number =>
   isDecimal(one) && isDecimal(other) ? compareDecimals(one, other) : 0;

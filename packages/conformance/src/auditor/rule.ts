@@ -6,6 +6,11 @@ import { type Fraction, fraction, zero } from './fraction.ts';
 /** A row of a response. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** Returns whether an order never rests in the book. */
+export const isImmediate = ({ orderType, timeInForce, type, priceType }: Row): boolean =>
+  orderType !== 'STOP' &&
+  (timeInForce === 'IOC' || timeInForce === 'FOK' || type === 'MARKET' || priceType === 'MARKET');
+
 /** Something that cannot be true. */
 export interface Finding {
   readonly message: string;

@@ -6,7 +6,8 @@ import { contractChangeRules, contractRules } from './contract-rules.ts';
 import { marketRules } from './market-rules.ts';
 import type { MarketView } from './market-view.ts';
 import { optionRules } from './option-rules.ts';
-import { orderRules, pairRules } from './order-rules.ts';
+import { orderRules } from './order-rules.ts';
+import { pairRules } from './pair-rules.ts';
 import { type Rule, sourceIn } from './rule.ts';
 import { spotRules } from './spot-rules.ts';
 

@@ -89,12 +89,17 @@ function offset(side: string, limit: number, margin: number): number {
  * case tests, in milliseconds; Infinity if its timestamp cannot cross a limit.
  */
 export function longestTransit({ query, body = '' }: Case, margin: number): number {
-  const [, side, number] = /\{(now|inside|outside)([+-]\d+)/.exec(`${query}&${body}`) ?? [];
+  const [, side, number] = /\{(now|inside|outside)([+-]\d+)?\}/.exec(`${query}&${body}`) ?? [];
   const limit = Number(number ?? 0);
   if (side === 'now' && limit > 0) return limit;
+  // Without an effective recvWindow, a timestamp is valid for the default one.
+  if (side === 'now' && limit > -defaultWindow) return defaultWindow + limit;
   if (side === 'inside' && limit < 0) return Math.min(margin, -limit);
   return side === 'outside' && limit > 0 ? margin : Number.POSITIVE_INFINITY;
 }
+
+/** How far a timestamp may be behind the clock, in milliseconds (requirements 1, section 5). */
+const defaultWindow = 5000;
 
 const signaturePair = /(^|&)signature=\{signature\}(?=&|$)/;
 

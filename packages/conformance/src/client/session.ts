@@ -41,6 +41,8 @@ export interface SessionOptions {
   readonly accounts: readonly TestAccount[];
   /** Whether tests may change state: place and cancel orders, and transfer funds. */
   readonly trade: boolean;
+  /** Whether the orders of the tests have the smallest quantity that the broker permits. */
+  readonly hasSmallOrders?: boolean;
   /** Determines the order of the tests and the client order ids. */
   readonly seed: number;
   /**

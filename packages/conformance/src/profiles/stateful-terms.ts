@@ -4,7 +4,7 @@ import type { Row } from '../auditor/rule.ts';
 export type OrderKind = 'limit' | 'ioc' | 'fok' | 'market' | 'maker';
 
 /** The part of a position that an order changes when it fills, and in which direction. */
-export interface PositionEffect {
+interface PositionEffect {
   readonly leg: 'long' | 'short' | 'net';
   readonly grows: boolean;
 }

@@ -61,7 +61,8 @@ const receivedCode =
   /\bcode\b.*\bgot (-\d{4,5})(?!\.?\d)|\bgot (?:status \d+ )?(?:\{"|with )?code(?:": ?| )(-\d+)/;
 
 /** Returns the symptom of a failure. Tests with one cause have the same symptom. */
-function symptomOf({ failure, exchanges, mismatches, errorCodes }: FailedResult): string {
+function symptomOf(result: FailedResult): string {
+  const { failure, exchanges, mismatches, errorCodes } = result;
   const { message = '' } = failure ?? {};
   const last = exchanges.at(-1);
   if (last !== undefined && last.response === undefined) {
@@ -77,7 +78,7 @@ function symptomOf({ failure, exchanges, mismatches, errorCodes }: FailedResult)
     const symptom = `code ${invalidTimestamp} is unexpected or missing`;
     return `Wrong times: ${symptom}; check the clock of the broker`;
   }
-  if (inBody) return symptomInBody(mismatch);
+  if (inBody) return renamed(mismatches) ?? symptomInBody(mismatch);
   if (code !== undefined) return `Unexpected code ${code} (${nameOfCode(code)})`;
   if (status !== undefined) return `Unexpected status ${status} without an error code`;
   return mismatch === undefined
@@ -93,6 +94,21 @@ function codeIn(message: string): number | undefined {
 
 function nameOfCode(code: number): string {
   return errorCatalogue[String(code) as keyof typeof errorCatalogue]?.name ?? 'undocumented';
+}
+
+/** One missing and one other field in the same object are probably one field with another name. */
+function renamed(mismatches: readonly Mismatch[]): string | undefined {
+  const objects = Map.groupBy(mismatches, ({ operation, pointer }) => {
+    return `${operation} ${pointer.slice(0, pointer.lastIndexOf('/'))}`;
+  });
+  for (const own of objects.values()) {
+    const [missing, ...moreMissing] = own.filter(({ kind }) => kind === 'missing field');
+    const [extra, ...moreExtra] = own.filter(({ kind }) => kind === 'extra field');
+    if (missing === undefined || extra === undefined) continue;
+    if (moreMissing.length + moreExtra.length > 0) continue;
+    return `renamed? ${fieldAt(missing.pointer)} to ${fieldAt(extra.pointer)}`;
+  }
+  return undefined;
 }
 
 /** The same field has the same symptom in all responses. */

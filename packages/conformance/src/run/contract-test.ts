@@ -4,7 +4,8 @@ import { orderBySeed } from '../cases/order-by-seed.ts';
 import type { StreamCase } from '../cases/stream-case.ts';
 import type { Session } from '../client/session.ts';
 import type { CaseResult } from '../result.ts';
-import { type StatefulPlan, statefulTests } from '../stateful/stateful-plan.ts';
+import { caseIdOf, statefulTitle } from '../stateful/case.ts';
+import { type StatefulPlan, statefulCases } from '../stateful/plan.ts';
 import { nameOf, type Suite, statefulIds } from './suites.ts';
 
 /** A contract test of any kind: a row of an operation or a stream, a workflow, or a sequence. */
@@ -91,9 +92,9 @@ async function sequencesOf(
   const { runStateful } = await import('../stateful/run-stateful.ts');
   const sections = new Set(suites.map(({ section }) => section));
   return [...sections].flatMap((section) =>
-    statefulTests(plan, section, seed).map((one): ContractTest => {
-      const { id, title } = one;
-      return { id, title, run: (session) => runStateful(one, session, plan.limits) };
+    statefulCases(plan, section, seed).map((one): ContractTest => {
+      const run = (session: Session) => runStateful(one, session, plan.limits);
+      return { id: caseIdOf(one), title: statefulTitle, run };
     }),
   );
 }

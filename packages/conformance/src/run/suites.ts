@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { routes, type Section, sections } from '@broker-api/spec';
 import { operationOf } from '../cases/case.ts';
 import { andList, orList } from '../lists.ts';
-import { caseIdOf, statefulSuite } from '../stateful/case-id.ts';
+import { caseIdOf, statefulSuite } from '../stateful/case.ts';
 import { auditSuite } from '../traffic/audit-suite.ts';
 import { UsageError } from '../usage-error.ts';
 import type { RunOptions } from './options.ts';

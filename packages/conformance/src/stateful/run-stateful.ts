@@ -6,13 +6,12 @@ import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import { rememberPositions } from '../fixtures/positions.ts';
 import type { CaseResult } from '../result.ts';
-import { Budget, type StatefulLimits } from './budget.ts';
-import { caseIdOf } from './case-id.ts';
+import { caseIdOf, type StatefulCase } from './case.ts';
 import { commandsOf } from './command.ts';
-import type { SharedState } from './context.ts';
+import type { SharedState } from './commands.ts';
+import { Budget, type StatefulLimits } from './plan.ts';
 import { abilitiesOf, runSequence, type SequenceResult, type SequenceTarget } from './sequence.ts';
 import { shrink } from './shrink.ts';
-import type { StatefulTest } from './stateful-test.ts';
 
 /** How many parts of a failed sequence run to find a shorter one. */
 const tries = 25;
@@ -28,13 +27,13 @@ const statements: readonly Statement[] = [
 
 /** Runs a sequence. If it fails, runs parts of it to find a shorter sequence that fails. */
 export async function runStateful(
-  test: StatefulTest,
+  test: StatefulCase,
   session: Session,
   limits: StatefulLimits,
 ): Promise<CaseResult> {
   const started = performance.now();
   const result = (more: Omit<Partial<CaseResult>, 'id'>): CaseResult => ({
-    id: test.id,
+    id: caseIdOf(test),
     outcome: 'passed',
     basis: basisOf(statements),
     exchanges: [],
@@ -86,10 +85,10 @@ async function targetOf(
 
 /** Returns the shortest failure that was found; undefined if the sequence passed. */
 async function minimalFailure(
-  { section, seed, index, steps }: StatefulTest,
+  { section, seed, index, steps }: StatefulCase,
   target: SequenceTarget,
 ): Promise<SequenceResult | undefined> {
-  const commands = commandsOf(abilitiesOf(target.session, section), seed, index);
+  const commands = commandsOf(abilitiesOf(section), seed, index);
   const all = steps ?? [...commands.keys()];
   const first = await runSequence(target, commands, all);
   if (first.failure === undefined) {
@@ -117,7 +116,7 @@ async function minimalFailure(
   return shortest;
 }
 
-function messageOf(failed: SequenceResult, test: StatefulTest, session: Session): string {
+function messageOf(failed: SequenceResult, test: StatefulCase, session: Session): string {
   const message = session.mask.mask(failed.failure ?? '');
   const count = `${failed.lines.length} ${failed.lines.length === 1 ? 'command' : 'commands'}`;
   const id = caseIdOf({ ...test, steps: failed.steps });
@@ -129,6 +128,6 @@ function messageOf(failed: SequenceResult, test: StatefulTest, session: Session)
 }
 
 /** Returns the command that runs exactly the shortest sequence. */
-function repeatWith({ steps }: SequenceResult, test: StatefulTest, session: Session): string {
+function repeatWith({ steps }: SequenceResult, test: StatefulCase, session: Session): string {
   return repeatCommand(session, caseIdOf({ ...test, steps }), '--stateful');
 }

@@ -1,29 +1,25 @@
-import type { Section } from '@broker-api/spec';
+import { operations, type Section } from '@broker-api/spec';
+import type { Row } from '../auditor/rule.ts';
+import { checkPair } from '../auditor/rules.ts';
+import { textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
 import { readable } from '../client/readable.ts';
 import type { Session } from '../client/session.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { OrderKind } from '../profiles/stateful-terms.ts';
 import type { Exchange, Mismatch } from '../result.ts';
-import { Api } from './api.ts';
+import { Actor, Violation } from './actor.ts';
 import type { Abilities, Command } from './command.ts';
-import { compareOrders } from './compare-orders.ts';
-import { accountOf, allOrders, type Context, orderOfStep, type SharedState } from './context.ts';
-import { hasForeignActivity } from './foreign-activity.ts';
-import { marketOf } from './market.ts';
 import {
-  adjustMargin,
-  cancel,
-  cancelAll,
+  actorOf,
+  allOrders,
+  type Context,
   cancelOrder,
-  get,
-  list,
+  execute,
   moveBack,
-  transfer,
-} from './other-commands.ts';
-import { OwnAccount } from './own-account.ts';
-import { place, placeInvalid, testOrder } from './place-order.ts';
-import { Violation } from './violation.ts';
+  type SharedState,
+} from './commands.ts';
+import { marketOf } from './market.ts';
 
 /** What one run of a sequence showed. */
 export interface SequenceResult {
@@ -48,22 +44,25 @@ export interface SequenceTarget {
   readonly shared: SharedState;
 }
 
+/** The exchanges that a failure contains: the last ones. */
+const mostExchanges = 60;
+
 /** Returns what the commands of a section can do. */
-export function abilitiesOf(session: Session, section: Section): Abilities {
+export function abilitiesOf(section: Section): Abilities {
   const { stateful } = profiles[section];
-  const api = new Api(session, section);
+  const has = (operationId: string): boolean => operationId in operations[section];
   return {
     kinds: Object.keys(stateful.kinds) as OrderKind[],
     closes: stateful.opening !== undefined,
-    testOrder: api.has('testOrder'),
-    cancelAll: api.has('cancelOrders'),
-    margin: api.has('adjustMargin'),
+    testOrder: has('testOrder'),
+    cancelAll: has('cancelOrders'),
+    margin: has('adjustMargin'),
   };
 }
 
 /**
- * Runs some commands of a sequence against a deployment, and compares the responses with what is
- * known. At the end, cancels the orders of the sequence and moves transferred amounts back.
+ * Runs some commands of a sequence against a deployment. The Auditor compares the responses with
+ * what is known. At the end, cancels the orders of the sequence and moves transferred amounts back.
  *
  * @param steps the numbers of the commands to run
  */
@@ -72,22 +71,20 @@ export async function runSequence(
   commands: readonly Command[],
   steps: readonly number[],
 ): Promise<SequenceResult> {
-  const api = new Api(session, section);
-  const market = await marketOf(session, section);
-  const own = accounts.map((account) => new OwnAccount(account, api, market));
-  const context: Context = {
-    api,
-    market,
-    accounts: own,
-    shared,
-    unplaced: new Set(),
-    senders: new Map(),
+  const exchanges: Exchange[] = [];
+  const keep = (exchange: Exchange): void => {
+    exchanges.push(exchange);
+    if (exchanges.length > mostExchanges) exchanges.shift();
   };
+  const market = await marketOf(session, section);
+  const actors = accounts.map((account) => new Actor(session, section, account, keep));
+  const context: Context = { session, section, market, actors, shared, senders: new Map() };
   const since = (await session.clock()).now();
   const lines: string[] = [];
   const ran: number[] = [];
   const play = async (): Promise<void> => {
-    for (const account of own) await account.begin();
+    session.auditor.reportAgain();
+    for (const actor of actors) await actor.begin();
     // What is wrong with orders of earlier sequences, no command of this one caused.
     session.auditor.take();
     for (const step of steps) {
@@ -98,19 +95,13 @@ export async function runSequence(
       const done = await attempt(context, since, () => execute(context, command, step));
       lines[lines.length - 1] = lineOf(context, command, step, done ?? 'is not the only user');
     }
-    const checked: unknown[] = [];
-    for (const account of own) {
-      checked.push(await attempt(context, since, () => account.check()));
-    }
-    // Otherwise, what is known of the orders is not of the same time.
-    if (checked.every((one) => one === true)) compareOrders(context);
+    await checkAll(context, since);
   };
   const mismatches: Mismatch[] = [];
   const failureOf = (part: () => Promise<void>): Promise<string | undefined> =>
     readable(session, () => violationIn(part), mismatches);
   try {
     const failure = (await failureOf(play)) ?? (await failureOf(() => cleanUp(context, since)));
-    const exchanges = [...api.exchanges];
     const { length: orders } = allOrders(context);
     const result = { lines, steps: ran, exchanges, orders, mismatches };
     if (failure === undefined) return result;
@@ -133,30 +124,79 @@ async function violationIn(part: () => Promise<void>): Promise<string | undefine
   }
 }
 
+/** Audits the accounts, and compares them with each other. */
+async function checkAll(context: Context, since: number): Promise<void> {
+  const { actors } = context;
+  for (const actor of actors) await attempt(context, since, () => actor.check());
+  const [one, other] = actors.map(({ last }) => last);
+  if (one === undefined || other === undefined) return;
+  await attempt(context, since, async () => {
+    const [problem] = checkPair(one, other);
+    if (problem !== undefined) throw new Violation(problem.message, true);
+  });
+}
+
 /** Runs a part of a sequence. What another program that uses the accounts causes is no failure. */
 async function attempt<Value>(
-  { api, accounts, shared }: Context,
+  context: Context,
   since: number,
   part: () => Promise<Value>,
 ): Promise<Value | undefined> {
   try {
     const value = await part();
-    const [contradiction] = api.session.auditor.take();
+    const [contradiction] = context.session.auditor.take();
     if (contradiction !== undefined) throw new Violation(contradiction.message);
     return value;
   } catch (error) {
     if (!(error instanceof Violation && error.excusable)) throw error;
-    for (const account of accounts) {
-      if (await hasForeignActivity(api, account, shared, since)) return undefined;
+    for (const actor of context.actors) {
+      if (await hasForeignActivity(context, actor, since)) return undefined;
     }
     throw error;
   }
 }
 
+/** By how much the clock of the broker can differ from the measured one, in milliseconds. */
+const toleranceMs = 1000;
+/** The balance changes that own trades and transfers cause. */
+const ownFlows = ['TRADE', 'FEE', 'PNL', 'USER_ACCOUNT_TRANSFER'];
+
+/**
+ * Returns whether another program used the account since a time: an order, a trade or a balance
+ * change that this run did not cause. Such a program can cancel or fill orders, or change balances.
+ */
+async function hasForeignActivity(
+  { section, shared: { orderIds, clientIds, amounts } }: Context,
+  actor: Actor,
+  since: number,
+): Promise<boolean> {
+  const from = since - toleranceMs;
+  const isRecent = ({ time, updateTime }: Row): boolean =>
+    [time, updateTime].some((one) => Number(textOf(one ?? 0)) >= from);
+  const isForeign = (row: Row): boolean =>
+    !orderIds.has(textOf(row.orderId)) &&
+    !clientIds.has(textOf(row.clientOrderId)) &&
+    isRecent(row);
+  for (const list of ['listOpenOrders', 'listHistoryOrders']) {
+    if ((await actor.rows(list, { ...actor.typed, limit: '100' })).some(isForeign)) return true;
+  }
+  if ((await actor.rows('listMyTrades', { limit: '200' })).some(isForeign)) return true;
+  const flows = await actor.rows('listBalanceFlow', {
+    accountType: String(profiles[section].accountType),
+    accountIndex: '0',
+    startTime: String(from),
+    limit: '100',
+  });
+  return flows.some(({ flowType, change }) => {
+    if (!ownFlows.includes(String(flowType))) return true;
+    return flowType === 'USER_ACCOUNT_TRANSFER' && !amounts.has(textOf(change).replace('-', ''));
+  });
+}
+
 function lineOf(context: Context, command: Command, step: number, done: string): string {
-  const actor = 'actor' in command ? command.actor : orderOfStep(context, command.step)?.sent.actor;
-  const { name } = accountOf(context, actor ?? 0).account;
-  return `${step + 1}. ${name} ${done}`;
+  const ofStep = (at: number) => allOrders(context).find((order) => order.step === at)?.actor;
+  const actor = 'actor' in command ? command.actor : ofStep(command.step);
+  return `${step + 1}. ${actorOf(context, actor ?? 0).account.name} ${done}`;
 }
 
 /** Returns what a command that failed was to do. */
@@ -170,44 +210,18 @@ function describe(command: Command): string {
   return [command.do, terms.join(', ')].filter((part) => part !== '').join(': ');
 }
 
-/** Executes a command, and returns what it did. */
-async function execute(context: Context, command: Command, step: number): Promise<string> {
-  switch (command.do) {
-    case 'place':
-    case 'repeat':
-      return place(context, command, step);
-    case 'invalid':
-      return placeInvalid(context, command);
-    case 'test':
-      return testOrder(context, command);
-    case 'cancel':
-      return cancel(context, command);
-    case 'get':
-      return get(context, command);
-    case 'cancelAll':
-      return cancelAll(context, command.actor);
-    case 'account':
-      await accountOf(context, command.actor).check();
-      return 'reads the account';
-    case 'list':
-      return list(context, command);
-    case 'transfer':
-      return transfer(context, command, step);
-    case 'margin':
-      return adjustMargin(context, command, step);
-  }
-}
-
 /** Cancels the open orders, and moves transferred amounts back. Then nothing must be locked. */
 async function cleanUp(context: Context, since: number): Promise<void> {
-  for (const order of allOrders(context)) {
-    if (order.final === undefined) await attempt(context, since, () => cancelOrder(context, order));
+  for (const actor of context.actors) {
+    for (const order of actor.open) {
+      await attempt(context, since, () => cancelOrder(context, order));
+    }
   }
-  for (const account of context.accounts) {
-    await moveBack(context, account);
-    await attempt(context, since, () => account.check());
+  for (const actor of context.actors) {
+    await moveBack(context, actor);
+    await attempt(context, since, () => actor.check());
   }
-  context.api.session.auditor.take();
+  context.session.auditor.take();
 }
 
 /**
@@ -215,19 +229,19 @@ async function cleanUp(context: Context, since: number): Promise<void> {
  * placed orders although it rejected them, or although no response arrived.
  */
 async function revert(context: Context): Promise<void> {
-  const { api, senders, accounts } = context;
-  const known = new Map(allOrders(context).map((order) => [order.sent.clientId, order]));
-  const steps = [...senders].flatMap(([clientId, sender]) => {
+  const { session, senders, actors } = context;
+  const known = new Map(allOrders(context).map((order) => [order.clientId, order]));
+  const steps = [...senders].flatMap(([clientId, actor]) => {
     const order = known.get(clientId);
-    if (order?.final !== undefined) return [];
+    if (order !== undefined && actor.finalStatus(order) !== undefined) return [];
     const parameters =
       order === undefined
-        ? sender.idParameters('cancelOrder', 'client id', clientId)
-        : sender.idOf(order, 'cancelOrder', 'id');
-    return [(): Promise<unknown> => api.send(sender.account, 'cancelOrder', parameters)];
+        ? actor.selecting('cancelOrder', 'client id', clientId)
+        : actor.selectingOrder('cancelOrder', order);
+    return [(): Promise<unknown> => actor.send('cancelOrder', parameters)];
   });
-  for (const account of accounts) steps.push(() => moveBack(context, account));
+  for (const actor of actors) steps.push(() => moveBack(context, actor));
   // Each step is tried, because the next one can succeed. After a ban, no request is sent.
   for (const step of steps) await step().catch(() => undefined);
-  api.session.auditor.take();
+  session.auditor.take();
 }

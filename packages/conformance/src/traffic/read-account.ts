@@ -57,6 +57,7 @@ export async function readAccount(session: Session, request: ReadRequest): Promi
       since,
       positions,
       changedAlone,
+      placed: session.auditor.placedOrders(section, account.name),
       newestTrades: isMarketStable ? newest : undefined,
       index: isIndexStable ? indexPrices(section, index) : undefined,
       listed: byName(info[profiles[section].symbolList] ?? []),

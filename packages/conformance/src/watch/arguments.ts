@@ -5,7 +5,6 @@ import { orList } from '../lists.ts';
 import { accountsFromEnvironment, readAccounts } from '../run/accounts.ts';
 import { checkBaseUrl, checkWsUrl } from '../run/base-url.ts';
 import { UsageError } from '../usage-error.ts';
-import type { TradingBudget } from './budget.ts';
 
 export const watchUsage = `\
 Usage: broker-conformance watch --base-url URL (--once | --every TIME) [options]
@@ -21,14 +20,11 @@ the tests only read.
   --section S      watch only ${orList(sections)}; repeatable
   --operation ID   watch only an operation, such as getDepth or spot/getDepth, or the stream
                    marketData; repeatable
-  --trade          in each cycle and section, place and cancel an order far from the market;
-                   requires --max-orders-per-cycle
+  --trade          in each cycle and section, place and cancel an order far from the market, and
+                   let two accounts trade with each other; requires --max-orders-per-cycle
   --max-orders-per-cycle N
-                   the most orders that a cycle places: one for each section that rests, and two for
-                   each section if --max-spend permits them
-  --max-spend X    also buy a small quantity from the order book, and sell it; X is the highest
-                   value of the orders that a cycle fills, in their quote assets. An order that
-                   rests counts only if the order book is empty
+                   the most orders that a cycle places, all of the smallest quantity: one for each
+                   section that rests, then three for each section that trade
   --once           run one cycle
   --every TIME     run a cycle at this interval, such as 15m, 1h or 1d; at least 1m
   --state FILE     what earlier cycles saw; without it, a command begins with an empty state
@@ -55,8 +51,8 @@ export interface WatchArguments {
   /** The path of a HAR file. */
   readonly har?: string;
   readonly json: boolean;
-  /** What the orders of a cycle may cost; absent without --trade. */
-  readonly budget?: TradingBudget;
+  /** The most orders that a cycle places; absent without --trade. */
+  readonly maxOrders?: number;
 }
 
 const flags = {
@@ -67,7 +63,6 @@ const flags = {
   operation: { type: 'string', multiple: true },
   trade: { type: 'boolean' },
   'max-orders-per-cycle': { type: 'string' },
-  'max-spend': { type: 'string' },
   once: { type: 'boolean' },
   every: { type: 'string' },
   state: { type: 'string' },
@@ -105,10 +100,10 @@ export function readWatchArguments(
     throw new UsageError('expected either --once or --every TIME');
   }
   const wsUrl = values['ws-url'] === undefined ? undefined : checkWsUrl(values['ws-url']);
-  const budget = budgetOf(values);
+  const maxOrders = maxOrdersOf(values);
   return {
     ...common,
-    ...(budget !== undefined && { budget }),
+    ...(maxOrders !== undefined && { maxOrders }),
     baseUrl: checkBaseUrl(baseUrl),
     ...(wsUrl !== undefined && { wsUrl }),
     accounts:
@@ -132,20 +127,14 @@ function parse(args: readonly string[]) {
 
 type Values = ReturnType<typeof parse>['values'];
 
-function budgetOf(values: Values): TradingBudget | undefined {
-  const { 'max-orders-per-cycle': orders, 'max-spend': spend } = values;
-  if (!values.trade) {
-    if (orders === undefined && spend === undefined) return undefined;
-    throw new UsageError('--max-orders-per-cycle and --max-spend require --trade');
+function maxOrdersOf({ trade, 'max-orders-per-cycle': orders }: Values): number | undefined {
+  if (!trade) {
+    if (orders === undefined) return undefined;
+    throw new UsageError('--max-orders-per-cycle requires --trade');
   }
   if (orders === undefined) throw new UsageError('--trade requires --max-orders-per-cycle N');
-  if (!/^[1-9]\d{0,3}$/.test(orders)) {
-    throw new UsageError(`--max-orders-per-cycle ${orders}: expected an integer from 1 to 9999`);
-  }
-  if (spend !== undefined && !/^\d{1,12}(\.\d{1,8})?$/.test(spend)) {
-    throw new UsageError(`--max-spend ${spend}: expected an amount such as 50 or 0.5`);
-  }
-  return { maxOrdersPerCycle: Number(orders), maxSpend: Number(spend ?? 0) };
+  if (/^[1-9]\d{0,3}$/.test(orders)) return Number(orders);
+  throw new UsageError(`--max-orders-per-cycle ${orders}: expected an integer from 1 to 9999`);
 }
 
 function sectionNamed(name: string): Section {

@@ -38,20 +38,20 @@ export async function watchCommand(args: readonly string[]): Promise<number> {
 }
 
 async function watch(options: WatchArguments): Promise<Status> {
-  const { baseUrl = '', wsUrl, accounts, sections, operations, everyMs, budget } = options;
+  const { baseUrl = '', wsUrl, accounts, sections, operations, everyMs, maxOrders } = options;
   let state = readState(options.state, baseUrl);
   const seed = 1;
-  const own = { ...(wsUrl !== undefined && { wsUrl }), ...(budget !== undefined && { budget }) };
+  const own = { ...(wsUrl !== undefined && { wsUrl }), ...(maxOrders && { maxOrders }) };
   const stop = stopSignal();
   const { signal } = stop;
   const cycle = watcher({ baseUrl, accounts, sections, operations, seed, signal, ...own });
   let worst: Status | undefined;
   for (;;) {
     const started = Date.now();
-    const running = cycle(state.items);
+    const running = cycle();
     // A cycle that only reads can wait for a rate limit for a minute, and changes nothing.
     const isStopped = (await Promise.race([running, stop.stopped])) === undefined;
-    if (isStopped && budget === undefined) process.exit(worst ?? status.untested);
+    if (isStopped && maxOrders === undefined) process.exit(worst ?? status.untested);
     if (isStopped) printError('The watch ends after the current test. Another signal ends it now.');
     const seen = await running;
     const changes = report(options, state, seen);

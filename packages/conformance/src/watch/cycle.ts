@@ -1,31 +1,31 @@
 import { routes, type Section, sections } from '@broker-api/spec';
 import { allCases, allStreamCases } from '../cases/all-cases.ts';
 import { type Case, operationOf } from '../cases/case.ts';
+import type { StreamCase } from '../cases/stream-case.ts';
 import { createSession, type Fetch, type Session, type SessionOptions } from '../client/session.ts';
 import { sendPublic } from '../fixtures/send-signed.ts';
 import { commonOperation } from '../known-operations.ts';
-import { Pacer } from '../pacing/pacer.ts';
+import { isRateLimited, Pacer } from '../pacing/pacer.ts';
 import { readText } from '../read-text.ts';
 import { maskSecrets } from '../report/mask-secrets.ts';
 import type { CaseResult } from '../result.ts';
 import { runCase } from '../traffic/run-case.ts';
-import { CycleBudget, type TradingBudget } from './budget.ts';
+import { runStreamCase } from '../traffic/run-stream-case.ts';
 import { failureItems, type Item } from './item.ts';
 import { listingTest, Observations } from './observations.ts';
-import { isUnsold, watchFill, watchRestingOrder } from './watch-orders.ts';
-import { watchStream } from './watch-stream.ts';
 
 /** The share of each limit of the request weight that a watch uses. */
 const weightShare = 0.05;
 
-/** The deployment to watch. Without a trading budget, no test places an order. */
+/** The deployment to watch. */
 export type WatchTarget = Omit<SessionOptions, 'trade' | 'pacer'> & {
   /** The sections to watch; all if absent. */
   readonly sections?: readonly Section[];
   /** The operations and streams to watch, as `getDepth` or `spot/getDepth`; all if empty. */
   readonly operations?: readonly string[];
-  readonly budget?: TradingBudget;
-  /** Ends a cycle after the current test, which cancels its order or sells what it bought. */
+  /** The most orders that a cycle places; none if absent. */
+  readonly maxOrders?: number;
+  /** Ends a cycle after the current test, which cancels its orders. */
   readonly signal?: AbortSignal;
 };
 
@@ -38,104 +38,107 @@ export interface Cycle {
   readonly problem?: string;
 }
 
-/** Runs a cycle. It buys nothing if earlier cycles, whose items are known, could not sell. */
-type RunCycle = (known: readonly Item[]) => Promise<Cycle>;
-
-/** Returns a function that runs a cycle. The cycles share the pacer, which keeps the budget. */
-export function watcher(target: WatchTarget): RunCycle {
-  const { pacerClock, budget } = target;
+/** Returns a function that runs a cycle. The cycles share the pacer, which keeps the limits. */
+export function watcher(target: WatchTarget): () => Promise<Cycle> {
+  const { pacerClock } = target;
   const pacer = new Pacer({ weightShare, ...(pacerClock && { clock: pacerClock }) });
   let { seed } = target;
-  return (known) => {
-    const permitted = budget && known.some(isUnsold) ? { ...budget, maxSpend: 0 } : budget;
-    // The client order ids contain the seed, and each cycle needs new ids.
-    return runCycle({ ...target, ...(permitted && { budget: permitted }), seed: seed++ }, pacer);
-  };
+  // The client order ids contain the seed, and each cycle needs new ids.
+  return () => runCycle({ ...target, seed: seed++ }, pacer);
+}
+
+/** A test of a cycle. */
+interface WatchedTest {
+  readonly id: string;
+  /** How many orders the test places. */
+  readonly orders: number;
+  readonly run: (session: Session) => Promise<CaseResult>;
 }
 
 async function runCycle(target: WatchTarget, pacer: Pacer): Promise<Cycle> {
+  const { maxOrders = 0, signal, operations: selected = [] } = target;
   const observations = new Observations();
-  const fetch = observed(
-    target.fetch ?? ((url, init) => globalThis.fetch(url, init)),
-    observations,
-  );
-  const session = createSession({ ...target, trade: false, pacer, fetch });
+  const own = target.fetch ?? ((url, init) => globalThis.fetch(url, init));
+  const fetch = limited(observed(own, observations), maxOrders);
+  const trade = maxOrders > 0;
+  const session = createSession({ ...target, trade, hasSmallOrders: true, pacer, fetch });
   const problem = await problemOf(session);
   if (problem !== undefined) return { items: [], tests: new Set(), problem };
   const results: CaseResult[] = [];
-  const watched = target.sections?.length ? target.sections : sections;
-  for (const section of watched) {
-    const isWatched = (test: Pick<Case, 'id'>): boolean => isSelected(test, target.operations);
-    for (const test of casesOf(section).filter(isWatched)) {
-      if (target.signal?.aborted) break;
-      results.push(await runCase(test, session));
-    }
-    const streamCases = allStreamCases.filter(({ id }) => id.startsWith(`${section}/`));
-    if (isWatched({ id: `${section}/marketData/` }) && !target.signal?.aborted) {
-      results.push(await watchStream(section, streamCases, session));
-    }
-  }
-  const fees: Item[] = [];
-  if (target.budget !== undefined) {
-    const budget = new CycleBudget(target.budget);
-    const trading = { ...target, trade: true, pacer, fetch: budget.guarded(fetch) };
-    const onItem = (item: Item): void => void fees.push(item);
-    results.push(...(await watchOrders(createSession(trading), watched, target, budget, onItem)));
+  let left = maxOrders;
+  for (const { id, orders, run } of testsOf(target.sections?.length ? target.sections : sections)) {
+    const name = operationOf({ id });
+    const isSelected =
+      selected.length === 0 || selected.some((one) => `/${name}`.endsWith(`/${one}`));
+    if (signal?.aborted || !isSelected || orders > left) continue;
+    left -= orders;
+    results.push(await run(session));
   }
   const ran = results.filter(({ outcome }) => outcome !== 'skipped').map(({ id }) => id);
   if (ran.length === 0) {
     const reason = results[0]?.reason ?? 'no test was selected';
     return { items: [], tests: new Set(), problem: `nothing was tested: ${reason}` };
   }
-  const items = [...failureItems(results), ...observations.items, ...fees];
   return {
-    items: maskSecrets(items, target.accounts),
+    items: maskSecrets([...failureItems(results), ...observations.items], target.accounts),
     tests: new Set([...ran, ...(observations.hasListing ? [listingTest] : [])]),
   };
 }
 
+/** How many orders the test of an order event places, by the status of the event. */
+const ordersOf: Readonly<Record<string, number>> = { CANCELED: 1, FILLED: 3 };
+
 /**
- * The tests of a cycle: those of the documented examples and parameters (100 to 199), and those of
- * the weights. They fit into 5 % of the usual limit within 15 minutes.
+ * The tests of a cycle: those of the documented examples and parameters (100 to 199), those of the
+ * weights, the topics of the streams, and the orders of each section, first those that rest. They
+ * fit into 5 % of the usual limit within 15 minutes.
  */
-function casesOf(section: Section): readonly Case[] {
-  return allCases.filter((test) => {
-    const [, , name = ''] = test.id.split('/');
-    const isWatched = /^1\d\d-/.test(name) || test.weight !== undefined;
-    return isWatched && !test.mutating && operationOf(test).startsWith(`${section}/`);
+function testsOf(watched: readonly Section[]): readonly WatchedTest[] {
+  const isWatched = ({ id }: Pick<Case, 'id'>): boolean =>
+    watched.some((section) => id.startsWith(`${section}/`));
+  const ofOperations = allCases.filter(
+    ({ id, mutating, weight }) => !mutating && (/\/1\d\d-/.test(id) || weight !== undefined),
+  );
+  const ofStreams = allStreamCases.filter(isWatched);
+  const topics = ofStreams.filter(({ check }) => check.name === 'topic');
+  const byMessage = Map.groupBy(topics, ({ id, check }) => {
+    return [operationOf({ id }), 'message' in check ? check.message : ''].join(' ');
   });
+  const orders = Object.entries(ordersOf).flatMap(([status, count]) =>
+    ofStreams
+      .filter(({ check }) => check.name === 'order event' && check.status === status)
+      .map((test) => streamTest(test, count)),
+  );
+  return [
+    ...ofOperations.filter(isWatched).map((test): WatchedTest => {
+      return { id: test.id, orders: 0, run: (session) => runCase(test, session) };
+    }),
+    ...[...byMessage.values()].flatMap((own) => own.slice(0, 1)).map((test) => streamTest(test, 0)),
+    ...orders,
+  ];
 }
 
-/** Places the resting orders of all sections first, so that the budget suffices for them. */
-async function watchOrders(
-  session: Session,
-  watched: readonly Section[],
-  { operations: selected, signal }: WatchTarget,
-  budget: CycleBudget,
-  onItem: (item: Item) => void,
-): Promise<CaseResult[]> {
-  const results: CaseResult[] = [];
-  for (const watchOrder of [watchRestingOrder, watchFill]) {
-    for (const section of watched) {
-      if (signal?.aborted) return results;
-      if (!isSelected({ id: `${section}/placeOrder/` }, selected)) continue;
-      const message = orderMessageOf(section);
-      results.push(await watchOrder({ section, session, message, budget, onItem }));
-    }
-  }
-  return results;
-}
+const streamTest = (test: StreamCase, orders: number): WatchedTest => ({
+  id: test.id,
+  orders,
+  run: (session) => runStreamCase(test, session),
+});
 
-/** Returns the stream message that reports a change of an order. */
-function orderMessageOf(section: Section): string {
-  const own = allStreamCases.filter(({ id }) => id.startsWith(`${section}/userData/`));
-  const checks = own.flatMap(({ check }) => (check.name === 'order event' ? [check.message] : []));
-  return checks[0] ?? '';
-}
-
-function isSelected(test: Pick<Case, 'id'>, operations: readonly string[] = []): boolean {
-  const name = operationOf(test);
-  return operations.length === 0 || operations.some((one) => `/${name}`.endsWith(`/${one}`));
+/**
+ * Sends at most a number of orders. An order that the broker rejects with status 429 does not
+ * count, because the session sends it again.
+ */
+function limited(fetch: Fetch, most: number): Fetch {
+  let sent = 0;
+  return async (url, init) => {
+    const route = routes.get(`${init.method ?? 'GET'} ${new URL(url).pathname}`);
+    if (route?.operation.retry !== 'by-client-order-id') return fetch(url, init);
+    if (sent >= most) throw new Error(`the watch may place ${most} orders in a cycle`);
+    sent += 1;
+    const response = await fetch(url, init);
+    if (isRateLimited(response.status)) sent -= 1;
+    return response;
+  };
 }
 
 const serverTime = commonOperation('getServerTime');

@@ -1,8 +1,7 @@
 import { type ContractClient, createContractClient } from '@broker-api/contract';
 import { createOptionClient, type OptionClient } from '@broker-api/option';
-import type { Section } from '@broker-api/spec';
+import type { Section, WorkflowAccountName } from '@broker-api/spec';
 import { type ClientOptions, createSpotClient, type SpotClient } from '@broker-api/spot';
-import type { WorkflowAccountName } from './workflow.ts';
 
 /** The clients of one account. */
 export interface WorkflowClients extends Readonly<Record<Section, object>> {

@@ -1,4 +1,4 @@
-import type { Section } from '@broker-api/spec';
+import type { Section, Workflow } from '@broker-api/spec';
 import { withContradiction } from '../auditor/auditor.ts';
 import { basisOf, requirementText } from '../basis.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
@@ -11,7 +11,6 @@ import type { CaseResult } from '../result.ts';
 import type { WorkflowAccounts } from './clients.ts';
 import { pacedClients } from './paced-clients.ts';
 import { runWorkflow } from './run-workflow.ts';
-import type { Workflow } from './workflow.ts';
 
 /** Runs a workflow within the rate limits. */
 export async function runPacedWorkflow(workflow: Workflow, session: Session): Promise<CaseResult> {

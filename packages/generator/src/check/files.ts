@@ -204,11 +204,16 @@ function errorNames(spec: Spec): Problem[] {
 }
 
 function workflowNames(spec: Spec): Problem[] {
-  const message =
-    'A workflow file must be named <subject>.arazzo.yaml. Rename this file, or remove it.';
-  return spec.paths
-    .filter((path) => basename(dirname(path)) === 'workflows' && !path.endsWith('.arazzo.yaml'))
-    .map((path) => ({ at: `${path}:1:1`, message }));
+  const endings: Readonly<Record<string, string>> = {
+    workflows: '.arazzo.yaml',
+    scenarios: '.scenario',
+  };
+  return spec.paths.flatMap((path) => {
+    const ending = endings[basename(dirname(path))];
+    if (ending === undefined || path.endsWith(ending)) return [];
+    const message = `Name this file <subject>${ending}, or remove it.`;
+    return [{ at: `${path}:1:1`, message }];
+  });
 }
 
 /** Requires that the documents that a workflow document lists exist. */

@@ -17,6 +17,7 @@ const kinds: readonly (readonly [pattern: RegExp, schema: string])[] = [
   [/^spec\/\w+\/openapi\.yaml$/, 'openapi.schema.json'],
   [/^spec\/\w+\/asyncapi\.yaml$/, 'asyncapi.schema.json'],
   [/^spec\/\w+\/workflows\/[^/]+\.arazzo\.yaml$/, 'workflow.schema.json'],
+  [/^spec\/\w+\/scenarios\/[^/]+\.scenario$/, 'workflow.schema.json'],
   [/^spec\/errors\.yaml$/, 'errors.schema.json'],
   [/^spec\/sources\.yaml$/, 'sources.schema.json'],
   [/^spec\/findings\/[^/]+\.yaml$/, 'finding.schema.json'],

@@ -46,7 +46,7 @@ export function workflowsProblems(spec: Spec): Problem[] {
   const schema = spec.file('spec/workflow.schema.json');
   const accounts = textsOf(objectOf(spec.at(schema, '$defs', 'account')?.value).enum);
   return sectionsIn(spec).flatMap((section) => {
-    const documents = spec.filesIn(`spec/${section}/workflows`);
+    const documents = spec.workflowFiles(section);
     const called = new Set([section, ...documents.flatMap(calledApis)]);
     return workflowProblems({
       section,

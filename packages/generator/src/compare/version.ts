@@ -33,7 +33,8 @@ export function readVersion(spec: Spec): Version {
   });
   const workflows = [...spec.files.values()].flatMap(({ path, content }) => {
     const [, section, folder] = path.split('/');
-    const found = folder === 'workflows' ? listOf(objectOf(content).workflows).map(objectOf) : [];
+    if (folder !== 'workflows' && folder !== 'scenarios') return [];
+    const found = listOf(objectOf(content).workflows).map(objectOf);
     return found.map((one) => [`${section} ${one.workflowId}`, readWorkflow(one, path)]);
   });
   return {

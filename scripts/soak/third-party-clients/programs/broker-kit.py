@@ -13,106 +13,93 @@ new_id = iter(f"kit-{number}-{time.time_ns()}" for number in range(1, 100))
 
 def spot():
     client = BrokerClient(ENTRY, API_KEY, SECRET_KEY)
-    call("spot", "ping", client.ping, lambda value: value == {})
-    call("spot", "time", client.time, has("serverTime"))
-    call("spot", "broker_info", client.broker_info, has("symbols", "contracts", "options"))
-    call("spot", "depth", lambda: client.depth(SPOT), lambda value: value["bids"] and value["asks"])
-    call("spot", "klines", lambda: client.klines(SPOT), is_list)
-    call("spot", "ticker_24hr", client.ticker_24hr, rows_with("lastPrice"))
-    call("spot", "ticker_price", client.ticker_price, rows_with("price"))
-    call("spot", "book_ticker", lambda: client.book_ticker(SPOT), has("bidPrice", "askPrice"))
-    market = {"symbol": SPOT, "side": "BUY", "type": "MARKET", "quantity": "0.01"}
-    call("spot", "order_new (MARKET)", lambda: client.order_new(**market), exact_id)
-    limit = {"symbol": SPOT, "side": "BUY", "type": "LIMIT", "quantity": "0.01", "price": "5000"}
-    gtc = {**limit, "time_in_force": "GTC"}
-    call("spot", "order_test", lambda: client.order_test(**gtc), lambda value: value == {})
+    call = caller("spot", client)
+    call("ping", check=is_empty)
+    call("time", check=has("serverTime"))
+    call("broker_info", check=has("symbols", "contracts", "options"))
+    call("depth", SPOT, check=lambda value: value["bids"] and value["asks"])
+    call("klines", SPOT, check=is_list)
+    call("ticker_24hr", check=rows_with("lastPrice"))
+    call("ticker_price", check=rows_with("price"))
+    call("book_ticker", SPOT, check=has("bidPrice", "askPrice"))
+    order = {"symbol": SPOT, "side": "BUY", "quantity": "0.01"}
+    call("order_new (MARKET)", **order, type="MARKET", check=exact_id)
+    limit = {**order, "type": "LIMIT", "price": "5000", "time_in_force": "GTC"}
+    call("order_test", **limit, check=is_empty)
     client_id = next(new_id)
-    placed = call(
-        "spot",
-        "order_new (LIMIT)",
-        lambda: client.order_new(**gtc, new_client_order_id=client_id),
-        exact_id,
-    )
+    placed = call("order_new (LIMIT)", **limit, new_client_order_id=client_id, check=exact_id)
     order_id = placed["orderId"]
-    same = lambda value: str(value["orderId"]) == str(order_id)
-    call("spot", "order_get (orderId)", lambda: client.order_get(order_id), same)
-    call("spot", "order_get (origClientOrderId)", lambda: client.order_get("", client_id), same)
-    call("spot", "open_orders", client.open_orders, lambda value: any(map(same, value)))
-    call("spot", "order_cancel", lambda: client.order_cancel(order_id), same)
-    call("spot", "history_orders", client.history_orders, lambda value: any(map(same, value)))
-    call("spot", "account", client.account, has("balances"))
-    call("spot", "my_trades", client.my_trades, rows_with("price", "qty"))
-    call("spot", "trades", lambda: client.trades(SPOT), rows_with("price", "qty"))
-    call("spot", "deposit_orders", client.deposit_orders, is_list)
-    key = call("spot", "stream_get_listen_key", client.stream_get_listen_key, has("listenKey"))
-    listen_key = key["listenKey"]
-    call(
-        "spot", "stream_keepalive", lambda: client.stream_keepalive(listen_key), lambda value: True
-    )
-    call("spot", "stream_close", lambda: client.stream_close(listen_key), lambda value: True)
+    same, listed = order_checks(order_id)
+    call("order_get (orderId)", order_id, check=same)
+    call("order_get (origClientOrderId)", "", client_id, check=same)
+    call("open_orders", check=listed)
+    call("order_cancel", order_id, check=same)
+    call("history_orders", check=listed)
+    call("account", check=has("balances"))
+    call("my_trades", check=rows_with("price", "qty"))
+    call("trades", SPOT, check=rows_with("price", "qty"))
+    call("deposit_orders", check=is_list)
+    listen_key = call("stream_get_listen_key", check=has("listenKey"))["listenKey"]
+    call("stream_keepalive", listen_key, check=anything)
+    call("stream_close", listen_key, check=anything)
     return client
 
 
 def contract():
     client = BrokerContractClient(ENTRY, API_KEY, SECRET_KEY)
-    call("contract", "index", client.index, has("index", "edp"))
-    call("contract", "klines", lambda: client.klines(CONTRACT), is_list)
-    call("contract", "depth", lambda: client.depth(CONTRACT), has("bids", "asks"))
-    call("contract", "get_contracts", client.get_contracts)
-    call("contract", "get_insurances", client.get_insurances, is_list)
-    call("contract", "get_funding_rates", client.get_funding_rates, rows_with("symbol"))
+    call = caller("contract", client)
+    call("index", check=has("index", "edp"))
+    call("klines", CONTRACT, check=is_list)
+    call("depth", CONTRACT, check=has("bids", "asks"))
+    call("get_contracts")
+    call("get_insurances", check=is_list)
+    call("get_funding_rates", check=rows_with("symbol"))
     order = {"symbol": CONTRACT, "side": "BUY_OPEN", "order_type": "LIMIT", "leverage": "10"}
     market = {**order, "quantity": "100", "price_type": "MARKET", "client_order_id": next(new_id)}
-    call("contract", "order_new (MARKET)", lambda: client.order_new(**market), exact_id)
+    call("order_new (MARKET)", **market, check=exact_id)
     limit = {**order, "quantity": "100", "price": "5000", "client_order_id": next(new_id)}
-    call("contract", "order_new_test", lambda: client.order_new_test(**limit))
-    placed = call("contract", "order_new (LIMIT)", lambda: client.order_new(**limit), exact_id)
-    order_id = placed["orderId"]
-    same = lambda value: str(value["orderId"]) == str(order_id)
-    call("contract", "get_order", lambda: client.get_order("LIMIT", order_id), same)
-    opened = lambda: client.open_orders(CONTRACT, order_type="LIMIT")
-    call("contract", "open_orders", opened, lambda value: any(map(same, value)))
-    call("contract", "order_cancel", lambda: client.order_cancel(order_id), lambda value: True)
-    history = lambda: client.history_orders(CONTRACT, order_type="LIMIT")
-    call("contract", "history_orders", history, lambda value: any(map(same, value)))
+    call("order_new_test", **limit)
+    order_id = call("order_new (LIMIT)", **limit, check=exact_id)["orderId"]
+    same, listed = order_checks(order_id)
+    call("get_order", "LIMIT", order_id, check=same)
+    call("open_orders", CONTRACT, order_type="LIMIT", check=listed)
+    call("order_cancel", order_id, check=anything)
+    call("history_orders", CONTRACT, order_type="LIMIT", check=listed)
     client.order_new(**{**limit, "client_order_id": next(new_id)})
-    cancel = lambda: client.order_batch_cancel([CONTRACT])
-    call("contract", "order_batch_cancel", cancel, lambda value: True)
-    call("contract", "my_trades", lambda: client.my_trades(CONTRACT), rows_with("price"))
-    call("contract", "trades", lambda: client.trades(CONTRACT), rows_with("price", "qty"))
-    call("contract", "get_positions", client.get_positions, rows_with("symbol", "position"))
-    margin = lambda: client.modify_margin(CONTRACT, "LONG", "1")
-    call("contract", "modify_margin", margin, has("symbol", "margin"))
-    call("contract", "get_settlements", client.get_settlements, is_list)
-    call("contract", "account", client.account)
+    call("order_batch_cancel", [CONTRACT], check=anything)
+    call("my_trades", CONTRACT, check=rows_with("price"))
+    call("trades", CONTRACT, check=rows_with("price", "qty"))
+    call("get_positions", check=rows_with("symbol", "position"))
+    call("modify_margin", CONTRACT, "LONG", "1", check=has("symbol", "margin"))
+    call("get_settlements", check=is_list)
+    call("account")
     return client
 
 
 def option():
     client = BrokerOptionClient(ENTRY, API_KEY, SECRET_KEY)
-    call("option", "index", client.index, has(SPOT))
-    call("option", "klines", lambda: client.klines(OPTION), is_list)
-    call("option", "depth", lambda: client.depth(OPTION), has("bids", "asks"))
-    call("option", "order_get", client.order_get, rows_with("symbol"))
+    call = caller("option", client)
+    call("index", check=has(SPOT))
+    call("klines", OPTION, check=is_list)
+    call("depth", OPTION, check=has("bids", "asks"))
+    call("order_get", check=rows_with("symbol"))
     order = {"symbol": OPTION, "side": "BUY", "quantity": "0.1"}
     market = {**order, "type": "MARKET", "client_order_id": next(new_id)}
-    call("option", "order_new (MARKET)", lambda: client.order_new(**market), exact_id)
-    client_id = next(new_id)
-    limit = {**order, "type": "LIMIT", "quantity": "1", "price": "1", "client_order_id": client_id}
-    placed = call("option", "order_new (LIMIT)", lambda: client.order_new(**limit), exact_id)
+    call("order_new (MARKET)", **market, check=exact_id)
+    limit = {**order, "type": "LIMIT", "quantity": "1", "price": "1"}
+    placed = call("order_new (LIMIT)", **limit, client_order_id=next(new_id), check=exact_id)
     order_id = placed["orderId"]
-    same = lambda value: str(value["orderId"]) == str(order_id)
+    same, listed = order_checks(order_id)
     if hasattr(client, "get_order"):
-        call("option", "get_order", lambda: client.get_order(order_id), same)
-    opened = lambda: client.open_orders(symbol=OPTION)
-    call("option", "open_orders", opened, lambda value: any(map(same, value)))
-    call("option", "order_cancel", lambda: client.order_cancel(order_id), lambda value: True)
-    call("option", "history_orders", client.history_orders, lambda value: any(map(same, value)))
-    call("option", "option_account", client.option_account)
-    call("option", "my_trades", client.my_trades, rows_with("price"))
-    call("option", "trades", lambda: client.trades(OPTION), rows_with("price", "qty"))
-    call("option", "positions", client.positions, rows_with("symbol"))
-    call("option", "settlements", client.settlements, is_list)
+        call("get_order", order_id, check=same)
+    call("open_orders", symbol=OPTION, check=listed)
+    call("order_cancel", order_id, check=anything)
+    call("history_orders", check=listed)
+    call("option_account")
+    call("my_trades", check=rows_with("price"))
+    call("trades", OPTION, check=rows_with("price", "qty"))
+    call("positions", check=rows_with("symbol"))
+    call("settlements", check=is_list)
     return client
 
 
@@ -147,22 +134,13 @@ def user_stream(wss, spot_client, contract_client, option_client):
     events = []
     wss.user_data_stream(lambda message: events.extend(message if is_list(message) else [message]))
     time.sleep(1)
-    order = {"side": "BUY", "quantity": "1", "price": "1"}
-    limit = {**order, "type": "LIMIT", "time_in_force": "GTC"}
+    limit = {"side": "BUY", "type": "LIMIT", "time_in_force": "GTC", "quantity": "1"}
     ids = {section: next(new_id) for section in ("spot", "contract", "option")}
-    spot_client.order_new(
-        **{**limit, "symbol": SPOT, "price": "5000", "new_client_order_id": ids["spot"]}
-    )
-    contract_client.order_new(
-        symbol=CONTRACT,
-        side="BUY_OPEN",
-        order_type="LIMIT",
-        leverage="10",
-        quantity="100",
-        price="5000",
-        client_order_id=ids["contract"],
-    )
-    option_client.order_new(**{**limit, "symbol": OPTION, "client_order_id": ids["option"]})
+    spot_client.order_new(**limit, symbol=SPOT, price="5000", new_client_order_id=ids["spot"])
+    perpetual = {"symbol": CONTRACT, "side": "BUY_OPEN", "order_type": "LIMIT", "leverage": "10"}
+    terms = {"quantity": "100", "price": "5000", "client_order_id": ids["contract"]}
+    contract_client.order_new(**perpetual, **terms)
+    option_client.order_new(**limit, symbol=OPTION, price="1", client_order_id=ids["option"])
     types = {
         "spot": "executionReport",
         "contract": "contractExecutionReport",

@@ -24,16 +24,21 @@ def is_error(response):
     return isinstance(response, dict) and str(response.get("code", "0")).startswith("-")
 
 
-def call(section, name, function, check=bool):
-    """Calls a client. The call works if the client returns data that satisfy the check."""
-    try:
-        response = function()
-        works = not is_error(response) and bool(check(response))
-        report(section, "rest", name, works, "" if works else response)
-        return response
-    except Exception as error:  # A client may raise anything.
-        report(section, "rest", name, False, f"{type(error).__name__}: {error}")
-        return None
+def caller(section, client):
+    """Returns a function that calls a method of a client by its name, which can end with a remark
+    in parentheses. The call works if the client returns data that satisfy the check."""
+
+    def call(name, *positional, check=bool, **named):
+        try:
+            response = getattr(client, name.split(" ")[0])(*positional, **named)
+            works = not is_error(response) and bool(check(response))
+            report(section, "rest", name, works, "" if works else response)
+            return response
+        except Exception as error:  # A client may raise anything.
+            report(section, "rest", name, False, f"{type(error).__name__}: {error}")
+            return None
+
+    return call
 
 
 def ten_seconds():
@@ -70,3 +75,17 @@ def rows_with(*keys):
 def exact_id(value, key="orderId"):
     """Returns whether the response has an id with all of its 18 digits."""
     return has(key)(value) and len(str(value[key])) >= 18
+
+
+def is_empty(value):
+    return value == {}
+
+
+def anything(value):
+    return True
+
+
+def order_checks(order_id, key="orderId"):
+    """Returns two checks: the response is an order, and it is a list that contains the order."""
+    same = lambda value: str(value[key]) == str(order_id)
+    return same, lambda value: any(map(same, value))

@@ -13,81 +13,51 @@ client = HTTP(base_url=REST, api_key=API_KEY, api_secret=SECRET_KEY)
 
 
 def spot():
-    call("spot", "get_server_time", client.get_server_time, has("serverTime"))
-    call("spot", "ping", client.ping, lambda value: value == {})
-    call("spot", "get_exchange_info", client.get_exchange_info, has("symbols"))
-    call(
-        "spot",
-        "get_exchange_info (type)",
-        lambda: client.get_exchange_info("token"),
-        has("symbols"),
-    )
-    call("spot", "get_depth", lambda: client.get_depth(SPOT), has("bids", "asks"))
-    call("spot", "get_klines", lambda: client.get_klines(SPOT, "1m"), is_list)
-    call("spot", "get_ticker_24hr", client.get_ticker_24hr, is_list)
-    call("spot", "get_ticker_price", client.get_ticker_price, is_list)
-    call("spot", "get_book_ticker", client.get_book_ticker, is_list)
-    order = {"symbol": SPOT, "side": "BUY"}
-    market = lambda: client.place_order(**order, type="MARKET", quantity="0.01")
-    call("spot", "place_order (MARKET)", market, exact_id)
-    limit = {**order, "type": "LIMIT", "quantity": "0.01", "price": "5000", "timeInForce": "GTC"}
-    call(
-        "spot",
-        "place_test_order",
-        lambda: client.place_test_order(**limit),
-        lambda value: value == {},
-    )
+    call = caller("spot", client)
+    call("get_server_time", check=has("serverTime"))
+    call("ping", check=is_empty)
+    call("get_exchange_info", check=has("symbols"))
+    call("get_exchange_info (type)", "token", check=has("symbols"))
+    call("get_depth", SPOT, check=has("bids", "asks"))
+    call("get_klines", SPOT, "1m", check=is_list)
+    call("get_ticker_24hr", check=is_list)
+    call("get_ticker_price", check=is_list)
+    call("get_book_ticker", check=is_list)
+    order = {"symbol": SPOT, "side": "BUY", "quantity": "0.01"}
+    call("place_order (MARKET)", **order, type="MARKET", check=exact_id)
+    limit = {**order, "type": "LIMIT", "price": "5000", "timeInForce": "GTC"}
+    call("place_test_order", **limit, check=is_empty)
     client_id = f"tbpy-{time.time_ns()}"
-    place = lambda: client.place_order(**limit, newClientOrderId=client_id)
-    placed = call("spot", "place_order (LIMIT)", place, exact_id)
+    placed = call("place_order (LIMIT)", **limit, newClientOrderId=client_id, check=exact_id)
     order_id = placed["orderId"]
-    same = lambda value: str(value["orderId"]) == str(order_id)
-    call("spot", "get_order (orderId)", lambda: client.get_order(order_id), same)
-    by_client_id = lambda: client.get_order(origClientOrderId=client_id)
-    call("spot", "get_order (origClientOrderId)", by_client_id, same)
-    call("spot", "get_open_orders", client.get_open_orders, lambda value: any(map(same, value)))
-    call("spot", "cancel_order", lambda: client.cancel_order(order_id), same)
-    call("spot", "get_trade_orders", client.get_trade_orders, lambda value: any(map(same, value)))
-    call("spot", "get_account", client.get_account, has("balances"))
-    call("spot", "get_account_trades", lambda: client.get_account_trades(SPOT), rows_with("price"))
-    call("spot", "get_trades", lambda: client.get_trades(SPOT), is_list)
-    call("spot", "get_balance_flow", client.get_balance_flow, is_list)
-    call("spot", "get_deposit_orders", client.get_deposit_orders, is_list)
-    key = call("spot", "create_listen_key", client.create_listen_key, has("listenKey"))
-    listen_key = key["listenKey"]
-    call(
-        "spot",
-        "extend_listen_key",
-        lambda: client.extend_listen_key(listen_key),
-        lambda value: True,
-    )
-    call(
-        "spot", "close_listen_key", lambda: client.close_listen_key(listen_key), lambda value: True
-    )
+    same, listed = order_checks(order_id)
+    call("get_order (orderId)", order_id, check=same)
+    call("get_order (origClientOrderId)", origClientOrderId=client_id, check=same)
+    call("get_open_orders", check=listed)
+    call("cancel_order", order_id, check=same)
+    call("get_trade_orders", check=listed)
+    call("get_account", check=has("balances"))
+    call("get_account_trades", SPOT, check=rows_with("price"))
+    call("get_trades", SPOT, check=is_list)
+    call("get_balance_flow", check=is_list)
+    call("get_deposit_orders", check=is_list)
+    listen_key = call("create_listen_key", check=has("listenKey"))["listenKey"]
+    call("extend_listen_key", listen_key, check=anything)
+    call("close_listen_key", listen_key, check=anything)
 
 
 def contract():
-    call("contract", "get_funding_rate", lambda: client.get_funding_rate(CONTRACT), is_list)
-    insurance = lambda: client.get_insurance_by_symbol(CONTRACT)
-    call("contract", "get_insurance_by_symbol", insurance, has("BUSDT"))
-    place = lambda: client.futures_place_order(
-        CONTRACT, "BUY_OPEN", "LIMIT", 100, f"tbpy-{time.time_ns()}", price="5000"
-    )
-    call("contract", "futures_place_order", place, exact_id)
-    call(
-        "contract",
-        "futures_get_open_orders",
-        lambda: client.futures_get_open_orders(CONTRACT),
-        is_list,
-    )
-    history = lambda: client.futures_get_history_orders(CONTRACT)
-    call("contract", "futures_get_history_orders", history, is_list)
-    call("contract", "get_positions", client.get_positions, is_list)
-    margin = lambda: client.adjust_position_margin(CONTRACT, "LONG", "1")
-    call("contract", "adjust_position_margin", margin)
-    call("contract", "get_futures_balance", client.get_futures_balance)
-    trades = lambda: client.get_futures_user_trades(CONTRACT)
-    call("contract", "get_futures_user_trades", trades, is_list)
+    call = caller("contract", client)
+    call("get_funding_rate", CONTRACT, check=is_list)
+    call("get_insurance_by_symbol", CONTRACT, check=has("BUSDT"))
+    order = (CONTRACT, "BUY_OPEN", "LIMIT", 100, f"tbpy-{time.time_ns()}")
+    call("futures_place_order", *order, price="5000", check=exact_id)
+    call("futures_get_open_orders", CONTRACT, check=is_list)
+    call("futures_get_history_orders", CONTRACT, check=is_list)
+    call("get_positions", check=is_list)
+    call("adjust_position_margin", CONTRACT, "LONG", "1")
+    call("get_futures_balance")
+    call("get_futures_user_trades", CONTRACT, check=is_list)
 
 
 def market_stream():
@@ -137,15 +107,8 @@ def user_stream():
     try:
         account.connect()
         client_id = f"tbpy-{time.time_ns()}"
-        client.place_order(
-            SPOT,
-            "BUY",
-            "LIMIT",
-            "0.01",
-            price="5000",
-            timeInForce="GTC",
-            newClientOrderId=client_id,
-        )
+        terms = {"price": "5000", "timeInForce": "GTC", "newClientOrderId": client_id}
+        client.place_order(SPOT, "BUY", "LIMIT", "0.01", **terms)
         check = lambda event: event.get("e") == "executionReport" and event.get("c") == client_id
         await_message("spot", "WebSocketAccount (executionReport)", events, check, ten_seconds())
     except Exception as error:  # A client may raise anything.

@@ -54,13 +54,18 @@ export interface Traders {
 /**
  * Returns the first two unrestricted accounts.
  *
- * @throws Skipped if an account is missing
+ * @throws Skipped if an account is missing; for the second one, when a test uses it
  */
 export function tradersOf({ session }: StreamRun): Traders {
   const [account, other] = session.options.accounts.filter(isUnrestricted);
   if (account === undefined) throw new Skipped('requires an account', 'options');
-  if (other !== undefined) return { account, other };
-  throw new Skipped('requires a second account, which trades with the first one', 'options');
+  return {
+    account,
+    get other() {
+      if (other !== undefined) return other;
+      throw new Skipped('requires a second account, which trades with the first one', 'options');
+    },
+  };
 }
 
 /** If trading is on, gives the market different prices, and an order on each side of the book. */
@@ -130,15 +135,17 @@ export async function cancel(run: StreamRun, order: PlacedOrder): Promise<void> 
 /** Places a buy order and causes it to reach a status. Returns the order. */
 export async function causeStatus(
   run: StreamRun,
-  { account, other }: Traders,
+  traders: Traders,
   status: CausedStatus,
 ): Promise<PlacedOrder> {
+  const { account } = traders;
   if (status === 'NEW') return placeRestingOrder(run, account);
   if (status === 'CANCELED') {
     const order = await placeRestingOrder(run, account);
     await cancel(run, order);
     return order;
   }
+  const { other } = traders;
   const order = await placeBestBid(run, account);
   await sellTo(run, other, order);
   // With two fills, the quantity of the last fill differs from the cumulative quantity.
