@@ -116,6 +116,7 @@ export class Model {
 
   /** Liquidates positions and executes triggered orders until none is left. */
   #react(): void {
+    this.state.deleveragingQueues.clear();
     for (;;) {
       const position = findLiquidated(this.state);
       const order = position === undefined ? nextTriggered(this.state) : undefined;

@@ -199,6 +199,8 @@ export class State {
   outcomes = new Set<string>();
   ranks = 0;
   readonly #counts = { order: 0, trade: 0 };
+  /** By contract and side: groups of positions of equal rank, in the order of deleveraging. */
+  deleveragingQueues = new Map<string, readonly (readonly Position[])[]>();
   /** By token: what the insurance fund has paid for fills beyond bankruptcy prices. */
   paidOnBook = new Map<string, Fraction>();
   #houseBefore = new Map<string, Fraction>();
