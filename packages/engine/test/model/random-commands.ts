@@ -14,7 +14,7 @@ import {
 import { free } from './locks.ts';
 import { Model } from './model.ts';
 import { bankruptcyPrice, liquidationPrice, profitAt } from './position-figures.ts';
-import { decimal, RandomMarket } from './random-market.ts';
+import { choose, decimal, RandomMarket } from './random-market.ts';
 import { contractOf, RandomOrders } from './random-orders.ts';
 import { contractTerms, indexPriceOf, type Order, type State } from './state.ts';
 import type { CancelOrder, Command, Product, ProductAccount } from './types.ts';
@@ -25,8 +25,6 @@ const leastOptions = 3;
 /** How often commands of each product occur, and transfers between products. */
 export type Weights = Readonly<Record<Product | 'transfer', number>>;
 const usualWeights: Weights = { spot: 25, contract: 35, option: 35, transfer: 5 };
-
-type Distribution = readonly (readonly [weight: number, create: () => Command])[];
 
 /**
  * Generates random commands after `initialCommands`. Most are valid; some are invalid, for various
@@ -52,7 +50,7 @@ export class RandomCommands {
   next(): Command {
     const planned = this.#plan.shift();
     if (planned !== undefined) return planned();
-    return this.#choose([
+    return choose(this.#random, [
       [this.#weights.spot, () => this.#spot()],
       [this.#weights.contract, () => this.#contract()],
       [this.#weights.option, () => this.#option()],
@@ -60,20 +58,11 @@ export class RandomCommands {
     ]);
   }
 
-  #choose(distribution: Distribution): Command {
-    let left = this.#random.below(distribution.reduce((sum, [weight]) => sum + weight, 0));
-    for (const [weight, create] of distribution) {
-      if (left < weight) return create();
-      left -= weight;
-    }
-    throw new Error('Expected a weight above 0');
-  }
-
   #spot(): Command {
     const random = this.#random;
     this.#market.time += random.below(random.chance(0.01) ? 50 * minuteMs : 900);
     const { symbol } = random.pick(spotInstruments);
-    return this.#choose([
+    return choose(random, [
       [70, () => this.#orders.spot()],
       [22, () => this.#cancelOrder('spot')],
       [4, () => this.#depositOrWithdraw('spot')],
@@ -90,7 +79,7 @@ export class RandomCommands {
     const { symbol } = random.pick(contractInstruments);
     const riskLimits = random.chance(0.3) ? strictLimits : smallLimits;
     const rate = ((random.fraction() - 0.5) * (random.chance(0.2) ? 0.4 : 0.015)).toFixed(8);
-    return this.#choose([
+    return choose(random, [
       [690, () => this.#orders.contract()],
       [80, () => this.#cancelContractOrder()],
       [90, () => this.#market.moveIndex(random)],
@@ -117,7 +106,7 @@ export class RandomCommands {
     const { symbol } = random.pick(random.chance(0.1) ? this.#orders.options : traded);
     // Sometimes a higher rate than the open orders have reserved.
     const rate = (): string => (random.chance(0.2) ? '0.3' : `0.000${random.below(10)}`);
-    return this.#choose([
+    return choose(random, [
       [720, () => this.#orders.option()],
       [80, () => this.#cancelOrder('option')],
       [100, () => this.#market.moveIndex(random)],
