@@ -13,7 +13,8 @@ import { inRepository, root } from './lib/paths.ts';
 
 const usage = [
   'Usage: npm test [path…]',
-  '  path       runs only the tests whose paths contain this text, and no other checks',
+  '  path       runs only the tests in this folder, such as packages/core, or whose file name',
+  '             contains this text, such as ledger; and no other checks',
   'Environment:',
   '  EXHAUSTIVE_TESTS=true  runs every row of long test tables, which takes hours for all tests;',
   '                         otherwise, the rows are a sample that changes daily',

@@ -141,7 +141,7 @@ export class MarketTrial {
     this.#isCalm = number % 10 === 0;
     this.#faults = this.#isCalm ? calm : faulty;
     const random = this.#random;
-    for (let count = random.below(8); count > 0; count--) await this.#traders.step();
+    for (let count = random.below(16); count > 0; count--) await this.#traders.step();
     await this.#timers.advance(random.below(600));
     if (random.chance(0.02)) await this.#outage();
     // Without faults, each book is in sync after the longest delays of a reconnection.

@@ -34,6 +34,7 @@ const compareMs = 2000;
 const capacity = 16;
 const checkpointsPerRead = 5;
 const settleMs = 700;
+const longestIdleMs = 4000;
 /** The longest step of the time, within the receive window of requests. */
 const stepMs = 200;
 const hourMs = 3_600_000;
@@ -147,14 +148,15 @@ export class FaultyTrial {
     }
   }
 
-  /** Reads the loop until no event waits. */
+  /** Reads the loop until no event has arrived for longer than a recovery waits for the next. */
   async #readLoop(): Promise<void> {
-    for (let before = -1; before < this.#readCount; await this.advance(stepMs)) {
-      before = this.#readCount;
+    for (let idleMs = 0; idleMs < longestIdleMs; idleMs += settleMs) {
+      const before = this.#readCount;
       for (let count = 0; count < 4 * capacity; count++) {
         this.#next ??= this.#read();
         await Promise.race([this.#next, new Promise((resolve) => setImmediate(resolve))]);
       }
+      if (this.#readCount > before) idleMs = 0;
       await this.advance(settleMs);
     }
   }

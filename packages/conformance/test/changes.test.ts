@@ -20,6 +20,7 @@ function reading(
     openOrders: [],
     history: [],
     placed: new Set(),
+    settlements: [],
     responses: [],
     body: { balances: [{ tokenName: 'USDT', free, locked: '0', margin: '0' }] },
     positions: position === '0' ? [] : [{ symbol, position }],

@@ -61,7 +61,10 @@ test.each(sampled(sections, 1))(
         return new Response(text, response);
       },
     });
-    const found = await runAudits(section, faulty);
+    const found = [
+      ...(await runAudits(section, faulty, 'order-fills')),
+      ...(await runAudits(section, faulty, 'trade-price')),
+    ];
     const messages = found.map(({ failure }) => failure?.message ?? '').join(' ');
     expect(messages).toMatch(/avgPrice|price of the trade/);
   },

@@ -48,6 +48,13 @@ export const marketFaults: readonly StreamFault[] = [
     topic('trade', (message) => ({ ...message, f: true })),
   ],
   [
+    'messages of a symbol arrive that was not subscribed',
+    `${market}602-trade-update`,
+    frames((value: Message) =>
+      ['topic' in value ? [value, { ...value, symbol: 'X' }] : value].flat(),
+    ),
+  ],
+  [
     'the symbol of a message is wrong',
     `${market}600-realtimes`,
     topic('realtimes', (message) => ({ ...message, symbol: 'ETHUSDT' })),

@@ -49,6 +49,7 @@ export async function runWithFault(
     now: sandbox.now,
     trade: true,
     exactClock: true,
+    exclusive: true,
     pace: false,
   });
   const failed: string[] = [];

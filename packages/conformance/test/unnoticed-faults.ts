@@ -12,7 +12,7 @@ export const unnoticedFaults: Listed = [
   [/ listSettlements behaviour: /, 'shows after a settlement'],
   [/ getServerTime behaviour: example/, 'the example is the current time of this sandbox'],
   [/ (cancelOrders?|createListenKey) behaviour: executes twice/, 'the repetition changes nothing'],
-  [/^contract placeOrder behaviour: executes twice/, 'the second order has no client order id'],
+  [/^contract placeOrder behaviour: executes twice/, 'an order requires a client order id'],
   [/: in the opposite order$/, 'the list has no documented order, or rows of the same time'],
   [/ getBrokerInfo \/rateLimits/, 'this sandbox enforces no rate limits'],
   [

@@ -11,6 +11,14 @@ function decreasing(): SocketFaults {
   });
 }
 
+function seventhLost(): SocketFaults {
+  let count = 0;
+  return events((event) => {
+    count += 1;
+    return count % 7 === 0 ? undefined : event;
+  });
+}
+
 /** Faults of the user data stream. */
 export const userFaults: readonly StreamFault[] = [
   [
@@ -18,6 +26,7 @@ export const userFaults: readonly StreamFault[] = [
     `${user}510-executionReport-PARTIALLY-FILLED`,
     events((event) => (event.X === 'PARTIALLY_FILLED' ? undefined : event)),
   ],
+  ['every seventh event is lost', `${user}520-executionReport-once`, seventhLost()],
   ['events are sent twice', `${user}520-executionReport-once`, events((event) => [event, event])],
   ['events are sent to all users', `${user}521-executionReport-isolation`, { broadcasts: true }],
   ['event times decrease', `${user}522-executionReport-order`, decreasing()],

@@ -100,7 +100,8 @@ class FaultySocket implements Socket {
     const data = random.chance(truncate) ? text.slice(0, random.below(text.length)) : text;
     if (random.chance(reorder)) this.#deliver(data, 1 + random.below(maximumDelayMs), false);
     else this.#deliver(data, random.chance(delay) ? random.below(maximumDelayMs) : 0, true);
-    if (random.chance(duplicate)) this.#deliver(data, random.below(maximumDelayMs), true);
+    // Where frames are reordered, later ones overtake the copy too.
+    if (random.chance(duplicate)) this.#deliver(data, random.below(maximumDelayMs), reorder === 0);
   }
 
   #deliver(data: string, delayMs: number, inOrder: boolean): void {

@@ -2,6 +2,7 @@ import type { Section } from '@broker-api/spec';
 import { textOf } from '../cases/parse-exact.ts';
 import { longestList } from '../known-operations.ts';
 import type { Source } from './auditor.ts';
+import type { RequestedOrders } from './order-requests.ts';
 import type { Row } from './rule.ts';
 import type { Trade } from './section-terms.ts';
 
@@ -18,6 +19,8 @@ export interface Reading {
   readonly trades: readonly Trade[];
   readonly flows: readonly Row[];
   readonly positions: readonly Row[];
+  /** The settlements; none if the section has no such list. */
+  readonly settlements: readonly Row[];
   /** The listed symbols, by name. */
   readonly listed: ReadonlyMap<string, Row>;
   /** The options, by name. */
@@ -30,6 +33,8 @@ export interface Reading {
   readonly newestTrades: ReadonlyMap<string, Row> | undefined;
   /** The ids of the orders that responses of the run confirmed. */
   readonly placed: ReadonlySet<string>;
+  /** The orders that the run placed, if no other program uses the accounts since a time. */
+  readonly requested?: (RequestedOrders & { readonly since: number }) | undefined;
   /** The part that changed between two readings although nothing else did. */
   readonly changedAlone?: 'body' | 'trades' | undefined;
   /** The responses that say all this. */

@@ -4,6 +4,7 @@ import { parseExact } from '../cases/parse-exact.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
 import { type CaseResult, type Exchange, type Mismatch, mismatchText } from '../result.ts';
+import type { RequestedOrders } from './order-requests.ts';
 import { Records } from './records.ts';
 import { type Finding, type Row, type Rule, required, sourceIn } from './rule.ts';
 import type { Seen, SeenFinding, SeenRuleId } from './seen.ts';
@@ -43,6 +44,10 @@ const seenRules: Readonly<Record<SeenRuleId, Pick<Rule<never>, 'title'> & { sour
     placed: {
       title: 'Places the orders that requests ask for, each once',
       source: required('section 4.3'),
+    },
+    limit: {
+      title: 'Rejects no request that keeps to the limits of brokerInfo',
+      source: required('section 8'),
     },
     secret: { title: 'Sends no secret key', source: required('section 5') },
   };
@@ -141,6 +146,16 @@ export class Auditor {
     return this.#records.placedOrders(section, account);
   }
 
+  /** Returns which orders of a section can exist because of the requests of the run. */
+  requestedOrders(section: Section): RequestedOrders {
+    return this.#records.requestedOrders(section);
+  }
+
+  /** Reports that a request was rejected although it kept to the limits. */
+  reportLimit(message: string, shown: Exchange): void {
+    this.#report({ rule: 'limit', cause: 'limit', message }, { shown });
+  }
+
   /** Reports each cause again that was reported before. */
   reportAgain(): void {
     this.#reported.clear();
@@ -177,12 +192,14 @@ export function contradictionsOf<Facts>(
   { section, facts, sources: responses }: Audit<Facts>,
 ): readonly Contradiction[] {
   const byRow = new Map<object, Set<string>>();
+  let byPart: ReadonlyMap<unknown, Exchange> | undefined;
   const contradictions: Contradiction[] = [];
   for (const { id, title, source: ofSections, check } of rules) {
     const source = sourceIn(section, ofSections);
     if (source === undefined) continue;
     for (const { message, rows } of check(facts)) {
-      const between = exchangesOf(rows, responses);
+      byPart ??= exchangesByPart(responses);
+      const between = exchangesOf(rows, byPart);
       const known = rows.map((row) => byRow.get(row)).find((paths) => paths !== undefined);
       const paths = known ?? new Set<string>();
       for (const path of pathsOf(between)) paths.add(path);
@@ -197,27 +214,29 @@ export function contradictionsOf<Facts>(
   return contradictions;
 }
 
-/** The rows of a finding whose responses are looked up. */
-const mostRows = 20;
-
 /** Returns the exchanges from whose responses rows are, in the order of the rows. */
-function exchangesOf(rows: Finding['rows'], responses: readonly Source[]): readonly Exchange[] {
-  const found = rows.slice(0, mostRows).flatMap((row) => {
-    const response = responses.findLast(({ body }) => contains(body, row));
-    return response === undefined ? [] : [response.exchange];
-  });
-  return [...new Set(found)];
+function exchangesOf(
+  rows: Finding['rows'],
+  byPart: ReadonlyMap<unknown, Exchange>,
+): readonly Exchange[] {
+  return [...new Set(rows.flatMap((row) => byPart.get(row) ?? []))];
+}
+
+/** Returns the exchange of each object in the bodies of responses; the last one of equal bodies. */
+function exchangesByPart(responses: readonly Source[]): ReadonlyMap<unknown, Exchange> {
+  const found = new Map<unknown, Exchange>();
+  const add = (value: unknown, exchange: Exchange): void => {
+    if (typeof value !== 'object' || value === null) return;
+    found.set(value, exchange);
+    for (const part of Object.values(value)) add(part, exchange);
+  };
+  for (const { body, exchange } of responses) add(body, exchange);
+  return found;
 }
 
 /** Returns the paths of requests. */
 export const pathsOf = (exchanges: readonly Exchange[]): ReadonlySet<string> =>
   new Set(exchanges.map(({ request }) => new URL(request.url).pathname));
-
-function contains(value: unknown, row: object): boolean {
-  if (value === row) return true;
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value as Row).some((one) => contains(one, row));
-}
 
 /** Returns a failed result with what contradicts its responses. */
 export function withContradiction(

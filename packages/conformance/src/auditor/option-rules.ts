@@ -65,6 +65,12 @@ export const optionRules: readonly Rule<AccountView>[] = [
     },
   },
   {
+    id: 'settlements',
+    title: 'Returns a flow for each settlement, and a settlement for each of these flows',
+    source: ours,
+    check: settlementFindings,
+  },
+  {
     id: 'average-price',
     title: 'Returns the mean price of the fills that opened a position',
     source: ours,
@@ -163,6 +169,34 @@ function* positionFindings(row: Row, view: AccountView): Iterable<Finding> {
   const mark = option && view.indexPrice(option.underlying);
   if (mark !== undefined) yield* same(`index ${of}, as in getIndex,`, row.index, mark, [row]);
 }
+
+function* settlementFindings({ reading }: AccountView): Iterable<Finding> {
+  const { settlements } = reading;
+  const flows = reading.flows.filter(({ flowType }) => flowType === 'SETTLEMENT');
+  const timeOf = (row: Row): number => Number(textOf(row.timestamp ?? row.created));
+  // A long list lacks the oldest rows.
+  const since = Math.max(startOf(settlements, timeOf), startOf(reading.flows, timeOf));
+  for (const row of settlements) {
+    const isPaid = flows.some((flow) => timeOf(flow) === timeOf(row));
+    if (timeOf(row) <= since || isPaid || fraction(row.changed).isZero) continue;
+    const what = `a flow of the settlement of ${row.symbol} at ${timeOf(row)}`;
+    const message = `Expected ${what}, got none.`;
+    yield { message, rows: [row, ...reading.flows.slice(0, 1)] };
+  }
+  for (const flow of flows) {
+    if (timeOf(flow) <= since) continue;
+    if (settlements.some((row) => timeOf(row) === timeOf(flow))) continue;
+    const message = `Expected a settlement of the flow at ${timeOf(flow)}, got none.`;
+    yield { message, rows: [flow, ...settlements.slice(0, 1)] };
+  }
+}
+
+/** Returns the time since which a list is complete. */
+const startOf = (rows: readonly Row[], timeOf: (row: Row) => number): number =>
+  rows.length < longRows ? 0 : Math.min(...rows.map(timeOf));
+
+/** Lists of fewer rows are complete. */
+const longRows = 100;
 
 function* averageFindings({ reading: { positions, trades } }: AccountView): Iterable<Finding> {
   for (const row of positions) {

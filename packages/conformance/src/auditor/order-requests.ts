@@ -17,6 +17,14 @@ export interface RecordRow {
   readonly row: Row;
 }
 
+/** The orders that the requests of a run placed, by any account. */
+export interface RequestedOrders {
+  /** The ids of the orders that responses confirmed. */
+  readonly confirmed: ReadonlySet<string>;
+  /** How many more orders can exist, because no response said what became of their requests. */
+  readonly unknown: number;
+}
+
 /** What became of the requests with a client order id. */
 interface PlacedOrders {
   /** The ids of the orders that the broker confirmed. */
@@ -32,21 +40,31 @@ interface PlacedOrders {
  */
 export class OrderRequests {
   readonly #sent = new Map<string, PlacedOrders>();
+  /** The ids of all confirmed orders, with or without a client order id of the run. */
+  readonly #confirmed: Record<Section, Set<string>> = {
+    spot: new Set(),
+    contract: new Set(),
+    option: new Set(),
+  };
+  readonly #unknown: Record<Section, number> = { spot: 0, contract: 0, option: 0 };
 
   /** Adds a request, and what the broker responded. */
   add({ operation, account, sent, body, status }: Seen): void {
     const { section, operationId, retry } = operation;
     const places = retry === 'by-client-order-id';
+    const { orderId, code } = (body ?? {}) as { orderId?: unknown; code?: unknown };
+    const isConfirmed = status === 200 && orderId !== undefined;
+    if (places && isConfirmed) this.#confirmed[section].add(textOf(orderId));
+    else if (places && !isRejected(code)) this.#unknown[section] += 1;
     const id = sent.get(clientOrderIdName(operation));
     if (!id?.startsWith(clientOrderIdPrefix)) return;
     if (account === undefined || !(places || operationId === 'testOrder')) return;
-    const { orderId, code } = (body ?? {}) as { orderId?: unknown; code?: unknown };
     const isKnown = this.#sent.has(nameOf(section, account, id));
     // An earlier run with the same seed can have sent the id.
     if (!isKnown && Number(textOf(code ?? 0)) === duplicated) return;
     const request = this.#requestOf(nameOf(section, account, id));
     if (!places) return;
-    if (status === 200 && orderId !== undefined) request.orderIds.add(textOf(orderId));
+    if (isConfirmed) request.orderIds.add(textOf(orderId));
     else if (!isRejected(code)) request.isUnknown = true;
   }
 
@@ -58,6 +76,11 @@ export class OrderRequests {
     const [oldest] = this.#sent.keys();
     if (this.#sent.size > mostIds && oldest !== undefined) this.#sent.delete(oldest);
     return request;
+  }
+
+  /** Returns which orders of a section can exist because of the requests of the run. */
+  requested(section: Section): RequestedOrders {
+    return { confirmed: this.#confirmed[section], unknown: this.#unknown[section] };
   }
 
   /** Returns the ids of the orders of an account that the broker confirmed. */

@@ -59,6 +59,25 @@ export const orderRules: readonly Rule<AccountView>[] = [
     },
   },
   {
+    id: 'requested-orders',
+    title: 'Has only orders that a request placed',
+    source: required('section 4.3'),
+    *check({ orders, reading: { requested, flows } }) {
+      // The broker itself places the orders that liquidate a position.
+      if (requested === undefined || flows.some((row) => row.flowType === 'LIQUIDATION')) return;
+      const { since, confirmed, unknown } = requested;
+      const others = orders.filter(
+        (order) =>
+          Number(textOf(order.time)) >= since &&
+          order.status !== 'REJECTED' &&
+          !confirmed.has(idOf(order)),
+      );
+      const names = others.slice(0, 3).map(idOf).join(', ');
+      const message = `Expected only orders that a request placed; got ${names}.`;
+      yield* unless(others.length <= unknown, () => message, others);
+    },
+  },
+  {
     id: 'open-orders',
     title: 'Lists exactly the open orders as open',
     source: records.status,

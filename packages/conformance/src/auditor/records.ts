@@ -3,7 +3,7 @@ import { textOf, WrittenNumber } from '../cases/parse-exact.ts';
 import type { RecordRule } from '../cases/record-rule.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { compareDecimals, isDecimal, sameDecimal } from '../decimal.ts';
-import { OrderRequests, type RecordRow } from './order-requests.ts';
+import { OrderRequests, type RecordRow, type RequestedOrders } from './order-requests.ts';
 import { isImmediate, type Row } from './rule.ts';
 import { type Seen, type SeenFinding, toleranceMs } from './seen.ts';
 import { partsOf } from './walk.ts';
@@ -63,6 +63,11 @@ export class Records {
   /** Returns the ids of the orders of an account that the broker confirmed. */
   placedOrders(section: Section, account: string): ReadonlySet<string> {
     return this.#orders.placed(section, account);
+  }
+
+  /** Returns which orders of a section can exist because of the requests of the run. */
+  requestedOrders(section: Section): RequestedOrders {
+    return this.#orders.requested(section);
   }
 
   *#recordFindings(record: RecordRow, seen: Seen): Iterable<SeenFinding> {

@@ -41,6 +41,8 @@ export interface SessionOptions {
   readonly accounts: readonly TestAccount[];
   /** Whether tests may change state: place and cancel orders, and transfer funds. */
   readonly trade: boolean;
+  /** Whether no other program uses the accounts as long as the session lasts. */
+  readonly exclusive?: boolean;
   /** Whether the orders of the tests have the smallest quantity that the broker permits. */
   readonly hasSmallOrders?: boolean;
   /** Determines the order of the tests and the client order ids. */
@@ -95,6 +97,8 @@ export class Session {
   readonly exchangeLog = new ExchangeLog(this.mask);
   /** The open orders that the session placed and no running test uses. */
   readonly restingOrders: OpenOrder[] = [];
+  /** The broker's time when the session measured it first; undefined before. */
+  startedAt: number | undefined;
   /** Whether the run ends early, so that no further test runs. */
   isEnding = false;
   /** Results that tests share, by name. */
@@ -154,6 +158,7 @@ export class Session {
         );
     const clock = await this.#clock;
     this.auditor.now = clock.now;
+    this.startedAt ??= clock.now();
     return clock;
   }
 
@@ -173,6 +178,13 @@ export class Session {
     while (!this.options.exactClock && now() <= this.#lastTimestamp) await sleep(1);
     this.#lastTimestamp = now();
     return this.#lastTimestamp;
+  }
+
+  /** Waits until the broker's clock has advanced; not at all if only the caller can advance it. */
+  async pause(milliseconds: number): Promise<void> {
+    const { advance, now } = this.options;
+    if (advance !== undefined) await advance(milliseconds);
+    else if (now === undefined) await sleep(milliseconds);
   }
 
   /** Returns an unused client order id, short enough for every broker. */
@@ -299,6 +311,8 @@ export class Session {
     const { method = 'GET', headers } = init;
     const { pathname, searchParams } = new URL(url);
     this.auditor.seeText(text, `the response of ${method} ${pathname}`, shown);
+    const limit = this.#pacer.unexpectedRejection({ status, body }, this.options.exclusive);
+    if (limit !== undefined) this.auditor.reportLimit(limit, shown);
     const route = routes.get(`${method} ${pathname}`);
     if (route === undefined) return;
     const key = new Headers(headers).get(apiKeyHeader);

@@ -1,4 +1,5 @@
 import { usedWeightHeader } from '@broker-api/spec';
+import { errorCodeOf } from '../known-operations.ts';
 import { limitsIn, type RateLimit } from './rate-limits.ts';
 import type { RequestCost } from './request-cost.ts';
 
@@ -94,6 +95,33 @@ export class Pacer {
       this.#blockedUntil = this.#clock.now() + 1000 * seconds;
     }
     if (status === banned) this.#banSeconds = retryAfter(headers) ?? shortestBanSeconds;
+  }
+
+  /**
+   * Returns why the broker must not reject the request of the last recorded response with status
+   * 429; undefined if it may.
+   *
+   * @param isAlone whether no other program sends orders with the accounts
+   */
+  unexpectedRejection(
+    { status, body }: { readonly status: number; readonly body: unknown },
+    isAlone = false,
+  ): string | undefined {
+    const { code } = (body ?? {}) as { readonly code?: unknown };
+    if (status !== tooManyRequests || !this.#enabled) return undefined;
+    const weights = this.#limits.filter(({ counts }) => counts === 'weight');
+    const minute = this.#minuteWeight;
+    const used = this.#reportedWeight;
+    const isWeight = code === tooManyRequestsCode && weights.length === 1 && used > 0;
+    if (isWeight && minute !== undefined && used < minute.window.budget) {
+      return `Expected no 429 with a used weight of ${used}, below the limit of ${minute.name}.`;
+    }
+    const orders = this.#limits.filter(({ counts }) => counts === 'orders');
+    const now = this.#clock.now();
+    const hasRoom = orders.every(({ window }) => window.delayMs(0, now) <= 0);
+    if (code !== tooManyOrdersCode || !isAlone || orders.length === 0 || !hasRoom) return undefined;
+    const names = orders.map(({ name }) => name).join(' and ');
+    return `Expected no 429 for an order that keeps to the limits of ${names}.`;
   }
 
   /**
@@ -209,6 +237,8 @@ export class Pacer {
 }
 
 const tooManyRequests = 429;
+const tooManyRequestsCode = errorCodeOf('TOO_MANY_REQUESTS');
+const tooManyOrdersCode = errorCodeOf('TOO_MANY_ORDERS');
 const banned = 418;
 
 /** Returns whether a response means that the broker's rate limits rejected the request. */

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
-import { type Section, sections } from '@broker-api/spec';
+import { sections } from '@broker-api/spec';
 import { orList } from '../lists.ts';
 import { UsageError } from '../usage-error.ts';
-import { accountsFromEnvironment, readAccounts } from './accounts.ts';
-import { checkBaseUrl, checkWsUrl } from './base-url.ts';
+import { checkBaseUrl } from './base-url.ts';
 import { readControlToken } from './control-token.ts';
+import { readDeployment, readFlags, readInteger } from './flags.ts';
 import { type RunOptions, seedLimit, timeoutLimit } from './options.ts';
 
 export const usage = `Usage: broker-conformance --base-url URL [options]
@@ -17,6 +16,7 @@ Runs the contract tests of the specification against a deployment.
   --accounts FILE    JSON: {"accounts": [{"name", "apiKey", "secretKey"}]}, or the list alone;
                      default: BROKER_API_KEY and BROKER_SECRET_KEY from the environment
   --trade            also run tests that place orders and transfer funds; default: read-only
+  --exclusive        no other program uses the accounts: an order that no request placed fails
   --workflows        also run multi-step workflows; requires --trade, and a test broker with empty
                      order books
   --stateful N       with --trade: the number of random sequences of commands in each section,
@@ -48,28 +48,8 @@ export interface CommandLine {
   readonly json: boolean;
 }
 
-const flags = {
-  'base-url': { type: 'string' },
-  'ws-url': { type: 'string' },
-  accounts: { type: 'string' },
-  control: { type: 'string' },
-  'control-token-file': { type: 'string' },
-  section: { type: 'string', multiple: true },
-  operation: { type: 'string', multiple: true },
-  test: { type: 'string' },
-  trade: { type: 'boolean' },
-  workflows: { type: 'boolean' },
-  stateful: { type: 'string' },
-  'max-orders': { type: 'string' },
-  'max-spend': { type: 'string' },
-  overlay: { type: 'string' },
-  report: { type: 'string' },
-  seed: { type: 'string' },
-  timeout: { type: 'string' },
-  'no-pace': { type: 'boolean' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
+const mostSequences = 100_000;
+const mostOrders = 1_000_000;
 
 /**
  * Parses the command line.
@@ -81,87 +61,42 @@ export function readCommandLine(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): CommandLine | undefined {
-  const values = parse(args);
-  if (values.help) return undefined;
-  const baseUrl = values['base-url'];
-  if (baseUrl === undefined)
-    throw new UsageError('--base-url is missing; pass the URL of the deployment');
-  checkBaseUrl(baseUrl);
-  const control =
-    values.control === undefined ? undefined : checkBaseUrl(values.control, '--control');
-  const wsUrl = values['ws-url'] === undefined ? undefined : checkWsUrl(values['ws-url']);
-  const controlToken = readControlToken(values['control-token-file'], environment);
-  if (values.workflows && !values.trade) {
-    throw new UsageError(
-      '--workflows requires --trade; add --trade, which lets tests place orders and transfer funds',
-    );
-  }
-  const { test, overlay, section, operation, seed, timeout } = values;
-  const accounts =
-    values.accounts === undefined
-      ? accountsFromEnvironment(environment)
-      : readAccounts(values.accounts);
+  // `pnpm conformance -- --base-url …` passes `--` to the command as the first argument.
+  const flags = readFlags(args[0] === '--' ? args.slice(1) : args, usage);
+  if (flags.has('help')) return undefined;
+  const [unexpected] = flags.positionals;
+  if (unexpected !== undefined) throw new UsageError(`Unexpected argument '${unexpected}'`);
   const options = {
-    baseUrl,
-    accounts,
-    trade: values.trade ?? false,
-    workflows: values.workflows ?? false,
-    pace: values['no-pace'] !== true,
-    reportFolder: values.report ?? 'conformance-report',
-    ...(wsUrl !== undefined && { wsUrl }),
-    ...(control !== undefined && { control }),
-    ...(controlToken !== undefined && { controlToken }),
-    ...(section && { sections: section as Section[] }),
-    ...(operation && { operations: operation }),
-    ...(test !== undefined && { test }),
-    ...(overlay !== undefined && { overlay }),
-    ...statefulOptions(values),
-    ...(seed !== undefined && { seed: integer('--seed', seed, 0, seedLimit - 1) }),
-    ...(timeout !== undefined && { timeout: integer('--timeout', timeout, 1, timeoutLimit) }),
+    ...readDeployment(flags, environment),
+    trade: flags.has('trade'),
+    exclusive: flags.has('exclusive'),
+    workflows: flags.has('workflows'),
+    stateful: flags.value('stateful')?.includes('/')
+      ? flags.value('stateful')
+      : readInteger(flags, 'stateful', 0, mostSequences),
+    maxOrders: readInteger(flags, 'max-orders', 0, mostOrders),
+    maxSpend: flags.value('max-spend'),
+    control: flags.has('control')
+      ? checkBaseUrl(flags.value('control') ?? '', '--control')
+      : undefined,
+    controlToken: readControlToken(flags.value('control-token-file'), environment),
+    test: flags.value('test'),
+    overlay: flags.value('overlay'),
+    reportFolder: flags.value('report') ?? 'conformance-report',
+    seed: readInteger(flags, 'seed', 0, seedLimit - 1),
+    timeout: readInteger(flags, 'timeout', 1, timeoutLimit),
+    pace: !flags.has('no-pace'),
   };
-  return { options, json: values.json ?? false };
-}
-
-/** Reads the options of the random sequences. */
-function statefulOptions({
-  trade,
-  stateful,
-  'max-orders': orders,
-  'max-spend': spend,
-}: ReturnType<typeof parse>): Pick<RunOptions, 'stateful' | 'maxOrders' | 'maxSpend'> {
-  if (stateful !== undefined && stateful !== '0' && !trade) {
-    throw new UsageError(
-      '--stateful requires --trade; add --trade, which lets tests place orders and transfer funds',
-    );
-  }
-  if ((orders !== undefined || spend !== undefined) && !trade) {
+  const { trade, workflows, stateful = 0, maxOrders, maxSpend } = options;
+  const adds = 'add --trade, which lets tests place orders and transfer funds';
+  if (workflows && !trade) throw new UsageError(`--workflows requires --trade; ${adds}`);
+  if (stateful !== 0 && !trade) throw new UsageError(`--stateful requires --trade; ${adds}`);
+  if ((maxOrders ?? maxSpend) !== undefined && !trade) {
     throw new UsageError('--max-orders and --max-spend require --trade');
   }
-  const isNumber = stateful !== undefined && !stateful.includes('/');
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
   return {
-    ...(stateful !== undefined && {
-      stateful: isNumber ? integer('--stateful', stateful, 0, mostSequences) : stateful,
-    }),
-    ...(orders !== undefined && { maxOrders: integer('--max-orders', orders, 0, 1_000_000) }),
-    ...(spend !== undefined && { maxSpend: spend }),
+    options: Object.fromEntries(given) as unknown as CommandLine['options'],
+    json: flags.has('json'),
   };
-}
-
-const mostSequences = 100_000;
-
-function parse(args: readonly string[]) {
-  // `pnpm conformance -- --base-url …` passes `--` to the command as the first argument.
-  const own = args[0] === '--' ? args.slice(1) : [...args];
-  try {
-    return parseArgs({ args: own, options: flags, strict: true }).values;
-  } catch (error) {
-    const [sentence = ''] = (error as Error).message.split(/\.? To specify/);
-    throw new UsageError(sentence.replace(/\n/g, ' '));
-  }
-}
-
-function integer(option: string, text: string, least: number, most: number): number {
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  throw new UsageError(`${option} ${text}: expected an integer from ${least} to ${most}`);
 }

@@ -21,6 +21,11 @@ export interface RunOptions {
   /** Whether tests may place orders and transfer funds; `false` by default. */
   readonly trade?: boolean;
   /**
+   * Whether no other program uses the accounts while the run lasts; `false` by default. An order
+   * that no request placed, and a rejection below the order limits, then fail.
+   */
+  readonly exclusive?: boolean;
+  /**
    * Whether to run the workflows too; `false` by default. They require a test broker that has empty
    * order books and the accounts alice, bob, aliceSub and aliceReadOnly.
    */

@@ -61,6 +61,7 @@ export function sessionOf(
     baseUrl,
     accounts: accounts.length > 0 ? accounts : (target?.accounts ?? []),
     trade: options.trade ?? false,
+    exclusive: options.exclusive ?? false,
     seed,
     pace: options.pace ?? true,
     exactClock: options.exactClock ?? false,

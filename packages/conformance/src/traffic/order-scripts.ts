@@ -3,11 +3,14 @@ import { fraction } from '../auditor/fraction.ts';
 import { decided, type Row, required } from '../auditor/rule.ts';
 import { sectionTerms } from '../auditor/section-terms.ts';
 import { textOf } from '../cases/parse-exact.ts';
+import { statusText } from '../client/status-text.ts';
 import { multipleOf } from '../decimal.ts';
+import { isReplay } from '../fixtures/call.ts';
 import { listedSymbols } from '../fixtures/listed-symbol.ts';
 import { bestPrices, priceAbove, tradePrice } from '../fixtures/order-book.ts';
 import { limitOrder, orderParameters, restingOrder } from '../fixtures/orders.ts';
 import { restingPrice } from '../fixtures/resting-prices.ts';
+import { errorCodeOf } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import {
   middlePrice,
@@ -17,6 +20,7 @@ import {
   tries,
 } from './scripted-test.ts';
 
+const invalidTimestamp = errorCodeOf('INVALID_TIMESTAMP');
 const orders = required('section 4.3');
 const matching = decided('section 2');
 
@@ -36,7 +40,7 @@ export const orderScripts: readonly ScriptedTest[] = [
       const isSame = later.status === status && sameQuantity(later.executedQty, executedQty);
       // The book can have changed before the order arrived, so that other orders filled it later.
       if (isSame || textOf(later.updateTime) !== textOf(later.time)) return;
-      yield `Expected placeOrder to return the fills of the order ${placed.id}, ` +
+      yield `Expected placeOrder to return the fills of the order ${placed.orderId}, ` +
         `${textOf(later.executedQty)} (${textOf(later.status)}); ` +
         `got ${textOf(executedQty)} (${textOf(status)}).`;
     },
@@ -69,8 +73,8 @@ export const orderScripts: readonly ScriptedTest[] = [
       await account.place({ side: 'buy', price, size: 'half', timeInForce: 'IOC' });
       if ((await other.order(older)).status === 'FILLED') return;
       if (sameQuantity((await other.order(newer)).executedQty, '0')) return;
-      yield `Expected the older of two orders at ${price}, ${older.id}, to be filled first; ` +
-        `got a fill of ${newer.id}.`;
+      yield `Expected the older of two orders at ${price}, ${older.orderId}, to be filled first; ` +
+        `got a fill of ${newer.orderId}.`;
     },
   },
   {
@@ -78,7 +82,7 @@ export const orderScripts: readonly ScriptedTest[] = [
     title: 'Neither shows nor cancels an order of another account',
     source: required('section 5'),
     async *run({ account, other }) {
-      const { id } = await account.rest();
+      const { orderId: id } = await account.rest();
       for (const operationId of ['getOrder', 'cancelOrder']) {
         const { status } = await other.call(operationId, orderParameters(account.section, id));
         if (status !== 200) continue;
@@ -91,7 +95,7 @@ export const orderScripts: readonly ScriptedTest[] = [
     title: 'Rejects a client order id that an open order has',
     source: matching,
     async *run({ account }) {
-      const { id, clientOrderId } = await account.rest();
+      const { orderId: id, clientOrderId } = await account.rest();
       const { clientOrderId: parameter } = profiles[account.section].orders;
       const order = await restingOrder(account.session, account.section);
       const again = order.replace(`${parameter}={fresh}`, `${parameter}=${clientOrderId}`);
@@ -102,7 +106,7 @@ export const orderScripts: readonly ScriptedTest[] = [
         yield 'Expected a client order id to be rejected when it is used again.';
       }
       // Another program can cancel all orders of the account.
-      if ((await account.order({ id })).status === 'CANCELED') return;
+      if ((await account.order({ orderId: id })).status === 'CANCELED') return;
       if ((await account.idsIn('listOpenOrders')).includes(id)) return;
       yield `Expected the order ${id} in listOpenOrders.`;
     },
@@ -112,7 +116,7 @@ export const orderScripts: readonly ScriptedTest[] = [
     title: 'Lists a cancelled order as history, and no longer as open',
     source: required('section 3'),
     async *run({ account }) {
-      const { id } = await account.rest();
+      const { orderId: id } = await account.rest();
       for (const { status, body } of await account.end()) {
         const shown = textOf((body as Row | undefined)?.status);
         if (status !== 200 || shown === 'CANCELED') continue;
@@ -150,6 +154,22 @@ export const orderScripts: readonly ScriptedTest[] = [
     title: 'Returns a new best bid, and the price of a trade, in the market data at once',
     source: required('section 4.2'),
     run: followedMarket,
+  },
+  {
+    id: 'late-replay',
+    title: 'Rejects an order that is sent again with the same signature a second later',
+    source: decided('section 7'),
+    async *run({ account }) {
+      const { session, section } = account;
+      const order = await restingOrder(session, section);
+      const id = session.newClientOrderId();
+      const first = await account.sendTwice('placeOrder', order.replace('{fresh}', id), 1000);
+      await account.cancel({ clientOrderId: id });
+      const [placed, replayed] = first;
+      if (placed.status !== 200 || isReplay(replayed.text)) return;
+      yield `Expected the repeated order to be rejected with ${invalidTimestamp}, ` +
+        `got ${statusText(replayed.status, replayed.body)}.`;
+    },
   },
   {
     id: 'tested-orders',

@@ -56,7 +56,9 @@ export async function readAccount(session: Session, request: ReadRequest): Promi
       account: account.name,
       since,
       positions,
+      settlements: await reader.rows('listSettlements'),
       changedAlone,
+      requested: requestedOrders(session, section),
       placed: session.auditor.placedOrders(section, account.name),
       newestTrades: isMarketStable ? newest : undefined,
       index: isIndexStable ? indexPrices(section, index) : undefined,
@@ -67,6 +69,13 @@ export async function readAccount(session: Session, request: ReadRequest): Promi
     });
   }
   throw new Skipped('the account changed during each of several comparisons', 'not testable');
+}
+
+/** Returns the orders of the run, if it says that no other program uses the accounts. */
+function requestedOrders(session: Session, section: Section): Reading['requested'] {
+  const { startedAt: since, options } = session;
+  if (!options.exclusive || since === undefined) return undefined;
+  return { ...session.auditor.requestedOrders(section), since };
 }
 
 /** What changes when an account trades. */

@@ -13,9 +13,10 @@ import {
 } from '../fixtures/orders.ts';
 import { rememberPositions } from '../fixtures/positions.ts';
 import { restingPrice, usualQuantities } from '../fixtures/resting-prices.ts';
-import { sendPublic } from '../fixtures/send-signed.ts';
+import { sendPublic, signedRequest } from '../fixtures/send-signed.ts';
 import { requiredOperation } from '../known-operations.ts';
 import { RateLimitError } from '../pacing/pacer.ts';
+import { costOf, times } from '../pacing/request-cost.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Exchange } from '../result.ts';
 
@@ -34,7 +35,10 @@ export interface OrderTerms {
 
 /** An order that a trader placed. */
 export interface PlacedOrder {
-  readonly id: string;
+  readonly account: TestAccount;
+  readonly symbol: string;
+  readonly price: string;
+  readonly orderId: string;
   readonly clientOrderId: string;
   /** The body of the response. */
   readonly body: Row;
@@ -45,11 +49,18 @@ export class Trader {
   readonly account: TestAccount;
   readonly section: Section;
   readonly session: Session;
-  readonly exchanges: Exchange[] = [];
+  /** Receives the exchanges. */
+  readonly exchanges: Exchange[];
   /** The client order ids of the orders that can be open. */
   readonly #open = new Set<string>();
 
-  constructor(session: Session, section: Section, account: TestAccount) {
+  constructor(
+    session: Session,
+    section: Section,
+    account: TestAccount,
+    exchanges: Exchange[] = [],
+  ) {
+    this.exchanges = exchanges;
     this.session = session;
     this.section = section;
     this.account = account;
@@ -61,14 +72,14 @@ export class Trader {
    * @throws Skipped if the broker rejects it
    */
   async place(terms: OrderTerms): Promise<PlacedOrder> {
-    const { side, price, symbol, size = 'quantity', closes = false, timeInForce } = terms;
+    const { side, price, size = 'quantity', closes = false, timeInForce } = terms;
+    const { symbol = profiles[this.section].symbol } = terms;
     await rememberPositions(this.section, this.session);
     const { orders, positions } = profiles[this.section];
     const sides = closes ? (positions?.closingSides ?? orders.sides) : orders.sides;
     const { [size]: quantity } = await usualQuantities(this.session, this.section);
     const clientOrderId = this.session.newClientOrderId();
-    const ofSymbol = symbol === undefined ? {} : { symbol };
-    const ordered = { ...ofSymbol, price, quantity, side: sides[side] };
+    const ordered = { symbol, price, quantity, side: sides[side] };
     const limit = limitOrder(this.section, side, ordered).replace('{fresh}', clientOrderId);
     const text =
       timeInForce === undefined
@@ -77,14 +88,14 @@ export class Trader {
     // Before the order is sent, because its response can be lost.
     this.#open.add(clientOrderId);
     const response = await this.call('placeOrder', text);
-    const id = orderIdIn(response.text);
-    if (response.status !== 200 || id === undefined) {
+    const orderId = orderIdIn(response.text);
+    if (response.status !== 200 || orderId === undefined) {
       const reason = `requires orders; placeOrder ${failedWith(response)}`;
       throw new Skipped(reason, 'failed preparation');
     }
     const body = response.body as Row;
     if (body.status === 'FILLED') this.#open.delete(clientOrderId);
-    return { id, clientOrderId, body };
+    return { account: this.account, symbol, price, orderId, clientOrderId, body };
   }
 
   /** Places a buy order far from the market. */
@@ -95,8 +106,8 @@ export class Trader {
   }
 
   /** Returns an order as getOrder returns it; an empty row if it does not. */
-  async order({ id }: Pick<PlacedOrder, 'id'>): Promise<Row> {
-    const { body } = await this.call('getOrder', orderParameters(this.section, id));
+  async order({ orderId }: Pick<PlacedOrder, 'orderId'>): Promise<Row> {
+    const { body } = await this.call('getOrder', orderParameters(this.section, orderId));
     return (body ?? {}) as Row;
   }
 
@@ -134,6 +145,25 @@ export class Trader {
     const response = await call(this.session, this.account, operation, parameters);
     this.exchanges.push(response.exchange);
     return response;
+  }
+
+  /** Sends the same signed request twice, with a pause of the broker's time between. */
+  async sendTwice(
+    operationId: string,
+    parameters: string,
+    pauseMs: number,
+  ): Promise<readonly [ApiResponse, ApiResponse]> {
+    const { session, account } = this;
+    const operation = requiredOperation(this.section, operationId);
+    const cost = times(costOf(operation, new URLSearchParams(parameters)), 2);
+    const responses = await session.request(cost, async (send) => {
+      const outgoing = await signedRequest(session, account, operation, parameters);
+      const first = await send(outgoing);
+      await session.pause(pauseMs);
+      return [first, await send(outgoing)] as const;
+    });
+    for (const { exchange } of responses) this.exchanges.push(exchange);
+    return responses;
   }
 
   /** Cancels the orders that can be open. Returns the responses. */

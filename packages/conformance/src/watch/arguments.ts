@@ -1,9 +1,7 @@
-import { parseArgs } from 'node:util';
 import { type Section, sections } from '@broker-api/spec';
 import type { TestAccount } from '../client/account.ts';
 import { orList } from '../lists.ts';
-import { accountsFromEnvironment, readAccounts } from '../run/accounts.ts';
-import { checkBaseUrl, checkWsUrl } from '../run/base-url.ts';
+import { readDeployment, readFlags, readInteger } from '../run/flags.ts';
 import { UsageError } from '../usage-error.ts';
 
 export const watchUsage = `\
@@ -55,22 +53,6 @@ export interface WatchArguments {
   readonly maxOrders?: number;
 }
 
-const flags = {
-  'base-url': { type: 'string' },
-  'ws-url': { type: 'string' },
-  accounts: { type: 'string' },
-  section: { type: 'string', multiple: true },
-  operation: { type: 'string', multiple: true },
-  trade: { type: 'boolean' },
-  'max-orders-per-cycle': { type: 'string' },
-  once: { type: 'boolean' },
-  every: { type: 'string' },
-  state: { type: 'string' },
-  from: { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
-
 /**
  * Parses the command line of a watch.
  *
@@ -81,66 +63,34 @@ export function readWatchArguments(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): WatchArguments | undefined {
-  const { values, positionals } = parse(args);
-  if (values.help) return undefined;
-  const common = { json: values.json ?? false, ...(values.state && { state: values.state }) };
-  if (values.from !== undefined) {
+  const flags = readFlags(args, watchUsage);
+  const { positionals } = flags;
+  if (flags.has('help')) return undefined;
+  const state = flags.value('state');
+  const common = { json: flags.has('json'), ...(state !== undefined && { state }) };
+  if (flags.has('from')) {
     const [har, ...others] = positionals;
-    if (values.from !== 'har' || har === undefined || others.length > 0) {
+    if (flags.value('from') !== 'har' || har === undefined || others.length > 0) {
       throw new UsageError('--from: expected `har` and the path of one file');
     }
     return { ...common, accounts: [], sections: [], operations: [], har };
   }
   if (positionals.length > 0) throw new UsageError(`Unexpected argument ${positionals[0]}`);
-  const baseUrl = values['base-url'];
-  if (baseUrl === undefined) {
-    throw new UsageError('--base-url is missing; pass the URL of the deployment');
-  }
-  if ((values.once ?? false) === (values.every !== undefined)) {
+  const deployment = readDeployment(flags, environment);
+  const every = flags.value('every');
+  if (flags.has('once') === (every !== undefined)) {
     throw new UsageError('expected either --once or --every TIME');
   }
-  const wsUrl = values['ws-url'] === undefined ? undefined : checkWsUrl(values['ws-url']);
-  const maxOrders = maxOrdersOf(values);
+  const maxOrders = readInteger(flags, 'max-orders-per-cycle', 1, 9999);
+  if (flags.has('trade') !== (maxOrders !== undefined)) {
+    throw new UsageError('--trade requires --max-orders-per-cycle N, which requires --trade');
+  }
   return {
     ...common,
+    ...deployment,
     ...(maxOrders !== undefined && { maxOrders }),
-    baseUrl: checkBaseUrl(baseUrl),
-    ...(wsUrl !== undefined && { wsUrl }),
-    accounts:
-      values.accounts === undefined
-        ? accountsFromEnvironment(environment)
-        : readAccounts(values.accounts),
-    sections: (values.section ?? []).map(sectionNamed),
-    operations: values.operation ?? [],
-    ...(values.every !== undefined && { everyMs: interval(values.every) }),
+    ...(every !== undefined && { everyMs: interval(every) }),
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: flags, strict: true, allowPositionals: true });
-  } catch (error) {
-    const [sentence = ''] = (error as Error).message.split(/\.? To specify/);
-    throw new UsageError(sentence.replace(/\n/g, ' '));
-  }
-}
-
-type Values = ReturnType<typeof parse>['values'];
-
-function maxOrdersOf({ trade, 'max-orders-per-cycle': orders }: Values): number | undefined {
-  if (!trade) {
-    if (orders === undefined) return undefined;
-    throw new UsageError('--max-orders-per-cycle requires --trade');
-  }
-  if (orders === undefined) throw new UsageError('--trade requires --max-orders-per-cycle N');
-  if (/^[1-9]\d{0,3}$/.test(orders)) return Number(orders);
-  throw new UsageError(`--max-orders-per-cycle ${orders}: expected an integer from 1 to 9999`);
-}
-
-function sectionNamed(name: string): Section {
-  const section = sections.find((one) => one === name);
-  if (section !== undefined) return section;
-  throw new UsageError(`--section ${name}: expected ${orList(sections)}`);
 }
 
 const unitsMs: Readonly<Record<string, number>> = {

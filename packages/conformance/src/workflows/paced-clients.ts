@@ -1,5 +1,5 @@
+import type { Credentials } from '@broker-api/core';
 import { operations, type Section, sections } from '@broker-api/spec';
-import type { TestAccount } from '../client/account.ts';
 import type { Session } from '../client/session.ts';
 import { costOf } from '../pacing/request-cost.ts';
 import { createClients, type WorkflowClients } from './clients.ts';
@@ -10,7 +10,7 @@ import { createClients, type WorkflowClients } from './clients.ts';
  */
 export async function pacedClients(
   session: Session,
-  { apiKey, secretKey }: TestAccount,
+  { apiKey, secretKey }: Credentials,
 ): Promise<WorkflowClients> {
   let clock = await session.clock();
   const readClock = async (): Promise<void> => {

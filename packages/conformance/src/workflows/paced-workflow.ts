@@ -1,3 +1,4 @@
+import type { Credentials } from '@broker-api/core';
 import type { Section, Workflow } from '@broker-api/spec';
 import { withContradiction } from '../auditor/auditor.ts';
 import { basisOf, requirementText } from '../basis.ts';
@@ -40,7 +41,12 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
     const onStep = (step: string | undefined): void => {
       session.exchangeLog.step = step;
     };
-    await runWorkflow(workflow, { accounts, control: session.control, onStep });
+    const connect = (key: Credentials) => {
+      session.mask.add(key.apiKey);
+      session.mask.add(key.secretKey);
+      return pacedClients(session, key);
+    };
+    await runWorkflow(workflow, { accounts, control: session.control, connect, onStep });
     const [contradiction] = session.auditor.take();
     if (contradiction === undefined) return result({});
     return withContradiction(failed(contradiction.message), contradiction);

@@ -1,4 +1,4 @@
-import { BrokerError } from '@broker-api/core';
+import { BrokerError, type Credentials } from '@broker-api/core';
 import {
   type CallResult,
   type CallStep,
@@ -10,7 +10,7 @@ import {
   type WorkflowInputs,
 } from '@broker-api/spec';
 import type { ControlPlane } from '../control/control-plane.ts';
-import type { WorkflowAccounts } from './clients.ts';
+import type { WorkflowAccounts, WorkflowClients } from './clients.ts';
 import { workflows } from './workflows.ts';
 
 /** What a workflow needs. */
@@ -18,6 +18,8 @@ export interface WorkflowContext {
   readonly accounts: WorkflowAccounts;
   /** Required if `requiresControl` is true. */
   readonly control?: ControlPlane | undefined;
+  /** Creates the clients of an account that the workflow adds. */
+  readonly connect?: ((key: Credentials) => Promise<WorkflowClients>) | undefined;
   /** By default, inputs with a new run id. */
   readonly inputs?: WorkflowInputs | undefined;
   /**
@@ -34,7 +36,7 @@ export interface WorkflowContext {
  *   value
  */
 export async function runWorkflow(workflow: Workflow, context: WorkflowContext): Promise<void> {
-  const { accounts, control, onStep, inputs = newInputs() } = context;
+  const { accounts, control, connect, onStep, inputs = newInputs() } = context;
   const missing = workflow.accounts.find((name) => accounts[name] === undefined);
   const required =
     missing === undefined
@@ -46,11 +48,14 @@ export async function runWorkflow(workflow: Workflow, context: WorkflowContext):
     throw new WorkflowError(workflow.id, 'accounts', message);
   }
   const cleanUps: (() => Promise<unknown>)[] = [];
+  let carol: WorkflowClients | undefined;
   const call = async (step: CallStep, parameters: Fields | undefined): Promise<CallResult> => {
-    const method = methodOf(step, context);
+    const own = { ...context, accounts: { ...accounts, ...(carol && { carol }) } };
+    const method = methodOf(step, own);
     try {
       const response = await method(parameters);
-      cleanUps.push(...cancellations(step, parameters ?? {}, response, context));
+      if (step.call === 'control/addApiKey') carol = await connect?.(response as Credentials);
+      cleanUps.push(...cancellations(step, parameters ?? {}, response, own));
       return { response };
     } catch (error) {
       if (!(error instanceof BrokerError)) throw error;

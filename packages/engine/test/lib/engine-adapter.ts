@@ -25,18 +25,22 @@ import { byKey, type View } from '../model/views.ts';
 type Report = Extract<EngineEvent, { readonly executedQuote: string }>;
 
 const accountTypes = { spot: 1, option: 2, contract: 3 } as const;
-const productsOfType: Readonly<Record<number, Product>> = { 1: 'spot', 2: 'option', 3: 'contract' };
+export const productsOfType: Readonly<Record<number, Product>> = {
+  1: 'spot',
+  2: 'option',
+  3: 'contract',
+};
 /** The scale of exact house balances; no balance has more decimal places. */
 const houseScale = 18;
 
 /** The engine behind the commands, events and views of the model. */
 export class EngineAdapter {
   #state: EngineState = createState({ rateLimits: [] }, 0);
-  #engine = new Engine(this.#state);
+  engine = new Engine(this.#state);
 
   /** Applies a command, and returns the result of the engine. */
   execute(command: Command) {
-    return this.#engine.apply(toEngineCommand(command));
+    return this.engine.apply(toEngineCommand(command));
   }
 
   apply(command: Command): Result {
@@ -46,24 +50,24 @@ export class EngineAdapter {
 
   /** Returns the lines of the encoded state, which later commands do not affect. */
   encodeLines(): Iterable<string> {
-    return this.#engine.encodeLines();
+    return this.engine.encodeLines();
   }
 
   /** Replaces the engine with one that is restored from the encoded state. Returns the lines. */
   restart(): readonly string[] {
-    const lines = [...this.#engine.encodeLines()];
+    const lines = [...this.engine.encodeLines()];
     this.#state = createState({ rateLimits: [] }, 0);
     const sections = createSections(this.#state);
     restoreRecords(
       sections.flatMap((section) => section.records()),
       lines,
     );
-    this.#engine = new Engine(this.#state);
+    this.engine = new Engine(this.#state);
     return lines;
   }
 
   invariantViolations(): Iterable<string> {
-    return this.#engine.invariantViolations();
+    return this.engine.invariantViolations();
   }
 
   /** Returns an order; undefined if it does not exist. */
@@ -71,9 +75,9 @@ export class EngineAdapter {
     const account = refOf({ product, account: name });
     const orderType = type === 'STOP' ? type : 'LIMIT';
     const replies = {
-      spot: () => this.#engine.spot.orders.getOrder({ account, orderId }).reply,
-      contract: () => this.#engine.contract.orders.getOrder({ account, orderId, orderType }).reply,
-      option: () => this.#engine.option.orders.getOrder({ account, orderId }).reply,
+      spot: () => this.engine.spot.orders.getOrder({ account, orderId }).reply,
+      contract: () => this.engine.contract.orders.getOrder({ account, orderId, orderType }).reply,
+      option: () => this.engine.option.orders.getOrder({ account, orderId }).reply,
     };
     const reply = replies[product]();
     return reply && orderView(reply);
@@ -91,7 +95,7 @@ export class EngineAdapter {
   }
 
   #account(product: Product, account: AccountRef): View {
-    const { spot, contract, option } = this.#engine;
+    const { spot, contract, option } = this.engine;
     const page = { account, limit: 1000 };
     const views: Readonly<Record<Product, () => View>> = {
       spot: () => ({ openOrders: spot.orders.listOpenOrders(page).reply?.map(orderView) }),
@@ -143,7 +147,7 @@ export class EngineAdapter {
     return this.#byAccount(product, ({ user, ...ref }) => {
       const account = { user, accountType: 1, accountIndex: 0 } as const;
       const query = { account, ...ref, limit: 100 };
-      const { reply = [] } = this.#engine.accounts.listBalanceFlow(query);
+      const { reply = [] } = this.engine.accounts.listBalanceFlow(query);
       return reply.map(({ created, tokenName, flowType, change }) =>
         [created, tokenName, flowType, change].join(' '),
       );
@@ -203,7 +207,7 @@ function refOf({ product, account }: ProductAccount): AccountRef {
   return { user, accountType: accountTypes[product], accountIndex: Number(parts[1] ?? 0) };
 }
 
-function nameOf({ user, accountIndex }: Pick<AccountRef, 'user' | 'accountIndex'>): string {
+export function nameOf({ user, accountIndex }: Pick<AccountRef, 'user' | 'accountIndex'>): string {
   return accountIndex === 0 ? user : `${user}/${accountIndex}`;
 }
 
@@ -322,7 +326,7 @@ const reportProducts: Readonly<Record<string, Product>> = {
   optionExecutionReport: 'option',
 };
 
-function toModelEvent(event: EngineEvent): BrokerEvent {
+export function toModelEvent(event: EngineEvent): BrokerEvent {
   const { time } = event;
   switch (event.kind) {
     case 'trade': {

@@ -9,10 +9,11 @@ import { start } from '@broker-api/test-kit';
 import {
   type AccountRef,
   type Command,
-  createEngine,
   defaultInitialState,
+  type Engine,
   type Rejection,
 } from '../../src/index.ts';
+import { initialCommands } from '../../src/sections.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Result = { readonly reply?: unknown; readonly rejection?: Rejection | undefined };
@@ -50,17 +51,37 @@ const accountTypes: Readonly<Record<string, AccountRef['accountType']>> = {
  */
 const gatewayCodes: readonly number[] = [-2015, -1102];
 
+/** The default data, and the sub-account that the account `aliceSub` names. */
+const setup: readonly Command[] = [
+  ...initialCommands(defaultInitialState(start)),
+  {
+    kind: 'accounts.addSubAccount',
+    time: start,
+    user: 'alice',
+    accountType: 1,
+    accountName: 'sub',
+  },
+];
+
 /**
  * An engine as the target of workflows: without a gateway, with a clock of its own. Each call
  * advances the time by one second.
  */
 export class EngineTarget implements WorkflowTarget {
-  readonly #engine = createEngine(defaultInitialState(start));
+  readonly #engine: Engine;
+  readonly #execute: (command: Command) => Result;
   #time = start;
+  /** The user that the workflow calls `carol`. */
+  #carol = '';
 
-  constructor() {
-    const account = { user: 'alice', accountType: 1, accountName: 'sub' } as const;
-    this.#engine.apply({ kind: 'accounts.addSubAccount', ...account, time: start });
+  /**
+   * @param engine has executed no command
+   * @param execute executes a command with the engine
+   */
+  constructor(engine: Engine, execute: (command: Command) => Result) {
+    this.#engine = engine;
+    this.#execute = execute;
+    for (const command of setup) execute(command);
   }
 
   async call(step: CallStep, parameters: Fields = {}): Promise<CallResult> {
@@ -81,8 +102,10 @@ export class EngineTarget implements WorkflowTarget {
     this.#time = time;
     const isControl = api === 'control';
     if (call === 'control/getClock') return { reply: { time } };
+    if (call === 'control/addUser') this.#carol = String(parameters.user);
+    if (call === 'control/addApiKey') return { reply: {} };
     if (id === 'getBrokerInfo') return { reply: this.#engine.getBrokerInfo({ time }) };
-    const account = isControl ? accountIn(parameters) : accountOf(api, name);
+    const account = isControl ? accountIn(parameters) : this.#accountOf(api, name);
     // The gateway splits the symbols of cancelOrders, and adds what a caller need not send.
     const symbols = (parameters.symbol as string | undefined)?.split(',');
     const generated = { scale: 8, newClientOrderId: 'generated' };
@@ -91,12 +114,14 @@ export class EngineTarget implements WorkflowTarget {
     if (query !== undefined) return (query[id] as (filter: Fields) => Result).call(query, given);
     const section = sectionsOfCommands[call] ?? (isControl ? 'contract' : api);
     const kind = `${section}.${commandNames[id] ?? id}`;
-    return this.#engine.apply({ ...given, kind } as unknown as Command);
+    return this.#execute({ ...given, kind } as unknown as Command);
   }
 
-  /** Returns the violated invariants of the whole state. */
-  violations(): string[] {
-    return [...this.#engine.invariantViolations()];
+  #accountOf(api: string, name = ''): AccountRef {
+    const user = name.startsWith('alice') ? 'alice' : name;
+    const accountIndex = name === 'aliceSub' ? 1 : 0;
+    const accountType = accountTypes[api] ?? 1;
+    return { user: name === 'carol' ? this.#carol : user, accountType, accountIndex };
   }
 
   /** Returns the objects whose methods are the queries of a section. */
@@ -105,12 +130,6 @@ export class EngineTarget implements WorkflowTarget {
     const account = 'account' in queries ? queries.account : this.#engine.accounts;
     return [queries.orders, queries.market, account, this.#engine.accounts] as never;
   }
-}
-
-function accountOf(api: string, name = ''): AccountRef {
-  const user = name.startsWith('alice') ? 'alice' : name;
-  const accountIndex = name === 'aliceSub' ? 1 : 0;
-  return { user, accountType: accountTypes[api] ?? 1, accountIndex };
 }
 
 /** Returns the account that a call to the control plane names. */

@@ -26,7 +26,7 @@ export class History {
       const { rejection } = this.#applyToBoth(command);
       if (rejection !== undefined) throw new Error(`${rejection}: ${JSON.stringify(command)}`);
     }
-    this.#compareStates();
+    compareStates(this.engine, this.model);
   }
 
   /**
@@ -42,7 +42,7 @@ export class History {
         this.engine.restart();
         this.outcomes.add('restart');
       }
-      if (this.#length % checkInterval === 0) this.#compareStates();
+      if (this.#length % checkInterval === 0) compareStates(this.engine, this.model);
       return result;
     } catch (cause) {
       const position = `Command ${this.#length} of ${this.#name}, ${JSON.stringify(command)}`;
@@ -53,7 +53,7 @@ export class History {
   #applyToBoth(command: Command): Result {
     const engine = this.engine.apply(command);
     const model = this.model.apply(command);
-    compare('result', sorted(engine), sorted(model));
+    compareResults(engine, model);
     this.#observe(command, model);
     for (const event of lastEvents(model.events)) {
       const { orders } = this.model.state;
@@ -73,21 +73,26 @@ export class History {
       if (isFill && event.account.includes('/')) this.outcomes.add('trade of a sub-account');
     }
   }
+}
 
-  #compareStates(): void {
-    const { state } = this.model;
-    for (const product of products) {
-      const accounts = state.accountsOf(product);
-      const views = accounts.map((one) => [one.name, accountView(state, one)]);
-      compare(product, this.engine.accounts(product), Object.fromEntries(views));
-      const flows = accounts.map((one) => [one.name, (state.flows.get(one) ?? []).slice(-100)]);
-      compare(`${product} flows`, this.engine.flows(product), Object.fromEntries(flows));
-      compare(`${product} markets`, this.engine.markets(product), marketView(state, product));
-    }
-    compare('house', this.engine.house(), houseView(state));
-    const violations = [...this.engine.invariantViolations()];
-    if (violations.length > 0) throw new Error(violations.join('\n'));
+/** Throws if the results of a command differ. */
+export function compareResults(engine: Result, model: Result): void {
+  compare('result', sorted(engine), sorted(model));
+}
+
+/** Throws if the states differ, or if the engine violates an invariant. */
+export function compareStates(engine: EngineAdapter, { state }: Model): void {
+  for (const product of products) {
+    const accounts = state.accountsOf(product);
+    const views = accounts.map((one) => [one.name, accountView(state, one)]);
+    compare(product, engine.accounts(product), Object.fromEntries(views));
+    const flows = accounts.map((one) => [one.name, (state.flows.get(one) ?? []).slice(-100)]);
+    compare(`${product} flows`, engine.flows(product), Object.fromEntries(flows));
+    compare(`${product} markets`, engine.markets(product), marketView(state, product));
   }
+  compare('house', engine.house(), houseView(state));
+  const violations = [...engine.invariantViolations()];
+  if (violations.length > 0) throw new Error(violations.join('\n'));
 }
 
 /** Moves the events of accounts to the end and sorts them: their order is not defined. */

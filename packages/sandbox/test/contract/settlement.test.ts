@@ -7,26 +7,6 @@ import { contractCalls, createContractSandbox } from './contract-fixture.ts';
 const symbol = 'BTC-PERP-REV';
 const hour = 3_600_000;
 
-test('a position is liquidated when its margin rate falls to the maintenance margin', async () => {
-  const { open, control, positions, balances, flow } = createContractSandbox();
-  await open();
-  await control.setIndexPrice({ symbol: 'BTCUSDT', price: '9132.22' });
-  expect(await positions('alice')).toHaveLength(1);
-  await control.setIndexPrice({ symbol: 'BTCUSDT', price: '9132.2' });
-  expect(await positions('alice')).toEqual([]);
-  expect(await flow('alice', 'TBTC')).toEqual([
-    'DEPOSIT 100 = 100',
-    'FEE -0.0000075 = 99.9999925',
-    'LIQUIDATION -0.003015 = 99.9969775',
-  ]);
-  expect((await balances('alice')).TBTC).toMatchObject({
-    total: '99.9969775',
-    availableMargin: '99.9969775',
-  });
-  // The book is empty, so the short position of bob is deleveraged at the bankruptcy price.
-  expect(await positions('bob')).toEqual([]);
-});
-
 test('funding is settled on the manual clock, and the settled rates are listed', async () => {
   const { open, control, send, positions, flow } = createContractSandbox();
   await open();
@@ -63,46 +43,6 @@ test('funding is settled before a query when the real clock has passed the due t
   await control.setFundingRate({ symbol, rate: '-0.0005' });
   clock.now = noon + 4 * hour;
   expect(await positions('alice')).toMatchObject([{ margin: '0.00303' }]);
-});
-
-test('the control plane sets the rules of contracts', async () => {
-  const { open, place, send, control, positions } = createContractSandbox();
-  const riskLimits = [{ quantity: '1000', initialMargin: '0.1', maintMargin: '0.05' }];
-  const added = {
-    symbol: 'ETH-PERP-BUSDT',
-    inverse: false,
-    index: 'ETHUSDT',
-    quoteAsset: 'BUSDT',
-    marginToken: 'BUSDT',
-    marginPrecision: '0.0001',
-    multiplier: '0.01',
-    minPrice: '0.05',
-    maxPrice: '100000',
-    tickSize: '0.05',
-    minQuantity: '1',
-    maxQuantity: '1000000',
-    stepSize: '1',
-    minNotional: '0.01',
-    riskLimits,
-  };
-  await control.addContract(added);
-  const order = { symbol: added.symbol, price: '250', quantity: '100' };
-  await open(order);
-  expect(await positions('alice')).toMatchObject([{ symbol: added.symbol, positionValue: '250' }]);
-  const info = await send('alice', 'GET', '/openapi/v1/brokerInfo', { type: 'contracts' });
-  expect(info.body.contracts.at(-1)).toMatchObject({ symbol: added.symbol, status: 'TRADING' });
-  await control.setContractStatus({ symbol: added.symbol, status: 'HALT' });
-  expect(await place('alice', order)).toMatchObject({ status: 400, body: { code: -2010 } });
-  await control.setInsuranceFund({ token: 'BUSDT', balance: '5' });
-  const { body } = await send('alice', 'GET', '/openapi/contract/v1/insurance', {
-    symbol: added.symbol,
-  });
-  expect(body.BUSDT.at(-1)).toMatchObject({ value: '5', unit: 'BUSDT' });
-  await control.setRiskLimits({
-    symbol: added.symbol,
-    riskLimits: [{ quantity: '1000', initialMargin: '0.5', maintMargin: '0.2' }],
-  });
-  expect(await positions('alice')).toEqual([]);
 });
 
 test('positions, liquidations and funding are kept across restarts', async () => {

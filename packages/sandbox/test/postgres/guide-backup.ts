@@ -24,18 +24,23 @@ export async function runGuideBackup(server: PostgresServer): Promise<void> {
 
 /** Runs the commands in the guide `sandbox-for-a-team` that use a fleet. */
 export async function runGuideFleet(server: PostgresServer): Promise<void> {
-  await runGuide({ FLEET_URL: (await server.createDatabase()).href }, 1);
+  const environment = { FLEET_URL: (await server.createDatabase()).href };
+  await runGuide(environment, 1, { '192.0.2.10': '127.0.0.1' });
 }
 
 /**
  * Starts the server of the first command that uses one of the variables, and runs the other ones.
  *
  * @param count the number of the other commands
+ * @param replacements what replaces texts of the guide, such as addresses
  */
-async function runGuide(environment: Record<string, string>, count: number): Promise<void> {
+async function runGuide(
+  environment: Record<string, string>,
+  count: number,
+  replacements: Record<string, string> = {},
+): Promise<void> {
   const port = String(await freePort());
-  const replacements = { 8787: port, '192.0.2.10': '127.0.0.1' };
-  const shell = new GuideShell({ environment, replacements });
+  const shell = new GuideShell({ environment, replacements: { 8787: port, ...replacements } });
   onTestFinished(() => shell.close());
   shell.write('control-token', '0'.repeat(64));
   const names = Object.keys(environment);

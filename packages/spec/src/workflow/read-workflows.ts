@@ -76,7 +76,7 @@ function workflowOf(
     requirements: node['x-provenance'].map(({ source, locator, kind }) =>
       kind === 'requirements' ? { source, locator } : { source, locator, kind },
     ),
-    accounts: [...new Set(accounts)],
+    accounts: [...new Set(accounts)].filter((name) => name !== 'carol'),
     requiresControl: stepsOfRun.some((step) =>
       calledOperation(step, section).startsWith('control/'),
     ),

@@ -3,8 +3,9 @@ import type { WorkflowCondition, WorkflowPointer, WorkflowValue } from './expres
 /**
  * The accounts of workflows. `aliceSub` is a sub-account of alice for token trading.
  * `aliceReadOnly` is an API key of alice's main account with all permissions except trading.
+ * `carol` is a user that a workflow adds to a sandbox with `addUser` and `addApiKey`.
  */
-export type WorkflowAccountName = 'alice' | 'bob' | 'aliceSub' | 'aliceReadOnly';
+export type WorkflowAccountName = 'alice' | 'bob' | 'aliceSub' | 'aliceReadOnly' | 'carol';
 
 /** A statement that a test checks: a source, a location in it, and the kind of statement. */
 export interface Statement {
@@ -25,7 +26,7 @@ export interface Workflow {
   readonly title: string;
   /** The statements of the specification's sources that the workflow checks. */
   readonly requirements: readonly Statement[];
-  /** The accounts that the workflow requires. */
+  /** The accounts that the workflow requires, without those that it adds. */
   readonly accounts: readonly WorkflowAccountName[];
   /** Whether the workflow calls the control plane of a sandbox. */
   readonly requiresControl: boolean;

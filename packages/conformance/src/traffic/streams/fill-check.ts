@@ -2,7 +2,7 @@ import { sectionTerms } from '../../auditor/section-terms.ts';
 import { textOf } from '../../cases/parse-exact.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { sameDecimal } from '../../decimal.ts';
-import type { PlacedOrder } from './stream-run.ts';
+import type { PlacedOrder } from '../trader.ts';
 import { StreamFailure, type StreamRun } from './stream-run.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import { textOf } from '../../cases/parse-exact.ts';
 import type { StreamCheck, Topic } from '../../cases/stream-case.ts';
 import { Skipped } from '../../client/skipped.ts';
+import type { PlacedOrder } from '../trader.ts';
 import { comparisonOf, isBetween, parseBody, sidesOf } from './market-data.ts';
 import {
   type Subscription,
@@ -11,13 +12,7 @@ import {
 } from './market-topic.ts';
 import { sortProblem } from './order-book-copy.ts';
 import { cancel, mainSymbol, placeBestBid, prepareMarket, sellTo, tradersOf } from './orders.ts';
-import {
-  messageTimeoutMs,
-  type PlacedOrder,
-  StreamFailure,
-  type StreamRun,
-  short,
-} from './stream-run.ts';
+import { messageTimeoutMs, StreamFailure, type StreamRun, short } from './stream-run.ts';
 import { exchangePing } from './user-stream.ts';
 
 /**
@@ -262,7 +257,7 @@ export async function checkStreamError(
   run: StreamRun,
   { text, code }: CheckOf<'stream error'>,
 ): Promise<void> {
-  const { symbol } = await mainSymbol(run);
+  const symbol = await mainSymbol(run);
   const connection = await run.connect('marketData');
   const sent = withSymbol(text, symbol);
   connection.send(sent);

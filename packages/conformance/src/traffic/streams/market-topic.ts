@@ -17,7 +17,7 @@ export interface TopicMessage {
 
 /** Returns the symbols that a topic accepts, beginning with the symbol that the tests trade. */
 export async function symbolsOf(run: StreamRun, { message }: Topic): Promise<readonly string[]> {
-  if (message !== 'index') return (await listedSymbols(run)).map(({ symbol }) => symbol);
+  if (message !== 'index') return listedSymbols(run);
   const text = await run.query('getIndex', '');
   return [...profiles[run.section].indexPrices(parseExact(text) as IndexMaps).keys()].sort();
 }

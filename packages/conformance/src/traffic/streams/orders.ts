@@ -1,48 +1,36 @@
+import type { Row } from '../../auditor/rule.ts';
 import { textOf } from '../../cases/parse-exact.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { isUnrestricted, type TestAccount } from '../../client/account.ts';
 import { Skipped } from '../../client/skipped.ts';
 import { difference, multipleOf } from '../../decimal.ts';
+import { listedSymbols as listedRows } from '../../fixtures/listed-symbol.ts';
 import { quoteBothSides, tradeAtSeveralPrices } from '../../fixtures/market.ts';
 import { bestPrices, isInSpread } from '../../fixtures/order-book.ts';
-import { clientOrderParameters, limitOrder, orderParameters } from '../../fixtures/orders.ts';
-import { rememberPositions } from '../../fixtures/positions.ts';
-import { type Quantities, restingPrice, usualQuantities } from '../../fixtures/resting-prices.ts';
-import { RateLimitError } from '../../pacing/pacer.ts';
+import { orderParameters } from '../../fixtures/orders.ts';
 import { profiles } from '../../profiles/profiles.ts';
-import type { PlacedOrder, StreamRun } from './stream-run.ts';
+import type { PlacedOrder } from '../trader.ts';
+import type { StreamRun } from './stream-run.ts';
 
-/** A symbol of the broker, with the size of its price steps. */
-interface ListedSymbol {
-  readonly symbol: string;
-  readonly tickSize: string;
-}
-
-/** Returns the symbols of the section, beginning with the symbol that the tests trade. */
-export async function listedSymbols(run: StreamRun): Promise<readonly ListedSymbol[]> {
-  const { section, session } = run;
-  const text = await session.once('stream symbols', () => run.query('getBrokerInfo', ''));
-  const { symbol: preferred, symbolList: key } = profiles[section];
-  const listed = ((JSON.parse(text) as Record<string, unknown>)[key] ?? []) as BrokerSymbol[];
-  const symbols = listed.map(({ symbol, filters }) => {
-    const { tickSize = '1' } = filters.find((one) => one.tickSize !== undefined) ?? {};
-    return { symbol, tickSize };
-  });
-  const isPreferred = ({ symbol }: ListedSymbol): boolean => symbol === preferred;
-  const sorted = [...symbols.filter(isPreferred), ...symbols.filter((one) => !isPreferred(one))];
-  if (sorted.length > 0) return sorted;
-  throw new Skipped(`requires a symbol; getBrokerInfo lists no ${key}`, 'failed preparation');
-}
-
-interface BrokerSymbol {
-  readonly symbol: string;
-  readonly filters: readonly { readonly tickSize?: string }[];
+/** Returns the names of the section's symbols, beginning with the one that the tests trade. */
+export async function listedSymbols({ section, session }: StreamRun): Promise<readonly string[]> {
+  const { symbol: preferred, symbolList } = profiles[section];
+  const rows = await listedRows(session, section);
+  const names = rows.map(({ symbol }) => textOf(symbol));
+  const isPreferred = (name: string): boolean => name === preferred;
+  if (names.length === 0) {
+    throw new Skipped(
+      `requires a symbol; getBrokerInfo lists no ${symbolList}`,
+      'failed preparation',
+    );
+  }
+  return [...names.filter(isPreferred), ...names.filter((one) => !isPreferred(one))];
 }
 
 /** Returns the symbol that the tests trade. */
-export async function mainSymbol(run: StreamRun): Promise<ListedSymbol> {
-  const [first] = await listedSymbols(run);
-  return first as ListedSymbol;
+export async function mainSymbol(run: StreamRun): Promise<string> {
+  const [first = ''] = await listedSymbols(run);
+  return first;
 }
 
 /** The two users of a test. */
@@ -79,11 +67,8 @@ export async function prepareMarket(run: StreamRun): Promise<void> {
 }
 
 /** Places a buy order that rests in the book. It is cancelled when the test ends. */
-export async function placeRestingOrder(run: StreamRun, account: TestAccount) {
-  const { symbol } = await mainSymbol(run);
-  const price = await restingPrice(run.session, run.section, 'buy', symbol);
-  return place(run, account, 'buy', { symbol, price });
-}
+export const placeRestingOrder = async (run: StreamRun, account: TestAccount) =>
+  run.trader(account).rest(await mainSymbol(run));
 
 /** Places a buy order above all bids and below all asks. It is cancelled when the test ends. */
 export async function placeBestBid(
@@ -91,15 +76,18 @@ export async function placeBestBid(
   account: TestAccount,
   size: 'quantity' | 'half' = 'quantity',
 ): Promise<PlacedOrder> {
-  const { symbol } = await mainSymbol(run);
-  return place(run, account, 'buy', { symbol, price: await priceInSpread(run, symbol), size });
+  const symbol = await mainSymbol(run);
+  const { price } = await priceInSpread(run, symbol);
+  const order = await run.trader(account).place({ side: 'buy', symbol, price, size });
+  run.fills.set(order, 0);
+  return order;
 }
 
 /** Sells half of the quantity to a buy order. */
 export async function sellTo(run: StreamRun, account: TestAccount, order: PlacedOrder) {
   const { symbol, price } = order;
   run.fills.set(order, (run.fills.get(order) ?? 0) + 1);
-  return place(run, account, 'sell', { symbol, price, size: 'half' });
+  return run.trader(account).place({ side: 'sell', symbol, price, size: 'half' });
 }
 
 /**
@@ -107,12 +95,13 @@ export async function sellTo(run: StreamRun, account: TestAccount, order: Placed
  * own.
  */
 export async function buyFromTwo(run: StreamRun, { account, other }: Traders) {
-  const { symbol, tickSize } = await mainSymbol(run);
-  const price = await priceInSpread(run, symbol);
+  const symbol = await mainSymbol(run);
+  const { price, tickSize } = await priceInSpread(run, symbol);
   const higher = difference(price, `-${tickSize}`);
-  await place(run, other, 'sell', { symbol, price, size: 'half' });
-  await place(run, other, 'sell', { symbol, price, size: 'half' });
-  const order = await place(run, account, 'buy', { symbol, price: higher });
+  const asks = run.trader(other);
+  await asks.place({ side: 'sell', symbol, price, size: 'half' });
+  await asks.place({ side: 'sell', symbol, price, size: 'half' });
+  const order = await run.trader(account).place({ side: 'buy', symbol, price: higher });
   run.fills.set(order, 2);
   return order;
 }
@@ -120,8 +109,7 @@ export async function buyFromTwo(run: StreamRun, { account, other }: Traders) {
 /** Returns whether another program traded with an order of the test, or instead of it. */
 export async function hasForeignTrades(run: StreamRun): Promise<boolean> {
   for (const [{ account, symbol, orderId }, fills] of run.fills) {
-    const { body } = await run.call(account, 'listMyTrades', `symbol=${symbol}`);
-    const rows = (Array.isArray(body) ? body : []) as Readonly<Record<string, unknown>>[];
+    const rows = await run.trader(account).rows('listMyTrades', `symbol=${symbol}`);
     if (rows.filter((row) => textOf(row.orderId) === orderId).length !== fills) return true;
   }
   return false;
@@ -154,48 +142,17 @@ export async function causeStatus(
 }
 
 /** Returns the order as getOrder returns it. */
-export async function readOrder(run: StreamRun, order: PlacedOrder) {
-  const parameters = orderParameters(run.section, order.orderId);
-  const { body } = await run.require(order.account, 'getOrder', parameters);
-  return (body ?? {}) as Readonly<Record<string, unknown>>;
-}
-
-async function place(
-  run: StreamRun,
-  account: TestAccount,
-  side: 'buy' | 'sell',
-  terms: { readonly symbol: string; readonly price: string; readonly size?: keyof Quantities },
-): Promise<PlacedOrder> {
-  await rememberPositions(run.section, run.session);
-  const clientOrderId = run.session.newClientOrderId();
-  // Before the order is sent, because its response can be lost.
-  run.onEnd(async () => {
-    const selected = clientOrderParameters(run.section, 'cancelOrder', clientOrderId);
-    try {
-      // `call` accepts the error response for an order that is already filled or cancelled.
-      await run.call(account, 'cancelOrder', selected);
-    } catch (error) {
-      // After a ban, nothing can be cleaned up.
-      if (!(error instanceof RateLimitError)) throw error;
-    }
-  });
-  const { symbol, price, size = 'quantity' } = terms;
-  const { [size]: quantity } = await usualQuantities(run.session, run.section);
-  const text = limitOrder(run.section, side, { symbol, price, quantity });
-  const parameters = text.replace('{fresh}', clientOrderId);
-  const { body } = await run.require(account, 'placeOrder', parameters);
-  const { orderId } = (body ?? {}) as { orderId?: unknown };
-  const order = { account, symbol, orderId: textOf(orderId), price };
-  if (side === 'buy') run.fills.set(order, 0);
-  return order;
+export async function readOrder(run: StreamRun, { account, orderId }: PlacedOrder): Promise<Row> {
+  const { body } = await run.require(account, 'getOrder', orderParameters(run.section, orderId));
+  return (body ?? {}) as Row;
 }
 
 /**
- * Returns a price above all bids and below all asks.
+ * Returns a price above all bids and below all asks, and the step of prices.
  *
  * @throws Skipped if there is none
  */
-async function priceInSpread({ section, session }: StreamRun, symbol: string): Promise<string> {
+async function priceInSpread({ section, session }: StreamRun, symbol: string) {
   const best = await bestPrices(session, section, symbol);
   const { bid, ask, tickSize, usual } = best;
   const candidates = [
@@ -203,8 +160,8 @@ async function priceInSpread({ section, session }: StreamRun, symbol: string): P
     ...(Number.isNaN(bid) ? [] : [difference(multipleOf(tickSize, bid, 'up'), `-${tickSize}`)]),
     ...(Number.isNaN(ask) ? [] : [difference(multipleOf(tickSize, ask, 'down'), tickSize)]),
   ];
-  const found = candidates.find((one) => Number(one) > 0 && isInSpread(best, one));
-  if (found !== undefined) return found;
+  const price = candidates.find((one) => Number(one) > 0 && isInSpread(best, one));
+  if (price !== undefined) return { price, tickSize };
   throw new Skipped(
     `requires a price between the best bid ${bid} and the best ask ${ask} of ${symbol}`,
     'failed preparation',

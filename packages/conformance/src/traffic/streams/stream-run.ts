@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
+import { parsedBody } from '../../auditor/auditor.ts';
 import { StreamMessages } from '../../auditor/stream-messages.ts';
 import type { Schemas } from '../../cases/json-schema.ts';
 import { type BodyFindings, checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
@@ -19,18 +20,11 @@ import { StreamConnection, type StreamTime } from '../../client/stream-connectio
 import { call, failedWith } from '../../fixtures/call.ts';
 import { sendPublic } from '../../fixtures/send-signed.ts';
 import type { Exchange, Mismatch, StreamFrame } from '../../result.ts';
+import { type PlacedOrder, Trader } from '../trader.ts';
 
 /** Thrown to end a test as failed; the message contains the expected and the actual result. */
 export class StreamFailure extends Error {
   override readonly name = 'StreamFailure';
-}
-
-/** A placed order. */
-export interface PlacedOrder {
-  readonly account: TestAccount;
-  readonly symbol: string;
-  readonly orderId: string;
-  readonly price: string;
 }
 
 /** How long a test waits for a message, in milliseconds. */
@@ -59,6 +53,9 @@ export class StreamRun {
   readonly fills = new Map<PlacedOrder, number>();
   readonly #connections: StreamConnection[] = [];
   readonly #contents = new Map<number, StreamMessages>();
+  /** The symbols to which each connection subscribed. */
+  readonly #subscribed = new Map<number, Set<string>>();
+  readonly #traders = new Map<TestAccount, Trader>();
   readonly #reverts: (() => Promise<unknown>)[] = [];
   #problem: string | undefined;
 
@@ -71,6 +68,16 @@ export class StreamRun {
   /** The first violation of the AsyncAPI document in a received frame; undefined if none. */
   get problem(): string | undefined {
     return this.#problem;
+  }
+
+  /** Returns the trader of an account. It cancels its open orders when the test ends. */
+  trader(account: TestAccount): Trader {
+    const known = this.#traders.get(account);
+    if (known !== undefined) return known;
+    const trader = new Trader(this.session, this.section, account, this.exchanges);
+    this.#traders.set(account, trader);
+    this.onEnd(() => trader.end());
+    return trader;
   }
 
   /** Registers a function that reverts a step of the test when the test ends. */
@@ -104,7 +111,10 @@ export class StreamRun {
       this.#log({ direction, connection: number, text });
     log('connected', url);
     const connection = new StreamConnection(openSocket(url), timeOf(this.session), {
-      onSent: (text) => log('sent', text),
+      onSent: (text) => {
+        log('sent', text);
+        this.#noteSubscription(number, text);
+      },
       onReceived: ({ text, value }) => {
         log('received', text);
         this.session.auditor.seeText(text, `a message of ${channel}`);
@@ -196,6 +206,14 @@ export class StreamRun {
     throw new Skipped(reason, 'failed preparation');
   }
 
+  #noteSubscription(connection: number, text: string): void {
+    const sent = parsedBody(text) as { readonly symbol?: unknown } | undefined;
+    if (typeof sent?.symbol !== 'string') return;
+    const known = this.#subscribed.get(connection) ?? new Set();
+    this.#subscribed.set(connection, known);
+    for (const symbol of sent.symbol.split(',')) known.add(symbol);
+  }
+
   #log(frame: StreamFrame): void {
     const masked = this.session.mask.mask(frame.text);
     this.frames.push({ ...frame, text: masked.slice(0, longestText) });
@@ -250,6 +268,9 @@ export class StreamRun {
     const contents = this.#contents.get(connection) ?? new StreamMessages();
     this.#contents.set(connection, contents);
     const now = this.session.auditor.now?.();
+    const { topic, symbol } = value as { readonly topic?: unknown; readonly symbol?: unknown };
+    const isOther = topic !== undefined && !this.#subscribed.get(connection)?.has(String(symbol));
+    if (isOther) return `Expected only subscribed symbols in the topic ${topic}, got ${symbol}.`;
     const times = now === undefined ? {} : { from: now - longestDelayMs, to: now };
     return contents.add({ value, name, schema, schemas, ...times });
   }

@@ -2,7 +2,7 @@ import { textOf } from '../../cases/parse-exact.ts';
 import type { TestAccount } from '../../client/account.ts';
 import type { StreamConnection } from '../../client/stream-connection.ts';
 import { isDecimal, sameDecimal } from '../../decimal.ts';
-import type { PlacedOrder } from './stream-run.ts';
+import type { PlacedOrder } from '../trader.ts';
 import { messageTimeoutMs, StreamFailure, type StreamRun } from './stream-run.ts';
 
 /** An event of the user data stream. */

@@ -1,0 +1,79 @@
+// What a broker does without a request, or against what it says about itself.
+import { createSandbox } from '@broker-api/sandbox';
+import { type GatewayOperation, operations } from '@broker-api/spec';
+import { expect, test } from 'vitest';
+import { createSession, type Fetch } from '../src/client/session.ts';
+import { Pacer } from '../src/pacing/pacer.ts';
+import { runAudits } from './audits.ts';
+import { withFault } from './faulty-fetch.ts';
+
+/** Returns a session with a broker that a function changes. */
+function sessionWith(change: (sandbox: ReturnType<typeof createSandbox>) => Fetch) {
+  let time = 1_796_083_500_000;
+  const sandbox = createSandbox({ clock: () => time, limits: 'off' });
+  const { accounts, now } = sandbox;
+  const changed = change(sandbox);
+  const fetch: Fetch = (url, init) => {
+    time += 1;
+    return changed(url, init);
+  };
+  const advance = async (milliseconds: number): Promise<void> => {
+    time += milliseconds;
+  };
+  const options = { accounts, now, fetch, advance, seed: 1, trade: true, pace: false };
+  return createSession({ baseUrl: 'https://sandbox.test', exclusive: true, ...options });
+}
+
+const failuresOf = (results: Awaited<ReturnType<typeof runAudits>>): string[] =>
+  results.flatMap(({ failure }) => failure?.message ?? []);
+
+// An order for a contract requires a client order id, so no second one is placed.
+const sections = ['spot', 'option'] as const;
+
+test.each(sections)('%s: an order without a request fails in an exclusive run', async (section) => {
+  const right = sessionWith(({ fetch }) => fetch);
+  expect(failuresOf(await runAudits(section, right, 'requested-orders'))).toEqual([]);
+  const wrong = sessionWith(({ fetch, accounts }) => {
+    const operation = operations[section].placeOrder as GatewayOperation;
+    const fault = { operation, name: 'twice', behaviour: 'executes twice' } as const;
+    return withFault({ fetch, examples: fetch, accounts }, fault).fetch;
+  });
+  expect(failuresOf(await runAudits(section, wrong, 'requested-orders'))).toEqual([
+    expect.stringMatching(/^Expected only orders that a request placed; got \d+/),
+  ]);
+});
+
+test('a signature that is accepted again a second later fails', async () => {
+  const session = sessionWith(({ fetch, now }) => {
+    const seen = new Map<string, { readonly at: number; readonly response: Response }>();
+    return async (url, init) => {
+      const earlier = seen.get(url);
+      if (earlier !== undefined && now() - earlier.at >= 1000) return earlier.response.clone();
+      const response = await fetch(url, init);
+      if (init.method === 'POST') seen.set(url, { at: now(), response: response.clone() });
+      return response;
+    };
+  });
+  expect(failuresOf(await runAudits('spot', session, 'late-replay'))).toEqual([
+    'Expected the repeated order to be rejected with -1021, got status 200.',
+  ]);
+});
+
+test('a rejection below a limit that brokerInfo lists is a contradiction', () => {
+  const pacer = new Pacer({});
+  const limits = [
+    { rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', limit: 1500 },
+    { rateLimitType: 'ORDERS', interval: 'SECOND', limit: 20 },
+  ];
+  pacer.readLimits(JSON.stringify({ rateLimits: limits }));
+  const reject = (code: number, usedWeight: number, isAlone: boolean): string | undefined => {
+    const headers = new Headers({ 'X-Used-Weight-1m': String(usedWeight) });
+    pacer.recordResponse({ status: 429, headers });
+    return pacer.unexpectedRejection({ status: 429, body: { code } }, isAlone);
+  };
+  expect(reject(-1003, 151, false)).toMatch(/^Expected no 429 with a used weight of 151/);
+  expect(reject(-1003, 1501, true)).toBe(undefined);
+  // Another program of the account can have used the limit.
+  expect(reject(-1015, 3, false)).toBe(undefined);
+  expect(reject(-1015, 3, true)).toMatch(/^Expected no 429 for an order/);
+});
