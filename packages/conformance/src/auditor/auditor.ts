@@ -102,11 +102,11 @@ export class Auditor {
     );
   }
 
-  #report({ rule, cause, message, said }: SeenFinding, { shown }: Pick<Seen, 'shown'>): void {
+  #report({ rule, cause, message, earlier }: SeenFinding, { shown }: Pick<Seen, 'shown'>): void {
     if (this.#reported.has(cause)) return;
     this.#reported.add(cause);
     const { title, source } = seenRules[rule];
-    const exchanges = [said?.shown, shown].filter((one) => one !== undefined);
+    const exchanges = [earlier, shown].filter((one) => one !== undefined);
     const requirement = requirementText(title, [source]);
     const paths = pathsOf(exchanges);
     this.#contradictions.push({ rule, message, requirement, source, exchanges, paths });

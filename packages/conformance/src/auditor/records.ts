@@ -3,6 +3,7 @@ import { textOf, WrittenNumber } from '../cases/parse-exact.ts';
 import type { RecordRule } from '../cases/record-rule.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { compareDecimals, isDecimal, sameDecimal } from '../decimal.ts';
+import type { Exchange } from '../result.ts';
 import { OrderRequests, type RecordRow, type RequestedOrders } from './order-requests.ts';
 import { isImmediate, type Row } from './rule.ts';
 import { type Seen, type SeenFinding, toleranceMs } from './seen.ts';
@@ -11,19 +12,27 @@ import { partsOf } from './walk.ts';
 interface KnownRecord extends RecordRow {
   /** The operation whose response first contained the record. */
   readonly operationId: string;
-  /** The exchange that said the value of each field. */
-  readonly said: ReadonlyMap<string, Seen>;
+  /** The response that said the value of each field. */
+  readonly said: ReadonlyMap<string, Source>;
+}
+
+/** A response that said something. */
+interface Source {
+  readonly operationId: string;
 }
 
 /** A wrong field of a record. */
 interface FieldFinding {
   readonly field: string;
   readonly message: string;
-  readonly said?: Seen | undefined;
+  readonly said?: Source | undefined;
 }
 
 /** More records are forgotten, oldest first. */
 const mostRecords = 50_000;
+
+/** The exchanges of older responses are forgotten, because a response can be long. */
+const mostExchanges = 200;
 
 /**
  * Remembers the records (orders, trades, flows, deposits) in all responses of a run, and compares
@@ -34,6 +43,7 @@ export class Records {
   readonly #records = new Map<string, KnownRecord>();
   /** The account that owns a record, by kind and key. */
   readonly #owners = new Map<string, string>();
+  readonly #exchanges = new Map<Source, Exchange>();
   readonly #orders = new OrderRequests();
 
   /** Adds the records of a response, and returns what contradicts the earlier ones. */
@@ -43,8 +53,11 @@ export class Records {
     this.#orders.add(seen);
     if (status !== 200) return;
     const found = recordsIn(seen);
+    const source = { operationId };
+    if (seen.shown !== undefined) this.#exchanges.set(source, seen.shown);
+    forgetOldest(this.#exchanges, mostExchanges);
     for (const record of found) {
-      yield* this.#recordFindings(record, seen);
+      yield* this.#recordFindings(record, seen, source);
       const message = this.#orders.problemOf(record, seen);
       if (message) yield { rule: 'placed', cause: `${section} ${operationId} unplaced`, message };
     }
@@ -70,7 +83,7 @@ export class Records {
     return this.#orders.requested(section);
   }
 
-  *#recordFindings(record: RecordRow, seen: Seen): Iterable<SeenFinding> {
+  *#recordFindings(record: RecordRow, seen: Seen, source: Source): Iterable<SeenFinding> {
     const { operation, account } = seen;
     const { rule, row } = record;
     const key = textOf(row[rule.key]);
@@ -78,7 +91,7 @@ export class Records {
     const name = [operation.section, account, rule.kind, key].join(' ');
     const known = this.#records.get(name);
     const creates = operation.retry === 'by-client-order-id';
-    this.#remember(name, record, seen, known);
+    this.#remember(name, record, source, known);
     const cause = `${operation.section} ${operation.operationId} ${known?.operationId}`;
     for (const { field, ...found } of this.#ownerFindings(record, seen, subject)) {
       yield { rule: 'owner', cause: `${cause} ${field}`, ...found };
@@ -86,25 +99,26 @@ export class Records {
     for (const message of rule.kind === 'order' ? orderProblems(row, subject) : []) {
       yield { rule: 'order', cause: `${cause} status`, message };
     }
-    for (const { field, ...found } of [
+    for (const { field, message, said } of [
       ...(creates ? sentFindings(record, seen, subject) : futureFindings(record, seen, subject)),
       ...(known ? changeFindings(known, record, subject) : []),
     ]) {
-      yield { rule: 'record', cause: `${cause} ${field}`, ...found };
+      const earlier = said && this.#exchanges.get(said);
+      yield { rule: 'record', cause: `${cause} ${field}`, message, earlier };
     }
   }
 
-  #remember(name: string, record: RecordRow, seen: Seen, known?: KnownRecord): void {
+  #remember(name: string, record: RecordRow, source: Source, known?: KnownRecord): void {
     const row = known ? updatedRow(known, record) : record.row;
     const said = new Map(
       Object.keys(row).map((field) => {
         const earlier = known?.row[field] === row[field] ? known?.said.get(field) : undefined;
-        return [field, earlier ?? seen];
+        return [field, earlier ?? source];
       }),
     );
-    const operationId = known?.operationId ?? seen.operation.operationId;
+    const operationId = known?.operationId ?? source.operationId;
     this.#records.set(name, { rule: record.rule, row, operationId, said });
-    forgetOldest(this.#records);
+    forgetOldest(this.#records, mostRecords);
   }
 
   /** An account must not see the records of another account, nor what refers to them. */
@@ -117,7 +131,7 @@ export class Records {
       const name = `${operation.section} ${kind} ${textOf(row[field])}`;
       const owner: string = this.#owners.get(name) ?? account;
       this.#owners.set(name, owner);
-      forgetOldest(this.#owners);
+      forgetOldest(this.#owners, mostRecords);
       if (owner === account) continue;
       const message =
         `Expected only data of the account ${account}; got ${subject}, ` +
@@ -149,8 +163,8 @@ function ownedKinds(section: Section): ReadonlySet<string> {
 }
 
 /** Deletes the oldest entry of a map that has become too large. */
-function forgetOldest(entries: Map<string, unknown>): void {
-  if (entries.size <= mostRecords) return;
+function forgetOldest<Key>(entries: Map<Key, unknown>, most: number): void {
+  if (entries.size <= most) return;
   const [oldest] = entries.keys();
   if (oldest !== undefined) entries.delete(oldest);
 }
@@ -264,7 +278,7 @@ function* changeFindings(
     const earlier = said.get(field);
     const message =
       `Expected ${field} of ${subject} ${why} ${JSON.stringify(old)}, as in the response of ` +
-      `${earlier?.operation.operationId}${state}; got ${JSON.stringify(now)}.`;
+      `${earlier?.operationId}${state}; got ${JSON.stringify(now)}.`;
     yield { field, message, said: earlier };
   }
 }

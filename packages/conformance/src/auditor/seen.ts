@@ -29,7 +29,7 @@ export interface SeenFinding {
   readonly cause: string;
   readonly message: string;
   /** The earlier exchange that says something else. */
-  readonly said?: Seen | undefined;
+  readonly earlier?: Exchange | undefined;
 }
 
 /** The rules for single responses and for records that several of them contain. */
