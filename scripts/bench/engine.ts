@@ -1,7 +1,6 @@
-import type { Command, Engine } from '@broker-api/engine';
+import type { Engine } from '@broker-api/engine';
 import { seededRandom } from '@broker-api/test-kit';
 import { OrderBook } from 'nodejs-order-book';
-import { collidingIds } from './colliding-ids.ts';
 import { contractBenchmark } from './contracts.ts';
 import {
   commandsOf,
@@ -34,7 +33,6 @@ export async function* engineBenchmark(): AsyncGenerator<Metric> {
     yield await flowMetric(withResting, resting, bounds.fullBook);
   }
   yield* growthMetrics();
-  yield await chosenIdsMetric();
   yield* contractBenchmark();
 }
 
@@ -145,25 +143,4 @@ class LoadedEngine {
     const size = 1000 + this.#random.below(100_000);
     return { kind: 'limit', side, id: `order-${this.#count}`, price, size };
   }
-}
-
-/**
- * Compares two sets of orders: in one, all client order ids have the same hash in a common hash
- * function; in the other, the ids are ordinary. No choice of ids may slow down the engine.
- */
-async function chosenIdsMetric(): Promise<Metric> {
-  const chosen = collidingIds(15);
-  const ordinary = chosen.map((_, index) => String(index).padStart(chosen[0]?.length ?? 0, '-'));
-  const time = (ids: readonly string[]): number => {
-    const [first] = createRestingOrders(1, 5);
-    const commands = commandsOf(ids.map(() => first as FlowOrder)).map((command, index) => ({
-      ...command,
-      newClientOrderId: ids[index],
-    }));
-    const engine = fundedEngine();
-    return timed(() => run(engine, commands as Command[]));
-  };
-  const times = await inTurns({ ours: () => time(chosen), peer: () => time(ordinary) });
-  const name = 'engine: 32,768 chosen client order ids compared with ordinary ids';
-  return pairedMetric(name, 1.5, times);
 }

@@ -1,13 +1,8 @@
-import {
-  lineOf,
-  RandomCommands,
-  recordsOf,
-  type StateRecord,
-  seededRandom,
-} from '@broker-api/test-kit';
+import { RandomCommands, seededRandom } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { restoreEngine } from '../src/index.ts';
 import { EngineAdapter } from './lib/engine-adapter.ts';
+import { lineOf, recordsOf, type StateRecord } from './lib/state-records.ts';
 import { tradersEngine } from './lib/traders-engine.ts';
 import { randomHistory } from './model/random-commands.ts';
 

@@ -6,7 +6,7 @@ import { RandomCommands, type Weights } from './model/random-commands.ts';
 
 const firstSeed = Number(process.env.ENGINE_SEED ?? 20_261_123);
 const requested = process.env.LEDGER_HISTORIES;
-const histories = Number(requested ?? (isExhaustive ? 12 : 3));
+const histories = Number(requested ?? (isExhaustive ? 12 : 5));
 const collusions = Number(requested ?? (isExhaustive ? 40 : 6));
 /**
  * Whether the histories must use every rule. The default histories do so, as do 200 or more
@@ -53,13 +53,13 @@ test(`the engine agrees with the reference model in ${histories} random historie
       (outcome) => `transfer: ${outcome}`,
     ),
     ...['spot trade', 'contract trade', 'option trade', 'liquidation', 'deleveraging'],
-    ...['expiration', 'restart'],
+    ...['funding from profit', 'expiration', 'restart'],
   ]);
 });
 
 test('the engine agrees with the reference model in histories of spot', { timeout }, async () => {
   const weights = { spot: 1, contract: 0, option: 0, transfer: 0 };
-  const outcomes = await runHistories(Math.ceil(histories / 20), 1000, weights);
+  const outcomes = await runHistories(Math.ceil(histories / 20), 1500, weights);
   expectOutcomes(outcomes, [
     ...[
       'accepted',

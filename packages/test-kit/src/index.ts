@@ -1,4 +1,3 @@
-export { formatExact, multiplyTruncated, parseExact } from './exact-decimal.ts';
 export { type FaultyNetwork, faultySockets, type NetworkFaults } from './faulty-sockets.ts';
 export { alice, bob, start, traderSetup } from './fixtures.ts';
 export { freePort } from './free-port.ts';
@@ -10,7 +9,6 @@ export { RandomCommands } from './random-commands.ts';
 export { isExhaustive, sampled } from './sampled.ts';
 export { type ScriptedSocket, scriptedSockets } from './scripted-socket.ts';
 export { SimulatedTime } from './simulated-time.ts';
-export { lineOf, oneRecordPerLine, recordsOf, type StateRecord } from './state-records.ts';
 export { StreamTraders } from './stream-model/stream-traders.ts';
 export { openSocket, signedCall, type TradedSandbox } from './stream-model/traded-sandbox.ts';
 export { UserEventFold } from './stream-model/user-event-fold.ts';

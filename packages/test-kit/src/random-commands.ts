@@ -1,45 +1,6 @@
 import { start, type TradingAccount, traderName, traders } from './fixtures.ts';
 import type { Random } from './random.ts';
 
-interface OfAccount {
-  /** Milliseconds since the epoch. */
-  readonly time: number;
-  readonly account: TradingAccount;
-}
-
-interface PlaceOrder extends OfAccount {
-  readonly kind: 'spot.placeOrder';
-  readonly symbol: string;
-  readonly side: 'BUY' | 'SELL';
-  readonly type: 'LIMIT' | 'LIMIT_MAKER' | 'MARKET';
-  readonly timeInForce: 'GTC' | 'IOC' | 'FOK';
-  readonly price: string;
-  readonly quantity: string;
-  readonly newClientOrderId: string;
-}
-
-/** A command for spot, in the format of the engine. */
-type TradingCommand =
-  | PlaceOrder
-  | (OfAccount & { readonly kind: 'spot.cancelOrder'; readonly orderId: string })
-  | (OfAccount & {
-      readonly kind: 'accounts.deposit';
-      readonly token: string;
-      readonly amount: string;
-    })
-  | (OfAccount & {
-      readonly kind: 'accounts.setFeeRates';
-      readonly maker: string;
-      readonly taker: string;
-    })
-  | (OfAccount & { readonly kind: 'accounts.setPermissions'; readonly canTrade: boolean })
-  | {
-      readonly kind: 'spot.setSymbolStatus';
-      readonly time: number;
-      readonly symbol: string;
-      readonly status: 'TRADING' | 'HALT' | 'BREAK';
-    };
-
 /** What the generator reads of an event of the engine. */
 interface ObservedEvent {
   readonly kind: string;
@@ -92,7 +53,8 @@ export class RandomCommands {
     }
   }
 
-  next(): TradingCommand {
+  /** Returns the next command for spot, in the format of the engine. */
+  next() {
     const random = this.#random;
     this.#count++;
     this.#time += random.below(random.chance(0.01) ? 3_000_000 : 900);
@@ -104,20 +66,22 @@ export class RandomCommands {
     if (kind < 965) {
       const token = random.pick(['BTC', 'ETH', 'USDT']);
       const amount = `0.${1 + random.below(99_999_999)}`;
-      return { kind: 'accounts.deposit', time, account, token, amount };
+      return { kind: 'accounts.deposit', time, account, token, amount } as const;
     }
     if (kind < 980) {
       const rate = (): string => `0.00${random.below(100)}`;
-      return { kind: 'accounts.setFeeRates', time, account, maker: rate(), taker: rate() };
+      const rates = { maker: rate(), taker: rate() };
+      return { kind: 'accounts.setFeeRates', time, account, ...rates } as const;
     }
     if (kind < 990) {
-      return { kind: 'accounts.setPermissions', time, account, canTrade: random.chance(0.95) };
+      const canTrade = random.chance(0.95);
+      return { kind: 'accounts.setPermissions', time, account, canTrade } as const;
     }
     const status = random.chance(0.95) ? 'TRADING' : random.pick(['HALT', 'BREAK'] as const);
-    return { kind: 'spot.setSymbolStatus', time, symbol: random.pick(symbols), status };
+    return { kind: 'spot.setSymbolStatus', time, symbol: random.pick(symbols), status } as const;
   }
 
-  #place(): TradingCommand {
+  #place() {
     const random = this.#random;
     const symbol = random.chance(0.005) ? 'NOSUCH' : random.pick(symbols);
     const pricing = symbolPricing[symbol === 'NOSUCH' ? 'BTCUSDT' : symbol];
@@ -138,7 +102,7 @@ export class RandomCommands {
       price: this.#formatOrDistort(String(price), priceDigits),
       quantity: this.#formatOrDistort(String(quantity), quantityDigits),
       newClientOrderId: `id-${random.chance(0.01) ? random.below(this.#count) : this.#count}`,
-    };
+    } as const;
   }
 
   /** Formats units as a decimal. In about 1% of cases, returns a different one, usually invalid. */
@@ -150,7 +114,7 @@ export class RandomCommands {
     return random.pick(['0', '-1', `${text}5`, `${text}000`, '99999999999999999999', '0.00000001']);
   }
 
-  #cancel(): TradingCommand {
+  #cancel() {
     const random = this.#random;
     const last = Math.max(this.orders, 1);
     // Most cancellations name a recent order, because most open orders are recent.
@@ -160,6 +124,6 @@ export class RandomCommands {
     const orderId = orderIdPrefix + String(number).padStart(12, '0');
     const owner = random.chance(0.95) ? this.#owners.get(number) : undefined;
     const account = owner ?? random.pick(accounts);
-    return { kind: 'spot.cancelOrder', time: this.#time, account, orderId };
+    return { kind: 'spot.cancelOrder', time: this.#time, account, orderId } as const;
   }
 }

@@ -1,15 +1,17 @@
 import { isDecimal, unitsOf } from '@broker-api/core/decimal';
 import { textOf } from '../cases/parse-exact.ts';
 
-/** An exact rational number. */
+/** An exact rational number, in lowest terms: else the denominator of a long sum grows for ever. */
 export class Fraction {
   readonly #numerator: bigint;
   /** Above zero. */
   readonly #denominator: bigint;
 
   constructor(numerator: bigint, denominator = 1n) {
-    this.#numerator = denominator < 0n ? -numerator : numerator;
-    this.#denominator = denominator < 0n ? -denominator : denominator;
+    const common = commonDivisor(numerator, denominator);
+    const divisor = denominator < 0n === common < 0n ? common : -common;
+    this.#numerator = numerator / divisor;
+    this.#denominator = denominator / divisor;
   }
 
   plus(value: unknown): Fraction {
@@ -65,6 +67,11 @@ export class Fraction {
     const sign = this.#numerator < 0n ? '-' : '';
     return `${sign}${digits.slice(0, -12)}${decimals && `.${decimals}`}`;
   }
+}
+
+/** Returns the greatest common divisor of two numbers, with either sign. */
+function commonDivisor(one: bigint, other: bigint): bigint {
+  return other === 0n ? one : commonDivisor(other, one % other);
 }
 
 /**

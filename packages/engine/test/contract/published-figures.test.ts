@@ -153,4 +153,6 @@ test('the contract model replays the history of the examples', () => {
     return { price, quantity, commission: fee, side };
   });
   expect(history.fills.reverse()).toMatchObject(expected);
+  const profits = trades.map(({ pnl }) => pnl).filter((pnl) => pnl !== '0');
+  expect(history.flows('alice', 'PNL').reverse()).toEqual(profits);
 });

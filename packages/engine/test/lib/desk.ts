@@ -1,4 +1,4 @@
-import { recordsOf, start } from '@broker-api/test-kit';
+import { start } from '@broker-api/test-kit';
 import {
   type AccountRef,
   type CommandResult,
@@ -7,6 +7,7 @@ import {
   type Engine,
   type InitialState,
 } from '../../src/index.ts';
+import { recordsOf } from './state-records.ts';
 
 /** An order in short form, such as `['BUY', 'LIMIT', '9990', '0.5']`; GTC by default. */
 export type ShortOrder = readonly [

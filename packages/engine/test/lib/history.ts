@@ -6,9 +6,9 @@ import { EngineAdapter } from './engine-adapter.ts';
 
 const products: readonly Product[] = ['spot', 'contract', 'option'];
 /** The number of commands between two comparisons of the whole state. */
-const checkInterval = 4;
-/** The number of commands between two restarts of the engine. */
-const restartInterval = 125;
+const checkInterval = 8;
+/** The number of commands between two restarts of the engine; a comparison follows each. */
+const restartInterval = 120;
 
 /** A history that the engine and the model execute together. */
 export class History {

@@ -1,6 +1,6 @@
 // Computes candlesticks from all trades, as an oracle. Imports nothing from the engine.
 
-import { formatExact, multiplyTruncated, parseExact } from '@broker-api/test-kit';
+import { Fraction, sumOf, tokenUnit } from '../model/fraction.ts';
 
 /** A trade. Trades are in the order of their times. */
 export interface ModelTrade {
@@ -58,19 +58,19 @@ export function expectedKlines(
     if (inInterval.length === 0) {
       return [openTime, close, close, close, close, '0', next - 1, '0', 0, '0', '0'];
     }
-    const prices = inInterval.map(({ price }) => formatExact(parseExact(price)));
+    const prices = inInterval.map(({ price }) => Fraction.parse(price).toString());
     const sorted = [...prices].sort((left, right) => Number(left) - Number(right));
     close = prices.at(-1) ?? close;
     const bought = inInterval.filter(({ takerBuys }) => takerBuys);
     return [
       openTime,
       ...[prices[0], sorted.at(-1), sorted[0], close].map(String),
-      sumOf(inInterval),
+      volumeOf(inInterval),
       next - 1,
-      quoteSumOf(inInterval),
+      quoteVolumeOf(inInterval),
       inInterval.length,
-      sumOf(bought),
-      quoteSumOf(bought),
+      volumeOf(bought),
+      quoteVolumeOf(bought),
     ];
   });
 }
@@ -86,23 +86,23 @@ export function expectedTicker24hr(
   const prices =
     inInterval.length === 0 ? [priceBefore ?? '0'] : inInterval.map(({ price }) => price);
   const sorted = [...prices].sort((left, right) => Number(left) - Number(right));
-  const normalized = (text: string | undefined): string => formatExact(parseExact(text ?? '0'));
+  const normalized = (text = '0'): string => Fraction.parse(text).toString();
   return {
     openPrice: normalized(priceBefore ?? prices[0]),
     highPrice: normalized(sorted.at(-1)),
     lowPrice: normalized(sorted[0]),
     lastPrice: normalized(prices.at(-1)),
-    volume: sumOf(inInterval),
+    volume: volumeOf(inInterval),
   };
 }
 
-function sumOf(trades: readonly ModelTrade[]): string {
-  return formatExact(trades.reduce((sum, { quantity }) => sum + parseExact(quantity), 0n));
+function volumeOf(trades: readonly ModelTrade[]): string {
+  return sumOf(trades.map(({ quantity }) => Fraction.parse(quantity))).toString();
 }
 
-function quoteSumOf(trades: readonly ModelTrade[]): string {
+function quoteVolumeOf(trades: readonly ModelTrade[]): string {
   const amounts = trades.map(({ price, quantity }) =>
-    multiplyTruncated(parseExact(price), parseExact(quantity)),
+    Fraction.parse(price).times(Fraction.parse(quantity)).truncatedTo(tokenUnit),
   );
-  return formatExact(amounts.reduce((sum, amount) => sum + amount, 0n));
+  return sumOf(amounts).toString();
 }

@@ -84,6 +84,15 @@ export class Scenario {
     return accountView(state, state.account(this.#instrument.product, name)) as unknown as Account;
   }
 
+  /** Returns the changes of an account's balances of one type, oldest first, such as `-1.5`. */
+  flows(name: string, type: string): string[] {
+    const { state } = this.#history.model;
+    const flows = state.flows.get(state.account(this.#instrument.product, name)) ?? [];
+    return flows
+      .filter((flow) => flow.includes(` ${type} `))
+      .map((flow) => flow.split(' ')[3] ?? '');
+  }
+
   order(account: string, clientOrderId: string): View | undefined {
     const { orders } = this.#history.model.state;
     const order = orders.get(`${this.#instrument.product} ${account} ${clientOrderId}`);

@@ -3,6 +3,7 @@ import { Fraction } from './fraction.ts';
 import { intervalMs } from './funding.ts';
 import { free } from './locks.ts';
 import { bankruptcyPrice, equityAt, liquidationPrice } from './position-figures.ts';
+import { choose } from './random-market.ts';
 import { closingSide, contractTerms, type Position, type State } from './state.ts';
 import type { Command, ContractInstrument, Effect, PlaceOrder, Side } from './types.ts';
 
@@ -119,18 +120,19 @@ export class Colluders {
     const jump = this.#jump;
     this.#jump = undefined;
     if (jump !== undefined) return this.#timed([this.#setIndex(jump)]);
-    const kind = random.below(100);
-    if (kind < 25) return this.#timed(this.#trade());
-    if (kind < 33) return this.#timed([this.#farOrder()]);
-    if (kind < 43) return this.#timed(this.#quotes());
-    if (kind < 47) return this.#timed([this.#cancelAll()]);
-    if (kind < 56) return this.#timed(this.#walk());
-    if (kind < 65) return this.#timed(this.#walkToLiquidation());
-    if (kind < 80) return this.#timed(this.#moveMargin());
-    if (kind < 86) return this.#timed([this.#stop()]);
-    if (kind < 92) return this.#settleFunding();
-    if (kind < 97 || !this.#hasJumps) return this.#timed([this.#take()]);
-    return this.#timed([this.#prepareJump()]);
+    return choose(random, [
+      [25, () => this.#timed(this.#trade())],
+      [8, () => this.#timed([this.#farOrder()])],
+      [10, () => this.#timed(this.#quotes())],
+      [4, () => this.#timed([this.#cancelAll()])],
+      [9, () => this.#timed(this.#walk())],
+      [9, () => this.#timed(this.#walkToLiquidation())],
+      [15, () => this.#timed(this.#moveMargin())],
+      [6, () => this.#timed([this.#stop()])],
+      [6, () => this.#settleFunding()],
+      [this.#hasJumps ? 5 : 8, () => this.#timed([this.#take()])],
+      [this.#hasJumps ? 3 : 0, () => this.#timed([this.#prepareJump()])],
+    ]);
   }
 
   /** Adds ascending times, usually seconds apart. */

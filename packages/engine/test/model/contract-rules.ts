@@ -80,6 +80,7 @@ function openContracts(state: State, order: Order, trade: Trade, isMaker: boolea
   position.cost = position.cost.plus(trade.value);
   position.margin = position.margin.plus(margin);
   position.leverage = order.leverage;
+  state.deleveragingQueues.delete(`${order.market.instrument.symbol} ${position.side}`);
   // If the account of a resting order cannot pay the whole fee, the order still fills, and the fee
   // is reduced.
   const fee = minimumOf(fullFee, availableMargin(state, order));

@@ -86,6 +86,7 @@ function payFunding(state: State, position: Position, rate: Fraction): Fraction 
   const rest = due.minus(fromMargin).minus(fromAvailable);
   const fromProfit = minimumOf(rest, equity.minus(fromMargin));
   position.margin = margin.minus(fromMargin);
+  if (fromProfit.isPositive()) state.outcomes.add('funding from profit');
   realizeProfit(state, position, fromProfit);
   const payment = fromMargin.plus(fromAvailable).plus(fromProfit);
   creditFunding(state, position, payment.negated());

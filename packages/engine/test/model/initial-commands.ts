@@ -174,6 +174,16 @@ export function initialCommands(): Command[] {
     { kind: 'setInsuranceFund', time, token: 'TBTC', balance: '0.002' },
     ...users.map((user): Command => ({ kind: 'addUser', time, user })),
     { kind: 'addSubAccount', time, user: 'ann', product: 'spot' },
+    ...products.map((product): Command => {
+      return {
+        kind: 'setFeeRates',
+        time,
+        product,
+        account: 'ben',
+        maker: '0.0003',
+        taker: '0.0007',
+      };
+    }),
     ...products.flatMap((product) =>
       traders[product].flatMap((account) =>
         deposits[product].map(([token, amount]): Command => {

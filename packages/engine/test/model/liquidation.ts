@@ -14,12 +14,14 @@ import {
   closingSide,
   contractTerms,
   indexPriceOf,
+  type Market,
   type Order,
   opposite,
   type Position,
   type State,
 } from './state.ts';
 import type { Payment, Trade } from './trades.ts';
+import type { PositionSide } from './types.ts';
 
 /** A position that the broker has taken over. Its amounts shrink while the broker closes it. */
 interface SeizedPosition extends Position {
@@ -232,14 +234,11 @@ function deleverage(state: State, seized: SeizedPosition): void {
   const { market, terms } = seized;
   const price = bankruptcyPrice(terms, seized);
   if (price === undefined) throw new Error('The liquidated position has no bankruptcy price');
-  const side = seized.side === 'LONG' ? 'SHORT' : 'LONG';
-  const counterparties = state
-    .accountsOf('contract')
-    .map((account) => state.position(account, market, side))
-    .filter(({ quantity }) => quantity.isPositive());
-  const groups = groupsByRank(counterparties);
+  const groups = deleveragingQueue(state, market, seized.side === 'LONG' ? 'SHORT' : 'LONG');
   for (const group of groups) {
-    const eligible = group.filter((one) => !equityAt(terms, one, price).isNegative());
+    const eligible = group.filter(
+      (one) => one.quantity.isPositive() && !equityAt(terms, one, price).isNegative(),
+    );
     for (const { position, share } of sharesOf(seized.quantity, eligible, market.quantity.step)) {
       if (share.isZero()) continue;
       const value = bankruptcyValue(terms, seized, share);
@@ -291,6 +290,22 @@ function bankruptcyValue(terms: ContractTerms, holding: Holding, quantity: Fract
   const { costShare, released } = closedPart(terms, holding, quantity, Fraction.zero);
   const gainsWithValue = (holding.side === 'LONG') !== terms.inverse;
   return gainsWithValue ? costShare.minus(released) : costShare.plus(released);
+}
+
+/**
+ * Returns the positions of a side in groups of equal rank, highest rank first. The ranks are those
+ * of the first deleveraging in a reaction, until a position of the side opens. Later, truncation
+ * can have changed the ranks of positions that were closed in part; these changes do not count.
+ */
+function deleveragingQueue(state: State, market: Market, side: PositionSide) {
+  const key = `${market.instrument.symbol} ${side}`;
+  const positions = state
+    .accountsOf('contract')
+    .map((account) => state.position(account, market, side))
+    .filter(({ quantity }) => quantity.isPositive());
+  const queue = state.deleveragingQueues.get(key) ?? groupsByRank(positions);
+  state.deleveragingQueues.set(key, queue);
+  return queue;
 }
 
 /** Groups positions of equal rank, highest rank first. The rank is profit rate times leverage. */

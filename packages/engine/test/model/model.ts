@@ -116,6 +116,7 @@ export class Model {
 
   /** Liquidates positions and executes triggered orders until none is left. */
   #react(): void {
+    this.state.deleveragingQueues.clear();
     for (;;) {
       const position = findLiquidated(this.state);
       const order = position === undefined ? nextTriggered(this.state) : undefined;
@@ -263,6 +264,7 @@ export class Model {
     const target = this.#account(to);
     if (source === target || !(isMain(from) || isMain(to))) return 'INVALID_PARAMETER';
     const amount = Fraction.parse(text);
+    if (!amount.isPositive()) return 'INVALID_PARAMETER';
     if (free(state, source, token).isBelow(amount)) return 'INSUFFICIENT_BALANCE';
     state.credit(source, token, amount.negated(), 'USER_ACCOUNT_TRANSFER');
     state.credit(target, token, amount, 'USER_ACCOUNT_TRANSFER');

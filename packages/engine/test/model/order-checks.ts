@@ -15,7 +15,7 @@ import {
 } from './state.ts';
 import type { PlaceOrder, TimeInForce } from './types.ts';
 
-/** What remains to be checked when the order has its final values. */
+/** Returns the name of an error, or undefined. */
 type Check = (state: State, order: Order, command: PlaceOrder) => string | undefined;
 
 /**

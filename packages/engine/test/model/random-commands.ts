@@ -1,4 +1,5 @@
 import { type Random, seededRandom } from '@broker-api/test-kit';
+import { intervalMs } from './funding.ts';
 import {
   contractInstruments,
   deposits,
@@ -12,10 +13,10 @@ import {
 } from './initial-commands.ts';
 import { free } from './locks.ts';
 import { Model } from './model.ts';
-import { bankruptcyPrice, liquidationPrice } from './position-figures.ts';
-import { decimal, RandomMarket } from './random-market.ts';
+import { bankruptcyPrice, liquidationPrice, profitAt } from './position-figures.ts';
+import { choose, decimal, RandomMarket } from './random-market.ts';
 import { contractOf, RandomOrders } from './random-orders.ts';
-import { contractTerms, type Order, type State } from './state.ts';
+import { contractTerms, indexPriceOf, type Order, type State } from './state.ts';
 import type { CancelOrder, Command, Product, ProductAccount } from './types.ts';
 
 const minuteMs = 60_000;
@@ -24,8 +25,6 @@ const leastOptions = 3;
 /** How often commands of each product occur, and transfers between products. */
 export type Weights = Readonly<Record<Product | 'transfer', number>>;
 const usualWeights: Weights = { spot: 25, contract: 35, option: 35, transfer: 5 };
-
-type Distribution = readonly (readonly [weight: number, create: () => Command])[];
 
 /**
  * Generates random commands after `initialCommands`. Most are valid; some are invalid, for various
@@ -38,6 +37,8 @@ export class RandomCommands {
   readonly #weights: Weights;
   readonly #market = new RandomMarket();
   readonly #orders: RandomOrders;
+  /** The next commands of a plan. Each is created when its turn comes. */
+  readonly #plan: (() => Command)[] = [];
 
   constructor(random: Random, state: State, weights = usualWeights) {
     this.#random = random;
@@ -47,7 +48,9 @@ export class RandomCommands {
   }
 
   next(): Command {
-    return this.#choose([
+    const planned = this.#plan.shift();
+    if (planned !== undefined) return planned();
+    return choose(this.#random, [
       [this.#weights.spot, () => this.#spot()],
       [this.#weights.contract, () => this.#contract()],
       [this.#weights.option, () => this.#option()],
@@ -55,20 +58,11 @@ export class RandomCommands {
     ]);
   }
 
-  #choose(distribution: Distribution): Command {
-    let left = this.#random.below(distribution.reduce((sum, [weight]) => sum + weight, 0));
-    for (const [weight, create] of distribution) {
-      if (left < weight) return create();
-      left -= weight;
-    }
-    throw new Error('Expected a weight above 0');
-  }
-
   #spot(): Command {
     const random = this.#random;
     this.#market.time += random.below(random.chance(0.01) ? 50 * minuteMs : 900);
     const { symbol } = random.pick(spotInstruments);
-    return this.#choose([
+    return choose(random, [
       [70, () => this.#orders.spot()],
       [22, () => this.#cancelOrder('spot')],
       [4, () => this.#depositOrWithdraw('spot')],
@@ -85,7 +79,7 @@ export class RandomCommands {
     const { symbol } = random.pick(contractInstruments);
     const riskLimits = random.chance(0.3) ? strictLimits : smallLimits;
     const rate = ((random.fraction() - 0.5) * (random.chance(0.2) ? 0.4 : 0.015)).toFixed(8);
-    return this.#choose([
+    return choose(random, [
       [690, () => this.#orders.contract()],
       [80, () => this.#cancelContractOrder()],
       [90, () => this.#market.moveIndex(random)],
@@ -94,8 +88,9 @@ export class RandomCommands {
       [40, () => this.#depositOrWithdraw('contract')],
       [10, () => this.#cancelOrders()],
       [8, () => ({ kind: 'setFundingRate', time, symbol, rate })],
+      [15, () => this.#payFunding()],
       [4, () => this.#setFeeRates('contract', () => `0.000${random.below(10)}`)],
-      [3, () => ({ kind: 'setRiskLimits', time, symbol, riskLimits })],
+      [8, () => ({ kind: 'setRiskLimits', time, symbol, riskLimits })],
       [5, () => this.#setStatus('contract', symbol)],
       [5, () => this.#setPermissions('contract')],
       [5, () => this.#setInsuranceFund()],
@@ -111,13 +106,13 @@ export class RandomCommands {
     const { symbol } = random.pick(random.chance(0.1) ? this.#orders.options : traded);
     // Sometimes a higher rate than the open orders have reserved.
     const rate = (): string => (random.chance(0.2) ? '0.3' : `0.000${random.below(10)}`);
-    return this.#choose([
+    return choose(random, [
       [720, () => this.#orders.option()],
       [80, () => this.#cancelOrder('option')],
       [100, () => this.#market.moveIndex(random)],
       [50, () => this.#depositOrWithdraw('option')],
       [10, () => this.#orders.addOption()],
-      [14, () => this.#setFeeRates('option', rate)],
+      [20, () => this.#setFeeRates('option', rate)],
       [8, () => this.#setStatus('option', symbol)],
       [8, () => this.#setPermissions('option')],
       [10, () => this.#advance(60)],
@@ -190,6 +185,37 @@ export class RandomCommands {
     const price = (random.chance(0.5) ? bankruptcy : liquidation) * factor;
     const bounded = Math.min(Math.max(price, current * 0.85), current * 1.15);
     return this.#market.setPrice(index, bounded);
+  }
+
+  /**
+   * Plans funding that a position with profit pays, after its account has withdrawn what it can.
+   * Part of the funding is paid from the profit.
+   */
+  #payFunding(): Command {
+    const random = this.#random;
+    const winners = this.#state
+      .openPositions('contract')
+      .filter((one) =>
+        profitAt(contractTerms(one.market), one, indexPriceOf(one.market)).isPositive(),
+      );
+    const position = random.pick(winners);
+    if (position === undefined) return this.#advance(60);
+    const { account, market, side } = position;
+    const { token, symbol } = market.instrument;
+    const from = { product: 'contract', account: account.name } as const;
+    const to = { product: 'spot', account: account.name } as const;
+    this.#plan.push(
+      () => {
+        const amount = free(this.#state, account, token).toString();
+        return { kind: 'transfer', time: this.#market.time, from, to, token, amount };
+      },
+      () => {
+        this.#market.time = Math.floor(this.#market.time / intervalMs + 1) * intervalMs;
+        return this.#advance(1);
+      },
+    );
+    const rate = (side === 'LONG' ? '' : '-') + random.pick(['0.0075', '0.05', '0.2']);
+    return { kind: 'setFundingRate', time: this.#market.time, symbol, rate };
   }
 
   #adjustMargin(): Command {

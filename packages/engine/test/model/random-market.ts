@@ -46,3 +46,16 @@ export function decimal(value: number, unit: string): string {
   const text = (Math.round(value / Number(unit)) * Number(unit)).toFixed(digits);
   return digits === 0 ? text : text.replace(/\.?0+$/, '');
 }
+
+/** Calls one of several functions, with a probability in proportion to its weight. */
+export function choose<Value>(
+  random: Random,
+  distribution: readonly (readonly [weight: number, create: () => Value])[],
+): Value {
+  let left = random.below(distribution.reduce((sum, [weight]) => sum + weight, 0));
+  for (const [weight, create] of distribution) {
+    if (left < weight) return create();
+    left -= weight;
+  }
+  throw new Error('Expected a weight above 0');
+}

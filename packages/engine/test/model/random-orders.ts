@@ -54,11 +54,11 @@ export class RandomOrders {
     const { middle, unit } = spotPrices[symbol] ?? { middle: 1, unit: 1 };
     const offset = (random.below(41) - 20) * (random.chance(0.1) ? 40 : 1);
     const usual = 1 + random.below(random.chance(0.1) ? 20 : 2000);
-    const size = random.chance(0.03) ? 10 ** 9 : usual;
+    const size = random.chance(0.05) ? 10 ** 9 : usual;
     return {
       ...this.#order('spot', random.pick(traders.spot), symbol),
       side: random.pick(sides),
-      type: random.pick(['LIMIT', 'LIMIT', 'LIMIT', 'LIMIT_MAKER', 'MARKET']),
+      type: random.pick(['LIMIT', 'LIMIT', 'LIMIT_MAKER', 'MARKET']),
       price: this.#distorted(decimal(middle * (1 + offset * 0.0005), price.step)),
       quantity: this.#distorted(decimal((size * unit) / middle / 2, quantity.step)),
     };
@@ -131,12 +131,12 @@ export class RandomOrders {
     return { kind: 'addInstrument', time: this.#market.time, instrument };
   }
 
-  /** Returns an open position; undefined if there is none. */
+  /** Returns an open position, of any symbol by default; undefined if there is none. */
   position(product: Product, symbol?: string): Position | undefined {
-    const positions = this.#state.openPositions(product);
-    return this.#random.pick(
-      positions.filter(({ market }) => [undefined, market.instrument.symbol].includes(symbol)),
-    );
+    const positions = this.#state
+      .openPositions(product)
+      .filter(({ market }) => symbol === undefined || market.instrument.symbol === symbol);
+    return this.#random.pick(positions);
   }
 
   /** Returns the newest orders of a product, whether they are open or closed. */
@@ -234,12 +234,12 @@ export class RandomOrders {
     return decimal(Math.max(exact, Number(min)), step);
   }
 
-  /** Returns the given decimal. In about 2% of cases, returns a different one, usually invalid. */
+  /** Returns the given decimal. In about 3% of cases, returns a different one, usually invalid. */
   #distorted(text: string): string {
     const random = this.#random;
-    if (!random.chance(0.02)) return text;
+    if (!random.chance(0.03)) return text;
     const longer = text.includes('.') ? `${text}0000001` : `${text}.25`;
-    return random.pick(['0', '0.5', '0.00000001', '1000000', '99999999999', longer]);
+    return random.pick(['0', '0.00000001', '1000000', '99999999999', '99999999999', longer]);
   }
 }
 

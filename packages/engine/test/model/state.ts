@@ -1,4 +1,5 @@
 import { ContractTerms } from './contract-terms.ts';
+import { deepCopy } from './deep-copy.ts';
 import { Fraction, maximumOf, minimumOf } from './fraction.ts';
 import type { IndexPrices } from './index-prices.ts';
 import { OptionTerms } from './option-terms.ts';
@@ -199,6 +200,8 @@ export class State {
   outcomes = new Set<string>();
   ranks = 0;
   readonly #counts = { order: 0, trade: 0 };
+  /** By contract and side: groups of positions of equal rank, in the order of deleveraging. */
+  deleveragingQueues = new Map<string, readonly (readonly Position[])[]>();
   /** By token: what the insurance fund has paid for fills beyond bankruptcy prices. */
   paidOnBook = new Map<string, Fraction>();
   #houseBefore = new Map<string, Fraction>();
@@ -376,22 +379,6 @@ export class State {
       fill,
     });
   }
-}
-
-/** Copies maps, lists and plain objects; objects that refer to each other still do so. */
-function deepCopy<Value>(value: Value, copies: Map<object, object>): Value {
-  if (typeof value !== 'object' || value === null) return value;
-  const known = copies.get(value);
-  if (known !== undefined) return known as Value;
-  if (Array.isArray(value)) return value.map((one) => deepCopy(one, copies)) as Value;
-  if (value instanceof Map) {
-    return new Map([...value].map(([key, one]) => [key, deepCopy(one, copies)])) as Value;
-  }
-  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
-  const copy: Record<string, unknown> = {};
-  copies.set(value, copy);
-  for (const [key, one] of Object.entries(value)) copy[key] = deepCopy(one, copies);
-  return copy as Value;
 }
 
 export function present<Value>(value: Value | undefined, name: string): Value {

@@ -1,4 +1,4 @@
-import { recordsOf, start } from '@broker-api/test-kit';
+import { start } from '@broker-api/test-kit';
 import {
   type AccountRef,
   type Command,
@@ -9,6 +9,7 @@ import {
   type EngineEvent,
   type InitialState,
 } from '../../src/index.ts';
+import { recordsOf } from '../lib/state-records.ts';
 
 /** `start` is a Tuesday at 00:00 UTC; the options of the default data expire on Friday at 08:00. */
 export const call = 'BTC1204CS10000';
