@@ -6,6 +6,7 @@ test('adds and divides exactly, with any signs', () => {
   expect(String(fraction('1').over('-3').times('-6'))).toBe('2');
   expect(fraction('-0.50').compare('-0.5')).toBe(0);
   expect(fraction('-1').over('-3').isPositive).toBe(true);
+  expect(fraction('7').over('0.00').isZero).toBe(true);
 });
 
 test('adds the amounts of a long history', () => {

@@ -43,6 +43,19 @@ test.each(sections)('%s: an order without a request fails in an exclusive run', 
   ]);
 });
 
+test('trades of nothing contradict their orders and the public trades', async () => {
+  const session = sessionWith(({ fetch }) => async (url, init) => {
+    const response = await fetch(url, init);
+    if (!url.includes('/myTrades')) return response;
+    const body = (await response.text()).replace(/"qty":"[^"]+"/g, '"qty":"0"');
+    return new Response(body, response);
+  });
+  expect(failuresOf(await runAudits('spot', session))).toEqual([
+    expect.stringMatching(/^Expected executedQty of the order \d+, as in its trades, to be 0, got/),
+    expect.stringMatching(/^Expected the account's trade of 0 at 10000, time \d+, in listTrades/),
+  ]);
+});
+
 test('a signature that is accepted again a second later fails', async () => {
   const session = sessionWith(({ fetch, now }) => {
     const seen = new Map<string, { readonly at: number; readonly response: Response }>();

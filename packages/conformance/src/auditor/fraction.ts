@@ -31,9 +31,10 @@ export class Fraction {
     return new Fraction(this.#numerator * other.#numerator, this.#denominator * other.#denominator);
   }
 
-  /** Divides by a number that is not zero. */
+  /** Divides by a number. Returns 0 for 0, as brokers return the average price of no trades. */
   over(value: unknown): Fraction {
     const other = fraction(value);
+    if (other.isZero) return zero;
     return this.times(new Fraction(other.#denominator, other.#numerator));
   }
 

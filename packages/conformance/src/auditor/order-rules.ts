@@ -1,7 +1,7 @@
 import { textOf } from '../cases/parse-exact.ts';
 import { longestList } from '../known-operations.ts';
 import { type AccountView, idOf } from './account-view.ts';
-import { amountPlaces, type Fraction, fraction, placesOf, sum, unit, zero } from './fraction.ts';
+import { amountPlaces, type Fraction, fraction, placesOf, sum, unit } from './fraction.ts';
 import {
   decided,
   type Finding,
@@ -189,10 +189,9 @@ function* fillFindings(order: Row, view: AccountView): Iterable<Finding> {
   const rows = [order, ...trades.map(({ row }) => row)];
   const quantity = sum(trades.map((one) => one.quantity));
   const quote = sum(trades.map((one) => fraction(one.price).times(one.quantity)));
-  const average = trades.length === 0 ? zero : quote.over(quantity);
   const of = `of ${nameOf(order)}, as in its trades,`;
   yield* same(`executedQty ${of}`, order.executedQty, quantity, rows);
-  yield* same(`avgPrice ${of}`, order.avgPrice, average, rows, priceUnit(order, view));
+  yield* same(`avgPrice ${of}`, order.avgPrice, quote.over(quantity), rows, priceUnit(order, view));
   const { cummulativeQuoteQty: shown } = order;
   if (shown !== undefined && textOf(shown) !== '-1') {
     yield* same(`cummulativeQuoteQty ${of}`, shown, quote, rows, unit(amountPlaces));
