@@ -15,7 +15,7 @@ test(`the events of a user behind faults lead to what REST returns, seed ${seed}
   expect(counts['user stream: fills']).toBeGreaterThan(20);
 }, 120_000);
 
-test('funding and settlements during the last wait of a checkpoint are no difference', async () => {
+test('funding and settlements while a checkpoint waits cause no difference', async () => {
   const startTime = Date.parse('2026-11-27T07:59:44Z');
   const trial = await FaultyTrial.start({ seed: 15, dialect: 'reference', startTime });
   for (let checkpoint = 1; checkpoint <= 4; checkpoint++) {

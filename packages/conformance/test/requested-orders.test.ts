@@ -1,9 +1,11 @@
 // What a broker does without a request, or against what it says about itself.
-import { createSandbox } from '@broker-api/sandbox';
-import { type GatewayOperation, operations } from '@broker-api/spec';
+import { createSandbox, type Sandbox } from '@broker-api/sandbox';
+import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
 import { expect, test } from 'vitest';
+import { isUnrestricted } from '../src/client/account.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
 import { Pacer } from '../src/pacing/pacer.ts';
+import { Trader } from '../src/traffic/trader.ts';
 import { runAudits } from './audits.ts';
 import { withFault } from './faulty-fetch.ts';
 
@@ -54,6 +56,40 @@ test('trades of nothing contradict their orders and the public trades', async ()
     expect.stringMatching(/^Expected executedQty of the order \d+, as in its trades, to be 0, got/),
     expect.stringMatching(/^Expected the account's trade of 0 at 10000, time \d+, in listTrades/),
   ]);
+});
+
+const openOrdersOf = async (sandbox: Sandbox, section: Section): Promise<unknown> => {
+  const { accounts, now, fetch } = sandbox;
+  const options = { accounts, now, fetch, seed: 2, trade: true, pace: false };
+  const session = createSession({ baseUrl: 'https://sandbox.test', ...options });
+  const [account] = accounts.filter(isUnrestricted);
+  if (account === undefined) throw new Error('Expected an account.');
+  return new Trader(session, section, account).idsIn('listOpenOrders');
+};
+
+test('a tested order that the broker places is cancelled', async () => {
+  let used: Sandbox | undefined;
+  const session = sessionWith((sandbox) => {
+    used = sandbox;
+    return (url, init) => sandbox.fetch(url.replace('/order/test?', '/order?'), init);
+  });
+  expect(failuresOf(await runAudits('spot', session, 'tested-orders'))).toEqual([
+    expect.stringMatching(/^Expected testOrder to place no order; getOrder finds it/),
+  ]);
+  expect(await openOrdersOf(used as Sandbox, 'spot')).toEqual([]);
+});
+
+test('an order that cancelOrders leaves open is cancelled', async () => {
+  let used: Sandbox | undefined;
+  const session = sessionWith((sandbox) => {
+    used = sandbox;
+    return async (url, init) =>
+      url.includes('/batchCancel')
+        ? Response.json({ code: 0, message: 'success', timestamp: sandbox.now() })
+        : sandbox.fetch(url, init);
+  });
+  await runAudits('contract', session, 'cancel-all');
+  expect(await openOrdersOf(used as Sandbox, 'contract')).toEqual([]);
 });
 
 test('a signature that is accepted again a second later fails', async () => {

@@ -90,10 +90,7 @@ const margin = '/openapi/contract/v1/modifyMargin';
 const ofTransfers = ['--operation', 'spot/transfer'];
 const ofMargin = ['--operation', 'contract/adjustMargin'];
 const only = (text: string): readonly string[] => ['--test', text];
-const ofAudit = (section: string, id: string) => [
-  ...['--operation', `${section}/audit`],
-  ...only(`/${id}`),
-];
+const ofAudit = (section: string, id: string) => only(`${section}/audit/${id}`);
 const interrupted = { signal: 'SIGINT', status: 2 } as const;
 
 const rows: readonly Row[] = [

@@ -52,8 +52,14 @@ test(`the engine agrees with the reference model in ${histories} random historie
     ...['accepted', 'INSUFFICIENT_BALANCE', 'INVALID_PARAMETER'].map(
       (outcome) => `transfer: ${outcome}`,
     ),
-    ...['spot trade', 'contract trade', 'option trade', 'liquidation', 'deleveraging'],
-    ...['funding from profit', 'expiration', 'restart'],
+    'spot trade',
+    'contract trade',
+    'option trade',
+    'liquidation',
+    'deleveraging',
+    'funding from profit',
+    'expiration',
+    'restart',
   ]);
 });
 

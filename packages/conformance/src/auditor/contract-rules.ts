@@ -5,10 +5,11 @@ import { hasOtherChanges } from './account-rules.ts';
 import { type AccountView, type Change, idOf, newRows } from './account-view.ts';
 import { type Fraction, fraction, lastDigit, sum, unit, zero } from './fraction.ts';
 import { sinceFlat } from './option-rules.ts';
-import { feeRates, isOpenStatus, remaining } from './order-rules.ts';
+import { feeRates, remaining } from './order-rules.ts';
 import {
   decided,
   type Finding,
+  isOpen,
   type Row,
   type Rule,
   records,
@@ -137,7 +138,7 @@ function* marginFindings(view: AccountView): Iterable<Finding> {
   for (const order of view.orders) {
     const locked = `marginLocked of the order ${idOf(order)}`;
     const contract = view.listedSymbol(order.symbol);
-    if (!isOpenStatus(order) || textOf(order.side).endsWith('_CLOSE')) {
+    if (!isOpen(order) || textOf(order.side).endsWith('_CLOSE')) {
       yield* same(locked, order.marginLocked, zero, [order]);
       continue;
     }

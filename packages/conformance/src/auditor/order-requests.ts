@@ -7,9 +7,16 @@ import type { Seen } from './seen.ts';
 
 /** The client order ids of a run begin with this text, so no other program sends them. */
 export const clientOrderIdPrefix = 'ct-';
-/** More client order ids are forgotten, oldest first. */
+/** More ids are forgotten, oldest first. */
 const mostIds = 50_000;
 const duplicated = errorCodeOf('ORDER_DUPLICATED');
+
+/** Deletes the oldest entry of a map or a set that has become too large. */
+export function forgetOldest<Key>(entries: Map<Key, unknown> | Set<Key>, most: number): void {
+  if (entries.size <= most) return;
+  const [oldest] = entries.keys();
+  if (oldest !== undefined) entries.delete(oldest);
+}
 
 /** A record in a response. */
 export interface RecordRow {
@@ -54,8 +61,10 @@ export class OrderRequests {
     const places = retry === 'by-client-order-id';
     const { orderId, code } = (body ?? {}) as { orderId?: unknown; code?: unknown };
     const isConfirmed = status === 200 && orderId !== undefined;
-    if (places && isConfirmed) this.#confirmed[section].add(textOf(orderId));
-    else if (places && !isRejected(code)) this.#unknown[section] += 1;
+    if (places && isConfirmed) {
+      this.#confirmed[section].add(textOf(orderId));
+      forgetOldest(this.#confirmed[section], mostIds);
+    } else if (places && !isRejected(code)) this.#unknown[section] += 1;
     const id = sent.get(clientOrderIdName(operation));
     if (!id?.startsWith(clientOrderIdPrefix)) return;
     if (account === undefined || !(places || operationId === 'testOrder')) return;
@@ -73,8 +82,7 @@ export class OrderRequests {
     if (known !== undefined) return known;
     const request: PlacedOrders = { orderIds: new Set(), isUnknown: false };
     this.#sent.set(name, request);
-    const [oldest] = this.#sent.keys();
-    if (this.#sent.size > mostIds && oldest !== undefined) this.#sent.delete(oldest);
+    forgetOldest(this.#sent, mostIds);
     return request;
   }
 

@@ -5,6 +5,7 @@ import { amountPlaces, type Fraction, fraction, placesOf, sum, unit } from './fr
 import {
   decided,
   type Finding,
+  isOpen,
   type Row,
   type Rule,
   records,
@@ -14,9 +15,6 @@ import {
 } from './rule.ts';
 import { sectionTerms, type Trade } from './section-terms.ts';
 
-const openStatuses = ['NEW', 'PARTIALLY_FILLED'];
-/** Returns whether an order can trade, as its status says. */
-export const isOpenStatus = ({ status }: Row): boolean => openStatuses.includes(textOf(status));
 export const nameOf = (order: Row): string => `the order ${idOf(order)}`;
 
 /** Returns the open quantity of an order. */
@@ -85,7 +83,7 @@ export const orderRules: readonly Rule<AccountView>[] = [
       const { openOrders, history } = view.reading;
       for (const order of openOrders) {
         yield* unless(
-          isOpenStatus(order),
+          isOpen(order),
           () =>
             `Expected only open orders in listOpenOrders, got ${nameOf(order)} with status ` +
             `${textOf(order.status)}.`,
@@ -94,7 +92,7 @@ export const orderRules: readonly Rule<AccountView>[] = [
       }
       for (const order of history) {
         yield* unless(
-          view.isOpen(order) || !isOpenStatus(order),
+          view.isOpen(order) || !isOpen(order),
           () =>
             `Expected an order that is not in listOpenOrders to have ended; got ` +
             `${nameOf(order)} with status ${textOf(order.status)} in listHistoryOrders.`,

@@ -4,8 +4,13 @@ import type { RecordRule } from '../cases/record-rule.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { compareDecimals, isDecimal, sameDecimal } from '../decimal.ts';
 import type { Exchange } from '../result.ts';
-import { OrderRequests, type RecordRow, type RequestedOrders } from './order-requests.ts';
-import { isImmediate, type Row } from './rule.ts';
+import {
+  forgetOldest,
+  OrderRequests,
+  type RecordRow,
+  type RequestedOrders,
+} from './order-requests.ts';
+import { isImmediate, isOpen, type Row } from './rule.ts';
 import { type Seen, type SeenFinding, toleranceMs } from './seen.ts';
 import { partsOf } from './walk.ts';
 
@@ -162,13 +167,6 @@ function ownedKinds(section: Section): ReadonlySet<string> {
   return kinds;
 }
 
-/** Deletes the oldest entry of a map that has become too large. */
-function forgetOldest<Key>(entries: Map<Key, unknown>, most: number): void {
-  if (entries.size <= most) return;
-  const [oldest] = entries.keys();
-  if (oldest !== undefined) entries.delete(oldest);
-}
-
 /** Returns which fields of a record can change, and which of them only rise. */
 function changing(known: RecordRule, record: RecordRule) {
   const changes = new Set([...(known.changes ?? []), ...(record.changes ?? [])]);
@@ -301,15 +299,13 @@ function* orderProblems(row: Row, subject: string): Iterable<string> {
   if (fits[status] === false) {
     yield `Expected the status of ${subject} to fit ${executed} of ${ordered}, got ${status}.`;
   }
-  if (isImmediate(row) && openStatuses.includes(status)) {
+  if (isImmediate(row) && isOpen(row)) {
     yield `Expected a final status of ${subject}, because it never rests; got ${status}.`;
   }
   if (row.timeInForce === 'FOK' && !isNone && isLess) {
     yield `Expected all or nothing executed of ${subject}, got ${executed} of ${ordered}.`;
   }
 }
-
-const openStatuses = ['NEW', 'PARTIALLY_FILLED'];
 
 const compareText = (one: string, other: string): number =>
   isDecimal(one) && isDecimal(other) ? compareDecimals(one, other) : 0;

@@ -11,6 +11,10 @@ export const isImmediate = ({ orderType, timeInForce, type, priceType }: Row): b
   orderType !== 'STOP' &&
   (timeInForce === 'IOC' || timeInForce === 'FOK' || type === 'MARKET' || priceType === 'MARKET');
 
+const openStatuses = ['NEW', 'PARTIALLY_FILLED'];
+/** Returns whether an order can trade, as its status says. */
+export const isOpen = ({ status }: Row): boolean => openStatuses.includes(textOf(status));
+
 /** Something that cannot be true. */
 export interface Finding {
   readonly message: string;

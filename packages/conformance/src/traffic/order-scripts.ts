@@ -1,6 +1,6 @@
 import { operations } from '@broker-api/spec';
 import { fraction } from '../auditor/fraction.ts';
-import { decided, type Row, required } from '../auditor/rule.ts';
+import { decided, isOpen, type Row, required } from '../auditor/rule.ts';
 import { sectionTerms } from '../auditor/section-terms.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { statusText } from '../client/status-text.ts';
@@ -10,7 +10,7 @@ import { listedSymbols } from '../fixtures/listed-symbol.ts';
 import { bestPrices, priceAbove, tradePrice } from '../fixtures/order-book.ts';
 import { limitOrder, orderParameters, restingOrder } from '../fixtures/orders.ts';
 import { restingPrice } from '../fixtures/resting-prices.ts';
-import { errorCodeOf } from '../known-operations.ts';
+import { errorCodeOf, longestList } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import {
   middlePrice,
@@ -162,10 +162,8 @@ export const orderScripts: readonly ScriptedTest[] = [
     async *run({ account }) {
       const { session, section } = account;
       const order = await restingOrder(session, section);
-      const id = session.newClientOrderId();
-      const first = await account.sendTwice('placeOrder', order.replace('{fresh}', id), 1000);
-      await account.cancel({ clientOrderId: id });
-      const [placed, replayed] = first;
+      const named = order.replace('{fresh}', account.newClientOrderId());
+      const [placed, replayed] = await account.sendTwice('placeOrder', named, 1000);
       if (placed.status !== 200 || isReplay(replayed.text)) return;
       yield `Expected the repeated order to be rejected with ${invalidTimestamp}, ` +
         `got ${statusText(replayed.status, replayed.body)}.`;
@@ -187,8 +185,9 @@ export const orderScripts: readonly ScriptedTest[] = [
   },
 ];
 
-function* requireEnded({ orderId, status }: Row, what: string): Iterable<string> {
-  if (status !== 'NEW' && status !== 'PARTIALLY_FILLED') return;
+function* requireEnded(order: Row, what: string): Iterable<string> {
+  if (!isOpen(order)) return;
+  const { orderId, status } = order;
   yield `Expected the ${what} order ${textOf(orderId)} to have ended, got ${textOf(status)}.`;
 }
 
@@ -238,10 +237,9 @@ function* differing(what: string, actual: unknown, price: string): Iterable<stri
 
 async function* testedOrders({ account }: Traders): AsyncIterable<string> {
   const { session, section } = account;
-  const { clientOrderId } = profiles[section].orders;
-  const id = session.newClientOrderId();
-  const order = await restingOrder(session, section);
-  const named = order.replace(`${clientOrderId}={fresh}`, `${clientOrderId}=${id}`);
+  // A broker that places tested orders must not leave them open.
+  const id = account.newClientOrderId();
+  const named = (await restingOrder(session, section)).replace('{fresh}', id);
   if ((await account.call('testOrder', named)).status !== 200) return;
   if ((await account.call('getOrder', `origClientOrderId=${id}`)).status === 200) {
     yield 'Expected testOrder to place no order; getOrder finds it.';
@@ -257,7 +255,8 @@ async function* testedOrders({ account }: Traders): AsyncIterable<string> {
   const value = fraction(maxQty).times(price);
   if (fraction(free).compare(value) >= 0) return;
   const large = limitOrder(section, 'buy', { price, quantity: textOf(maxQty) });
-  if ((await account.call('testOrder', large)).status !== 200) return;
+  const ofNewId = large.replace('{fresh}', account.newClientOrderId());
+  if ((await account.call('testOrder', ofNewId)).status !== 200) return;
   yield `Expected testOrder to reject an order for ${value}, more than ${free}.`;
 }
 
@@ -269,13 +268,13 @@ async function* cancelAll({ account }: Traders): AsyncIterable<string> {
     .map((row) => textOf(row.symbol))
     .find((one) => one !== profiles[section].symbol);
   if (symbol === undefined) return;
-  const placed = await account.call(
-    'placeOrder',
-    await restingOrder(session, section, 'LIMIT', symbol),
-  );
+  const order = await restingOrder(session, section, 'LIMIT', symbol);
+  const named = order.replace('{fresh}', account.newClientOrderId());
+  const placed = await account.call('placeOrder', named);
   const ofSymbol = `symbol=${encodeURIComponent(symbol)}`;
   const cancelled = await account.call('cancelOrders', ofSymbol);
-  const open = await account.rows('listOpenOrders', `orderType=LIMIT&${ofSymbol}&limit=1000`);
+  const limit = longestList(section, 'listOpenOrders');
+  const open = await account.rows('listOpenOrders', `orderType=LIMIT&${ofSymbol}&limit=${limit}`);
   if (placed.status !== 200 || cancelled.status !== 200) return;
   const { timestamp } = cancelled.body as Row;
   // Another program can place orders meanwhile.

@@ -14,7 +14,7 @@ import {
 import { rememberPositions } from '../fixtures/positions.ts';
 import { restingPrice, usualQuantities } from '../fixtures/resting-prices.ts';
 import { sendPublic, signedRequest } from '../fixtures/send-signed.ts';
-import { requiredOperation } from '../known-operations.ts';
+import { longestList, requiredOperation } from '../known-operations.ts';
 import { RateLimitError } from '../pacing/pacer.ts';
 import { costOf, times } from '../pacing/request-cost.ts';
 import { profiles } from '../profiles/profiles.ts';
@@ -66,6 +66,13 @@ export class Trader {
     this.account = account;
   }
 
+  /** Returns a new client order id. At the end, its order is cancelled if a request placed one. */
+  newClientOrderId(): string {
+    const id = this.session.newClientOrderId();
+    this.#open.add(id);
+    return id;
+  }
+
   /**
    * Places an order.
    *
@@ -78,15 +85,14 @@ export class Trader {
     const { orders, positions } = profiles[this.section];
     const sides = closes ? (positions?.closingSides ?? orders.sides) : orders.sides;
     const { [size]: quantity } = await usualQuantities(this.session, this.section);
-    const clientOrderId = this.session.newClientOrderId();
+    // Before the order is sent, because its response can be lost.
+    const clientOrderId = this.newClientOrderId();
     const ordered = { symbol, price, quantity, side: sides[side] };
     const limit = limitOrder(this.section, side, ordered).replace('{fresh}', clientOrderId);
     const text =
       timeInForce === undefined
         ? limit
         : `${limit.replace(/&timeInForce=\w+/, '')}&timeInForce=${timeInForce}`;
-    // Before the order is sent, because its response can be lost.
-    this.#open.add(clientOrderId);
     const response = await this.call('placeOrder', text);
     const orderId = orderIdIn(response.text);
     if (response.status !== 200 || orderId === undefined) {
@@ -118,7 +124,10 @@ export class Trader {
   }
 
   /** Returns the ids in a list of orders. */
-  async idsIn(operationId: 'listOpenOrders' | 'listHistoryOrders', limit = 1000) {
+  async idsIn(
+    operationId: 'listOpenOrders' | 'listHistoryOrders',
+    limit = longestList(this.section, operationId),
+  ) {
     const { typeParameter } = profiles[this.section];
     const type = typeParameter === undefined ? '' : `${typeParameter}=LIMIT&`;
     const rows = await this.rows(operationId, `${type}limit=${limit}`);
