@@ -1,19 +1,18 @@
 // Runs the tests against sandboxes whose engine has a mutation. The formulas that the tests use
 // have none.
 import type * as sandbox from '@broker-api/sandbox';
-import { type GatewayOperation, operations, sections } from '@broker-api/spec';
+import { sections } from '@broker-api/spec';
 import { isExhaustive, sampled } from '@broker-api/test-kit';
 import { readMutants } from '@broker-api/test-kit/mutants';
 import { afterAll, expect, test } from 'vitest';
 import { allCases, allStreamCases } from '../src/cases/all-cases.ts';
 import { createSession, type Session } from '../src/client/session.ts';
-import { call } from '../src/fixtures/call.ts';
-import { limitOrder } from '../src/fixtures/orders.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
 import { auditTests } from '../src/traffic/audit-tests.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
+import { tradersOf } from '../src/traffic/trader.ts';
 import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
 import { workflows } from '../src/workflows/workflows.ts';
 import { mutatedSandbox, removeCopies } from './mutated-sandbox.ts';
@@ -63,12 +62,9 @@ function targetOf(createSandbox: CreateSandbox): Target {
 
 /** Trades below all earlier prices, as the market does on some days. */
 async function tradeBelow(session: Session): Promise<void> {
-  const [seller, buyer] = session.options.accounts;
-  if (seller === undefined || buyer === undefined) throw new Error('Expected two accounts.');
-  const placeOrder = operations.spot.placeOrder as GatewayOperation;
-  const changes = { price: '9000', quantity: '0.02' };
-  await call(session, seller, placeOrder, limitOrder('spot', 'sell', changes));
-  await call(session, buyer, placeOrder, limitOrder('spot', 'buy', changes));
+  const { account: seller, other: buyer } = tradersOf(session, 'spot');
+  await seller.place({ side: 'sell', price: '9000' });
+  await buyer.place({ side: 'buy', price: '9000' });
 }
 
 /** The tests that compare responses: first those of accounts, which trade. */

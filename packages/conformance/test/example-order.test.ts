@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sections } from '@broker-api/spec';
 import { expect, test } from 'vitest';
 import { createSession } from '../src/client/session.ts';
-import { hasExampleState } from '../src/fixtures/orders.ts';
+import { hasExampleState } from '../src/traffic/resting-orders.ts';
 
 const account = { name: 'one', apiKey: 'KEYkey0123456789', secretKey: 'SECRETsecret0123456789' };
 const specification = join(import.meta.dirname, '../../../spec');
@@ -28,7 +28,7 @@ test.each(sections)('hasExampleState requests one order from the %s examples', a
   const baseUrl = 'https://broker.test';
   const options = { baseUrl, fetch, accounts: [account], trade: false, seed: 1, pace: false };
   const session = createSession({ ...options, now: () => 1796083200123, exactClock: true });
-  expect(await hasExampleState(session, account, section)).toBe(true);
+  expect(await hasExampleState(session, section, account)).toBe(true);
   expect(requests).toHaveLength(1);
   const sent = Object.fromEntries(new URL(requests[0] ?? '').searchParams);
   const { timestamp, signature, ...request } = sent;

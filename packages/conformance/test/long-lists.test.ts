@@ -6,10 +6,9 @@ import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import { createSession } from '../src/client/session.ts';
-import { call } from '../src/fixtures/call.ts';
-import { limitOrder } from '../src/fixtures/orders.ts';
 import { profiles } from '../src/profiles/profiles.ts';
 import { runCase } from '../src/traffic/run-case.ts';
+import { tradersOf } from '../src/traffic/trader.ts';
 import { runAudits } from './audits.ts';
 
 /** More than the largest `limit` of any list, which is 1,000. */
@@ -21,24 +20,15 @@ test.each(sampled(sections, 1))(
     const { accounts, fetch } = createSandbox({ limits: 'off' });
     const baseUrl = 'http://sandbox.test';
     const session = createSession({ baseUrl, fetch, accounts, trade: true, seed: 1, pace: false });
-    const [one, other] = accounts as [(typeof accounts)[0], (typeof accounts)[0]];
-    const { orders, positions } = profiles[section];
-    const { sides } = orders;
-    const closing = positions?.closingSides ?? sides;
-    const placeOrder = operations[section].placeOrder as GatewayOperation;
-    const place = async (account: typeof one, side: string, price: string): Promise<void> => {
-      const order = limitOrder(section, 'buy', { side, price, quantity: orders.quantity });
-      const parameters = order.replace('{fresh}', session.newClientOrderId());
-      expect(await call(session, account, placeOrder, parameters)).toMatchObject({ status: 200 });
-    };
+    const { account: one, other } = tradersOf(session, section);
+    const { price } = profiles[section].orders;
     for (let index = 0; index < count; index += 2) {
-      await place(other, sides.sell, orders.price);
-      await place(one, sides.buy, orders.price);
-      await place(one, closing.sell, orders.price);
-      await place(other, closing.buy, orders.price);
+      await other.place({ side: 'sell', price });
+      await one.place({ side: 'buy', price });
+      await one.place({ side: 'sell', price, closes: true });
+      await other.place({ side: 'buy', price, closes: true });
     }
-    const lowPrice = String(Number(orders.price) / 2);
-    for (let index = 0; index < count; index++) await place(one, sides.buy, lowPrice);
+    for (let index = 0; index < count; index++) await one.rest();
     // These tests read whole lists.
     const ofLists = allCases.filter(({ id }) => new RegExp(`^${section}/.*/3[89]\\d-`).test(id));
     const failed: string[] = [];

@@ -4,16 +4,13 @@ import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import type { TestAccount } from '../src/client/account.ts';
+import { call } from '../src/client/call.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
-import { call } from '../src/fixtures/call.ts';
-import { cancelRestingOrders } from '../src/fixtures/orders.ts';
-import {
-  closeOpenedPositions,
-  rememberPositions,
-  tradeBetween,
-} from '../src/fixtures/positions.ts';
+import { closeOpenedPositions } from '../src/traffic/close-positions.ts';
+import { rememberHoldings } from '../src/traffic/holdings.ts';
+import { cancelRestingOrders } from '../src/traffic/resting-orders.ts';
 import { runCase } from '../src/traffic/run-case.ts';
+import { trade, tradersOf } from '../src/traffic/trader.ts';
 
 test('the option tests pass, and close the positions that they open', async () => {
   let time = Date.UTC(2026, 10, 30, 1);
@@ -58,13 +55,12 @@ test('two accounts that trade leave no order in the market of others', async () 
   const { accounts, fetch } = sandbox;
   const options = { accounts, fetch, seed: 1, trade: true, pace: false };
   const session = createSession({ baseUrl: 'https://sandbox.test', ...options });
-  const [alice, bob] = accounts as [TestAccount, TestAccount];
+  const { account: seller, other: buyer } = tradersOf(session, 'spot');
   const prices = { sell: '10100', buy: '10100' };
-  for (const takes of ['buyer', 'seller'] as const) {
-    const traders = [[alice, 'SELL'] as const, [bob, 'BUY'] as const] as const;
-    await tradeBetween('spot', session, 'BTCUSDT', '0.01', traders, prices, takes);
+  for (const taker of [buyer, seller]) {
+    await trade({ seller, buyer, quantity: '0.01', prices, taker });
   }
-  for (const account of [alice, bob]) {
+  for (const { account } of [seller, buyer]) {
     const { body } = await call(session, account, operations.spot.listOpenOrders as never, '');
     expect(body).toEqual([]);
   }
@@ -88,7 +84,7 @@ test('a ban before the positions are closed is no error: nothing can be cleaned 
     isBanned ? new Response('{}', { status: 418 }) : fetch(url, init);
   const options = { accounts, fetch: banning, seed: 1, trade: true, pace: false };
   const session = createSession({ baseUrl: 'https://sandbox.test', ...options });
-  await rememberPositions('option', session);
+  await rememberHoldings(session, 'option');
   isBanned = true;
   await expect(closeOpenedPositions(session)).resolves.toBeUndefined();
 });

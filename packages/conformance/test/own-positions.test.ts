@@ -5,8 +5,8 @@ import { type GatewayOperation, operations } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
+import { call } from '../src/client/call.ts';
 import { createSession } from '../src/client/session.ts';
-import { sendSigned } from '../src/fixtures/send-signed.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { run } from './stateful-target.ts';
@@ -19,7 +19,7 @@ test('tests of orders are skipped if positions have another leverage', async () 
   const place = async (account: typeof alice, terms: string): Promise<void> => {
     const operation = operations.contract.placeOrder as GatewayOperation;
     const parameters = `symbol=BTC-PERP-REV&orderType=LIMIT&clientOrderId={fresh}&${terms}`;
-    const { status } = await sendSigned(session, account, operation, parameters);
+    const { status } = await call(session, account, operation, parameters);
     expect(status).toBe(200);
   };
   await place(bob, 'side=SELL_OPEN&price=10000&quantity=700&leverage=10');

@@ -6,8 +6,8 @@ import {
   type Section,
   usedWeightHeader,
 } from '@broker-api/spec';
+import { call } from '../src/client/call.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
-import { call } from '../src/fixtures/call.ts';
 import { watcher } from '../src/watch/cycle.ts';
 import { type Changes, compare, type WatchState } from '../src/watch/state.ts';
 import { faulty } from './faulty-socket.ts';

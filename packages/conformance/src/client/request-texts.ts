@@ -135,11 +135,8 @@ export function withoutSignature(text: string): string {
   return rest.startsWith('&') ? rest.slice(1) : rest;
 }
 
-function signatureOf(
-  text: string,
-  secretKey: string,
-  variant: SignatureVariant | undefined,
-): string {
+/** Returns the signature of a text, or one that is wrong in a way. */
+export function signatureOf(text: string, secretKey: string, variant?: SignatureVariant): string {
   const key = variant === 'other secret key' ? `${secretKey}x` : secretKey;
   const hmac = createHmac('sha256', key).update(text);
   if (variant === 'base64') return hmac.digest('base64');

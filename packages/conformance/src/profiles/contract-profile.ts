@@ -1,6 +1,5 @@
 import { textOf } from '../cases/parse-exact.ts';
 import { product } from '../decimal.ts';
-import { contractNames } from './contract-names.ts';
 import type { SectionProfile } from './section-profile.ts';
 
 export const contractProfile: SectionProfile = {
@@ -17,7 +16,12 @@ export const contractProfile: SectionProfile = {
     price: '10000',
   },
   typeParameter: 'orderType',
-  names: contractNames,
+  names: {
+    symbols: { 'BTC-PERP-REV': 'true', 'BTC-SWAP': 'true', 'BTC-PERP-BUSDT': 'false' },
+    index: { name: 'BTCUSDT', field: 'index' },
+    operationId: 'getBrokerInfo',
+    kindField: 'inverse',
+  },
   positions: {
     closingSides: { buy: 'BUY_CLOSE', sell: 'SELL_CLOSE' },
     read: ({ symbol, side, position }) => ({

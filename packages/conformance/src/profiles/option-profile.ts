@@ -1,20 +1,9 @@
 import { difference, product } from '../decimal.ts';
 import { askNeeds, indexPairs, type SectionProfile } from './section-profile.ts';
 
-/** The options of the examples by type: 1 is a call spread, 0 is a put spread. */
-const exampleOptions = { 1: 'BTC1204CS10000', 0: 'BTC1204PS10000' } as const;
-const exampleIndex = 'BTCUSDT';
-
-/** The fields of a listed option that decide which example option it replaces. */
-interface ListedOption {
-  readonly symbol?: unknown;
-  readonly optionType?: unknown;
-  readonly underlying?: unknown;
-}
-
 export const optionProfile: SectionProfile = {
   section: 'option',
-  symbol: exampleOptions[1],
+  symbol: 'BTC1204CS10000',
   symbolList: 'options',
   orders: {
     limit: 'type=LIMIT&timeInForce=GTC',
@@ -24,10 +13,12 @@ export const optionProfile: SectionProfile = {
     half: '0.5',
     price: '151',
   },
+  // Options expire, so a deployment seldom lists those of the examples.
   names: {
-    examples: () => Object.values(exampleOptions),
+    symbols: { BTC1204CS10000: '1', BTC1204PS10000: '0' },
+    index: { name: 'BTCUSDT', field: 'underlying' },
     operationId: 'listOptions',
-    replacements: optionNames,
+    kindField: 'optionType',
   },
   positions: {
     closingSides: { buy: 'BUY', sell: 'SELL' },
@@ -60,29 +51,3 @@ export const optionProfile: SectionProfile = {
     historyHasOpenOrders: true,
   },
 };
-
-/**
- * Maps each option of the examples to itself if the deployment lists it; otherwise to a listed
- * option of the same type, preferably with the same index. Options expire, so a deployment seldom
- * lists those of the examples.
- */
-function optionNames(listing: string): ReadonlyMap<string, string> {
-  const listed = optionsIn(listing);
-  return new Map(
-    Object.entries(exampleOptions).map(([type, example]) => {
-      const ofType = listed.filter(({ optionType }) => String(optionType) === type);
-      const same = ofType.find(({ symbol }) => symbol === example);
-      const sameIndex = ofType.find(({ underlying }) => underlying === exampleIndex);
-      return [example, String((same ?? sameIndex ?? ofType[0])?.symbol ?? example)];
-    }),
-  );
-}
-
-function optionsIn(listing: string): readonly ListedOption[] {
-  try {
-    const body: unknown = JSON.parse(listing);
-    return Array.isArray(body) ? body : [];
-  } catch {
-    return [];
-  }
-}

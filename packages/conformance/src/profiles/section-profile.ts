@@ -18,8 +18,7 @@ export interface SectionProfile {
   readonly typeParameter?: string;
   /** The order type that the broker rejects if the order would match immediately. */
   readonly makerType?: string;
-  /** How to replace the names of the examples; absent if every deployment lists these names. */
-  readonly names?: ListedNames;
+  readonly names: ListedNames;
   /** Absent if trades change balances only. */
   readonly positions?: PositionTerms;
   /** Returns what a test requires in the market, besides its own orders. */
@@ -67,14 +66,16 @@ interface Sides {
   readonly sell: string;
 }
 
-/** How to replace the names of the examples with names that the deployment lists. */
-interface ListedNames {
-  /** Returns the names of the examples that may be replaced. */
-  readonly examples: () => readonly string[];
-  /** The operation that lists the names. */
+/** The names of the examples, which a deployment replaces with others that it lists. */
+export interface ListedNames {
+  /** The symbols of the examples, with their kinds. */
+  readonly symbols: Readonly<Record<string, string>>;
+  /** The index of the examples, and the field of a listed symbol with its index. */
+  readonly index?: { readonly name: string; readonly field: string };
+  /** The operation that lists the symbols. */
   readonly operationId: string;
-  /** Maps names of the examples to listed names. */
-  readonly replacements: (listing: string) => ReadonlyMap<string, string>;
+  /** The field of a listed symbol with its kind. */
+  readonly kindField: string;
 }
 
 /** How the tests open and close positions. */

@@ -15,6 +15,11 @@ export const spotProfile: SectionProfile = {
     price: '10000',
   },
   makerType: 'LIMIT_MAKER',
+  names: {
+    symbols: { BTCUSDT: 'USDT', ETHUSDT: 'USDT', ETHBTC: 'BTC' },
+    operationId: 'getBrokerInfo',
+    kindField: 'quoteAsset',
+  },
   marketNeeds: askNeeds,
   orderFields: { o: 'type', Z: 'cummulativeQuoteQty', w: 'isWorking' },
   accountType: 1,

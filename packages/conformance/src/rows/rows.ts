@@ -7,6 +7,7 @@ import type { SectionRows } from '../cases/all-cases.ts';
 import type { Kind } from './kinds/kind.ts';
 import { kinds, sectionKinds, streamKinds } from './kinds.ts';
 import { testContextOf } from './requests.ts';
+import { withRoles } from './roles.ts';
 import { type StreamDocument, streamContextOf } from './stream-document.ts';
 import type { Example } from './test-context.ts';
 
@@ -47,7 +48,9 @@ export function rowsOf(
   const streams = streamContextOf(section, asyncapi, operations, earlierStreams);
   return {
     cases: [
-      ...contexts.flatMap((context) => (context ? testsOf(kinds, context) : [])),
+      ...contexts.flatMap((context) =>
+        context ? testsOf(kinds, context).map((test) => withRoles(test, context)) : [],
+      ),
       ...testsOf(sectionKinds, gateway),
     ],
     streamCases: testsOf(streamKinds, streams),

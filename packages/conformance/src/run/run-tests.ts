@@ -1,9 +1,9 @@
 import type { Session } from '../client/session.ts';
 import { skipOf } from '../client/skipped.ts';
-import { cancelRestingOrders } from '../fixtures/orders.ts';
-import { closeOpenedPositions } from '../fixtures/positions.ts';
 import type { CollectedResult } from '../report/report.ts';
 import type { CaseResult } from '../result.ts';
+import { closeOpenedPositions } from '../traffic/close-positions.ts';
+import { cancelRestingOrders } from '../traffic/resting-orders.ts';
 import type { ContractTest, PlannedSuite } from './contract-test.ts';
 
 /**

@@ -3,7 +3,6 @@ import type { Row } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
 import { compareDecimals, difference, product, sameDecimal, total } from '../decimal.ts';
-import { orderIdIn } from '../fixtures/orders.ts';
 import { errorCodeOf } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import { type Actor, type OwnOrder, Violation } from './actor.ts';
@@ -165,8 +164,9 @@ async function place(
     return `places an order with the client order id of step ${earlier.step + 1}: rejected`;
   }
   const { status, body, text } = response;
-  const orderId = orderIdIn(text);
-  if (status !== 200 || orderId === undefined) {
+  const { orderId: id } = (body ?? {}) as Row;
+  const orderId = textOf(id ?? '');
+  if (status !== 200 || orderId === '') {
     if (!permitted.includes(codeIn(body))) {
       throw new Violation(`Expected the ${terms.text} to be accepted; got ${text.slice(0, 200)}.`);
     }

@@ -3,10 +3,8 @@ import type { Row } from '../auditor/rule.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, half, leastMultiple, product } from '../decimal.ts';
-import { listedNames } from '../fixtures/listed-names.ts';
-import { filterValue, listedSymbol, stepOf } from '../fixtures/listed-symbol.ts';
-import { bestPrices, middlePrice } from '../fixtures/order-book.ts';
 import { profiles } from '../profiles/profiles.ts';
+import { filterValue, Market as ListedMarket, middlePrice, stepOf } from '../traffic/market.ts';
 import { lowestLevel } from './command.ts';
 
 /** The symbol that the sequences trade, and its prices. */
@@ -27,14 +25,13 @@ const stepPart = 0.003;
 
 /** Reads the symbol of a section, and its order book. */
 export async function marketOf(session: Session, section: Section): Promise<Market> {
-  const { symbol: example } = profiles[section];
-  const named = await listedNames(`symbol=${example}`, section, session);
-  const symbol = new URLSearchParams(named).get('symbol') ?? example;
-  const listed = await listedSymbol(session, section, symbol);
+  const market = new ListedMarket(session, section);
+  const best = await market.best();
+  const { symbol, listed } = best;
   if (listed === undefined) {
     throw new Skipped(`requires the symbol ${symbol} in brokerInfo`, 'options');
   }
-  const middle = middlePrice(await bestPrices(session, section, example));
+  const middle = middlePrice(best);
   const tick = stepOf(listed, 'price');
   const ticksOf = (price: number): number => Math.max(1, Math.round(price / Number(tick)));
   const ticks = ticksOf(middle);

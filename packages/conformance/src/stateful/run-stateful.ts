@@ -4,8 +4,8 @@ import { isUnrestricted } from '../client/account.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
-import { rememberPositions } from '../fixtures/positions.ts';
 import type { CaseResult } from '../result.ts';
+import { rememberHoldings } from '../traffic/holdings.ts';
 import { caseIdOf, type StatefulCase } from './case.ts';
 import { commandsOf } from './command.ts';
 import type { SharedState } from './commands.ts';
@@ -70,7 +70,7 @@ async function targetOf(
   if (!trade) throw new Skipped(tradingOffReason, 'options');
   const unrestricted = accounts.filter(isUnrestricted).slice(0, 2);
   if (unrestricted.length === 0) throw new Skipped('requires an account', 'options');
-  await rememberPositions(section, session);
+  await rememberHoldings(session, section);
   const shared = await session.once(
     `stateful ${section}`,
     async (): Promise<SharedState> => ({

@@ -2,17 +2,10 @@ import { operations } from '@broker-api/spec';
 import { fraction } from '../auditor/fraction.ts';
 import { type Row, required } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
-import { call } from '../fixtures/call.ts';
-import { listedSymbols } from '../fixtures/listed-symbol.ts';
+import { call } from '../client/call.ts';
 import { longestList } from '../known-operations.ts';
-import { profiles } from '../profiles/profiles.ts';
-import {
-  middlePrice,
-  type ScriptedTest,
-  sameQuantity,
-  type Traders,
-  tries,
-} from './scripted-test.ts';
+import { middlePrice, type ScriptedTest, sameQuantity, tries } from './scripted-test.ts';
+import type { Traders } from './trader.ts';
 
 const accounts = required('section 4.5');
 
@@ -29,7 +22,7 @@ export const accountScripts: readonly ScriptedTest[] = [
       const mixed = { ...account, secretKey: other.account.secretKey };
       const operation = operations[section].getAccount;
       if (operation === undefined) return;
-      if ((await call(session, mixed, operation, '')).status !== 200) return;
+      if ((await call(session, mixed, operation)).status !== 200) return;
       yield 'Expected a signature with the secret key of another account to be invalid.';
     },
   },
@@ -75,7 +68,7 @@ export const accountScripts: readonly ScriptedTest[] = [
  * account is listed without a name.
  */
 async function* subAccounts({ account }: Traders): AsyncIterable<string> {
-  const listed = await account.rows('listSubAccounts', '');
+  const listed = await account.rows('listSubAccounts');
   const flowsOf = (type: unknown, index: unknown) =>
     account.rows('listBalanceFlow', `accountType=${type}&accountIndex=${index}&limit=1`);
   for (const { accountId, accountType, accountIndex } of listed) {
@@ -125,8 +118,8 @@ const amount = '1.017';
 const optionAccount = '2';
 
 async function* transfers({ account }: Traders): AsyncIterable<string> {
-  const rows = await listedSymbols(account.session, account.section);
-  const listed = rows.find(({ symbol }) => symbol === profiles[account.section].symbol);
+  const { market } = account;
+  const listed = await market.listed(await market.symbol());
   const token = encodeURIComponent(textOf(listed?.quoteAsset ?? 'USDT'));
   const flowsNow = async (): Promise<ReadonlyMap<string, string> | undefined> => {
     const list = `${new URLSearchParams(tokens)}&tokenId=${token}&limit=20`;
@@ -170,8 +163,8 @@ async function* transfers({ account }: Traders): AsyncIterable<string> {
 
 /** Added margin is in the position, and the response contains the new margin. */
 async function* addedMargin({ account, other }: Traders): AsyncIterable<string> {
-  const { symbol, positions } = profiles[account.section];
-  const { addMargin } = positions?.long ?? {};
+  const symbol = await account.market.symbol();
+  const { addMargin } = account.profile.positions?.long ?? {};
   if (addMargin === undefined) return;
   const { operationId, parameters } = addMargin;
   const added = new URLSearchParams(parameters).get('amount') ?? '0';
@@ -212,7 +205,7 @@ async function* addedMargin({ account, other }: Traders): AsyncIterable<string> 
 
 async function* listenKeys({ account, other }: Traders): AsyncIterable<string> {
   const create = async (): Promise<unknown> => {
-    const { body } = await account.call('createListenKey', '');
+    const { body } = await account.call('createListenKey');
     return (body as Row | undefined)?.listenKey;
   };
   const listenKey = await create();

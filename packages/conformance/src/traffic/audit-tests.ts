@@ -10,17 +10,16 @@ import { readable } from '../client/readable.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
-import { listedNames } from '../fixtures/listed-names.ts';
-import { prepareLists, tradeAndQuote } from '../fixtures/market.ts';
-import { profiles } from '../profiles/profiles.ts';
 import type { CaseResult, Exchange, Mismatch } from '../result.ts';
 import { accountScripts } from './account-scripts.ts';
 import { auditSuite } from './audit-suite.ts';
+import { Market } from './market.ts';
 import { orderScripts, tradeAtTwoPrices } from './order-scripts.ts';
 import { readAccount } from './read-account.ts';
 import { type MarketRequest, readMarket, UnreadableMarket } from './read-market.ts';
-import type { ScriptedTest, Traders } from './scripted-test.ts';
-import { Trader } from './trader.ts';
+import type { ScriptedTest } from './scripted-test.ts';
+import { Trader, type Traders, tradersOf } from './trader.ts';
+import { prepareLists, tradeAndQuote } from './trades.ts';
 
 /** What a test found. */
 interface Found {
@@ -185,28 +184,27 @@ const marketTries = 3;
  */
 function auditMarket(section: Section, session: Session): Promise<Audit> {
   return auditOf(session, async () => {
-    const named = await listedNames(`symbol=${profiles[section].symbol}`, section, session);
-    const symbol = new URLSearchParams(named).get('symbol') ?? '';
+    const symbol = await new Market(session, section).symbol();
     const { accounts, trade } = session.options;
     const found = callerAccount(accounts, undefined, 'TRADE');
     const account = 'account' in found ? found.account : undefined;
     const request = { section, symbol, account };
     if (account === undefined || !trade) return checkMarket(await readMarket(session, request));
-    await prepareLists(session, account, section);
+    const trader = new Trader(session, section, account);
+    await prepareLists(trader);
     const before = checkMarket(await readMarket(session, request));
-    return [...before, ...(await contradictionsAfterTrade(session, account, request))];
+    return [...before, ...(await contradictionsAfterTrade(trader, request))];
   });
 }
 
 /** Another program can take the only order of a side, so an empty side is read again. */
 async function contradictionsAfterTrade(
-  session: Session,
-  account: TestAccount,
+  trader: Trader,
   request: MarketRequest,
 ): Promise<readonly Contradiction[]> {
   for (let count = 1; ; count++) {
-    const cancelQuotes = await tradeAndQuote(session, account, request.section);
-    const view = await readMarket(session, request);
+    const cancelQuotes = await tradeAndQuote(trader);
+    const view = await readMarket(trader.session, request);
     await cancelQuotes?.();
     const found = checkMarket(view);
     const { bids, asks } = view.of.get('getDepth') as Readonly<Record<'bids' | 'asks', unknown[]>>;
@@ -264,15 +262,7 @@ async function withTraders<Value>(
   session: Session,
   trade: (traders: Traders) => Promise<Value>,
 ): Promise<Value> {
-  const [account, other] = session.options.accounts.filter(isUnrestricted);
-  if (account === undefined) throw new Skipped('requires an account', 'options');
-  if (other === undefined) {
-    throw new Skipped('requires a second account, which trades with the first one', 'options');
-  }
-  const traders = {
-    account: new Trader(session, section, account),
-    other: new Trader(session, section, other),
-  };
+  const traders = tradersOf(session, section);
   try {
     return await trade(traders);
   } finally {

@@ -1,26 +1,17 @@
-import { type GatewayOperation, operations } from '@broker-api/spec';
+import { operations } from '@broker-api/spec';
+import type { Row } from '../auditor/rule.ts';
 import { parseExact, textOf } from '../cases/parse-exact.ts';
-import { callerAccount, type TestAccount } from '../client/account.ts';
-import type { Session } from '../client/session.ts';
+import { callerAccount } from '../client/account.ts';
 import { Skipped } from '../client/skipped.ts';
-import { call } from '../fixtures/call.ts';
-import { listedNames } from '../fixtures/listed-names.ts';
-import { prepareLists } from '../fixtures/market.ts';
-import {
-  limitOrder,
-  orderIdIn,
-  orderParameters,
-  restingOrder,
-  takeRestingOrder,
-} from '../fixtures/orders.ts';
-import { commonOperation, requiredOperation } from '../known-operations.ts';
+import { commonOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
-import type { SectionProfile } from '../profiles/section-profile.ts';
 import { listingProblems } from './listing-checks.ts';
 import { type Probe, probesOf } from './order-probes.ts';
+import { nothingPrepared } from './prepare.ts';
+import { takeRestingOrder } from './resting-orders.ts';
 import { type Run, sendOnce } from './send-case.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type OrderTerms, Trader } from './trader.ts';
+import { prepareLists } from './trades.ts';
 
 const brokerInfo = commonOperation('getBrokerInfo');
 /** Most symbols of a section, and of each status, whose rules are tried. */
@@ -37,146 +28,77 @@ export async function checkTradingRules(run: Run): Promise<string | undefined> {
   const account = 'account' in found ? found.account : undefined;
   if (account === undefined) throw new Skipped('requires an account', 'options');
   const listing = { ...run, operation: brokerInfo };
-  const { response } = await sendOnce(listing, undefined, { listenKey: '', openOrders: [] }, 0);
-  const info = parseExact(response.text) as Readonly<Record<string, readonly Fields[]>>;
+  const { response } = await sendOnce(listing, undefined, nothingPrepared, 0);
+  const info = parseExact(response.text) as Readonly<Record<string, readonly Row[]>>;
   const [problem] = listingProblems(info);
   if (problem !== undefined) return problem;
   const isOfAll = operation.path === brokerInfo.path;
-  for (const profile of Object.values(profiles)) {
-    const { section, symbolList } = profile;
+  for (const { section, symbolList } of Object.values(profiles)) {
     if (!isOfAll && section !== operation.section) continue;
     const rows = info[symbolList] ?? [];
     // The tests of several operations share the orders.
     const wrong = await session.once(`rules of ${section}`, () =>
-      problemOfSection(session, account, profile, rows),
+      problemOfSection(new Trader(session, section, account), rows),
     );
     if (wrong !== undefined) return wrong;
   }
   return undefined;
 }
 
-async function problemOfSection(
-  session: Session,
-  account: TestAccount,
-  profile: SectionProfile,
-  rows: readonly Fields[],
-): Promise<string | undefined> {
-  const wrongOrder = await problemOfTrading(session, account, profile, rows);
-  if (wrongOrder !== undefined) return wrongOrder;
-  const isTrading = ({ status }: Fields): boolean => status === 'TRADING';
-  for (const row of rows.filter(isTrading).slice(0, mostSymbols)) {
-    const wrong =
-      (await problemOfSymbol(session, account, profile, row)) ??
-      (await problemOfLeverage(session, account, profile, row));
-    if (wrong !== undefined) return wrong;
-  }
-  for (const row of rows.filter((one) => !isTrading(one)).slice(0, mostSymbols)) {
-    const wrong = await problemOfStatus(session, account, profile, row);
-    if (wrong !== undefined) return wrong;
-  }
-  return undefined;
-}
-
-/** No order is accepted for a symbol whose status is not TRADING. */
-async function problemOfStatus(
-  session: Session,
-  account: TestAccount,
-  profile: SectionProfile,
-  row: Fields,
-): Promise<string | undefined> {
-  const symbol = textOf(row.symbol);
-  // An order for a name of the examples can be for another listed symbol.
-  const parameter = `symbol=${encodeURIComponent(symbol)}`;
-  if ((await listedNames(parameter, profile.section, session)) !== parameter) return undefined;
-  for (const probe of probesOf(row.filters as readonly Fields[])) {
-    const place = requiredOperation(profile.section, 'placeOrder');
-    const code = await codeOf(session, account, profile, symbol, probe, place);
-    if (code === undefined) {
-      const { price, quantity } = probe;
-      return (
-        `Expected no orders for ${symbol}, whose status is ${row.status}; ` +
-        `an order for ${quantity} at ${price} was accepted.`
-      );
-    }
-  }
-  return undefined;
-}
-
-/** The broker accepts no order with more leverage than the first risk limit allows. */
-async function problemOfLeverage(
-  session: Session,
-  account: TestAccount,
-  { section }: SectionProfile,
-  row: Fields,
-): Promise<string | undefined> {
-  const [limit] = (row.riskLimits ?? []) as readonly Fields[];
-  const { placeOrder, cancelOrder } = operations[section];
-  if (limit === undefined) return undefined;
-  const highest = Math.floor(1 / Number(textOf(limit.initialMargin)) + 1e-9);
-  const order = await restingOrder(session, section, 'LIMIT', textOf(row.symbol));
-  const leveraged = order.replace(/\bleverage=\d+/, `leverage=${highest + 1}`);
-  const { status, text } = await call(session, account, placeOrder as GatewayOperation, leveraged);
-  const orderId = orderIdIn(text);
-  if (status === 200 && orderId !== undefined) {
-    const placed = orderParameters(section, orderId);
-    await call(session, account, cancelOrder as GatewayOperation, placed);
-    return (
-      `Expected a rejection of ${leveraged}, because the first risk limit of ${row.symbol} ` +
-      `allows a leverage of ${highest}; the order was accepted.`
-    );
+async function problemOfSection(trader: Trader, rows: readonly Row[]): Promise<string | undefined> {
+  const isTrading = ({ status }: Row): boolean => status === 'TRADING';
+  const trading = rows.filter(isTrading).slice(0, mostSymbols);
+  const others = rows.filter((row) => !isTrading(row)).slice(0, mostSymbols);
+  const checks = [
+    () => problemOfTrading(trader, rows),
+    ...trading.flatMap((row) => [
+      () => problemOfFilters(trader, row),
+      () => problemOfLeverage(trader, row),
+    ]),
+    ...others.map((row) => () => problemOfStatus(trader, row)),
+  ];
+  for (const check of checks) {
+    const problem = await check();
+    if (problem !== undefined) return problem;
   }
   return undefined;
 }
 
 /** The symbol of the tests is listed. An order for it rests if its status is TRADING. */
-async function problemOfTrading(
-  session: Session,
-  account: TestAccount,
-  profile: SectionProfile,
-  rows: readonly Fields[],
-): Promise<string | undefined> {
-  const { section, symbol } = profile;
-  const getAccount = requiredOperation(section, 'getAccount');
-  const order = await takeRestingOrder(session, account, section, 'LIMIT').catch(notSkipped);
+async function problemOfTrading(trader: Trader, rows: readonly Row[]): Promise<string | undefined> {
+  const order = await takeRestingOrder(trader, 'LIMIT').catch(notSkipped);
   // Without an order, nothing shows whether the symbol is traded.
   if (order === undefined) return undefined;
-  session.restingOrders.push(order);
-  const parameter = `symbol=${encodeURIComponent(symbol)}`;
-  const named = new URLSearchParams(await listedNames(parameter, section, session)).get('symbol');
-  const row = rows.find(({ symbol }) => symbol === named);
+  trader.session.restingOrders.push(order);
+  const name = await trader.market.symbol();
+  const row = rows.find(({ symbol }) => symbol === name);
   if (row?.status !== 'TRADING') {
-    return `Expected ${named} with the status TRADING, because an order was accepted.`;
+    return `Expected ${name} with the status TRADING, because an order was accepted.`;
   }
-  await prepareLists(session, account, section);
-  const balances = await call(session, account, getAccount, '');
-  const missing = profile
-    .heldAssets(row)
-    .find((asset) => !balances.text.includes(JSON.stringify(asset)));
+  await prepareLists(trader);
+  const { text } = await trader.call('getAccount');
+  const assets = trader.profile.heldAssets(row);
+  const missing = assets.find((asset) => !text.includes(JSON.stringify(asset)));
   if (missing === undefined) return undefined;
-  return `Expected a balance of ${textOf(missing)}, an asset of ${named}, got none.`;
+  return `Expected a balance of ${textOf(missing)}, an asset of ${name}, got none.`;
 }
 
 function notSkipped(error: unknown): undefined {
   if (!(error instanceof Skipped)) throw error;
 }
 
-async function problemOfSymbol(
-  session: Session,
-  account: TestAccount,
-  profile: SectionProfile,
-  row: Fields,
-): Promise<string | undefined> {
+/** An order at a limit of a filter satisfies it, and one beyond the limit is rejected. */
+async function problemOfFilters(trader: Trader, row: Row): Promise<string | undefined> {
   const symbol = textOf(row.symbol);
-  const { testOrder, placeOrder } = operations[profile.section];
-  const available = [testOrder, placeOrder].filter((one) => one !== undefined);
-  for (const probe of probesOf(row.filters as readonly Fields[])) {
+  const { testOrder, placeOrder } = operations[trader.section];
+  const available = [testOrder, placeOrder].flatMap((one) => one?.operationId ?? []);
+  for (const probe of probesOf(row.filters as readonly Row[])) {
     const { price, quantity, rejected, accepted, rule } = probe;
+    const order = `an order for ${quantity} ${symbol} at ${price}`;
     // An order that must be accepted is only tested, where that is possible.
-    for (const operation of rejected === undefined ? available.slice(0, 1) : available) {
-      const code = await codeOf(session, account, profile, symbol, probe, operation);
-      const order = `an order for ${quantity} ${symbol} at ${price}`;
+    for (const name of rejected === undefined ? available.slice(0, 1) : available) {
+      const code = await codeOf(trader, name, probe, symbol);
       if (rejected !== undefined && code !== rejected) {
-        const name = operation.operationId;
         const expected = `Expected code ${rejected} of ${name} for ${order}, because of ${rule}`;
         return `${expected}; got ${code ?? 'none'}.`;
       }
@@ -188,22 +110,62 @@ async function problemOfSymbol(
   return undefined;
 }
 
+/** No order is accepted for a symbol whose status is not TRADING. */
+async function problemOfStatus(trader: Trader, row: Row): Promise<string | undefined> {
+  const symbol = textOf(row.symbol);
+  for (const probe of probesOf(row.filters as readonly Row[])) {
+    if ((await codeOf(trader, 'placeOrder', probe, symbol)) !== undefined) continue;
+    const { price, quantity } = probe;
+    return (
+      `Expected no orders for ${symbol}, whose status is ${row.status}; ` +
+      `an order for ${quantity} at ${price} was accepted.`
+    );
+  }
+  return undefined;
+}
+
 /** Sends an order, and cancels it if it was placed. Returns the error code; undefined if none. */
 async function codeOf(
-  session: Session,
-  account: TestAccount,
-  { section }: SectionProfile,
+  trader: Trader,
+  operationId: string,
+  { side, price, quantity }: Probe,
   symbol: string,
-  { price, quantity, side }: Probe,
-  operation: GatewayOperation,
 ): Promise<number | undefined> {
-  const order = limitOrder(section, side, { symbol, price, quantity });
-  const { status, body, text } = await call(session, account, operation, order);
-  const orderId = orderIdIn(text);
-  if (status === 200 && orderId !== undefined) {
-    const placed = orderParameters(section, orderId);
-    const cancel = requiredOperation(section, 'cancelOrder');
-    await call(session, account, cancel, placed);
+  const body = await tried(trader, operationId, { side, price, quantity, symbol });
+  return typeof body.code === 'number' ? body.code : undefined;
+}
+
+/** Sends an order, and cancels it if it was placed. Returns the body of the response. */
+async function tried(
+  trader: Trader,
+  operationId: string,
+  terms: OrderTerms,
+  change: (order: string) => string = (order) => order,
+): Promise<Row> {
+  const order = await trader.parametersOf(terms, trader.session.newClientOrderId());
+  const { status, body } = await trader.call(operationId, change(order));
+  const row = (body ?? {}) as Row;
+  if (status === 200 && row.orderId !== undefined) {
+    await trader.call('cancelOrder', trader.idOf(textOf(row.orderId)));
   }
-  return (body as { code?: number } | undefined)?.code;
+  return row;
+}
+
+/** The broker accepts no order with more leverage than the first risk limit allows. */
+async function problemOfLeverage(trader: Trader, row: Row): Promise<string | undefined> {
+  const [limit] = (row.riskLimits ?? []) as readonly Row[];
+  if (limit === undefined) return undefined;
+  const highest = Math.floor(1 / Number(textOf(limit.initialMargin)) + 1e-9);
+  let sent = '';
+  const leveraged = (order: string): string => {
+    sent = order.replace(/\bleverage=\d+/, `leverage=${highest + 1}`);
+    return sent;
+  };
+  const terms = { side: 'buy', symbol: textOf(row.symbol) } as const;
+  const { orderId } = await tried(trader, 'placeOrder', terms, leveraged);
+  if (orderId === undefined) return undefined;
+  return (
+    `Expected a rejection of ${sent}, because the first risk limit of ${row.symbol} ` +
+    `allows a leverage of ${highest}; the order was accepted.`
+  );
 }

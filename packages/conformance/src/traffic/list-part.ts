@@ -4,11 +4,12 @@ import { isUnrestricted, type TestAccount } from '../client/account.ts';
 import type { ApiResponse } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, isDecimal } from '../decimal.ts';
-import type { Fixture } from '../fixtures/fixtures.ts';
-import { listedSymbols } from '../fixtures/listed-symbol.ts';
-import { prepareLists } from '../fixtures/market.ts';
 import { checkResponse } from './check-response.ts';
+import { Market } from './market.ts';
+import type { Prepared } from './prepare.ts';
 import { parametersOf, type Run, sendOnce } from './send-case.ts';
+import { Trader } from './trader.ts';
+import { prepareLists } from './trades.ts';
 
 /** Sends a query. Returns the response, or what is wrong with it. */
 type SendQuery = (query: string) => Promise<ApiResponse | string>;
@@ -36,16 +37,18 @@ export async function checkListPart(
   run: Run,
   part: ListPart,
   account: TestAccount | undefined,
-  fixture: Fixture,
+  prepared: Prepared,
 ): Promise<string | undefined> {
   const { session, operation, test } = run;
   const { trade, accounts } = session.options;
   // Market data, whose requests have no account, also need trades.
-  const trader = account ?? accounts.find(isUnrestricted);
-  if (trader !== undefined && trade) await prepareLists(session, trader, operation.section);
+  const owner = account ?? accounts.find(isUnrestricted);
+  if (owner !== undefined && trade) {
+    await prepareLists(new Trader(session, operation.section, owner));
+  }
   const send: SendQuery = async (query) => {
     const ofQuery = { ...run, test: { ...test, query } };
-    const { texts, response } = await sendOnce(ofQuery, account, fixture, 0);
+    const { texts, response } = await sendOnce(ofQuery, account, prepared, 0);
     const sent = parametersOf(texts);
     return checkResponse(response, test.expect, operation, sent, run.findings) ?? response;
   };
@@ -60,7 +63,7 @@ export async function checkListPart(
 
 /** Returns the names of the symbols in brokerInfo. */
 async function symbolNames({ session, operation }: Run): Promise<readonly string[]> {
-  const rows = await listedSymbols(session, operation.section);
+  const rows = await new Market(session, operation.section).listing();
   return rows.map(({ symbol }) => textOf(symbol));
 }
 

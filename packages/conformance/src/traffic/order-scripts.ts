@@ -3,22 +3,13 @@ import { fraction } from '../auditor/fraction.ts';
 import { decided, isOpen, type Row, required } from '../auditor/rule.ts';
 import { sectionTerms } from '../auditor/section-terms.ts';
 import { textOf } from '../cases/parse-exact.ts';
+import { isReplay } from '../client/call.ts';
 import { statusText } from '../client/status-text.ts';
 import { multipleOf } from '../decimal.ts';
-import { isReplay } from '../fixtures/call.ts';
-import { listedSymbols } from '../fixtures/listed-symbol.ts';
-import { bestPrices, priceAbove, tradePrice } from '../fixtures/order-book.ts';
-import { limitOrder, orderParameters, restingOrder } from '../fixtures/orders.ts';
-import { restingPrice } from '../fixtures/resting-prices.ts';
 import { errorCodeOf, longestList } from '../known-operations.ts';
-import { profiles } from '../profiles/profiles.ts';
-import {
-  middlePrice,
-  type ScriptedTest,
-  sameQuantity,
-  type Traders,
-  tries,
-} from './scripted-test.ts';
+import { filterValue, priceAbove, symbolParameter, tradePrice } from './market.ts';
+import { middlePrice, type ScriptedTest, sameQuantity, tries } from './scripted-test.ts';
+import type { Traders } from './trader.ts';
 
 const invalidTimestamp = errorCodeOf('INVALID_TIMESTAMP');
 const orders = required('section 4.3');
@@ -50,7 +41,7 @@ export const orderScripts: readonly ScriptedTest[] = [
     title: 'Ends IOC and FOK orders at once, and fills FOK orders completely or not at all',
     source: matching,
     async *run({ account, other }) {
-      yield* requireEnded(await account.order(await account.rest(undefined, 'IOC')), 'IOC');
+      yield* requireEnded(await account.order(await account.rest({ timeInForce: 'IOC' })), 'IOC');
       const price = await middlePrice(account);
       await other.place({ side: 'sell', price, size: 'half' });
       const placed = await account.place({ side: 'buy', price, timeInForce: 'FOK' });
@@ -84,7 +75,7 @@ export const orderScripts: readonly ScriptedTest[] = [
     async *run({ account, other }) {
       const { orderId: id } = await account.rest();
       for (const operationId of ['getOrder', 'cancelOrder']) {
-        const { status } = await other.call(operationId, orderParameters(account.section, id));
+        const { status } = await other.call(operationId, other.idOf(id));
         if (status !== 200) continue;
         yield `Expected ${operationId} with an order of another account to fail, got status 200.`;
       }
@@ -95,18 +86,17 @@ export const orderScripts: readonly ScriptedTest[] = [
     title: 'Rejects a client order id that an open order has',
     source: matching,
     async *run({ account }) {
-      const { orderId: id, clientOrderId } = await account.rest();
-      const { clientOrderId: parameter } = profiles[account.section].orders;
-      const order = await restingOrder(account.session, account.section);
-      const again = order.replace(`${parameter}={fresh}`, `${parameter}=${clientOrderId}`);
+      const placed = await account.rest();
+      const { orderId: id, clientOrderId } = placed;
+      const again = await account.parametersOf({ side: 'buy' }, clientOrderId);
       const { status, body } = await account.call('placeOrder', again);
       if (status === 200) {
         const second = textOf((body as Row).orderId);
-        await account.call('cancelOrder', orderParameters(account.section, second));
+        await account.call('cancelOrder', account.idOf(second));
         yield 'Expected a client order id to be rejected when it is used again.';
       }
       // Another program can cancel all orders of the account.
-      if ((await account.order({ orderId: id })).status === 'CANCELED') return;
+      if ((await account.order(placed)).status === 'CANCELED') return;
       if ((await account.idsIn('listOpenOrders')).includes(id)) return;
       yield `Expected the order ${id} in listOpenOrders.`;
     },
@@ -160,10 +150,8 @@ export const orderScripts: readonly ScriptedTest[] = [
     title: 'Rejects an order that is sent again with the same signature a second later',
     source: decided('section 7'),
     async *run({ account }) {
-      const { session, section } = account;
-      const order = await restingOrder(session, section);
-      const named = order.replace('{fresh}', account.newClientOrderId());
-      const [placed, replayed] = await account.sendTwice('placeOrder', named, 1000);
+      const order = await account.parametersOf({ side: 'buy' }, account.newClientOrderId());
+      const [placed, replayed] = await account.sendTwice('placeOrder', order, 1000);
       if (placed.status !== 200 || isReplay(replayed.text)) return;
       yield `Expected the repeated order to be rejected with ${invalidTimestamp}, ` +
         `got ${statusText(replayed.status, replayed.body)}.`;
@@ -196,14 +184,13 @@ function* requireEnded(order: Row, what: string): Iterable<string> {
  * remains after several tries is wrong.
  */
 async function* followedMarket({ account, other }: Traders): AsyncIterable<string> {
-  const { session, section } = account;
-  const { symbol } = profiles[section];
+  const { section, market } = account;
   let problems: readonly string[] = [];
   for (let count = 0; count < marketTries; count++) {
-    const { parameter, bid, ask, usual, tickSize } = await bestPrices(session, section, symbol);
+    const { symbol, bid, ask, usual, tickSize } = await market.best();
     const read = async (operationId: string): Promise<Row> => {
       if (operations[section][operationId] === undefined) return {};
-      return ((await account.query(operationId, parameter)) ?? {}) as Row;
+      return ((await account.query(operationId, symbolParameter(symbol))) ?? {}) as Row;
     };
     const highest = Number.isNaN(bid) ? Number(usual) : bid;
     const price = multipleOf(
@@ -236,45 +223,43 @@ function* differing(what: string, actual: unknown, price: string): Iterable<stri
 }
 
 async function* testedOrders({ account }: Traders): AsyncIterable<string> {
-  const { session, section } = account;
+  const { section, market } = account;
   // A broker that places tested orders must not leave them open.
   const id = account.newClientOrderId();
-  const named = (await restingOrder(session, section)).replace('{fresh}', id);
-  if ((await account.call('testOrder', named)).status !== 200) return;
+  const order = await account.parametersOf({ side: 'buy' }, id);
+  if ((await account.call('testOrder', order)).status !== 200) return;
   if ((await account.call('getOrder', `origClientOrderId=${id}`)).status === 200) {
     yield 'Expected testOrder to place no order; getOrder finds it.';
   }
-  const price = await restingPrice(session, section, 'buy');
-  const rows = await listedSymbols(session, section);
-  const listed = rows.find(({ symbol }) => symbol === profiles[section].symbol);
-  const filters = (listed?.filters ?? []) as readonly Row[];
-  const { maxQty } = filters.find((one) => one.maxQty !== undefined) ?? {};
-  const { body } = await account.call('getAccount', '');
+  const price = await market.restingPrice('buy');
+  const listed = await market.listed(await market.symbol());
+  const maxQty = filterValue(listed, 'LOT_SIZE', 'maxQty');
+  const { body } = await account.call('getAccount');
   const { free } = sectionTerms[section].balances(body).get(textOf(listed?.quoteAsset)) ?? {};
   if (maxQty === undefined || free === undefined) return;
   const value = fraction(maxQty).times(price);
   if (fraction(free).compare(value) >= 0) return;
-  const large = limitOrder(section, 'buy', { price, quantity: textOf(maxQty) });
-  const ofNewId = large.replace('{fresh}', account.newClientOrderId());
-  if ((await account.call('testOrder', ofNewId)).status !== 200) return;
+  const terms = { side: 'buy', price, quantity: maxQty } as const;
+  const large = await account.parametersOf(terms, account.newClientOrderId());
+  if ((await account.call('testOrder', large)).status !== 200) return;
   yield `Expected testOrder to reject an order for ${value}, more than ${free}.`;
 }
 
 /** The order of the test has a symbol that the other tests do not trade. */
 async function* cancelAll({ account }: Traders): AsyncIterable<string> {
-  const { session, section } = account;
-  const rows = await listedSymbols(session, section);
-  const symbol = rows
-    .map((row) => textOf(row.symbol))
-    .find((one) => one !== profiles[section].symbol);
+  const { section, market } = account;
+  const traded = await market.symbol();
+  const symbols = (await market.listing()).map((row) => textOf(row.symbol));
+  const symbol = symbols.find((one) => one !== traded);
   if (symbol === undefined) return;
-  const order = await restingOrder(session, section, 'LIMIT', symbol);
-  const named = order.replace('{fresh}', account.newClientOrderId());
-  const placed = await account.call('placeOrder', named);
-  const ofSymbol = `symbol=${encodeURIComponent(symbol)}`;
+  const terms = { side: 'buy', symbol } as const;
+  const order = await account.parametersOf(terms, account.newClientOrderId());
+  const placed = await account.call('placeOrder', order);
+  const ofSymbol = symbolParameter(symbol);
   const cancelled = await account.call('cancelOrders', ofSymbol);
   const limit = longestList(section, 'listOpenOrders');
-  const open = await account.rows('listOpenOrders', `orderType=LIMIT&${ofSymbol}&limit=${limit}`);
+  const selected = `${account.ofType()}${ofSymbol}&limit=${limit}`;
+  const open = await account.rows('listOpenOrders', selected);
   if (placed.status !== 200 || cancelled.status !== 200) return;
   const { timestamp } = cancelled.body as Row;
   // Another program can place orders meanwhile.
@@ -288,8 +273,7 @@ async function* cancelAll({ account }: Traders): AsyncIterable<string> {
  * the position, and an order that rests far from the market.
  */
 export async function tradeAtTwoPrices({ account, other }: Traders): Promise<void> {
-  const { session, section } = account;
-  const best = await bestPrices(session, section, profiles[section].symbol);
+  const best = await account.market.best();
   const above = (price: string): string => priceAbove(Number(price), price, best.tickSize);
   // Above the account's own bids, which other tests use.
   const low = tradePrice(best);

@@ -12,14 +12,8 @@ import { curlCommand } from '../client/curl.ts';
 import { readable } from '../client/readable.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import { longestTransit, type RequestTexts } from '../client/request-texts.ts';
-import type { ApiResponse, Session } from '../client/session.ts';
+import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
-import { cleanUp, type Fixture, fixtureFor } from '../fixtures/fixtures.ts';
-import { withListedNames } from '../fixtures/listed-names.ts';
-import { prepareMarket } from '../fixtures/market.ts';
-import { inMarket } from '../fixtures/market-price.ts';
-import { requireSubAccounts } from '../fixtures/sub-accounts.ts';
-import { requireUsualLeverage } from '../fixtures/usual-leverage.ts';
 import { commonOperation } from '../known-operations.ts';
 import { costOf, sumOf, times } from '../pacing/request-cost.ts';
 import type { CaseResult, Failure, Mismatch } from '../result.ts';
@@ -27,8 +21,11 @@ import { auditOfOperation } from './audit-tests.ts';
 import { checkResponse, emptyCaseFindings } from './check-response.ts';
 import { checkTradingRules } from './check-trading-rules.ts';
 import { checkListPart } from './list-part.ts';
-import { hasLost } from './lost-fixture.ts';
+import { hasLost } from './lost-order.ts';
+import { Market } from './market.ts';
 import { orderBookProblem } from './order-book-check.ts';
+import { cleanUp, type Prepared, prepareMarket, prepareOrders, requireAccount } from './prepare.ts';
+import { inMarket } from './roles.ts';
 import {
   type CaseResponses,
   costOfCase,
@@ -62,8 +59,7 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
   try {
     const lacking: Mismatch[] = [];
     const find = async (): Promise<string | undefined> => {
-      const listed = await withListedNames(test, operation.section, session);
-      run = { ...run, test: await inMarket(listed, operation, session) };
+      run = { ...run, test: await inMarket(test, new Market(session, operation.section)) };
       return lastingProblem(run);
     };
     const found = await readable(session, find, lacking);
@@ -137,15 +133,11 @@ async function findProblem(run: Run): Promise<string | undefined> {
     throw new Skipped(tradingOffReason, 'options');
   }
   const account = accountOf(run);
-  if (account !== undefined) {
-    await requireSubAccounts(test, account, session);
-    const sent = `${test.query}&${test.body ?? ''}`;
-    await requireUsualLeverage(sent, account, operation.section, session);
-  }
-  const revertMarket = account && (await prepareMarket(test, operation, session));
-  const fixture = await fixtureOf(run);
+  if (account !== undefined) await requireAccount(session, test, operation, account);
+  const revertMarket = account && (await prepareMarket(session, test, operation));
+  const prepared = await prepareOrders(session, test, operation);
   try {
-    return await sendAndCheck(run, account, fixture);
+    return await sendAndCheck(run, account, prepared);
   } finally {
     const sent = parametersOf({ query: test.query, body: test.body });
     try {
@@ -154,13 +146,16 @@ async function findProblem(run: Run): Promise<string | undefined> {
       }
     } finally {
       await revertMarket?.();
-      keepOpenOrders(run, fixture);
+      keepOpenOrders(run, prepared);
     }
   }
 }
 
-/** Keeps the open orders of a fixture for later tests, except those that the case cancelled. */
-function keepOpenOrders({ operation, session, successBodies }: Run, { openOrders }: Fixture): void {
+/** Keeps the open orders of a test for later ones, except those that the case cancelled. */
+function keepOpenOrders(
+  { operation, session, successBodies }: Run,
+  { openOrders }: Prepared,
+): void {
   const cancels = successBodies.length > 0 ? operation.cancels : undefined;
   session.restingOrders.push(...openOrders.slice(cancels === undefined ? 0 : 1));
   if (cancels === 'open-orders') session.restingOrders.length = 0;
@@ -169,22 +164,17 @@ function keepOpenOrders({ operation, session, successBodies }: Run, { openOrders
 async function sendAndCheck(
   run: Run,
   account: TestAccount | undefined,
-  fixture: Fixture,
+  prepared: Prepared,
 ): Promise<string | undefined> {
   const { test, session } = run;
-  if (test.changesWithOrders) return checkOrderBook(run);
+  if (test.changesWithOrders) return orderBookProblem(run);
   if (test.enforcesRules) return checkTradingRules(run);
-  if (test.part !== undefined) return checkListPart(run, test.part, account, fixture);
+  if (test.part !== undefined) return checkListPart(run, test.part, account, prepared);
   const margin = marginOf(session, await session.clock());
   if (test.weight !== undefined) {
-    return checkWeight(run, test.weight, () => textsOf(run, account, fixture, margin), account);
+    return checkWeight(run, test.weight, () => textsOf(run, account, prepared, margin), account);
   }
-  return checkTimed(run, margin, (used) => sendOnce(run, account, fixture, used));
-}
-
-function checkOrderBook({ test, operation, session, exchanges }: Run): Promise<string | undefined> {
-  const onResponse = ({ exchange }: ApiResponse) => void exchanges.push(exchange);
-  return orderBookProblem(session, { operation, query: test.query, onResponse });
+  return checkTimed(run, margin, (used) => sendOnce(run, account, prepared, used));
 }
 
 const timedTries = 5;
@@ -268,13 +258,6 @@ function accountOf({ test, operation, session }: Run): TestAccount | undefined {
   const found = callerAccount(session.options.accounts, test.caller, operation.securityType);
   if ('missing' in found) throw new Skipped(found.missing, 'options');
   return found.account;
-}
-
-/** Prepares what a case requires, with the first unrestricted account. */
-async function fixtureOf({ test, operation, session }: Run): Promise<Fixture> {
-  const owner = callerAccount(session.options.accounts, undefined, operation.securityType);
-  if ('missing' in owner || owner.account === undefined) return { listenKey: '', openOrders: [] };
-  return fixtureFor(test, operation, owner.account, session);
 }
 
 function resultOf(

@@ -1,15 +1,8 @@
 import type { Statement } from '../basis.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { sameDecimal } from '../decimal.ts';
-import { bestPrices, tradePrice } from '../fixtures/order-book.ts';
-import { profiles } from '../profiles/profiles.ts';
-import type { Trader } from './trader.ts';
-
-/** Two accounts that trade with each other. */
-export interface Traders {
-  readonly account: Trader;
-  readonly other: Trader;
-}
+import { tradePrice } from './market.ts';
+import type { Trader, Traders } from './trader.ts';
 
 /** A test of what an operation does, which several responses show. */
 export interface ScriptedTest {
@@ -27,9 +20,8 @@ export interface ScriptedTest {
 export const tries = 3;
 
 /** Returns a price in the spread, so that the orders of other programs stay in the book. */
-export async function middlePrice({ session, section }: Trader): Promise<string> {
-  return tradePrice(await bestPrices(session, section, profiles[section].symbol));
-}
+export const middlePrice = async ({ market }: Trader): Promise<string> =>
+  tradePrice(await market.best());
 
 export const sameQuantity = (one: unknown, other: unknown): boolean =>
   sameDecimal(textOf(one ?? '0'), textOf(other ?? '0'));

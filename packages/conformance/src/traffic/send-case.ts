@@ -1,4 +1,5 @@
 import type { GatewayOperation } from '@broker-api/spec';
+import type { Row } from '../auditor/rule.ts';
 import type { Case } from '../cases/case.ts';
 import type { TestAccount } from '../client/account.ts';
 import type { BrokerClock } from '../client/clock.ts';
@@ -8,10 +9,10 @@ import {
   requestTexts,
 } from '../client/request-texts.ts';
 import type { ApiResponse, Send, Session } from '../client/session.ts';
-import type { Fixture } from '../fixtures/fixtures.ts';
 import { costOf, type RequestCost, times } from '../pacing/request-cost.ts';
 import type { Exchange } from '../result.ts';
 import type { CaseFindings } from './check-response.ts';
+import type { Prepared } from './prepare.ts';
 
 /** One run of a case: what it sent, and what the checks found. */
 export interface Run {
@@ -24,7 +25,7 @@ export interface Run {
   /** What the checks found in the last responses. */
   findings: CaseFindings;
   /** The bodies of successful responses. They may contain orders that the case placed. */
-  readonly successBodies: string[];
+  readonly successBodies: Row[];
 }
 
 /** The texts of a request and the responses. */
@@ -38,13 +39,13 @@ export interface CaseResponses {
 export async function sendOnce(
   run: Run,
   account: TestAccount | undefined,
-  fixture: Fixture,
+  prepared: Prepared,
   margin: number,
 ): Promise<CaseResponses> {
   const cost = costOfCase(run);
   const isReplayed = run.test.expectOnReplay !== undefined;
   return run.session.request(isReplayed ? times(cost, 2) : cost, async (send) => {
-    const texts = await textsOf(run, account, fixture, margin);
+    const texts = await textsOf(run, account, prepared, margin);
     const response = await sendTexts(run, account, texts, send);
     const replays = isReplayed && response.status !== 0;
     const repeated = run.test.replayInUpperCase ? withUpperCaseSignature(texts) : texts;
@@ -66,7 +67,7 @@ function withUpperCaseSignature(texts: RequestTexts): RequestTexts {
 export async function textsOf(
   run: Run,
   account: TestAccount | undefined,
-  { ids, listenKey }: Fixture,
+  { ids, listenKey }: Prepared,
   margin: number,
 ): Promise<RequestTexts> {
   const { test, session } = run;
@@ -106,7 +107,7 @@ export async function sendTexts(
     apiKey: account?.apiKey,
   });
   exchanges.push(response.exchange);
-  if (response.status === 200) successBodies.push(response.text);
+  if (response.status === 200) successBodies.push((response.body ?? {}) as Row);
   return response;
 }
 

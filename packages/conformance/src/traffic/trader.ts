@@ -1,36 +1,34 @@
 import type { Section } from '@broker-api/spec';
 import type { Row } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
-import type { TestAccount } from '../client/account.ts';
+import { isUnrestricted, type TestAccount } from '../client/account.ts';
+import { call, failedWith, query, signedRequest } from '../client/call.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
-import { call, failedWith } from '../fixtures/call.ts';
-import {
-  clientOrderParameters,
-  limitOrder,
-  orderIdIn,
-  orderParameters,
-} from '../fixtures/orders.ts';
-import { rememberPositions } from '../fixtures/positions.ts';
-import { restingPrice, usualQuantities } from '../fixtures/resting-prices.ts';
-import { sendPublic, signedRequest } from '../fixtures/send-signed.ts';
-import { longestList, requiredOperation } from '../known-operations.ts';
+import { clientOrderIdName, longestList, requiredOperation } from '../known-operations.ts';
 import { RateLimitError } from '../pacing/pacer.ts';
 import { costOf, times } from '../pacing/request-cost.ts';
-import { profiles } from '../profiles/profiles.ts';
+import type { OrderType, SectionProfile } from '../profiles/section-profile.ts';
 import type { Exchange } from '../result.ts';
+import { rememberHoldings, requireUsualLeverage } from './holdings.ts';
+import { Market, symbolParameter, type TradePrices, tradePrices } from './market.ts';
 
 /** An order to place. */
 export interface OrderTerms {
   readonly side: 'buy' | 'sell';
-  readonly price: string;
-  /** The symbol; by default the one that the tests trade. */
+  /** By default a price far from the market, at which the order rests. */
+  readonly price?: string;
+  /** The symbol, as the deployment lists it; by default the one that the tests trade. */
   readonly symbol?: string;
   /** By default the usual quantity. */
+  readonly quantity?: string;
+  /** If there is no quantity, which one of the usual ones. */
   readonly size?: 'quantity' | 'half';
   /** Whether the order reduces the position of the account, if it has one. */
   readonly closes?: boolean;
   readonly timeInForce?: 'IOC' | 'FOK';
+  /** `STOP` for an order that waits for its trigger price, which is also its price. */
+  readonly type?: OrderType;
 }
 
 /** An order that a trader placed. */
@@ -40,19 +38,22 @@ export interface PlacedOrder {
   readonly price: string;
   readonly orderId: string;
   readonly clientOrderId: string;
+  readonly type: OrderType;
   /** The body of the response. */
   readonly body: Row;
 }
 
 /** Trades with one account, and cancels at the end what it left open. */
 export class Trader {
-  readonly account: TestAccount;
-  readonly section: Section;
   readonly session: Session;
+  readonly section: Section;
+  readonly account: TestAccount;
+  readonly market: Market;
+  readonly profile: SectionProfile;
   /** Receives the exchanges. */
   readonly exchanges: Exchange[];
-  /** The client order ids of the orders that can be open. */
-  readonly #open = new Set<string>();
+  /** The client order ids of the orders that can be open, with their types. */
+  readonly #open = new Map<string, OrderType>();
 
   constructor(
     session: Session,
@@ -60,96 +61,142 @@ export class Trader {
     account: TestAccount,
     exchanges: Exchange[] = [],
   ) {
-    this.exchanges = exchanges;
     this.session = session;
     this.section = section;
     this.account = account;
+    this.market = new Market(session, section);
+    this.profile = this.market.profile;
+    this.exchanges = exchanges;
   }
 
   /** Returns a new client order id. At the end, its order is cancelled if a request placed one. */
-  newClientOrderId(): string {
+  newClientOrderId(type: OrderType = 'LIMIT'): string {
     const id = this.session.newClientOrderId();
-    this.#open.add(id);
+    this.#open.set(id, type);
     return id;
+  }
+
+  /**
+   * Returns the parameters of an order.
+   *
+   * @throws Skipped if the market has no price at which the order rests
+   */
+  async parametersOf(
+    { side, closes = false, timeInForce, type = 'LIMIT', ...terms }: OrderTerms,
+    clientOrderId: string,
+  ): Promise<string> {
+    const { orders, positions } = this.profile;
+    const { symbol = await this.market.symbol() } = terms;
+    const usual = terms.quantity === undefined ? await this.market.quantities() : undefined;
+    const quantity = terms.quantity ?? usual?.[terms.size ?? 'quantity'];
+    const isStop = type === 'STOP';
+    const kind = isStop ? (`stop ${side}` as const) : side;
+    const price = terms.price ?? (await this.market.restingPrice(kind, symbol));
+    const sides = closes ? (positions?.closingSides ?? orders.sides) : orders.sides;
+    const limit = timeInForce ? orders.limit.replace(/&timeInForce=\w+/, '') : orders.limit;
+    return [
+      symbolParameter(symbol),
+      `side=${sides[side]}`,
+      isStop ? orders.stop : limit,
+      timeInForce && `timeInForce=${timeInForce}`,
+      `price=${price}`,
+      isStop && `triggerPrice=${price}`,
+      `quantity=${quantity}`,
+      `${orders.clientOrderId}=${clientOrderId}`,
+    ]
+      .filter(Boolean)
+      .join('&');
   }
 
   /**
    * Places an order.
    *
-   * @throws Skipped if the broker rejects it
+   * @throws Skipped if the broker rejects it, or if the account has a position or orders with
+   *   another leverage than that of the tests
    */
   async place(terms: OrderTerms): Promise<PlacedOrder> {
-    const { side, price, size = 'quantity', closes = false, timeInForce } = terms;
-    const { symbol = profiles[this.section].symbol } = terms;
-    await rememberPositions(this.section, this.session);
-    const { orders, positions } = profiles[this.section];
-    const sides = closes ? (positions?.closingSides ?? orders.sides) : orders.sides;
-    const { [size]: quantity } = await usualQuantities(this.session, this.section);
+    const { type = 'LIMIT' } = terms;
+    await rememberHoldings(this.session, this.section);
     // Before the order is sent, because its response can be lost.
-    const clientOrderId = this.newClientOrderId();
-    const ordered = { symbol, price, quantity, side: sides[side] };
-    const limit = limitOrder(this.section, side, ordered).replace('{fresh}', clientOrderId);
-    const text =
-      timeInForce === undefined
-        ? limit
-        : `${limit.replace(/&timeInForce=\w+/, '')}&timeInForce=${timeInForce}`;
-    const response = await this.call('placeOrder', text);
-    const orderId = orderIdIn(response.text);
-    if (response.status !== 200 || orderId === undefined) {
-      const reason = `requires orders; placeOrder ${failedWith(response)}`;
+    const clientOrderId = this.newClientOrderId(type);
+    const parameters = await this.parametersOf(terms, clientOrderId);
+    await requireUsualLeverage(this.session, this.section, this.account, parameters);
+    const response = await this.call('placeOrder', parameters);
+    const body = (response.body ?? {}) as Row;
+    if (response.status !== 200 || body.orderId === undefined) {
+      const reason = `requires an order; placeOrder ${failedWith(response)}`;
       throw new Skipped(reason, 'failed preparation');
     }
-    const body = response.body as Row;
     if (body.status === 'FILLED') this.#open.delete(clientOrderId);
-    return { account: this.account, symbol, price, orderId, clientOrderId, body };
+    const sent = new URLSearchParams(parameters);
+    const [symbol = '', price = ''] = ['symbol', 'price'].map((name) => sent.get(name) ?? '');
+    const orderId = textOf(body.orderId);
+    return { account: this.account, symbol, price, orderId, clientOrderId, type, body };
   }
 
   /** Places a buy order far from the market. */
-  async rest(symbol?: string, timeInForce?: OrderTerms['timeInForce']): Promise<PlacedOrder> {
-    const price = await restingPrice(this.session, this.section, 'buy', symbol);
-    const ofSymbol = symbol === undefined ? {} : { symbol };
-    return this.place({ ...ofSymbol, side: 'buy', price, ...(timeInForce && { timeInForce }) });
+  rest(terms: Omit<OrderTerms, 'side'> = {}): Promise<PlacedOrder> {
+    return this.place({ side: 'buy', ...terms });
+  }
+
+  /** Leaves an order to the caller: the trader does not cancel it at the end. */
+  release({ clientOrderId }: Pick<PlacedOrder, 'clientOrderId'>): void {
+    this.#open.delete(clientOrderId);
   }
 
   /** Returns an order as getOrder returns it; an empty row if it does not. */
-  async order({ orderId }: Pick<PlacedOrder, 'orderId'>): Promise<Row> {
-    const { body } = await this.call('getOrder', orderParameters(this.section, orderId));
+  async order({ orderId, type }: Pick<PlacedOrder, 'orderId' | 'type'>): Promise<Row> {
+    const { body } = await this.call('getOrder', this.idOf(orderId, type));
     return (body ?? {}) as Row;
   }
 
+  /** Returns the parameters with which getOrder and cancelOrder find an order. */
+  idOf(orderId: string, type: OrderType = 'LIMIT'): string {
+    return `${this.ofType(type)}orderId=${orderId}`;
+  }
+
+  /** Returns the parameter with the type of an order and `&`; nothing if a section needs none. */
+  ofType(type: OrderType = 'LIMIT'): string {
+    const { typeParameter } = this.profile;
+    return typeParameter === undefined ? '' : `${typeParameter}=${type}&`;
+  }
+
   /** Cancels an order. Returns the response. */
-  cancel({ clientOrderId }: Pick<PlacedOrder, 'clientOrderId'>): Promise<ApiResponse> {
-    const parameters = clientOrderParameters(this.section, 'cancelOrder', clientOrderId);
-    return this.call('cancelOrder', parameters);
+  async cancel({
+    clientOrderId,
+    type = 'LIMIT',
+  }: Pick<PlacedOrder, 'clientOrderId'> & { readonly type?: OrderType }): Promise<ApiResponse> {
+    const name = clientOrderIdName(requiredOperation(this.section, 'cancelOrder'));
+    const response = await this.call('cancelOrder', `${this.ofType(type)}${name}=${clientOrderId}`);
+    if (response.status === 200) this.#open.delete(clientOrderId);
+    return response;
   }
 
   /** Returns the ids in a list of orders. */
   async idsIn(
     operationId: 'listOpenOrders' | 'listHistoryOrders',
     limit = longestList(this.section, operationId),
-  ) {
-    const { typeParameter } = profiles[this.section];
-    const type = typeParameter === undefined ? '' : `${typeParameter}=LIMIT&`;
-    const rows = await this.rows(operationId, `${type}limit=${limit}`);
+  ): Promise<readonly string[]> {
+    const rows = await this.rows(operationId, `${this.ofType()}limit=${limit}`);
     return rows.map(({ orderId }) => textOf(orderId));
   }
 
   /** Returns the rows of a list; none without a list. */
-  async rows(operationId: string, parameters: string): Promise<readonly Row[]> {
+  async rows(operationId: string, parameters = ''): Promise<readonly Row[]> {
     const { body } = await this.call(operationId, parameters);
     return Array.isArray(body) ? (body as readonly Row[]) : [];
   }
 
   /** Returns the body of a public operation. */
-  async query(operationId: string, query: string): Promise<unknown> {
+  async query(operationId: string, parameters: string): Promise<unknown> {
     const operation = requiredOperation(this.section, operationId);
-    const response = await sendPublic(this.session, operation, query);
+    const response = await query(this.session, operation, parameters);
     this.exchanges.push(response.exchange);
     return response.body;
   }
 
   /** Sends a signed request. */
-  async call(operationId: string, parameters: string): Promise<ApiResponse> {
+  async call(operationId: string, parameters = ''): Promise<ApiResponse> {
     const operation = requiredOperation(this.section, operationId);
     const response = await call(this.session, this.account, operation, parameters);
     this.exchanges.push(response.exchange);
@@ -178,16 +225,78 @@ export class Trader {
   /** Cancels the orders that can be open. Returns the responses. */
   async end(): Promise<readonly ApiResponse[]> {
     const responses: ApiResponse[] = [];
-    for (const clientOrderId of [...this.#open].reverse()) {
+    for (const [clientOrderId, type] of [...this.#open].reverse()) {
       this.#open.delete(clientOrderId);
       try {
         // An order that is filled or cancelled already is rejected.
-        responses.push(await this.cancel({ clientOrderId }));
+        responses.push(await this.cancel({ clientOrderId, type }));
       } catch (error) {
         // After a ban, nothing can be cleaned up.
         if (!(error instanceof RateLimitError)) throw error;
       }
     }
     return responses;
+  }
+}
+
+/** Two accounts that trade with each other. */
+export interface Traders {
+  readonly account: Trader;
+  readonly other: Trader;
+}
+
+/**
+ * Returns traders with the accounts of a session that have no restrictions: the given one, or the
+ * first one, and another one.
+ *
+ * @throws Skipped if there are fewer than two such accounts
+ */
+export function tradersOf(session: Session, section: Section, first?: TestAccount): Traders {
+  const accounts = session.options.accounts.filter(isUnrestricted);
+  const account = first ?? accounts[0];
+  const other = accounts.find((one) => one !== account);
+  if (account === undefined) throw new Skipped('requires an account', 'options');
+  if (other === undefined) {
+    throw new Skipped('requires a second account, which trades with the first one', 'options');
+  }
+  return {
+    account: new Trader(session, section, account),
+    other: new Trader(session, section, other),
+  };
+}
+
+/** A trade of two accounts. */
+interface Trade {
+  readonly seller: Trader;
+  readonly buyer: Trader;
+  readonly quantity: string;
+  readonly symbol?: string;
+  /** By default prices that fill both orders in any market. */
+  readonly prices?: TradePrices;
+  /** The accounts that close positions with the trade. */
+  readonly closing?: readonly Trader[];
+  /** Whose order comes second; by default that of the buyer. */
+  readonly taker?: Trader;
+}
+
+/** Lets one account sell to another one. Cancels what other orders of the market leave of it. */
+export async function trade(terms: Trade): Promise<void> {
+  const { seller, buyer, quantity, closing = [], taker = buyer } = terms;
+  const symbol = terms.symbol ?? (await seller.market.symbol());
+  const prices = terms.prices ?? tradePrices(await seller.market.best(symbol));
+  const place = (trader: Trader, side: 'buy' | 'sell', price: string) =>
+    trader.place({ side, price, symbol, quantity, closes: closing.includes(trader) });
+  const sell = () => place(seller, 'sell', prices.sell);
+  const buy = () => place(buyer, 'buy', prices.buy);
+  try {
+    for (const next of taker === buyer ? [sell, buy] : [buy, sell]) await next();
+  } catch (error) {
+    // What the rejected order lacks is seen by the tests that require the trade.
+    if (!(error instanceof Skipped) || error.skipCause !== 'failed preparation') throw error;
+  } finally {
+    // Normally, the other order is filled too and is rejected here. An order rests only if orders
+    // of other programs filled the other one, or if a position changed.
+    await seller.end();
+    await buyer.end();
   }
 }

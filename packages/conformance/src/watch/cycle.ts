@@ -2,8 +2,8 @@ import { routes, type Section, sections } from '@broker-api/spec';
 import { allCases, allStreamCases } from '../cases/all-cases.ts';
 import { type Case, operationOf } from '../cases/case.ts';
 import type { StreamCase } from '../cases/stream-case.ts';
+import { query } from '../client/call.ts';
 import { createSession, type Fetch, type Session, type SessionOptions } from '../client/session.ts';
-import { sendPublic } from '../fixtures/send-signed.ts';
 import { commonOperation } from '../known-operations.ts';
 import { isRateLimited, Pacer } from '../pacing/pacer.ts';
 import { readText } from '../read-text.ts';
@@ -144,7 +144,7 @@ function limited(fetch: Fetch, most: number): Fetch {
 const serverTime = commonOperation('getServerTime');
 
 async function problemOf(session: ReturnType<typeof createSession>): Promise<string | undefined> {
-  const send = () => sendPublic(session, serverTime);
+  const send = () => query(session, serverTime);
   try {
     const { status, exchange } = await send();
     if (status === 200) return undefined;

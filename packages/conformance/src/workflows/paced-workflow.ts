@@ -5,10 +5,10 @@ import { basisOf, requirementText } from '../basis.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
-import { bestPrices } from '../fixtures/order-book.ts';
 import { andList } from '../lists.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { CaseResult } from '../result.ts';
+import { Market } from '../traffic/market.ts';
 import type { WorkflowAccounts } from './clients.ts';
 import { pacedClients } from './paced-clients.ts';
 import { runWorkflow } from './run-workflow.ts';
@@ -90,7 +90,7 @@ async function accountsOf(
 function requireEmptyBooks(session: Session, section: Section): Promise<void> {
   return session.once(`empty order books of ${section}`, async () => {
     for (const symbol of profiles[section].workflowSymbols) {
-      const { bid, ask } = await bestPrices(session, section, symbol);
+      const { bid, ask } = await new Market(session, section).best(symbol);
       if (Number.isNaN(bid) && Number.isNaN(ask)) continue;
       const reason =
         `workflows require empty order books, but ${symbol} has orders; ` +

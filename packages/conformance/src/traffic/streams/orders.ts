@@ -4,18 +4,16 @@ import type { CausedStatus } from '../../cases/stream-case.ts';
 import { isUnrestricted, type TestAccount } from '../../client/account.ts';
 import { Skipped } from '../../client/skipped.ts';
 import { difference, multipleOf } from '../../decimal.ts';
-import { listedSymbols as listedRows } from '../../fixtures/listed-symbol.ts';
-import { quoteBothSides, tradeAtSeveralPrices } from '../../fixtures/market.ts';
-import { bestPrices, isInSpread } from '../../fixtures/order-book.ts';
-import { orderParameters } from '../../fixtures/orders.ts';
 import { profiles } from '../../profiles/profiles.ts';
-import type { PlacedOrder } from '../trader.ts';
+import { isInSpread, Market } from '../market.ts';
+import { type PlacedOrder, Trader } from '../trader.ts';
+import { quoteBothSides, tradeAtSeveralPrices } from '../trades.ts';
 import type { StreamRun } from './stream-run.ts';
 
 /** Returns the names of the section's symbols, beginning with the one that the tests trade. */
 export async function listedSymbols({ section, session }: StreamRun): Promise<readonly string[]> {
   const { symbol: preferred, symbolList } = profiles[section];
-  const rows = await listedRows(session, section);
+  const rows = await new Market(session, section).listing();
   const names = rows.map(({ symbol }) => textOf(symbol));
   const isPreferred = (name: string): boolean => name === preferred;
   if (names.length === 0) {
@@ -61,14 +59,15 @@ export async function prepareMarket(run: StreamRun): Promise<void> {
   const { session, section } = run;
   const [account, other] = session.options.accounts.filter(isUnrestricted);
   if (!session.options.trade || account === undefined || other === undefined) return;
-  await tradeAtSeveralPrices(session, account, section);
-  const cancelQuotes = await quoteBothSides(session, account, section);
+  const trader = new Trader(session, section, account);
+  await tradeAtSeveralPrices(trader);
+  const cancelQuotes = await quoteBothSides(trader);
   run.onEnd(async () => cancelQuotes?.());
 }
 
 /** Places a buy order that rests in the book. It is cancelled when the test ends. */
 export const placeRestingOrder = async (run: StreamRun, account: TestAccount) =>
-  run.trader(account).rest(await mainSymbol(run));
+  run.trader(account).rest({ symbol: await mainSymbol(run) });
 
 /** Places a buy order above all bids and below all asks. It is cancelled when the test ends. */
 export async function placeBestBid(
@@ -117,7 +116,8 @@ export async function hasForeignTrades(run: StreamRun): Promise<boolean> {
 
 /** Cancels an order, which must be open. */
 export async function cancel(run: StreamRun, order: PlacedOrder): Promise<void> {
-  await run.require(order.account, 'cancelOrder', orderParameters(run.section, order.orderId));
+  const parameters = run.trader(order.account).idOf(order.orderId);
+  await run.require(order.account, 'cancelOrder', parameters);
 }
 
 /** Places a buy order and causes it to reach a status. Returns the order. */
@@ -143,7 +143,7 @@ export async function causeStatus(
 
 /** Returns the order as getOrder returns it. */
 export async function readOrder(run: StreamRun, { account, orderId }: PlacedOrder): Promise<Row> {
-  const { body } = await run.require(account, 'getOrder', orderParameters(run.section, orderId));
+  const { body } = await run.require(account, 'getOrder', run.trader(account).idOf(orderId));
   return (body ?? {}) as Row;
 }
 
@@ -153,7 +153,7 @@ export async function readOrder(run: StreamRun, { account, orderId }: PlacedOrde
  * @throws Skipped if there is none
  */
 async function priceInSpread({ section, session }: StreamRun, symbol: string) {
-  const best = await bestPrices(session, section, symbol);
+  const best = await new Market(session, section).best(symbol);
   const { bid, ask, tickSize, usual } = best;
   const candidates = [
     usual,

@@ -13,12 +13,11 @@ import {
   streamSchemasOf,
 } from '../../cases/stream-messages.ts';
 import type { TestAccount } from '../../client/account.ts';
+import { call, failedWith, query as sendQuery } from '../../client/call.ts';
 import type { ApiResponse, Session } from '../../client/session.ts';
 import { Skipped } from '../../client/skipped.ts';
 import { handshakeStatus, platformSocket } from '../../client/socket.ts';
 import { StreamConnection, type StreamTime } from '../../client/stream-connection.ts';
-import { call, failedWith } from '../../fixtures/call.ts';
-import { sendPublic } from '../../fixtures/send-signed.ts';
 import type { Exchange, Mismatch, StreamFrame } from '../../result.ts';
 import { type PlacedOrder, Trader } from '../trader.ts';
 
@@ -199,10 +198,10 @@ export class StreamRun {
   /** Returns the body of a public operation, as text. */
   async query(operationId: string, query: string): Promise<string> {
     const operation = recordOf(this.section, operationId);
-    const { status, text, exchange } = await sendPublic(this.session, operation, query);
+    const { status, text, body, exchange } = await sendQuery(this.session, operation, query);
     this.exchanges.push(exchange);
     if (status === 200) return text;
-    const reason = `requires a successful ${operationId}; it ${failedWith({ status, text })}`;
+    const reason = `requires a successful ${operationId}; it ${failedWith({ status, body })}`;
     throw new Skipped(reason, 'failed preparation');
   }
 

@@ -2,7 +2,6 @@ import { textOf } from '../../cases/parse-exact.ts';
 import { checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { messageOf, serverMessagesOf, streamSchemasOf } from '../../cases/stream-messages.ts';
-import { orderParameters } from '../../fixtures/orders.ts';
 import { profiles } from '../../profiles/profiles.ts';
 import type { PlacedOrder } from '../trader.ts';
 import { expectedFill } from './fill-check.ts';
@@ -179,7 +178,7 @@ async function requireOwnOrders(run: StreamRun, stream: UserStream, message: str
   const events = eventsOf(stream).filter(({ e, o }) => e === message && o !== 'STOP');
   const ids = [...new Set(events.map(({ i }) => textOf(i)))].slice(-mostOrders);
   for (const id of ids) {
-    const { status } = await run.call(account, 'getOrder', orderParameters(run.section, id));
+    const { status } = await run.call(account, 'getOrder', run.trader(account).idOf(id));
     if (status === 200) continue;
     throw new StreamFailure(
       `Expected only events of orders that getOrder returns, got one of the order ${id}.`,

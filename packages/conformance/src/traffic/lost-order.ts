@@ -1,9 +1,9 @@
 import { callerAccount, isUnrestricted } from '../client/account.ts';
-import { call, isReplay } from '../fixtures/call.ts';
-import { fixtureFor } from '../fixtures/fixtures.ts';
-import { cancelRestingOrders, orderParameters } from '../fixtures/orders.ts';
-import { requiredOperation } from '../known-operations.ts';
+import { isReplay } from '../client/call.ts';
+import { prepareOrders, sentBy, typeOf } from './prepare.ts';
+import { cancelRestingOrders } from './resting-orders.ts';
 import type { Run } from './send-case.ts';
+import { Trader } from './trader.ts';
 
 /**
  * Returns whether another program closed the listen key or cancelled the order in the last request
@@ -20,11 +20,8 @@ async function hasLostOrder({ test, operation, session, values, successBodies }:
   const account = session.options.accounts.find(isUnrestricted);
   if (!session.options.trade || orderId === undefined || account === undefined) return false;
   if (successBodies.length > 0) return false;
-  const { section } = operation;
-  const type = `${test.query}&${test.body ?? ''}`.includes('orderType=STOP') ? 'STOP' : 'LIMIT';
-  const getOrder = requiredOperation(section, 'getOrder');
-  const { body } = await call(session, account, getOrder, orderParameters(section, orderId, type));
-  const isCancelled = (body as { readonly status?: unknown } | undefined)?.status === 'CANCELED';
+  const trader = new Trader(session, operation.section, account);
+  const isCancelled = (await trader.order({ orderId, type: typeOf(test) })).status === 'CANCELED';
   // Other orders of the session can be cancelled too.
   if (isCancelled) await cancelRestingOrders(session);
   return isCancelled;
@@ -32,9 +29,9 @@ async function hasLostOrder({ test, operation, session, values, successBodies }:
 
 /** Returns whether the account has another listen key than the one in the last request. */
 async function hasLostListenKey({ test, operation, session, values }: Run): Promise<boolean> {
-  if (!`${test.query}&${test.body ?? ''}`.includes('{listenKey}')) return false;
+  if (!sentBy(test).includes('{listenKey}')) return false;
   const owner = callerAccount(session.options.accounts, undefined, operation.securityType);
   if ('missing' in owner || owner.account === undefined) return false;
-  const { listenKey } = await fixtureFor(test, operation, owner.account, session);
+  const { listenKey } = await prepareOrders(session, test, operation);
   return listenKey !== values?.listenKey;
 }

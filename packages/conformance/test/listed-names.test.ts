@@ -1,32 +1,37 @@
+import { createRequire } from 'node:module';
 import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { createSession } from '../src/client/session.ts';
-import { renamed } from '../src/fixtures/listed-names.ts';
-import { cancelRestingOrders } from '../src/fixtures/orders.ts';
-import { closeOpenedPositions } from '../src/fixtures/positions.ts';
-import { replacements } from '../src/profiles/contract-names.ts';
+import { profiles } from '../src/profiles/profiles.ts';
+import { closeOpenedPositions } from '../src/traffic/close-positions.ts';
+import { renamed, replacements } from '../src/traffic/names.ts';
+import { cancelRestingOrders } from '../src/traffic/resting-orders.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 
-const contract = (symbol: string, inverse: boolean, index = 'BTCUSDT', status = 'TRADING') => ({
+const require = createRequire(import.meta.url);
+
+const names = {
+  symbols: { 'A-INVERSE': 'true', 'B-INVERSE': 'true', 'C-LINEAR': 'false' },
+  index: { name: 'BTCUSDT', field: 'index' },
+  kindField: 'inverse',
+};
+
+const listed = (symbol: string, inverse: boolean, index = 'BTCUSDT', status = 'TRADING') => ({
   symbol,
   status,
   inverse,
   index,
 });
 
-const examples = [
-  contract('A-INVERSE', true),
-  contract('B-INVERSE', true),
-  contract('C-LINEAR', false),
-];
+const inverses = [listed('A-INVERSE', true), listed('B-INVERSE', true)];
 
 test.each([
-  ['the same names are kept', examples, []],
+  ['a listed symbol keeps its name', [...inverses, listed('C-LINEAR', false)], []],
   [
-    'a contract is replaced with one of the same kind',
-    [contract('L', false), contract('I', true), contract('J', true)],
+    'a symbol is replaced with one of the same kind',
+    [listed('L', false), listed('I', true), listed('J', true)],
     [
       ['A-INVERSE', 'I'],
       ['B-INVERSE', 'J'],
@@ -34,24 +39,45 @@ test.each([
     ],
   ],
   [
-    'a contract that is not trading replaces no other contract',
-    [contract('A-INVERSE', true), contract('L', false), contract('H', true, 'BTCUSDT', 'HALT')],
+    'a symbol with the index of the examples comes first',
+    [...inverses, listed('L', false, 'XBT'), listed('M', false)],
+    [['C-LINEAR', 'M']],
+  ],
+  [
+    'a symbol that does not trade is replaced, and replaces no other one',
+    [listed('A-INVERSE', true), listed('L', false), listed('B-INVERSE', true, 'BTCUSDT', 'HALT')],
     [['C-LINEAR', 'L']],
   ],
   [
-    'the index of a contract is replaced together with the contract',
-    [contract('A-INVERSE', true, 'XBT'), contract('M', false, 'XBT')],
+    'a symbol is replaced with one of another kind if there is no other',
+    [...inverses, listed('K', true)],
+    [['C-LINEAR', 'K']],
+  ],
+  [
+    'the index is replaced together with the symbol',
+    [listed('A-INVERSE', true, 'XBT'), listed('M', false, 'XBT')],
     [
       ['C-LINEAR', 'M'],
       ['BTCUSDT', 'XBT'],
     ],
   ],
-  ['no name is replaced if the deployment has no contracts', [], []],
-])('the contracts of the examples are renamed: %s', (_case, listed, expected) => {
-  expect([...replacements(examples, listed)]).toEqual(expected);
+  ['no name is replaced if nothing is listed', [], []],
+])('the names of the examples: %s', (_case, rows, expected) => {
+  expect([...replacements(names, rows)]).toEqual(expected);
 });
 
-test('contract names are replaced only as whole values or as items of lists', () => {
+test('each name of a section is one that the examples of brokerInfo list', () => {
+  for (const [section, { names: ofSection, symbolList }] of Object.entries(profiles)) {
+    const { getBrokerInfo } = require(`@broker-api/spec/${section}/examples.json`);
+    const texts = Object.values<{ response: Record<string, unknown> }>(getBrokerInfo).map(
+      ({ response }) => JSON.stringify(response[symbolList] ?? []),
+    );
+    const isListed = (name: string) => texts.some((text) => text.includes(`"symbol":"${name}"`));
+    expect(Object.keys(ofSection.symbols).filter((name) => !isListed(name))).toEqual([]);
+  }
+});
+
+test('names are replaced only as whole values or as items of lists', () => {
   const text = 'symbol=BTC-PERP%2CBTC-PERP-REV%2CBTC-PERP&clientOrderId=aBTC-PERP&index=BTC-PERP';
   expect(renamed(text, new Map([['BTC-PERP', 'X/Y']]))).toBe(
     'symbol=X%2FY%2CBTC-PERP-REV%2CX%2FY&clientOrderId=aBTC-PERP&index=X%2FY',

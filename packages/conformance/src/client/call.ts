@@ -1,0 +1,60 @@
+import type { GatewayOperation } from '@broker-api/spec';
+import { errorCodeOf } from '../known-operations.ts';
+import { costOf } from '../pacing/request-cost.ts';
+import type { TestAccount } from './account.ts';
+import type { OutgoingRequest } from './outgoing-request.ts';
+import { signatureOf } from './request-texts.ts';
+import type { ApiResponse, Session } from './session.ts';
+import { statusText } from './status-text.ts';
+
+/** Sends a request without a signature. */
+export function query(
+  session: Session,
+  operation: GatewayOperation,
+  parameters = '',
+): Promise<ApiResponse> {
+  const { method, path } = operation;
+  const cost = costOf(operation, new URLSearchParams(parameters));
+  return session.request(cost, (send) => send({ method, path, query: parameters }));
+}
+
+/** Signs and sends a request. */
+export async function call(
+  session: Session,
+  account: TestAccount,
+  operation: GatewayOperation,
+  parameters = '',
+): Promise<ApiResponse> {
+  await session.clock();
+  const cost = costOf(operation, new URLSearchParams(parameters));
+  return session.request(cost, async (send) =>
+    send(await signedRequest(session, account, operation, parameters)),
+  );
+}
+
+/** Returns a request with the current time and a signature. */
+export async function signedRequest(
+  session: Session,
+  { apiKey, secretKey }: TestAccount,
+  { method, path }: GatewayOperation,
+  parameters: string,
+): Promise<OutgoingRequest> {
+  const { now } = await session.clock();
+  const signed = `${parameters}${parameters === '' ? '' : '&'}timestamp=${now()}`;
+  const signature = signatureOf(signed, secretKey);
+  return { method, path, query: `${signed}&signature=${signature}`, apiKey };
+}
+
+/** Returns what became of a request that failed, as the end of a sentence. */
+export function failedWith({ status, body }: Pick<ApiResponse, 'status' | 'body'>): string {
+  return status === 0 ? 'got no response' : `failed with ${statusText(status, body)}`;
+}
+
+const invalidTimestamp = new RegExp(`"code"\\s*:\\s*${errorCodeOf('INVALID_TIMESTAMP')}\\b`);
+
+/**
+ * Returns whether the body of a response says that a request was a replay. A session never sends a
+ * request twice, but another run with the same account can send the same one in the same
+ * millisecond.
+ */
+export const isReplay = (body: string): boolean => invalidTimestamp.test(body);

@@ -1,0 +1,56 @@
+import type { Case, Expectation } from '../cases/case.ts';
+import type { TestContext } from './test-context.ts';
+
+const limitsOfPrices = [
+  'ORDER_PRICE_TOO_SMALL',
+  'ORDER_PRICE_TOO_HIGH',
+  'ORDER_PRICE_PRECISION_TOO_LONG',
+];
+
+/**
+ * Replaces the prices and the quantity of an order with their roles, such as
+ * `{restingPrice=10000}`: the tests find a value with this role in the market of the deployment.
+ * Prices that test the limits of prices have none.
+ */
+export function withRoles(test: Case, context: TestContext): Case {
+  const { operation, base } = context;
+  const { query, body, signedQuery, signedBody, expect } = test;
+  const sent = new URLSearchParams(`${query}&${body ?? ''}`);
+  const isOrder = /^(place|test)Order$/.test(operation.operationId) && sent.has('quantity');
+  if (!isOrder) return test;
+  const price = Number(sent.get('price') ?? '');
+  const usual = Number(base.values.price);
+  const roles = rolesOf(expect, context, price > usual / 2 && price < usual * 2);
+  const withNames = (text: string): string =>
+    text.replace(/(?<=^|&)(price|triggerPrice|quantity)=([^&]+)/g, (pair, name, value) =>
+      name in roles ? `${name}={${roles[name as keyof typeof roles]}=${value}}` : pair,
+    );
+  return {
+    ...test,
+    query: withNames(query),
+    ...(body !== undefined && { body: withNames(body) }),
+    ...(signedQuery !== undefined && { signedQuery: withNames(signedQuery) }),
+    ...(signedBody !== undefined && { signedBody: withNames(signedBody) }),
+  };
+}
+
+/**
+ * Returns the roles by parameter.
+ *
+ * @param isNear whether the price is near that of the market in the examples
+ */
+function rolesOf(
+  expect: Expectation,
+  { errors }: TestContext,
+  isNear: boolean,
+): { readonly [Name in 'price' | 'triggerPrice' | 'quantity']?: string } {
+  if ('ok' in expect) {
+    // An order that the broker accepts must not trade, unless its terms say that it does.
+    return { price: 'restingPrice', triggerPrice: 'restingPrice', quantity: 'quantity' };
+  }
+  const code = 'code' in expect ? expect.code : undefined;
+  const name = errors.find((one) => one.code === code)?.name ?? '';
+  if (name === 'NEW_ORDER_REJECTED') return { price: 'matchingPrice' };
+  if (name === 'INSUFFICIENT_BALANCE') return { price: 'affordablePrice' };
+  return isNear && !limitsOfPrices.includes(name) ? { price: 'price' } : {};
+}

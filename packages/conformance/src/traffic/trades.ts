@@ -1,0 +1,158 @@
+import { textOf } from '../cases/parse-exact.ts';
+import { failedWith } from '../client/call.ts';
+import { Skipped } from '../client/skipped.ts';
+import { compareDecimals, multipleOf, product } from '../decimal.ts';
+import type { MarketNeeds, OrderType } from '../profiles/section-profile.ts';
+import { listedTrades, sharedPosition } from './close-positions.ts';
+import { type BestPrices, priceAbove, priceBelow, tradePrice } from './market.ts';
+import { cancelRestingOrders, takeRestingOrder } from './resting-orders.ts';
+import { type Trader, trade, tradersOf } from './trader.ts';
+
+/** Takes back what a preparation changed. */
+export type Revert = () => Promise<unknown>;
+
+const orderTypes: readonly OrderType[] = ['LIMIT', 'STOP'];
+
+/** Opens a long position with enough contracts for all tests. Only the first call trades. */
+export function openPosition({ session, section, account, profile }: Trader): Promise<void> {
+  return session.once(sharedPosition(section), async () => {
+    const { long } = profile.positions ?? {};
+    if (long === undefined) return;
+    const { account: buyer, other: seller } = tradersOf(session, section, account);
+    // Above the account's own bids, which other tests use.
+    const price = tradePrice(await buyer.market.best());
+    const prices = { sell: price, buy: price };
+    await trade({ seller, buyer, quantity: long.quantity, prices });
+  });
+}
+
+/**
+ * Places a bid and an ask from a second account if the book has none, or if `tested` is given.
+ * Returns a function that cancels them; undefined if there are none.
+ *
+ * @param tested the quantity of the order that trades with them. The orders in the book can
+ *   disappear before it arrives: another run of the tests may trade with them or cancel them. So
+ *   a bid and an ask are placed even if the book has them.
+ */
+export async function ensureOrders(
+  { session, section, account, market }: Trader,
+  { bid: needsBid = false, askUpTo }: MarketNeeds,
+  tested?: string,
+): Promise<Revert | undefined> {
+  // An order that matches one of the same account cancels it, so the bid is of another account.
+  if (needsBid) await cancelRestingOrders(session);
+  const best = await market.best();
+  const { bid, ask, tickSize, usual } = best;
+  const { trade: trades } = session.options;
+  const isOwn = tested !== undefined && trades;
+  const { quantity: least } = await market.quantities();
+  // Twice the tested quantity: the same test of another run can take the first half.
+  const twice = product(tested ?? '0', '2');
+  const quantity = compareDecimals(twice, least) > 0 ? twice : least;
+  let quoting: Trader | undefined;
+  const place = async (side: 'buy' | 'sell', price: string): Promise<void> => {
+    if (!trades) {
+      const needed = side === 'buy' ? 'a bid' : 'an ask';
+      throw new Skipped(`requires ${needed} in the order book, and trading is off`, 'options');
+    }
+    quoting ??= tradersOf(session, section, account).other;
+    await quoting.place({ side, price, quantity });
+  };
+  if (needsBid && (isOwn || Number.isNaN(bid))) {
+    await place('buy', priceBelow(Number.isNaN(ask) ? Number(usual) : ask, usual, tickSize));
+  }
+  if (askUpTo !== undefined && (isOwn || !(ask <= askUpTo))) {
+    const price = isOwn ? priceBeyondTrades(best) : priceAbove(bid, usual, tickSize);
+    await place('sell', askUpTo < Infinity ? String(askUpTo) : price);
+  }
+  return quoting && (() => (quoting as Trader).end());
+}
+
+/** Returns a price above those of the accounts' trades, so that only a market order takes it. */
+const priceBeyondTrades = ({ bid, usual, tickSize }: BestPrices): string =>
+  multipleOf(tickSize, Math.max(Number.isNaN(bid) ? 0 : bid, Number(usual)) * 1.1, 'up');
+
+/** Fills the empty sides of the order book. Returns a function that cancels these orders. */
+export const quoteBothSides = (trader: Trader): Promise<Revert | undefined> =>
+  ensureOrders(trader, { bid: true, askUpTo: Infinity });
+
+/**
+ * Trades at a price above the last one, and fills the empty sides of the order book. Returns a
+ * function that cancels the orders in the book; undefined if there are none.
+ */
+export async function tradeAndQuote(trader: Trader): Promise<Revert | undefined> {
+  await buyAndSell(trader, 1);
+  return quoteBothSides(trader);
+}
+
+/** Returns the id of one of the account's filled orders. Only the first call may trade. */
+export function filledOrderId(trader: Trader): Promise<string> {
+  const { session, section } = trader;
+  return session.once(`filled order ${section}`, async () => {
+    await session.once(listedTrades(section), () => buyAndSell(trader));
+    const response = await trader.call('listHistoryOrders', `${trader.ofType()}limit=100`);
+    const { status, body } = response;
+    const orders: readonly Readonly<Record<string, unknown>>[] = Array.isArray(body) ? body : [];
+    const filled = orders.find((order) => order.status === 'FILLED');
+    if (filled !== undefined) return textOf(filled.orderId);
+    const problem = status === 200 ? 'has none' : failedWith(response);
+    const reason = `requires a filled order; listHistoryOrders ${problem}`;
+    throw new Skipped(reason, 'failed preparation');
+  });
+}
+
+/**
+ * Gives an account rows in all its lists: open orders, a cancelled order, trades on both sides, and
+ * a position. Trades only if no earlier call did, or if its positions are closed.
+ */
+export async function prepareLists(trader: Trader): Promise<void> {
+  const { session, section, profile } = trader;
+  const types = profile.orders.stop === undefined ? orderTypes.slice(0, 1) : orderTypes;
+  await session.once(`lists of ${section}`, async () => {
+    for (const type of types) {
+      const { orderId } = await takeRestingOrder(trader, type);
+      await trader.call('cancelOrder', trader.idOf(orderId, type));
+    }
+  });
+  await session.once(listedTrades(section), () => buyAndSell(trader));
+  for (const type of types) {
+    const first = await takeRestingOrder(trader, type);
+    session.restingOrders.push(first, await takeRestingOrder(trader, type));
+  }
+}
+
+/**
+ * Trades at four prices, of which the first and the last are neither the highest nor the lowest.
+ * Only the first call trades, and only if no ask of another program is in the way.
+ */
+export function tradeAtSeveralPrices(trader: Trader): Promise<void> {
+  return trader.session.once(`prices of ${trader.section}`, async () => {
+    const { ask } = await trader.market.best();
+    if (!Number.isNaN(ask)) return;
+    // The last price is that of later trades of the tests.
+    for (const steps of [1, 2, -1, 0]) await buyAndSell(trader, steps);
+  });
+}
+
+/**
+ * Lets an account buy from a second one, and sell back a part of what it bought.
+ *
+ * @param steps how often the price is raised by 1%; -1 lowers it once
+ */
+async function buyAndSell(
+  { session, section, account: own, market }: Trader,
+  steps = 0,
+): Promise<void> {
+  const { account, other } = tradersOf(session, section, own);
+  // Above the account's own bids, which other tests use.
+  const best = await market.best();
+  const lower = priceBelow(Number(best.usual), best.usual, best.tickSize);
+  let price = tradePrice(best, steps < 0 ? lower : best.usual);
+  for (let step = 0; step < steps; step++) price = priceAbove(Number(price), price, best.tickSize);
+  const prices = { sell: price, buy: price };
+  const { quantity, half } = await market.quantities();
+  await trade({ seller: other, buyer: account, quantity, prices });
+  // Takers of both sides trade, so that candlesticks differ from those of one side.
+  const closing = [account, other];
+  await trade({ seller: account, buyer: other, quantity: half, prices, closing, taker: account });
+}
