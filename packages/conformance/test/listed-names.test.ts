@@ -46,7 +46,10 @@ test.each([
   [
     'a symbol that does not trade is replaced, and replaces no other one',
     [listed('A-INVERSE', true), listed('L', false), listed('B-INVERSE', true, 'BTCUSDT', 'HALT')],
-    [['C-LINEAR', 'L']],
+    [
+      ['B-INVERSE', 'A-INVERSE'],
+      ['C-LINEAR', 'L'],
+    ],
   ],
   [
     'a symbol is replaced with one of another kind if there is no other',
@@ -57,8 +60,9 @@ test.each([
     'the index is replaced together with the symbol',
     [listed('A-INVERSE', true, 'XBT'), listed('M', false, 'XBT')],
     [
-      ['C-LINEAR', 'M'],
+      ['B-INVERSE', 'A-INVERSE'],
       ['BTCUSDT', 'XBT'],
+      ['C-LINEAR', 'M'],
     ],
   ],
   ['no name is replaced if nothing is listed', [], []],
@@ -84,9 +88,29 @@ test('names are replaced only as whole values or as items of lists', () => {
   );
 });
 
-/** Creates a sandbox in which the contracts of the examples are halted, and two others trade. */
-async function sandboxWithOtherContracts(now: () => number) {
+/** Creates a sandbox in which the symbols of the examples are halted, and others trade. */
+async function sandboxWithOtherSymbols(now: () => number) {
   const sandbox = createSandbox({ clock: now, limits: 'off' });
+  const { control } = sandbox;
+  await control.addToken({ token: 'SOL' });
+  for (const user of ['alice', 'bob']) {
+    await control.addDeposit({ user, token: 'SOL', amount: '100000' });
+  }
+  await control.addSymbol({
+    symbol: 'SOLUSDT',
+    baseAsset: 'SOL',
+    quoteAsset: 'USDT',
+    minPrice: '0.002',
+    maxPrice: '50000',
+    tickSize: '0.002',
+    minQuantity: '0.1',
+    maxQuantity: '30000',
+    stepSize: '0.1',
+    minNotional: '10',
+  });
+  for (const symbol of ['BTCUSDT', 'ETHUSDT', 'ETHBTC']) {
+    await control.setSymbolStatus({ symbol, status: 'HALT' });
+  }
   const riskLimits = [{ quantity: '4000000', initialMargin: '0.01', maintMargin: '0.005' }];
   const rules = {
     index: 'BTCUSDT',
@@ -99,7 +123,7 @@ async function sandboxWithOtherContracts(now: () => number) {
     minNotional: '0',
     riskLimits,
   };
-  await sandbox.control.addContract({
+  await control.addContract({
     ...rules,
     symbol: 'XBT.INVERSE',
     inverse: true,
@@ -108,7 +132,7 @@ async function sandboxWithOtherContracts(now: () => number) {
     marginPrecision: '0.00000001',
     tickSize: '0.01',
   });
-  await sandbox.control.addContract({
+  await control.addContract({
     ...rules,
     symbol: 'XBT.LINEAR',
     inverse: false,
@@ -119,15 +143,15 @@ async function sandboxWithOtherContracts(now: () => number) {
     minPrice: '0.1',
   });
   for (const symbol of ['BTC-PERP-REV', 'BTC-SWAP', 'BTC-PERP-BUSDT']) {
-    await sandbox.control.setContractStatus({ symbol, status: 'HALT' });
+    await control.setContractStatus({ symbol, status: 'HALT' });
   }
   return sandbox;
 }
 
-test('the tests pass with contracts of other names, and close their positions', async () => {
+test('the tests pass with other symbols and filters, and close their positions', async () => {
   let time = 1_796_083_500_000;
   const now = () => time;
-  const { accounts, fetch, control } = await sandboxWithOtherContracts(now);
+  const { accounts, fetch, control } = await sandboxWithOtherSymbols(now);
   const session = createSession({
     baseUrl: 'https://sandbox.test',
     fetch,
@@ -138,8 +162,9 @@ test('the tests pass with contracts of other names, and close their positions', 
     exactClock: true,
     pace: false,
   });
-  const tested = /^contract\/(placeOrder|adjustMargin|getOrder|listPositions|getIndex)\//;
-  const cases = allCases.filter(({ id }) => tested.test(id));
+  const spot = /^spot\/(placeOrder|testOrder|getDepth)\//;
+  const contract = /^contract\/(placeOrder|adjustMargin|getOrder|listPositions|getIndex)\//;
+  const cases = allCases.filter(({ id }) => spot.test(id) || contract.test(id));
   const others: string[] = [];
   for (const one of orderBySeed(cases, 1)) {
     time += 1;

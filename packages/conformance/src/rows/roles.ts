@@ -1,16 +1,12 @@
 import type { Case, Expectation } from '../cases/case.ts';
 import type { TestContext } from './test-context.ts';
 
-const limitsOfPrices = [
-  'ORDER_PRICE_TOO_SMALL',
-  'ORDER_PRICE_TOO_HIGH',
-  'ORDER_PRICE_PRECISION_TOO_LONG',
-];
+/** The errors of the filters of a symbol. */
+const filterErrors = /^ORDER_(PRICE|QUANTITY|AMOUNT)_(TOO|PRECISION)_/;
 
 /**
  * Replaces the prices and the quantity of an order with their roles, such as
  * `{restingPrice=10000}`: the tests find a value with this role in the market of the deployment.
- * Prices that test the limits of prices have none.
  */
 export function withRoles(test: Case, context: TestContext): Case {
   const { operation, base } = context;
@@ -20,7 +16,9 @@ export function withRoles(test: Case, context: TestContext): Case {
   if (!isOrder) return test;
   const price = Number(sent.get('price') ?? '');
   const usual = Number(base.values.price);
-  const roles = rolesOf(expect, context, price > usual / 2 && price < usual * 2);
+  const isNear = price > usual / 2 && price < usual * 2;
+  const isExample = test.id.includes('/110-');
+  const roles = rolesOf(expect, context, { isNear, isExample });
   const withNames = (text: string): string =>
     text.replace(/(?<=^|&)(price|triggerPrice|quantity)=([^&]+)/g, (pair, name, value) =>
       name in roles ? `${name}={${roles[name as keyof typeof roles]}=${value}}` : pair,
@@ -37,12 +35,12 @@ export function withRoles(test: Case, context: TestContext): Case {
 /**
  * Returns the roles by parameter.
  *
- * @param isNear whether the price is near that of the market in the examples
+ * @param test whether its price is near the market of the examples, and its request an example
  */
 function rolesOf(
   expect: Expectation,
   { errors }: TestContext,
-  isNear: boolean,
+  { isNear, isExample }: { readonly isNear: boolean; readonly isExample: boolean },
 ): { readonly [Name in 'price' | 'triggerPrice' | 'quantity']?: string } {
   if ('ok' in expect) {
     // An order that the broker accepts must not trade, unless its terms say that it does.
@@ -51,6 +49,11 @@ function rolesOf(
   const code = 'code' in expect ? expect.code : undefined;
   const name = errors.find((one) => one.code === code)?.name ?? '';
   if (name === 'NEW_ORDER_REJECTED') return { price: 'matchingPrice' };
-  if (name === 'INSUFFICIENT_BALANCE') return { price: 'affordablePrice' };
-  return isNear && !limitsOfPrices.includes(name) ? { price: 'price' } : {};
+  if (name === 'INSUFFICIENT_BALANCE') {
+    return { price: 'lowerPrice', quantity: 'largestQuantity' };
+  }
+  if (filterErrors.test(name)) {
+    return isExample ? { price: 'filteredPrice', quantity: 'filteredQuantity' } : {};
+  }
+  return isNear ? { price: 'price' } : {};
 }

@@ -14,6 +14,7 @@ import { clientOrderIdName, longestList } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { OrderKind } from '../profiles/stateful-terms.ts';
 import type { Exchange } from '../result.ts';
+import { requireUsualLeverage } from '../traffic/holdings.ts';
 import { readAccount } from '../traffic/read-account.ts';
 import type { IdKind, Actor as Index } from './command.ts';
 
@@ -83,7 +84,9 @@ export class Actor {
     const found = operations[this.#section][operationId] ?? operations.spot[operationId];
     const query = [text, new URLSearchParams(parameters).toString()].filter((part) => part !== '');
     const operation = found as GatewayOperation;
-    const response = await call(this.#session, this.account, operation, query.join('&'));
+    const sent = query.join('&');
+    await requireUsualLeverage(this.#session, this.#section, this.account, sent);
+    const response = await call(this.#session, this.account, operation, sent);
     this.#onExchange(response.exchange);
     const { status, exchange } = response;
     if (status !== 0 && status < 500) return response;

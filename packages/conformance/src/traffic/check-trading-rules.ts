@@ -92,7 +92,7 @@ async function problemOfFilters(trader: Trader, row: Row): Promise<string | unde
   const symbol = textOf(row.symbol);
   const { testOrder, placeOrder } = operations[trader.section];
   const available = [testOrder, placeOrder].flatMap((one) => one?.operationId ?? []);
-  for (const probe of probesOf(row.filters as readonly Row[])) {
+  for (const probe of probesOf(row)) {
     const { price, quantity, rejected, accepted, rule } = probe;
     const order = `an order for ${quantity} ${symbol} at ${price}`;
     // An order that must be accepted is only tested, where that is possible.
@@ -113,7 +113,7 @@ async function problemOfFilters(trader: Trader, row: Row): Promise<string | unde
 /** No order is accepted for a symbol whose status is not TRADING. */
 async function problemOfStatus(trader: Trader, row: Row): Promise<string | undefined> {
   const symbol = textOf(row.symbol);
-  for (const probe of probesOf(row.filters as readonly Row[])) {
+  for (const probe of probesOf(row)) {
     if ((await codeOf(trader, 'placeOrder', probe, symbol)) !== undefined) continue;
     const { price, quantity } = probe;
     return (

@@ -4,7 +4,7 @@ import { textOf } from '../cases/parse-exact.ts';
 import { query } from '../client/call.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
-import { compareDecimals, leastMultiple, multipleOf, product } from '../decimal.ts';
+import { compareDecimals, leastMultiple, multipleOf, product, sameDecimal } from '../decimal.ts';
 import { requiredOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { IndexMaps, SectionProfile } from '../profiles/section-profile.ts';
@@ -89,10 +89,12 @@ export class Market {
   #names(): Promise<ReadonlyMap<string, string>> {
     return this.session.once(`listed names of ${this.section}`, async () => {
       const { names } = this.profile;
-      const { operationId } = names;
-      const isListing = operationId === 'getBrokerInfo';
-      const rows = isListing ? await this.listing() : rowsOf((await this.#query(operationId)).body);
-      return replacements(names, rows);
+      const listing = await this.listing();
+      if (names.operationId === 'getBrokerInfo') return replacements(names, listing);
+      const rows = rowsOf((await this.#query(names.operationId)).body);
+      const status = new Map(listing.map((row) => [row.symbol, row.status]));
+      const withStatus = rows.map((row) => ({ status: status.get(row.symbol), ...row }));
+      return replacements(names, withStatus);
     });
   }
 
@@ -194,17 +196,23 @@ export class Market {
   }
 
   /**
-   * Returns a quantity, or the smallest one that has the least amount at half of a resting price.
+   * Returns the smallest quantity that the filters permit, and that has the least amount at half of
+   * a resting price.
    *
-   * @param usual the quantity, if it is large enough; by default the smallest one of the filters
+   * @param usual a quantity that it is not below
    */
   async enough(usual?: string, name?: string): Promise<string> {
     const { price, listed } = await this.#priceAt(shares.buy / 2, 'buy', name);
     const minimum = filterValue(listed, 'MIN_NOTIONAL', 'minNotional') ?? '0';
     const step = stepOf(listed, 'quantity');
-    const quantity = usual ?? filterValue(listed, 'LOT_SIZE', 'minQty') ?? step;
-    const least = leastMultiple(step, price, minimum);
-    return compareDecimals(least, quantity) > 0 ? least : quantity;
+    const smallest = filterValue(listed, 'LOT_SIZE', 'minQty') ?? step;
+    const least = [
+      leastMultiple(step, price, minimum),
+      leastMultiple(step, '1', smallest),
+      leastMultiple(step, '1', usual ?? smallest),
+    ];
+    const largest = least.reduce((one, other) => (compareDecimals(one, other) < 0 ? other : one));
+    return usual !== undefined && sameDecimal(largest, usual) ? usual : largest;
   }
 }
 

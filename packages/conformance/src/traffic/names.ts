@@ -4,8 +4,8 @@ import type { ListedNames } from '../profiles/section-profile.ts';
 
 /**
  * Returns the names that a deployment lists in place of those of the examples. A symbol that trades
- * there too keeps its name. Every other one gets the name of the first unused symbol that trades:
- * of the same kind and, if possible, with the same index; if there is none, of another kind.
+ * there too keeps its name. Every other one gets the name of a symbol that trades: if possible one
+ * of the same kind, which no other one has, and with the same index.
  *
  * @param listed the rows of the listing
  */
@@ -15,28 +15,29 @@ export function replacements(
 ): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const trading = listed.filter(
-    ({ symbol, status }) => symbol !== undefined && (status ?? 'TRADING') === 'TRADING',
+    ({ symbol, status = 'TRADING' }) => symbol !== undefined && status === 'TRADING',
   );
-  const unused = trading.filter(({ symbol }) => !(textOf(symbol) in symbols));
-  const missing = Object.entries(symbols).filter(
-    ([name]) => !trading.some(({ symbol }) => textOf(symbol) === name),
-  );
+  const used = new Set(trading.map(nameOf).filter((name) => name in symbols));
   const indexOf = (row: Row): unknown => index && row[index.field];
   const hasIndex = (row: Row): boolean => indexOf(row) === index?.name;
-  for (const isOfKind of [true, false]) {
-    for (const [symbol, kind] of missing.filter(([name]) => !names.has(name))) {
-      const alike = unused.filter((row) => !isOfKind || textOf(row[kindField]) === kind);
-      const taken = alike.find(hasIndex) ?? alike[0];
-      if (taken === undefined) continue;
-      unused.splice(unused.indexOf(taken), 1);
-      names.set(symbol, textOf(taken.symbol));
-      const otherIndex = indexOf(taken);
-      if (index === undefined || otherIndex === undefined || listed.some(hasIndex)) continue;
-      names.set(index.name, textOf(otherIndex));
-    }
+  for (const [symbol, kind] of Object.entries(symbols)) {
+    if (trading.some((row) => nameOf(row) === symbol)) continue;
+    const rank = (row: Row): number =>
+      4 * Number(textOf(row[kindField]) === kind) +
+      2 * Number(!used.has(nameOf(row))) +
+      Number(hasIndex(row));
+    const [taken] = trading.toSorted((one, other) => rank(other) - rank(one));
+    if (taken === undefined) continue;
+    used.add(nameOf(taken));
+    names.set(symbol, nameOf(taken));
+    const otherIndex = indexOf(taken);
+    if (index === undefined || otherIndex === undefined || listed.some(hasIndex)) continue;
+    names.set(index.name, textOf(otherIndex));
   }
   return names;
 }
+
+const nameOf = ({ symbol }: Row): string => textOf(symbol);
 
 /** Replaces names that are whole values, or whole items of lists, in parameters. */
 export function renamed(parameters: string, names: ReadonlyMap<string, string>): string {

@@ -1,8 +1,7 @@
+import type { Row } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { compareDecimals, difference, half, leastMultiple } from '../decimal.ts';
 import { errorCodeOf } from '../known-operations.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** An order at a limit of a filter, or beyond it. Far from the market, it does not trade. */
 export interface Probe {
@@ -44,10 +43,11 @@ const SELL = 'sell' as const;
 const amountCode = errorCodeOf('ORDER_AMOUNT_TOO_SMALL');
 
 /** Returns the orders that try the filters of a symbol. */
-export function probesOf(filters: readonly Fields[]): readonly Probe[] {
-  const filter = (type: string): Fields | undefined =>
+export function probesOf(listed: Row | undefined): readonly Probe[] {
+  const filters = (listed?.filters ?? []) as readonly Row[];
+  const filter = (type: string): Row | undefined =>
     filters.find(({ filterType }) => filterType === type);
-  const limitsOf = (row: Fields | undefined, names: readonly [string, string, string]) => {
+  const limitsOf = (row: Row | undefined, names: readonly [string, string, string]) => {
     const [low, high, step] = names.map((name) => textOf(row?.[name]));
     return row && low && high && step ? { low, high, step } : undefined;
   };

@@ -1,10 +1,12 @@
 import type { Case } from '../cases/case.ts';
+import { Skipped } from '../client/skipped.ts';
 import { compareDecimals } from '../decimal.ts';
-import { type Market, priceAbove, priceBelow } from './market.ts';
+import { filterValue, type Market, priceAbove, priceBelow } from './market.ts';
+import { probesOf } from './order-probes.ts';
 import { sentBy } from './prepare.ts';
 
 /** A value of an order: the role that it has in the market, and the value of the examples. */
-const role = /\{(restingPrice|matchingPrice|affordablePrice|price|quantity)=([^{}]+)\}/g;
+const role = /\{(\w*(?:[pP]rice|[qQ]uantity))=([^{}]+)\}/g;
 
 /**
  * Moves a test from the market of the examples to that of the deployment: gives it names that the
@@ -20,8 +22,7 @@ export async function inMarket(test: Case, market: Market): Promise<Case> {
   for (const [placeholder, name = '', value = ''] of sent.matchAll(role)) {
     if (values.has(placeholder)) continue;
     const { trade } = market.session.options;
-    const moved = trade ? await valueIn(name, value, new URLSearchParams(sent), market) : value;
-    values.set(placeholder, moved);
+    values.set(placeholder, trade ? await valueIn(name, value, named, market) : value);
   }
   if (values.size === 0) return named;
   return withTexts(named, async (text) => text.replace(role, (one) => values.get(one) ?? one));
@@ -39,18 +40,17 @@ async function withTexts(test: Case, change: (text: string) => Promise<string>):
   };
 }
 
-/** Returns the value of a role in an order. */
-async function valueIn(
-  name: string,
-  example: string,
-  sent: URLSearchParams,
-  market: Market,
-): Promise<string> {
+/** Returns the value of a role in the order of a test. */
+async function valueIn(name: string, example: string, test: Case, market: Market): Promise<string> {
+  const sent = new URLSearchParams(sentBy(test));
   const symbol = sent.get('symbol') ?? '';
   const side = sent.get('side')?.startsWith('BUY') ? 'buy' : 'sell';
+  const listed = await market.listed(symbol);
   switch (name) {
     case 'quantity':
       return market.enough(example, symbol);
+    case 'largestQuantity':
+      return filterValue(listed, 'LOT_SIZE', 'maxQty') ?? example;
     case 'restingPrice': {
       const isStop = sent.get('orderType') === 'STOP';
       return market.restingPrice(isStop ? `stop ${side}` : side, symbol);
@@ -62,11 +62,19 @@ async function valueIn(
       if (Number.isNaN(best) || matches) return example;
       return (side === 'buy' ? priceAbove : priceBelow)(best, example, tickSize);
     }
+    case 'filteredPrice':
+    case 'filteredQuantity': {
+      const code = 'code' in test.expect ? test.expect.code : undefined;
+      const probe = probesOf(listed).find(({ rejected }) => rejected === code);
+      if (probe !== undefined) return name === 'filteredPrice' ? probe.price : probe.quantity;
+      const reason = `requires a filter of ${symbol} that rejects an order with code ${code}`;
+      throw new Skipped(reason, 'not testable');
+    }
     default: {
       // A broker also rejects orders for a contract whose price is too far from the index price.
-      const moved = await market.moved(example, await market.listed(symbol));
+      const moved = await market.moved(example, listed);
       // A lower price of an inverse contract requires more of a balance.
-      const isLower = name === 'affordablePrice' && compareDecimals(moved, example) > 0;
+      const isLower = name === 'lowerPrice' && compareDecimals(moved, example) > 0;
       return isLower ? example : moved;
     }
   }

@@ -12,8 +12,10 @@ import type { StreamRun } from './stream-run.ts';
 
 /** Returns the names of the section's symbols, beginning with the one that the tests trade. */
 export async function listedSymbols({ section, session }: StreamRun): Promise<readonly string[]> {
-  const { symbol: preferred, symbolList } = profiles[section];
-  const rows = await new Market(session, section).listing();
+  const { symbolList } = profiles[section];
+  const market = new Market(session, section);
+  const preferred = await market.symbol();
+  const rows = await market.listing();
   const names = rows.map(({ symbol }) => textOf(symbol));
   const isPreferred = (name: string): boolean => name === preferred;
   if (names.length === 0) {
@@ -26,10 +28,8 @@ export async function listedSymbols({ section, session }: StreamRun): Promise<re
 }
 
 /** Returns the symbol that the tests trade. */
-export async function mainSymbol(run: StreamRun): Promise<string> {
-  const [first = ''] = await listedSymbols(run);
-  return first;
-}
+export const mainSymbol = ({ session, section }: StreamRun): Promise<string> =>
+  new Market(session, section).symbol();
 
 /** The two users of a test. */
 export interface Traders {
