@@ -1,5 +1,4 @@
 import { createSandbox } from '@broker-api/sandbox';
-import { sections } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
@@ -11,16 +10,14 @@ import { runCase } from '../src/traffic/run-case.ts';
 
 const seed = 3;
 const dialects = ['reference', 'observed'] as const;
-/** The dialects in which all cases run. In the others, a sample of the cases runs. */
-const completeDialects: readonly Dialect[] = sampled(dialects, 1);
-
-const casesIn = (dialect: Dialect, cases: readonly Case[]): readonly Case[] =>
-  completeDialects.includes(dialect) ? cases : sampled(cases, Math.ceil(cases.length / 5));
-
 type Dialect = (typeof dialects)[number];
 
 /** Runs cases against a sandbox whose clock advances by 1 ms per case. */
-async function runAll(dialect: Dialect, cases = allCases, marketMakers: readonly string[] = []) {
+async function runAll(
+  dialect: Dialect,
+  cases: readonly Case[],
+  marketMakers: readonly string[] = [],
+) {
   let time = 1796083500000;
   const now = () => time;
   const sandbox = createSandbox({ clock: now, limits: 'off', dialect });
@@ -52,21 +49,6 @@ const othersThanPassed = (results: readonly CaseResult[]): string[] =>
     .map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.message}`);
 
 const spotCases = allCases.filter(({ id }) => id.startsWith('spot/'));
-
-const minimumCases = { spot: 1250, contract: 900, option: 690 } as const;
-const liveRuns = sections.flatMap((section) => dialects.map((dialect) => ({ section, dialect })));
-
-test.each(liveRuns)(
-  'the sandbox with live trading passes the $section tests, in the dialect $dialect',
-  async ({ section, dialect }) => {
-    const ofSection = allCases.filter(({ id }) => id.startsWith(`${section}/`));
-    expect(ofSection.length).toBeGreaterThan(minimumCases[section]);
-    const liveCases = casesIn(dialect, ofSection);
-    const { results } = await runAll(dialect, liveCases);
-    expect(othersThanPassed(results)).toEqual([]);
-    expect(results).toHaveLength(liveCases.length);
-  },
-);
 
 test.each(dialects)(
   'the sandbox passes the spot tests while market makers run, in the dialect %s',
