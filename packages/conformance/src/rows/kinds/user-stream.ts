@@ -1,8 +1,12 @@
 import type { Statement } from '../../basis.ts';
-import type { CausedStatus, ListenKeyStep } from '../../cases/stream-case.ts';
-import { messagesOf, type StreamContext, type StreamMessage } from '../stream-document.ts';
+import type { CausedStatus } from '../../cases/stream-case.ts';
+import {
+  messagesOf,
+  type StreamDocument,
+  type StreamMessage,
+} from '../../cases/stream-document.ts';
 import { decided, reference, stated } from './kind.ts';
-import { streamKind } from './stream-kind.ts';
+import { clientPings, type StreamContext, streamKind } from './stream-kind.ts';
 
 const kind = streamKind('userData', false);
 
@@ -16,20 +20,17 @@ const causes: Readonly<Record<CausedStatus, string>> = {
 
 const isCaused = (status: unknown): status is CausedStatus => Object.hasOwn(causes, String(status));
 
-const allEvents = (context: StreamContext) => messagesOf(context, 'userData', 'send', false);
+const allEvents = ({ document }: StreamContext) => messagesOf(document, 'userData', 'send', false);
 
 /** Returns the events that the operations of the section cause. */
 const events = (context: StreamContext) =>
   allEvents(context).filter(({ section }) => section === context.section);
 
-const hasKeys = ({ payload: { properties = {} } }: StreamMessage, ...keys: string[]) =>
-  keys.every((key) => Object.hasOwn(properties, key));
+const hasKey = ({ payload }: StreamMessage, key: string) =>
+  Object.hasOwn(payload.properties ?? {}, key);
 
-const balanceEvents = (context: StreamContext) =>
-  events(context).filter((one) => hasKeys(one, 'B'));
-
-const orderEvents = (context: StreamContext) =>
-  events(context).filter((one) => hasKeys(one, 'i', 'X', 'z') && !hasKeys(one, 'B'));
+const balanceEvents = (context: StreamContext) => events(context).filter((one) => hasKey(one, 'B'));
+const orderEvents = (context: StreamContext) => events(context).filter((one) => hasKey(one, 'X'));
 
 /** Returns the order events with each status that the tests can cause. */
 const orderChanges = (context: StreamContext) =>
@@ -40,10 +41,12 @@ const orderChanges = (context: StreamContext) =>
   );
 
 /** Returns the items, unless an earlier section has the tests of the whole channel. */
-const ofChannel = <Item>({ repeated }: StreamContext, items: readonly Item[]) =>
-  repeated.includes('userData') ? [] : items;
+function ofChannel<Item>({ document, earlier }: StreamContext, items: readonly Item[]) {
+  const addressIn = ({ channels }: StreamDocument) => channels?.userData?.address;
+  return earlier.map(addressIn).includes(addressIn(document)) ? [] : items;
+}
 
-const listenKey = (step: ListenKeyStep, requirement: Statement, title: string) =>
+const listenKey = (step: string, requirement: Statement, title: string) =>
   kind({
     title,
     requirement,
@@ -63,7 +66,7 @@ export const userStreamKinds = {
     each: (context) =>
       ofChannel(
         context,
-        allEvents(context).filter((one) => one.payload.type === 'array'),
+        allEvents(context).filter(({ payload }) => payload.type === 'array'),
       ),
     check: ({ name }) => ({ name: 'event array', message: name }),
   }),
@@ -108,12 +111,12 @@ export const userStreamKinds = {
   }),
   '530-server-{name}': kind({
     title: 'Sends a ping, and keeps a connection that responds with a pong',
-    each: (context) => ofChannel(context, messagesOf(context, 'userData', 'send', true)),
+    each: (context) => ofChannel(context, messagesOf(context.document, 'userData', 'send', true)),
     check: () => ({ name: 'server ping' }),
   }),
   '531-client-{name}': kind({
     title: "Responds to a ping with a pong that contains the broker's time",
-    each: (context) => ofChannel(context, messagesOf(context, 'userData', 'receive', true)),
+    each: (context) => ofChannel(context, clientPings(context, 'userData')),
     check: () => ({ name: 'client ping', channel: 'userData' }),
   }),
   '540-same-key': listenKey(
