@@ -22,8 +22,6 @@ export interface CheckData {
   readonly text: string;
   readonly code: string;
   readonly channel: ChannelId;
-  /** A step in the life of a listen key. */
-  readonly step: string;
 }
 
 /** The behaviour that a test of a stream checks, with the data that the check requires. */

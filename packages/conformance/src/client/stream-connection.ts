@@ -4,21 +4,17 @@ import type { StreamFrame } from '../result.ts';
 import type { StreamSocket } from './socket.ts';
 
 /** A frame that arrived. */
-export interface ReceivedFrame {
-  readonly text: string;
+interface ReceivedFrame {
   readonly isBinary: boolean;
   /** The parsed JSON; undefined if the text is not JSON. */
   readonly value: unknown;
 }
 
 /** How a connection ended. */
-export interface Closing {
-  readonly code: number;
-  readonly reason: string;
-}
+type Closing = Pick<CloseEvent, 'code' | 'reason'>;
 
 /** Receives each frame that is sent or received, with its parsed JSON, and the end. */
-export type OnFrame = (direction: StreamFrame['direction'], text: string, value?: unknown) => void;
+type OnFrame = (direction: StreamFrame['direction'], text: string, value?: unknown) => void;
 
 /** The time of the broker, in milliseconds. */
 export interface StreamTime {
@@ -111,7 +107,7 @@ export class StreamConnection {
       return;
     }
     const value = parsedBody(text);
-    this.received.push({ text, isBinary, value });
+    this.received.push({ isBinary, value });
     this.#onFrame('received', text, value);
     if (hasKey(value, 'ping')) this.send(JSON.stringify({ pong: Date.now() }));
     this.#onChange();

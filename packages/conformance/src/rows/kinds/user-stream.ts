@@ -46,12 +46,12 @@ function ofChannel<Item>({ document, earlier }: StreamContext, items: readonly I
   return earlier.map(addressIn).includes(addressIn(document)) ? [] : items;
 }
 
-const listenKey = (step: string, requirement: Statement, title: string) =>
+const listenKey = (check: string, requirement: Statement, title: string) =>
   kind({
     title,
     requirement,
-    each: (context) => ofChannel(context, [{ step }]),
-    check: () => ({ name: 'listen key', step }),
+    each: (context) => ofChannel(context, [{}]),
+    check: () => ({ name: check }),
   });
 
 /** The kinds of tests of the user data stream. */
@@ -120,42 +120,42 @@ export const userStreamKinds = {
     check: () => ({ name: 'client ping', channel: 'userData' }),
   }),
   '540-same-key': listenKey(
-    'created twice',
+    'same listen key',
     reference('section 4'),
     'createListenKey returns the same key for a user with a valid key',
   ),
   '541-extended-key': listenKey(
-    'extended',
+    'extended listen key',
     stated('section 3'),
     'A connection stays open and receives events after extendListenKey',
   ),
   '542-closed-key': listenKey(
-    'closed',
+    'closed listen key',
     stated('section 3'),
     'closeListenKey closes the connection with code 1000 or 4001',
   ),
   '543-unknown-key': listenKey(
-    'unknown',
+    'unknown listen key',
     decided('section 8'),
     'Rejects the handshake with status 401 if the listen key is unknown',
   ),
   '544-reused-key': listenKey(
-    'reused',
+    'reused listen key',
     decided('section 8'),
     'Rejects the handshake with status 401 if the listen key is closed',
   ),
   '550-expired-key': listenKey(
-    'expired',
+    'expired listen key',
     stated('section 3'),
     'Closes the connection 60 minutes after the listen key was created',
   ),
   '551-prolonged-key': listenKey(
-    'prolonged',
+    'prolonged listen key',
     stated('section 3'),
     'Keeps the connection open for 60 minutes after the listen key was extended',
   ),
   '552-24-hours': listenKey(
-    '24 hours',
+    'listen key of 24 hours',
     stated('section 8, rule 7'),
     'Closes the connection after 24 hours, although the listen key is valid',
   ),

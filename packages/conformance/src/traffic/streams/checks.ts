@@ -15,7 +15,7 @@ const checks: Readonly<Record<string, (run: StreamRun, data: CheckData) => Promi
   encoding: user.checkEncoding,
   'server ping': connection.checkServerPing,
   'client ping': connection.checkClientPing,
-  'listen key': connection.checkListenKey,
+  ...connection.listenKeyChecks,
   'idle connection': connection.checkIdleConnection,
   // The Auditor checks the first messages.
   topic: (run, topic) => market.subscribe(run, topic),

@@ -50,7 +50,8 @@ async function symbolsOf(run: StreamRun, { message }: Topic): Promise<readonly s
  * @throws StreamFailure if one does not arrive
  */
 export async function subscribe(run: StreamRun, topic: Topic, count = 1): Promise<Subscription> {
-  const symbols = (await symbolsOf(run, topic)).slice(0, count);
+  const [first = '', ...others] = await symbolsOf(run, topic);
+  const symbols = [first, ...others].slice(0, count);
   if (symbols.length < count) throw new Skipped('requires two symbols', 'not testable');
   const connection = await run.connect('marketData');
   const period = periodIn(topic.subscription);

@@ -11,6 +11,7 @@ import {
   isInSpread,
   priceAbove,
   priceBelow,
+  type SymbolPrices,
   tradePrice,
 } from '../../fixtures/order-book.ts';
 import { orderParameters } from '../../fixtures/orders.ts';
@@ -39,33 +40,45 @@ export async function mainSymbol(run: StreamRun): Promise<string> {
 
 /**
  * If two accounts can trade, gives the market different prices, and an order on each side of the
- * book. The first and the last price are neither the highest nor the lowest.
+ * book.
  */
 export async function prepareMarket(run: StreamRun): Promise<void> {
   const { section, session } = run;
   const { trade, accounts } = session.options;
   if (!trade || accounts.filter(isUnrestricted).length < 2) return;
-  const { trader, other } = run;
+  const { other } = run;
   const symbol = await mainSymbol(run);
   const best = await bestPrices(session, section, symbol);
   const { bid, ask, usual, tickSize } = best;
   if (Number.isNaN(ask)) {
-    await session.once(`prices of ${section}`, async () => {
-      for (const share of [1.01, 1.02, 0.99, 1]) {
-        const price = multipleOf(tickSize, Number(tradePrice(best)) * share, 'up');
-        await other.place({ side: 'sell', symbol, price });
-        await trader.place({ side: 'buy', symbol, price });
-        // The volume of takers on both sides differs from that of one side.
-        const terms = { symbol, price, size: 'half', closes: true } as const;
-        await other.place({ side: 'buy', ...terms });
-        await trader.place({ side: 'sell', ...terms });
-      }
-    });
+    await session.once(`prices of ${section}`, () => tradeAtSeveralPrices(run, symbol, best));
   }
   const lower = priceBelow(Number.isNaN(ask) ? Number(usual) : ask, usual, tickSize);
   const higher = priceAbove(bid, usual, tickSize);
   if (Number.isNaN(bid)) await other.place({ side: 'buy', symbol, price: lower });
   if (Number.isNaN(ask)) await other.place({ side: 'sell', symbol, price: higher });
+}
+
+/** The first and the last price are neither the highest nor the lowest. */
+async function tradeAtSeveralPrices(
+  { trader, other }: StreamRun,
+  symbol: string,
+  best: SymbolPrices,
+): Promise<void> {
+  for (const share of [1.02, 1.03, 1, 1.01]) {
+    const price = multipleOf(best.tickSize, Number(tradePrice(best)) * share, 'up');
+    const closing = { symbol, price, size: 'half', closes: true } as const;
+    try {
+      await other.place({ side: 'sell', symbol, price });
+      await trader.place({ side: 'buy', symbol, price });
+      // The volume of takers on both sides differs from that of one side.
+      await other.place({ side: 'buy', ...closing });
+      await trader.place({ side: 'sell', ...closing });
+    } catch (error) {
+      // Other prices are enough.
+      if (!(error instanceof Skipped)) throw error;
+    }
+  }
 }
 
 /** Places a buy order that rests in the book. It is cancelled when the test ends. */

@@ -102,11 +102,10 @@ export class StreamRun {
     this.#connections.push(connection);
     await connection.until(() => connection.isOpen || undefined, messageTimeoutMs);
     if (connection.isOpen) return connection;
-    const rejection =
-      options.openSocket === undefined
-        ? `a handshake with status ${await this.handshake(channel, listenKey)}`
-        : 'a rejected handshake';
-    throw new StreamFailure(`Expected a connection to ${channel}, got ${rejection}.`);
+    const status = await this.handshake(channel, listenKey);
+    throw new StreamFailure(
+      `Expected a connection to ${channel}, got a handshake with status ${status}.`,
+    );
   }
 
   /**
@@ -127,9 +126,19 @@ export class StreamRun {
     throw new Skipped(reason, 'failed preparation');
   }
 
-  /** Returns the status of a handshake, which the class `WebSocket` hides; 0 without a response. */
-  handshake(channel: ChannelId, listenKey: string): Promise<number> {
-    return handshakeStatus(this.#urlOf(channel, listenKey), messageTimeoutMs);
+  /**
+   * Returns the status of a handshake, which the class `WebSocket` hides: 0 without a response. A
+   * rejected handshake in this process has no status, so 401 stands for it.
+   */
+  async handshake(channel: ChannelId, listenKey: string): Promise<number> {
+    const { openSocket } = this.session.options;
+    const url = this.#urlOf(channel, listenKey);
+    if (openSocket === undefined) return handshakeStatus(url, messageTimeoutMs);
+    const ignore = (): void => undefined;
+    const connection = new StreamConnection(openSocket(url), timeOf(this.session), ignore);
+    const isOpen = await connection.until(() => connection.isOpen || undefined, messageTimeoutMs);
+    connection.close();
+    return isOpen ? 101 : 401;
   }
 
   #urlOf(channel: ChannelId, listenKey: string): string {
