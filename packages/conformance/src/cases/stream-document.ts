@@ -15,6 +15,7 @@ interface Channel {
 
 interface DocumentMessage {
   readonly payload: JsonSchema;
+  /** The section whose operations cause the message, if there is such a section. */
   readonly 'x-section'?: string;
   readonly 'x-provenance'?: unknown;
 }
@@ -32,13 +33,9 @@ interface StreamOperation {
   readonly reply?: { readonly messages?: readonly Reference[] };
 }
 
-/** A message of a channel. */
-export interface StreamMessage {
+/** A message of a channel, whose payload is no reference. */
+export interface StreamMessage extends DocumentMessage {
   readonly name: string;
-  /** The schema, without a reference. */
-  readonly payload: JsonSchema;
-  /** The section whose operations cause the message; undefined if there is no such section. */
-  readonly section: string | undefined;
   readonly provenance: unknown;
 }
 
@@ -74,8 +71,8 @@ function namedMessages(
   return [...new Set(references.map(nameIn))].flatMap((name) => {
     const message = channels[channel]?.messages?.[name];
     if (message === undefined) return [];
-    const { payload, 'x-section': section, 'x-provenance': provenance } = message;
-    return [{ name, section, payload: resolved(payload, schemas), provenance }];
+    const payload = resolved(message.payload, schemas);
+    return [{ ...message, name, payload, provenance: message['x-provenance'] }];
   });
 }
 

@@ -24,7 +24,7 @@ const allEvents = ({ document }: StreamContext) => messagesOf(document, 'userDat
 
 /** Returns the events that the operations of the section cause. */
 const events = (context: StreamContext) =>
-  allEvents(context).filter(({ section }) => section === context.section);
+  allEvents(context).filter((one) => one['x-section'] === context.section);
 
 const hasKey = ({ payload }: StreamMessage, key: string) =>
   Object.hasOwn(payload.properties ?? {}, key);

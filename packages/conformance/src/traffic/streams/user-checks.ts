@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Row } from '../../auditor/rule.ts';
 import { hasKey, short, textOf } from '../../cases/parse-exact.ts';
 import { checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
@@ -9,7 +8,13 @@ import { orderParameters } from '../../fixtures/orders.ts';
 import { profiles } from '../../profiles/profiles.ts';
 import type { PlacedOrder } from '../trader.ts';
 import * as orders from './orders.ts';
-import { exchangePing, expectThat, messageTimeoutMs, type StreamRun } from './stream-run.ts';
+import {
+  exchangePing,
+  expectThat,
+  messageTimeoutMs,
+  StreamFailure,
+  type StreamRun,
+} from './stream-run.ts';
 import { openUserStream, type UserStream } from './user-stream.ts';
 
 /** For each key of an order event, the field of getOrder that the key must equal. */
@@ -133,22 +138,19 @@ export async function checkBalances(run: StreamRun, { message }: CheckData) {
 }
 
 /**
- * Waits until the balances in the events are those of getAccount, and returns its response. If
- * another program has changed the balances meanwhile, the check repeats with the new ones.
+ * Waits until the balances in the events are those of getAccount, and returns its response. Another
+ * program can change the balances meanwhile, so the check repeats with the new ones.
  */
 async function requireBalances(run: StreamRun, stream: UserStream, message: string): Promise<Row> {
-  const read = async () => (await run.require(run.trader, 'getAccount', '')) as Row;
-  let rest = await read();
-  for (let tries = balanceTries; ; tries -= 1) {
-    const current = rest;
-    const problem = () => balanceProblem(current.balances as readonly Row[], stream, message);
-    await stream.connection.until(() => (problem() ? undefined : true), messageTimeoutMs);
-    const remaining = problem();
-    if (remaining === undefined) return current;
-    rest = await read();
-    const isSame = isDeepStrictEqual(rest.balances, current.balances);
-    expectThat(tries > 1 && !isSame, `Expected ${remaining}.`);
+  let problem: string | undefined;
+  for (let count = 0; count < balanceTries; count++) {
+    const rest = (await run.require(run.trader, 'getAccount', '')) as Row;
+    const find = () => balanceProblem(rest.balances as readonly Row[], stream, message);
+    await stream.connection.until(() => (find() ? undefined : true), messageTimeoutMs);
+    problem = find();
+    if (problem === undefined) return rest;
   }
+  throw new StreamFailure(`Expected ${problem}.`);
 }
 
 /** Describes the first difference between the balances of getAccount and those of the events. */
