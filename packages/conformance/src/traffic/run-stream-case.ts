@@ -39,13 +39,11 @@ export async function runStreamCase(test: StreamCase, session: Session): Promise
   }
 }
 
-interface Attempt {
-  readonly result: CaseResult;
-  /** Whether another program closed a listen key of the failed test, or filled its orders. */
-  readonly isInterrupted: boolean;
-}
-
-async function runOnce(test: StreamCase, session: Session): Promise<Attempt> {
+/**
+ * Returns the result, and whether another program closed a listen key of the failed test, or filled
+ * its orders.
+ */
+async function runOnce(test: StreamCase, session: Session) {
   const started = performance.now();
   const run = new StreamRun(test, session);
   try {

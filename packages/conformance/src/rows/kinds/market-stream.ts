@@ -6,7 +6,7 @@ import {
   topicsOfOrders,
 } from '../../profiles/tested-operations.ts';
 import { reference } from './kind.ts';
-import { clientPings, type StreamContext, streamKind } from './stream-kind.ts';
+import { type StreamContext, streamKind } from './stream-kind.ts';
 
 const kind = streamKind('marketData', true);
 const tradingKind = streamKind('marketData', false);
@@ -39,17 +39,16 @@ export const marketStreamKinds = {
   '604-{name}-binary-frames': kind({
     title: 'Sends the topic {name} in binary frames if binary is true',
     each: firstTopic,
-    check: ({ topic: { message, subscription } }) => ({
-      name: 'binary frames',
-      message,
-      subscription: subscription.replace('"binary":false', '"binary":true'),
-    }),
+    check: ({ topic: { message, subscription } }) => {
+      const inBinary = subscription.replace('"binary":false', '"binary":true');
+      return { name: 'binary frames', message, subscription: inBinary };
+    },
   }),
   '610-cancel': tradingKind({
     title: 'Sends no message of the topic {name} after cancel',
     each: firstTopic,
-    check: ({ name, topic }, context) => {
-      const cancellation = subscriptionText(context, { topic: name, event: 'cancel' });
+    check: ({ topic }) => {
+      const cancellation = topic.subscription.replace('"sub"', '"cancel"');
       return { name: 'cancel', ...topic, cancellation };
     },
   }),
@@ -66,7 +65,7 @@ export const marketStreamKinds = {
   }),
   '631-client-{name}': kind({
     title: "Responds to a ping with a pong that contains the broker's time",
-    each: (context) => clientPings(context, 'marketData'),
+    each: ({ document }) => messagesOf(document, 'marketData', 'receive', true),
     check: () => ({ name: 'client ping', channel: 'marketData' }),
   }),
   '632-idle-connection': kind({

@@ -1,6 +1,6 @@
 import type { OperationRecord } from '@broker-api/spec/model';
 import type { ChannelId, StreamCase } from '../../cases/stream-case.ts';
-import { messagesOf, type StreamDocument } from '../../cases/stream-document.ts';
+import type { StreamDocument } from '../../cases/stream-document.ts';
 import { filled, firstSource, type Kind, slugOf, type Terms } from './kind.ts';
 
 /** What the tests of a section's streams are made from. */
@@ -39,7 +39,3 @@ export const streamKind =
             check: check(item, context),
           }));
   };
-
-/** Returns the messages with which a client checks a connection. */
-export const clientPings = ({ document }: StreamContext, channel: ChannelId) =>
-  messagesOf(document, channel, 'receive', true);

@@ -6,7 +6,7 @@ import {
   type StreamMessage,
 } from '../../cases/stream-document.ts';
 import { decided, reference, stated } from './kind.ts';
-import { clientPings, type StreamContext, streamKind } from './stream-kind.ts';
+import { type StreamContext, streamKind } from './stream-kind.ts';
 
 const kind = streamKind('userData', false);
 
@@ -116,7 +116,8 @@ export const userStreamKinds = {
   }),
   '531-client-{name}': kind({
     title: "Responds to a ping with a pong that contains the broker's time",
-    each: (context) => ofChannel(context, clientPings(context, 'userData')),
+    each: (context) =>
+      ofChannel(context, messagesOf(context.document, 'userData', 'receive', true)),
     check: () => ({ name: 'client ping', channel: 'userData' }),
   }),
   '540-same-key': listenKey(
