@@ -6,13 +6,12 @@ import { expect, test } from 'vitest';
 import { allCases, allStreamCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import type { StreamCase } from '../src/cases/stream-case.ts';
 import { createSession } from '../src/client/session.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
 import { runAudits } from './audits.ts';
-import { advanceOf } from './stream-target.ts';
+import { advanceOf, isLong, problems } from './stream-target.ts';
 
 /**
  * Starts the market, and lets it run for three minutes. Returns a session for the tests.
@@ -46,13 +45,6 @@ async function liveSession(pauseMs: (url: string) => number = () => 3) {
   return { session, advance };
 }
 
-/** Returns the id and the failure of each test that did not pass. */
-function problems(results: readonly CaseResult[]): string[] {
-  return results
-    .filter(({ outcome }) => outcome !== 'passed')
-    .map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.message}`);
-}
-
 /** Tests of successful orders, of which each depends on the market, and a sample of the others. */
 const dependsOnMarket = ({ id }: Case): boolean => /\/(placeOrder|cancelOrder)\/1/.test(id);
 const cases = [
@@ -62,9 +54,6 @@ const cases = [
     30,
   ),
 ];
-
-/** These tests advance the clock by minutes or hours. */
-const isLong = ({ id }: StreamCase): boolean => /\/(55\d|632)-/.test(id);
 
 test('the sandbox passes tests while its market moves', async () => {
   const { session, advance } = await liveSession();

@@ -1,20 +1,12 @@
 import type { SocketFaults } from './faulty-socket.ts';
 
-/** A fault, with the id of the test that must fail. */
-export type StreamFault = readonly [name: string, caughtBy: string, faults: SocketFaults];
+/** Faults by the id of the test that must fail, and by their names. */
+export type StreamFaults = Readonly<Record<string, Readonly<Record<string, SocketFaults>>>>;
 
-export type Message = Record<string, unknown>;
+export type Message = Readonly<Record<string, unknown>>;
 
-/** Changes each event, or each element of an array of events. */
-export function events(
-  change: (event: Message) => Message | readonly Message[] | undefined,
-): SocketFaults {
-  return frames((value: readonly Message[] | Message) => {
-    if (!Array.isArray(value)) return [value];
-    const changed = (value as readonly Message[]).flatMap((event) => change(event) ?? []);
-    return changed.length === 0 ? [] : [changed];
-  });
-}
+/** Other values of keys, or functions that return them from the values and the message. */
+type Changes = Readonly<Record<string, unknown>>;
 
 /** Changes each parsed frame. */
 export function frames(change: (value: never) => readonly unknown[]): SocketFaults {
@@ -23,24 +15,54 @@ export function frames(change: (value: never) => readonly unknown[]): SocketFaul
   };
 }
 
-/** Changes each message of a topic. */
-export function topic(name: string, change: (message: TopicMessage) => unknown): SocketFaults {
-  return frames((value: TopicMessage) => {
-    if (value.topic !== name) return [value];
-    const changed = change(value);
-    return changed === undefined ? [] : [changed];
+/** Changes each event, or each element of an array of events. */
+export const events = (change: (event: Message) => readonly Message[]): SocketFaults =>
+  frames((value: readonly Message[] | Message) => {
+    const changed = Array.isArray(value) ? (value as readonly Message[]).flatMap(change) : [value];
+    return Array.isArray(value) && changed.length > 0 ? [changed] : changed;
   });
+
+/** Changes values in each event that has them. */
+export const inEvents = (changes: Changes): SocketFaults =>
+  events((event) => [withChanges(event, changes)]);
+
+/** Changes values in the frames of some messages. */
+const inFrames = (isChanged: (message: Message) => boolean, changes: Changes): SocketFaults =>
+  frames((value: Message) => [isChanged(value) ? withChanges(value, changes) : value]);
+
+/** Changes values in each message of a topic. */
+export const inTopic = (name: string, changes: Changes): SocketFaults =>
+  inFrames(({ topic }) => topic === name, changes);
+
+/** Changes values in each row of a topic. */
+export const inRows = (name: string, changes: Changes): SocketFaults =>
+  inTopic(name, {
+    data: (rows: readonly Message[]) => rows.map((row) => withChanges(row, changes)),
+  });
+
+/** Changes values in each message with a key. */
+export const inMessagesWith = (key: string, changes: Changes): SocketFaults =>
+  inFrames((message) => key in message, changes);
+
+function withChanges(message: Message, changes: Changes): Message {
+  const changed = Object.entries(changes).filter(([key]) => key in message);
+  const values = changed.map(([key, change]) => {
+    return [key, typeof change === 'function' ? change(message[key], message) : change];
+  });
+  return { ...message, ...Object.fromEntries(values) };
 }
 
-export interface TopicMessage extends Message {
-  readonly topic: string;
-  readonly f: boolean;
-  readonly data: readonly Message[];
-}
+/** Removes a key when the message is encoded. */
+export const omitted = undefined;
+export const not = (value: boolean): boolean => !value;
+/** Returns the value of another key. */
+export const copyOf =
+  (key: string) =>
+  (_: unknown, message: Message): unknown =>
+    message[key];
 
-export const errors = (change: (error: Message) => Message): SocketFaults =>
-  frames((value: Message) => ['code' in value ? change(value) : value]);
-export const rows = (name: string, change: (row: Message) => Message): SocketFaults =>
-  topic(name, (message) => ({ ...message, data: message.data.map(change) }));
-export const without = (message: Message, key: string): Message =>
-  Object.fromEntries(Object.entries(message).filter(([name]) => name !== key));
+/** Returns a function that returns a lower number at each call, as a text if it replaces one. */
+export function falling(start: number) {
+  let next = start;
+  return (value: unknown): unknown => (typeof value === 'string' ? String(--next) : --next);
+}

@@ -14,9 +14,7 @@ test.each([
     },
   });
   const time = { now: Date.now, pass: async () => undefined };
-  const ignored = () => undefined;
-  const events = { onSent: ignored, onReceived: ignored, onClosed: ignored };
-  const connection = new StreamConnection(socket, time, events as never);
+  const connection = new StreamConnection(socket, time, () => undefined);
   const receive = () => socket.dispatchEvent(new MessageEvent('message', { data }));
   for (let count = 0; count < accepted; count += 1) receive();
   expect([connection.received.length, socket.closes]).toEqual([accepted, 0]);

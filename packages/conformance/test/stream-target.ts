@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import { allStreamCases } from '../src/cases/all-cases.ts';
 import type { StreamCase } from '../src/cases/stream-case.ts';
-import { createSession, type Session } from '../src/client/session.ts';
+import { createSession, type Session, type SessionOptions } from '../src/client/session.ts';
 import type { OpenSocket } from '../src/client/socket.ts';
+import type { CaseResult } from '../src/result.ts';
 
 /** A sandbox in this process, whose clock the session advances. */
 export interface StreamTarget {
@@ -12,21 +13,24 @@ export interface StreamTarget {
 }
 
 /** How a target differs from a correct broker with the reference dialect. */
-export interface TargetOptions {
+interface TargetOptions extends Partial<SessionOptions> {
   readonly dialect?: Dialect;
   /** Wraps the sockets of the sandbox. */
   readonly wrap?: (open: OpenSocket) => OpenSocket;
 }
 
 /** Creates a sandbox with a manual clock, and a session that tests its streams. */
-export function streamTarget({ dialect = 'reference', wrap }: TargetOptions = {}): StreamTarget {
+export function streamTarget({
+  dialect = 'reference',
+  wrap = (open) => open,
+  ...options
+}: TargetOptions = {}): StreamTarget {
   const sandbox = createSandbox({
     clock: 'manual',
     startTime: 1_796_083_500_000,
     limits: 'off',
     dialect,
   });
-  const open: OpenSocket = (url) => new sandbox.WebSocket(url);
   const session = createSession({
     baseUrl: 'http://sandbox.test',
     fetch: sandbox.fetch,
@@ -35,8 +39,9 @@ export function streamTarget({ dialect = 'reference', wrap }: TargetOptions = {}
     seed: 1,
     now: sandbox.now,
     pace: false,
-    openSocket: wrap === undefined ? open : wrap(open),
+    openSocket: wrap((url) => new sandbox.WebSocket(url)),
     advance: advanceOf(sandbox),
+    ...options,
   });
   return { session, sandbox };
 }
@@ -58,3 +63,13 @@ export function streamCase(id: string): StreamCase {
   if (found === undefined) throw new Error(`unknown test ${id}`);
   return found;
 }
+
+/** Returns the id and the failure of each test that did not pass. */
+export function problems(results: readonly CaseResult[]): string[] {
+  return results
+    .filter(({ outcome }) => outcome !== 'passed')
+    .map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.message}`);
+}
+
+/** These tests advance the clock by minutes or hours. */
+export const isLong = ({ id }: StreamCase): boolean => /\/(55\d|632)-/.test(id);

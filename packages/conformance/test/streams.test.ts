@@ -9,26 +9,18 @@ import { createSession, type Session, type SessionOptions } from '../src/client/
 import { coverageOf } from '../src/report/coverage.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
-import { advanceOf, streamCase, streamTarget } from './stream-target.ts';
+import { isLong, problems, streamCase, streamTarget } from './stream-target.ts';
 import { serve } from './stub-server.ts';
 
 const seed = 3;
+const long = allStreamCases.filter(isLong);
+const short = allStreamCases.filter((one) => !isLong(one));
 
 async function runAll(session: Session, cases: readonly StreamCase[]): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   for (const one of orderBySeed(cases, seed)) results.push(await runStreamCase(one, session));
   return results;
 }
-
-/** Returns the id and the failure of each test that did not pass. */
-function problems(results: readonly CaseResult[]): string[] {
-  return results
-    .filter(({ outcome }) => outcome !== 'passed')
-    .map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.message}`);
-}
-
-/** These tests advance the clock by minutes or hours. */
-const isLong = ({ id }: StreamCase): boolean => /\/(55\d|632)-/.test(id);
 
 test('the sandbox passes every test of the streams, and no test is skipped', async () => {
   const { session, sandbox } = streamTarget();
@@ -47,7 +39,6 @@ test('the sandbox passes every test of the streams, and no test is skipped', asy
 
 test('the sandbox passes the tests of the streams in the observed dialect', async () => {
   const { session } = streamTarget({ dialect: 'observed' });
-  const short = allStreamCases.filter((one) => !isLong(one));
   const ofEvents = short.filter(({ id }) => id.includes('/userData/500-'));
   const cases = [...new Set([...ofEvents, ...sampled(short, 40)])];
   const results = await runAll(session, cases);
@@ -59,30 +50,15 @@ test('the sandbox passes the tests of the streams in the observed dialect', asyn
 test('the sandbox passes the spot tests of the streams over the network', async () => {
   const session = await networkSession();
   // The server sends its first ping after 30 seconds.
-  const cases = allStreamCases.filter(
-    (one) => one.id.startsWith('spot/') && !isLong(one) && one.check.name !== 'server ping',
+  const cases = short.filter(
+    ({ id, check }) => id.startsWith('spot/') && check.name !== 'server ping',
   );
   expect(problems(await runAll(session, sampled(cases, 20)))).toEqual([]);
 });
 
 test('without trading, only the public tests of the market stream run', async () => {
-  const { sandbox } = streamTarget();
-  const { accounts, fetch, now } = sandbox;
-  const session = createSession({
-    baseUrl: 'http://sandbox.test',
-    fetch,
-    accounts,
-    trade: false,
-    seed,
-    now,
-    pace: false,
-    openSocket: (url) => new sandbox.WebSocket(url),
-    advance: advanceOf(sandbox),
-  });
-  const results = await runAll(
-    session,
-    allStreamCases.filter((one) => !isLong(one)),
-  );
+  const { session } = streamTarget({ trade: false });
+  const results = await runAll(session, short);
   const skipped = results.filter(({ outcome }) => outcome === 'skipped');
   expect(new Set(skipped.map(({ reason }) => reason))).toEqual(
     new Set([expect.stringContaining('trading is off')]),
@@ -93,23 +69,11 @@ test('without trading, only the public tests of the market stream run', async ()
 });
 
 test('long tests are skipped if the clock of the broker cannot be advanced', async () => {
-  const { sandbox } = streamTarget();
-  const { accounts, fetch, now } = sandbox;
-  const session = createSession({
-    baseUrl: 'http://sandbox.test',
-    fetch,
-    accounts,
-    trade: true,
-    seed,
-    now,
-    pace: false,
-    openSocket: (url) => new sandbox.WebSocket(url),
-  });
-  const results = await runAll(session, allStreamCases.filter(isLong));
-  expect(new Set(results.map(({ outcome, skipCause }) => `${outcome}, ${skipCause}`))).toEqual(
-    new Set(['skipped, options']),
-  );
-  expect(results[0]?.reason).toMatch(/^takes \d+ \w+; runs only in a process whose clock/);
+  const { advance: _, ...options } = streamTarget().session.options;
+  for (const { outcome, skipCause, reason } of await runAll(createSession(options), long)) {
+    expect([outcome, skipCause]).toEqual(['skipped', 'options']);
+    expect(reason).toMatch(/^takes \d+ \w+; runs only in a process whose clock/);
+  }
 });
 
 /** Returns a session that tests a sandbox over the network. */

@@ -1,74 +1,178 @@
-import type { JsonSchema, Schemas } from '../cases/json-schema.ts';
-import { textOf } from '../cases/parse-exact.ts';
+import type { Section } from '@broker-api/spec';
+import { hasKey, short, textOf } from '../cases/parse-exact.ts';
+import { type BodyFindings, checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
+import type { ChannelId } from '../cases/stream-case.ts';
+import type { StreamMessage } from '../cases/stream-document.ts';
+import { messageOf, serverMessagesOf, streamSchemasOf } from '../cases/stream-messages.ts';
+import { compareDecimals } from '../decimal.ts';
+import type { Mismatch } from '../result.ts';
+import { type Auditor, parsedBody } from './auditor.ts';
 import { fraction } from './fraction.ts';
 import type { Row } from './rule.ts';
 import { valueFindings } from './values.ts';
 
-/** A message that fits its schema. */
-interface Message {
-  readonly value: unknown;
-  readonly name: string;
-  readonly schema: JsonSchema;
-  readonly schemas: Schemas;
-  /** The times by the broker's clock between which it was sent; absent if they are not known. */
-  readonly from?: number;
-  readonly to?: number;
+/** What the frames of a test say. */
+export class StreamFindings {
+  /** The messages that the test received or sent, such as `userData/executionReport`. */
+  readonly messages = new Set<string>();
+  readonly mismatches: Mismatch[] = [];
+  readonly bodies: BodyFindings = emptyBodyFindings();
+  /** The first violation of the AsyncAPI document in a received frame; undefined if none. */
+  problem: string | undefined;
 }
 
+/** What is known of a topic and symbol on a connection. */
+interface KnownTopic {
+  /** The ids of the trades since the subscription. */
+  readonly trades: Set<string>;
+  /** The last row with the version of an order book. */
+  book?: Row;
+}
+
+/** How long a message can take to arrive, in milliseconds. */
+const longestDelayMs = 20_000;
 /** The keys that never change in the events of an order. */
 const constants = ['s', 'c', 'S', 'f', 'q', 'p', 'O'] as const;
 
 /**
- * Compares the messages of one connection with each other. The quantities and amounts of an order's
- * events are sums of its fills, and no event and no trade is sent twice.
+ * Compares the messages of one connection with the AsyncAPI document and with each other. The
+ * quantities and amounts of an order's events are sums of its fills, no event and no trade is sent
+ * twice, and topics have only data of subscribed symbols.
  */
 export class StreamMessages {
-  readonly #events = new Map<string, Row>();
-  readonly #trades = new Map<string, Set<string>>();
+  readonly #section: Section;
+  readonly #channel: ChannelId;
+  readonly #auditor: Auditor;
+  readonly #findings: StreamFindings;
+  readonly #subscribed = new Set<string>();
+  readonly #orders = new Map<string, Row>();
+  readonly #topics = new Map<string, KnownTopic>();
 
-  /** Adds a message. Returns what is wrong in it; undefined if nothing is. */
-  add({ value, name, schema, schemas, from, to }: Message): string | undefined {
-    const known = { from: from ?? 0, to: to ?? Number.MAX_SAFE_INTEGER };
-    const [finding] = valueFindings({ value, schema, schemas, subject: name, ...known });
-    if (finding !== undefined) return finding.message;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-    const [problem] = 'topic' in value ? this.#ofTopic(value as Row) : this.#ofOrder(value as Row);
-    return problem;
+  constructor(section: Section, channel: ChannelId, auditor: Auditor, findings: StreamFindings) {
+    this.#section = section;
+    this.#channel = channel;
+    this.#auditor = auditor;
+    this.#findings = findings;
+  }
+
+  /** Notes the symbols of a subscription that the test sends. */
+  send(text: string): void {
+    const sent = parsedBody(text);
+    if (!hasKey(sent, 'symbol')) return;
+    for (const symbol of String(sent.symbol).split(',')) this.#subscribed.add(symbol);
+  }
+
+  /** Adds a received frame. */
+  receive(text: string, value: unknown): void {
+    this.#auditor.seeText(text, `a message of ${this.#channel}`);
+    this.#add(value, serverMessagesOf(this.#section, this.#channel));
+  }
+
+  /** Adds a message, or the events of an array. */
+  #add(value: unknown, messages: readonly StreamMessage[]): void {
+    const findings = this.#findings;
+    const message = messageOf(value, messages);
+    if (message === undefined) {
+      const expected = `Expected a documented message of ${this.#channel}`;
+      findings.problem ??= `${expected}, got ${short(value)}.`;
+      return;
+    }
+    findings.messages.add(`${this.#channel}/${message.name}`);
+    if (Array.isArray(value) && value.length > 0) {
+      // Each event is a message too. Checking each one on its own gives clearer problems than
+      // checking the array against a union of all messages.
+      for (const event of value) this.#add(event, messages);
+      return;
+    }
+    checkBody(value, message.payload, streamSchemasOf(this.#section), findings.bodies);
+    const problems = findings.bodies.problems.splice(0);
+    const operation = `${this.#section}/${this.#channel}/${message.name}`;
+    for (const problem of problems) {
+      const { pointer, expected, actual } = problem;
+      const location = `${pointer || 'the message'} of ${message.name}`;
+      findings.problem ??= `At ${location}: expected ${expected}, got ${actual}.`;
+      const isSame = (one: Mismatch) => one.operation === operation && one.pointer === pointer;
+      if (!findings.mismatches.some(isSame)) findings.mismatches.push({ operation, ...problem });
+    }
+    if (problems.length > 0) return;
+    for (const problem of this.#problems(value as Row, message)) findings.problem ??= problem;
+  }
+
+  /** What is wrong in a message that fits its schema. */
+  *#problems(value: Row, { name, payload: schema }: StreamMessage): Iterable<string> {
+    const now = this.#auditor.now?.();
+    const from = now === undefined ? 0 : now - longestDelayMs;
+    const times = { from, to: now ?? Number.MAX_SAFE_INTEGER };
+    const schemas = streamSchemasOf(this.#section);
+    const sent = { value, schema, schemas, subject: name, ...times };
+    for (const { message } of valueFindings(sent)) yield message;
+    if (Array.isArray(value.data)) yield* this.#ofTopic(value, value.data as readonly Row[]);
+    if (value.X !== undefined) yield* this.#ofOrder(value);
   }
 
   *#ofOrder(event: Row): Iterable<string> {
-    if (event.i === undefined || event.X === undefined || event.z === undefined) return;
     const id = textOf(event.i);
-    const before = this.#events.get(id);
-    this.#events.set(id, event);
+    const before = this.#orders.get(id);
+    this.#orders.set(id, event);
     for (const problem of [...ownProblems(event), ...(before ? changes(before, event) : [])]) {
       yield `In an event of the order ${id}: ${problem}`;
     }
   }
 
-  *#ofTopic({ topic, symbol, data, f }: Row): Iterable<string> {
-    if (!Array.isArray(data)) return;
-    const rows = data as readonly Row[];
+  *#ofTopic({ topic, symbol, params, f }: Row, rows: readonly Row[]): Iterable<string> {
+    if (!this.#subscribed.has(String(symbol))) {
+      yield `Expected only subscribed symbols in the topic ${topic}, got ${symbol}.`;
+    }
+    const key = `${topic} ${symbol} ${JSON.stringify(params)}`;
+    const isFirst = !this.#topics.has(key);
+    const known: KnownTopic = this.#topics.get(key) ?? { trades: new Set() };
+    this.#topics.set(key, known);
+    const which = isFirst ? 'the first' : 'a later';
+    if (f !== isFirst) yield `Expected f to be ${isFirst} in ${which} message, got ${f}.`;
     for (const row of rows) {
       const other = row.s ?? row.symbol ?? symbol;
-      if (other === symbol) continue;
-      yield `Expected only data of ${symbol} in its message of the topic ${topic}, got ${other}.`;
-    }
-    if (topic === 'trade') yield* this.#repeatedTrades(String(symbol), rows, f === true);
-    else for (const row of rows) yield* priceProblems(row, String(topic));
-  }
-
-  /** The first message after each subscription contains earlier trades. */
-  *#repeatedTrades(symbol: string, rows: readonly Row[], isFirst: boolean): Iterable<string> {
-    const known = (isFirst ? undefined : this.#trades.get(symbol)) ?? new Set();
-    this.#trades.set(symbol, known);
-    for (const { v } of rows) {
-      const id = textOf(v);
-      if (known.has(id)) yield `Expected each trade once in the topic trade, got ${id} twice.`;
-      known.add(id);
+      if (other !== symbol) {
+        yield `Expected only data of ${symbol} in its message of the topic ${topic}, got ${other}.`;
+      }
+      if (topic === 'trade') yield* repeatedTrade(known, row);
+      else yield* Array.isArray(row.b) ? bookProblems(known, row) : priceProblems(row, `${topic}`);
     }
   }
 }
+
+function* repeatedTrade({ trades }: KnownTopic, { v }: Row): Iterable<string> {
+  const id = textOf(v);
+  if (trades.has(id)) yield `Expected each trade once in the topic trade, got ${id} twice.`;
+  trades.add(id);
+}
+
+/** The sides of an order book are sorted, and its version grows whenever the book changes. */
+function* bookProblems(known: KnownTopic, row: Row): Iterable<string> {
+  const before = known.book;
+  known.book = row;
+  for (const [side, sign, order] of sides) {
+    const prices = (row[side] as readonly (readonly unknown[])[]).map(([price]) => textOf(price));
+    const isSorted = prices.every((price, index) => {
+      const previous = prices[index - 1];
+      return previous === undefined || compareDecimals(price, previous) * sign > 0;
+    });
+    const got = short({ bids: row.b, asks: row.a });
+    if (!isSorted) yield `Expected ${order} order of price, got ${got}.`;
+  }
+  const version = textOf(row.v);
+  const last = textOf(before?.v);
+  if (before === undefined || !/^\d+$/.test(version) || !/^\d+$/.test(last)) return;
+  const isSame = version === last && textOfBook(row) === textOfBook(before);
+  if (BigInt(version) > BigInt(last) || isSame) return;
+  yield `Expected a higher version for each change, got ${version} after ${last}.`;
+}
+
+const textOfBook = ({ b, a }: Row): string => JSON.stringify([b, a]);
+
+const sides = [
+  ['b', -1, 'bids in descending'],
+  ['a', 1, 'asks in ascending'],
+] as const;
 
 /** What an event says about itself. */
 function* ownProblems(event: Row): Iterable<string> {

@@ -12,6 +12,7 @@ export interface JsonSchema {
   readonly 'x-record'?: RecordRule;
   readonly 'x-time'?: TimeRelation;
   readonly 'x-selected-by'?: { readonly parameter: string; readonly value: string };
+  readonly 'x-stream-errors'?: Readonly<Record<string, string>>;
   readonly const?: unknown;
   readonly pattern?: string;
   readonly minimum?: number;

@@ -16,6 +16,20 @@ export function textOf(value: unknown): string {
   return value instanceof WrittenNumber ? value.text : String(value);
 }
 
+/** Returns a parsed value as JSON, at most 200 characters. */
+export function short(value: unknown): string {
+  const text = value === undefined ? 'no JSON value' : JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+/** Returns whether a parsed value is an object with a key. */
+export function hasKey<Key extends string>(
+  value: unknown,
+  key: Key,
+): value is Readonly<Record<Key, unknown>> {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+}
+
 /** The third argument of a `JSON.parse` reviver, which the typings do not declare. */
 interface ReviverContext {
   readonly source?: string;

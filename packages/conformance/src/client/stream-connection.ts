@@ -1,26 +1,20 @@
-import { parseExact } from '../cases/parse-exact.ts';
+import { parsedBody } from '../auditor/auditor.ts';
+import { hasKey } from '../cases/parse-exact.ts';
+import type { StreamFrame } from '../result.ts';
 import type { StreamSocket } from './socket.ts';
 
 /** A frame that arrived. */
-export interface ReceivedFrame {
-  readonly text: string;
+interface ReceivedFrame {
   readonly isBinary: boolean;
   /** The parsed JSON; undefined if the text is not JSON. */
   readonly value: unknown;
 }
 
 /** How a connection ended. */
-export interface Closing {
-  readonly code: number;
-  readonly reason: string;
-}
+type Closing = Pick<CloseEvent, 'code' | 'reason'>;
 
-/** The callbacks for the events of a connection. */
-export interface ConnectionEvents {
-  readonly onSent: (text: string) => void;
-  readonly onReceived: (frame: ReceivedFrame) => void;
-  readonly onClosed: (closing: Closing) => void;
-}
+/** Receives each frame that is sent or received, with its parsed JSON, and the end. */
+type OnFrame = (direction: StreamFrame['direction'], text: string, value?: unknown) => void;
 
 /** The time of the broker, in milliseconds. */
 export interface StreamTime {
@@ -45,24 +39,21 @@ export class StreamConnection {
   isOpen = false;
   readonly #socket: StreamSocket;
   readonly #time: StreamTime;
-  readonly #events: ConnectionEvents;
+  readonly #onFrame: OnFrame;
   #characters = 0;
   #onChange: () => void = () => undefined;
 
-  constructor(socket: StreamSocket, time: StreamTime, events: ConnectionEvents) {
+  constructor(socket: StreamSocket, time: StreamTime, onFrame: OnFrame) {
     this.#socket = socket;
     this.#time = time;
-    this.#events = events;
+    this.#onFrame = onFrame;
     socket.binaryType = 'arraybuffer';
     socket.addEventListener('open', () => {
       this.isOpen = true;
       this.#onChange();
     });
     socket.addEventListener('message', (event) => this.#receive((event as MessageEvent).data));
-    socket.addEventListener('close', (event) => {
-      const { code, reason } = event as CloseEvent;
-      this.#end({ code, reason });
-    });
+    socket.addEventListener('close', (event) => this.#end(event as CloseEvent));
     // After an error, the standard class sends a close event. Other classes might not.
     socket.addEventListener('error', () => {
       if (!this.isOpen) this.#end({ code: 1006, reason: '' });
@@ -71,7 +62,7 @@ export class StreamConnection {
 
   /** Sends a text frame. */
   send(text: string): void {
-    this.#events.onSent(text);
+    this.#onFrame('sent', text);
     this.#socket.send(text);
   }
 
@@ -115,29 +106,18 @@ export class StreamConnection {
       this.close();
       return;
     }
-    const frame = { text, isBinary, value: parsed(text) };
-    this.received.push(frame);
-    this.#events.onReceived(frame);
-    if (isPing(frame.value)) this.send(JSON.stringify({ pong: Date.now() }));
+    const value = parsedBody(text);
+    this.received.push({ isBinary, value });
+    this.#onFrame('received', text, value);
+    if (hasKey(value, 'ping')) this.send(JSON.stringify({ pong: Date.now() }));
     this.#onChange();
   }
 
-  #end(closing: Closing): void {
+  #end({ code, reason }: Closing): void {
     if (this.closing !== undefined) return;
-    this.closing = closing;
+    this.closing = { code, reason };
     this.isOpen = false;
-    this.#events.onClosed(closing);
+    this.#onFrame('closed', `${code} ${reason}`);
     this.#onChange();
   }
 }
-
-function parsed(text: string): unknown {
-  try {
-    return parseExact(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const isPing = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, 'ping');

@@ -10,9 +10,9 @@ import { locationKinds } from './kinds/locations.ts';
 import { marketStreamKinds } from './kinds/market-stream.ts';
 import { parameterKinds, valueKinds } from './kinds/parameters.ts';
 import { ruleKinds } from './kinds/rules.ts';
+import type { StreamContext } from './kinds/stream-kind.ts';
 import { timingKinds } from './kinds/timing.ts';
 import { userStreamKinds } from './kinds/user-stream.ts';
-import type { StreamContext } from './stream-document.ts';
 import type { TestContext } from './test-context.ts';
 
 export { sectionKinds } from './kinds/gateway.ts'; // 400 to 404

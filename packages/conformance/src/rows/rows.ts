@@ -4,11 +4,11 @@ import { readOperations } from '@broker-api/spec/read-operations';
 import type { JsonObject } from '@broker-api/spec/schema';
 import type { Section } from '@broker-api/spec/sections';
 import type { SectionRows } from '../cases/all-cases.ts';
+import type { StreamDocument } from '../cases/stream-document.ts';
 import type { Kind } from './kinds/kind.ts';
 import { kinds, sectionKinds, streamKinds } from './kinds.ts';
 import { testContextOf } from './requests.ts';
 import { withRoles } from './roles.ts';
-import { type StreamDocument, streamContextOf } from './stream-document.ts';
 import type { Example } from './test-context.ts';
 
 /** What the specification says about a section. */
@@ -45,7 +45,7 @@ export function rowsOf(
   const pathOf = (method: string) => own.find((one) => one.method === method)?.path ?? '/';
   const gateway = { section, errors, get: pathOf('GET'), post: pathOf('POST') };
   const earlierStreams = earlier.map((one) => one.asyncapi);
-  const streams = streamContextOf(section, asyncapi, operations, earlierStreams);
+  const streams = { section, document: asyncapi, earlier: earlierStreams, operations };
   return {
     cases: [
       ...contexts.flatMap((context) =>

@@ -6,7 +6,7 @@ import { readable } from '../client/readable.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
-import type { CaseResult, Failure } from '../result.ts';
+import type { CaseResult } from '../result.ts';
 import { runStreamCheck } from './streams/checks.ts';
 import { hasForeignTrades } from './streams/orders.ts';
 import { StreamFailure, StreamRun } from './streams/stream-run.ts';
@@ -39,36 +39,35 @@ export async function runStreamCase(test: StreamCase, session: Session): Promise
   }
 }
 
-type Outcome = Pick<CaseResult, 'outcome' | 'reason' | 'skipCause' | 'failure'>;
-
-interface Attempt {
-  readonly result: CaseResult;
-  /** Whether another program closed a listen key of the failed test, or filled its orders. */
-  readonly isInterrupted: boolean;
-}
-
-async function runOnce(test: StreamCase, session: Session): Promise<Attempt> {
+/**
+ * Returns the result, and whether another program closed a listen key of the failed test, or filled
+ * its orders.
+ */
+async function runOnce(test: StreamCase, session: Session) {
   const started = performance.now();
   const run = new StreamRun(test, session);
-  const attempt = (outcome: Outcome, isInterrupted = false): Attempt => {
-    return { result: resultOf(run, started, outcome), isInterrupted };
-  };
   try {
     const found = await findProblem(run);
     const [contradiction] = session.auditor.take();
-    const problem = found ?? contradiction?.message;
-    if (problem === undefined) return attempt({ outcome: 'passed' });
+    if (found === undefined && contradiction === undefined) {
+      return { result: resultOf(run, started, { outcome: 'passed' }), isInterrupted: false };
+    }
+    const message = found ?? contradiction?.message ?? '';
+    const requirement = requirementText(test.title, [test.requirement]);
+    const failure = { message, requirement, curl: repeatCommand(session, test.id) };
+    const result = resultOf(run, started, { outcome: 'failed', failure });
     // No other program can cause what the documents contradict.
-    const isCertain = run.problem !== undefined || contradiction !== undefined;
+    const isCertain = run.findings.problem !== undefined || contradiction !== undefined;
     const isInterrupted =
       !isCertain && ((await hasLostListenKey(run)) || (await hasForeignTrades(run)));
-    const { result } = attempt({ outcome: 'failed', failure: failureOf(run, problem) });
-    if (found !== undefined) return { result, isInterrupted };
-    return { result: withContradiction(result, contradiction), isInterrupted };
+    return {
+      result: found === undefined ? withContradiction(result, contradiction) : result,
+      isInterrupted,
+    };
   } catch (error) {
     const skip = skipOf(error);
     if (skip === undefined) throw error;
-    return attempt(skip);
+    return { result: resultOf(run, started, skip), isInterrupted: false };
   }
 }
 
@@ -76,35 +75,30 @@ async function findProblem(run: StreamRun): Promise<string | undefined> {
   if (run.test.mutating && !run.session.options.trade) {
     throw new Skipped(tradingOffReason, 'options');
   }
+  const check = async (): Promise<string | undefined> => {
+    try {
+      await runStreamCheck(run);
+      return undefined;
+    } catch (error) {
+      if (error instanceof StreamFailure) return error.message;
+      throw error;
+    }
+  };
   try {
-    const failed = await readable(run.session, () => failureIn(run), run.mismatches);
+    const failed = await readable(run.session, check, run.findings.mismatches);
     // A frame that violates the document is reported first, because it explains the failed check.
-    return run.problem ?? failed;
+    return run.findings.problem ?? failed;
   } finally {
     await run.end();
   }
 }
 
-async function failureIn(run: StreamRun): Promise<string | undefined> {
-  try {
-    await runStreamCheck(run);
-    return undefined;
-  } catch (error) {
-    if (error instanceof StreamFailure) return error.message;
-    throw error;
-  }
-}
-
-function failureOf({ test, session }: StreamRun, message: string): Failure {
-  const requirement = requirementText(test.title, [test.requirement]);
-  return { message, requirement, curl: repeatCommand(session, test.id) };
-}
-
 function resultOf(
-  { test, exchanges, frames, messages, mismatches, bodies }: StreamRun,
+  { test, exchanges, frames, findings }: StreamRun,
   started: number,
-  outcome: Outcome,
+  outcome: Pick<CaseResult, 'outcome' | 'reason' | 'skipCause' | 'failure'>,
 ): CaseResult {
+  const { messages, mismatches, bodies } = findings;
   const { integerLongs, textLongs, enumValues } = bodies;
   return {
     id: test.id,

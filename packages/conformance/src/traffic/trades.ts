@@ -72,17 +72,13 @@ export async function ensureOrders(
 const priceBeyondTrades = ({ bid, usual, tickSize }: BestPrices): string =>
   multipleOf(tickSize, Math.max(Number.isNaN(bid) ? 0 : bid, Number(usual)) * 1.1, 'up');
 
-/** Fills the empty sides of the order book. Returns a function that cancels these orders. */
-export const quoteBothSides = (trader: Trader): Promise<Revert | undefined> =>
-  ensureOrders(trader, { bid: true, askUpTo: Infinity });
-
 /**
  * Trades at a price above the last one, and fills the empty sides of the order book. Returns a
  * function that cancels the orders in the book; undefined if there are none.
  */
 export async function tradeAndQuote(trader: Trader): Promise<Revert | undefined> {
   await buyAndSell(trader, 1);
-  return quoteBothSides(trader);
+  return ensureOrders(trader, { bid: true, askUpTo: Infinity });
 }
 
 /** Returns the id of one of the account's filled orders. Only the first call may trade. */
@@ -119,19 +115,6 @@ export async function prepareLists(trader: Trader): Promise<void> {
     const first = await takeRestingOrder(trader, type);
     session.restingOrders.push(first, await takeRestingOrder(trader, type));
   }
-}
-
-/**
- * Trades at four prices, of which the first and the last are neither the highest nor the lowest.
- * Only the first call trades, and only if no ask of another program is in the way.
- */
-export function tradeAtSeveralPrices(trader: Trader): Promise<void> {
-  return trader.session.once(`prices of ${trader.section}`, async () => {
-    const { ask } = await trader.market.best();
-    if (!Number.isNaN(ask)) return;
-    // The last price is that of later trades of the tests.
-    for (const steps of [1, 2, -1, 0]) await buyAndSell(trader, steps);
-  });
 }
 
 /**

@@ -1,9 +1,12 @@
-import { resolveSchema, type Schema } from '@broker-api/spec/schema';
-import type { Topic } from '../../cases/stream-case.ts';
-import { topicOperations, topicsOfOrders } from '../../profiles/tested-operations.ts';
-import { messagesOf, type StreamContext, type StreamMessage } from '../stream-document.ts';
+import type { JsonSchema } from '../../cases/json-schema.ts';
+import { messagesOf, resolved } from '../../cases/stream-document.ts';
+import {
+  testedOperations,
+  topicOperations,
+  topicsOfOrders,
+} from '../../profiles/tested-operations.ts';
 import { reference } from './kind.ts';
-import { streamKind } from './stream-kind.ts';
+import { type StreamContext, streamKind } from './stream-kind.ts';
 
 const kind = streamKind('marketData', true);
 const tradingKind = streamKind('marketData', false);
@@ -17,15 +20,15 @@ export const marketStreamKinds = {
   }),
   '601-{name}-equals-{source}': kind({
     title: 'Sends the same data in the topic {name} as {operation} returns',
-    each: (context) => firstPeriods(context).flatMap((topic) => sourcesOf(topic, context)),
+    each: topicsWithSources,
     check: ({ topic, operation }) => ({ name: 'topic equals REST', ...topic, operation }),
   }),
   '602-{name}-update': tradingKind({
     title: 'Sends a message of the topic {name} after a change',
     each: (context) =>
-      firstPeriods(context)
-        .filter(({ topic }) => topicsOfOrders.includes(topic.message))
-        .flatMap((topic) => sourcesOf(topic, context).slice(0, 1)),
+      topicsWithSources(context).filter(
+        ({ topic, source }) => source === 'REST' && topicsOfOrders.includes(topic.message),
+      ),
     check: ({ topic, operation }) => ({ name: 'topic update', ...topic, operation }),
   }),
   '603-{name}-several-symbols': kind({
@@ -36,17 +39,16 @@ export const marketStreamKinds = {
   '604-{name}-binary-frames': kind({
     title: 'Sends the topic {name} in binary frames if binary is true',
     each: firstTopic,
-    check: ({ topic: { message, subscription } }) => ({
-      name: 'binary frames',
-      message,
-      subscription: subscription.replace('"binary":false', '"binary":true'),
-    }),
+    check: ({ topic: { message, subscription } }) => {
+      const inBinary = subscription.replace('"binary":false', '"binary":true');
+      return { name: 'binary frames', message, subscription: inBinary };
+    },
   }),
   '610-cancel': tradingKind({
     title: 'Sends no message of the topic {name} after cancel',
     each: firstTopic,
-    check: ({ name, topic }, context) => {
-      const cancellation = subscriptionText(context, { topic: name, event: 'cancel' });
+    check: ({ topic }) => {
+      const cancellation = topic.subscription.replace('"sub"', '"cancel"');
       return { name: 'cancel', ...topic, cancellation };
     },
   }),
@@ -63,7 +65,7 @@ export const marketStreamKinds = {
   }),
   '631-client-{name}': kind({
     title: "Responds to a ping with a pong that contains the broker's time",
-    each: (context) => messagesOf(context, 'marketData', 'receive', true),
+    each: ({ document }) => messagesOf(document, 'marketData', 'receive', true),
     check: () => ({ name: 'client ping', channel: 'marketData' }),
   }),
   '632-idle-connection': kind({
@@ -73,23 +75,17 @@ export const marketStreamKinds = {
   }),
 };
 
-/** A topic that a client can subscribe to, such as `kline_1m`. */
-interface NamedTopic extends Pick<StreamMessage, 'provenance'> {
-  readonly name: string;
-  readonly topic: Topic;
-}
+const ofServer = ({ document }: StreamContext) => messagesOf(document, 'marketData', 'send', false);
 
-const ofServer = (context: StreamContext) => messagesOf(context, 'marketData', 'send', false);
-
-/** Returns the topics of a section, in the order of the document. */
-function topicsOf(context: StreamContext): NamedTopic[] {
-  const schema = propertyOf(subscriptionSchema(context), 'topic', context);
-  const names = (schema.enum ?? []).map(String);
+/** Returns the topics to which a client can subscribe, such as `kline_1m`, as in the document. */
+function topicsOf(context: StreamContext) {
+  const names = propertyOf(subscriptionSchema(context), 'topic', context).enum ?? [];
+  const candles = context.operations.find((one) => one.operationId === testedOperations.candles);
+  const periods = candles?.parameters.find(({ name }) => name === 'interval')?.values ?? [];
   return ofServer(context).flatMap(({ name: message, payload, provenance }) => {
-    const topic = payload.properties?.topic?.const;
-    const withPeriods = context.periods.map((period) => `${topic}_${period}`);
-    return names
-      .filter((name) => name === topic || withPeriods.includes(name))
+    const topic = String(payload.properties?.topic?.const);
+    return [topic, ...periods.map((period) => `${topic}_${period}`)]
+      .filter((name) => names.includes(name))
       .map((name) => {
         const subscription = subscriptionText(context, { topic: name });
         return { name, provenance, topic: { message, subscription } };
@@ -97,7 +93,7 @@ function topicsOf(context: StreamContext): NamedTopic[] {
   });
 }
 
-function firstTopic(context: StreamContext): NamedTopic[] {
+function firstTopic(context: StreamContext) {
   return topicsOf(context).slice(0, 1);
 }
 
@@ -105,36 +101,29 @@ function firstTopic(context: StreamContext): NamedTopic[] {
  * Returns one topic for each message. The topics of candlesticks differ only in the period, so one
  * of them is enough.
  */
-function firstPeriods(context: StreamContext): NamedTopic[] {
+function firstPeriods(context: StreamContext) {
   const topics = Map.groupBy(topicsOf(context), ({ topic }) => topic.message);
   return [...topics.values()].flatMap((one) => one.slice(0, 1));
 }
 
-/** Returns a topic with each operation of the section that returns its data. */
-function sourcesOf(named: NamedTopic, { operationIds }: StreamContext) {
-  return (topicOperations[named.topic.message] ?? [])
-    .filter((operation) => operationIds.includes(operation))
-    .map((operation, index) => ({ ...named, operation, source: index === 0 ? 'REST' : operation }));
-}
-
-/** A frame that the broker rejects with an error code. */
-interface Mistake {
-  readonly mistake: string;
-  /** What the broker rejects, for the title. */
-  readonly subject: string;
-  readonly text: string;
-  readonly code: string;
+/** Returns the topics with each operation of the section that returns their data. */
+function topicsWithSources(context: StreamContext) {
+  const hasOperation = (id: string) => context.operations.some((one) => one.operationId === id);
+  return firstPeriods(context).flatMap((named) =>
+    (topicOperations[named.topic.message] ?? []).filter(hasOperation).map((operation, index) => {
+      return { ...named, operation, source: index === 0 ? 'REST' : operation };
+    }),
+  );
 }
 
 /** Returns one mistake for each code that the document lists for an invalid subscription. */
-function mistakes(context: StreamContext): Mistake[] {
+function mistakes(context: StreamContext) {
   const schema = subscriptionSchema(context);
   const { malformed, invalid } = codesOf(schema);
-  const properties = Object.entries(schema.properties ?? {});
   return [
     mistake('malformed-JSON', 'a message that is not JSON', '{"event":', malformed),
     mistake('not-an-object', 'a message that is not an object', '"sub"', invalid),
-    ...properties.flatMap(([name, property]) => {
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
       const codes = codesOf(property);
       const without = subscriptionText(context, { [name]: undefined });
       const wrong = subscriptionText(context, { [name]: `conformance-${name}` });
@@ -146,35 +135,31 @@ function mistakes(context: StreamContext): Mistake[] {
     ...ofServer(context).flatMap(({ payload }) => {
       const topic = payload.properties?.topic?.const;
       const period = propertyOf(propertyOf(payload, 'params', context), 'klineType', context);
-      const codes = codesOf(period);
+      const { missing, invalid } = codesOf(period);
       const without = subscriptionText(context, { topic: `${topic}` });
       const wrong = subscriptionText(context, { topic: `${topic}_7m` });
       return [
-        mistake('without-period', 'a topic without a period', without, codes.missing),
-        mistake('invalid-period', 'an invalid period', wrong, codes.invalid),
+        mistake('without-period', 'a topic without a period', without, missing),
+        mistake('invalid-period', 'an invalid period', wrong, invalid),
       ];
     }),
   ].flat();
 }
 
 /** Returns the mistake, if the document lists a code for it. */
-function mistake(mistake: string, subject: string, text: string, code: string | undefined) {
-  return code === undefined ? [] : [{ mistake, subject, text, code }];
-}
+const mistake = (mistake: string, subject: string, text: string, code: string | undefined) =>
+  code === undefined ? [] : [{ mistake, subject, text, code }];
 
 /** Returns the code of each violation of a schema: malformed, missing or invalid. */
-function codesOf(schema: Schema): Readonly<Record<string, string | undefined>> {
-  return (schema['x-stream-errors'] ?? {}) as Readonly<Record<string, string | undefined>>;
-}
+const codesOf = (schema: JsonSchema) => schema['x-stream-errors'] ?? {};
 
-function subscriptionSchema({ document, schemas }: StreamContext): Schema {
+function subscriptionSchema({ document }: StreamContext): JsonSchema {
   const payload = document.channels?.marketData?.messages?.subscriptionRequest?.payload;
-  return resolveSchema(payload ?? {}, schemas);
+  return resolved(payload ?? {}, document.components?.schemas ?? {});
 }
 
-function propertyOf(schema: Schema, name: string, { schemas }: StreamContext): Schema {
-  return resolveSchema(schema.properties?.[name] ?? {}, schemas);
-}
+const propertyOf = (schema: JsonSchema, name: string, { document }: StreamContext): JsonSchema =>
+  resolved(schema.properties?.[name] ?? {}, document.components?.schemas ?? {});
 
 /**
  * Returns the text of a subscription with all documented keys, except for the given changes.

@@ -1,6 +1,17 @@
+import type { OperationRecord } from '@broker-api/spec/model';
 import type { ChannelId, StreamCase } from '../../cases/stream-case.ts';
-import type { StreamContext } from '../stream-document.ts';
+import type { StreamDocument } from '../../cases/stream-document.ts';
 import { filled, firstSource, type Kind, slugOf, type Terms } from './kind.ts';
+
+/** What the tests of a section's streams are made from. */
+export interface StreamContext {
+  readonly section: string;
+  readonly document: StreamDocument;
+  /** The documents of the sections before it. */
+  readonly earlier: readonly StreamDocument[];
+  /** The REST operations of the section. */
+  readonly operations: readonly OperationRecord[];
+}
 
 interface StreamKindTerms<Item> extends Terms<StreamContext, Item> {
   readonly title: string;

@@ -1,8 +1,12 @@
 import type { Statement } from '../../basis.ts';
-import type { CausedStatus, ListenKeyStep } from '../../cases/stream-case.ts';
-import { messagesOf, type StreamContext, type StreamMessage } from '../stream-document.ts';
+import type { CausedStatus } from '../../cases/stream-case.ts';
+import {
+  messagesOf,
+  type StreamDocument,
+  type StreamMessage,
+} from '../../cases/stream-document.ts';
 import { decided, reference, stated } from './kind.ts';
-import { streamKind } from './stream-kind.ts';
+import { type StreamContext, streamKind } from './stream-kind.ts';
 
 const kind = streamKind('userData', false);
 
@@ -16,20 +20,17 @@ const causes: Readonly<Record<CausedStatus, string>> = {
 
 const isCaused = (status: unknown): status is CausedStatus => Object.hasOwn(causes, String(status));
 
-const allEvents = (context: StreamContext) => messagesOf(context, 'userData', 'send', false);
+const allEvents = ({ document }: StreamContext) => messagesOf(document, 'userData', 'send', false);
 
 /** Returns the events that the operations of the section cause. */
 const events = (context: StreamContext) =>
-  allEvents(context).filter(({ section }) => section === context.section);
+  allEvents(context).filter((one) => one['x-section'] === context.section);
 
-const hasKeys = ({ payload: { properties = {} } }: StreamMessage, ...keys: string[]) =>
-  keys.every((key) => Object.hasOwn(properties, key));
+const hasKey = ({ payload }: StreamMessage, key: string) =>
+  Object.hasOwn(payload.properties ?? {}, key);
 
-const balanceEvents = (context: StreamContext) =>
-  events(context).filter((one) => hasKeys(one, 'B'));
-
-const orderEvents = (context: StreamContext) =>
-  events(context).filter((one) => hasKeys(one, 'i', 'X', 'z') && !hasKeys(one, 'B'));
+const balanceEvents = (context: StreamContext) => events(context).filter((one) => hasKey(one, 'B'));
+const orderEvents = (context: StreamContext) => events(context).filter((one) => hasKey(one, 'X'));
 
 /** Returns the order events with each status that the tests can cause. */
 const orderChanges = (context: StreamContext) =>
@@ -40,15 +41,17 @@ const orderChanges = (context: StreamContext) =>
   );
 
 /** Returns the items, unless an earlier section has the tests of the whole channel. */
-const ofChannel = <Item>({ repeated }: StreamContext, items: readonly Item[]) =>
-  repeated.includes('userData') ? [] : items;
+function ofChannel<Item>({ document, earlier }: StreamContext, items: readonly Item[]) {
+  const addressIn = ({ channels }: StreamDocument) => channels?.userData?.address;
+  return earlier.map(addressIn).includes(addressIn(document)) ? [] : items;
+}
 
-const listenKey = (step: ListenKeyStep, requirement: Statement, title: string) =>
+const listenKey = (check: string, requirement: Statement, title: string) =>
   kind({
     title,
     requirement,
-    each: (context) => ofChannel(context, [{ step }]),
-    check: () => ({ name: 'listen key', step }),
+    each: (context) => ofChannel(context, [{}]),
+    check: () => ({ name: check }),
   });
 
 /** The kinds of tests of the user data stream. */
@@ -63,7 +66,7 @@ export const userStreamKinds = {
     each: (context) =>
       ofChannel(
         context,
-        allEvents(context).filter((one) => one.payload.type === 'array'),
+        allEvents(context).filter(({ payload }) => payload.type === 'array'),
       ),
     check: ({ name }) => ({ name: 'event array', message: name }),
   }),
@@ -108,51 +111,52 @@ export const userStreamKinds = {
   }),
   '530-server-{name}': kind({
     title: 'Sends a ping, and keeps a connection that responds with a pong',
-    each: (context) => ofChannel(context, messagesOf(context, 'userData', 'send', true)),
+    each: (context) => ofChannel(context, messagesOf(context.document, 'userData', 'send', true)),
     check: () => ({ name: 'server ping' }),
   }),
   '531-client-{name}': kind({
     title: "Responds to a ping with a pong that contains the broker's time",
-    each: (context) => ofChannel(context, messagesOf(context, 'userData', 'receive', true)),
+    each: (context) =>
+      ofChannel(context, messagesOf(context.document, 'userData', 'receive', true)),
     check: () => ({ name: 'client ping', channel: 'userData' }),
   }),
   '540-same-key': listenKey(
-    'created twice',
+    'same listen key',
     reference('section 4'),
     'createListenKey returns the same key for a user with a valid key',
   ),
   '541-extended-key': listenKey(
-    'extended',
+    'extended listen key',
     stated('section 3'),
     'A connection stays open and receives events after extendListenKey',
   ),
   '542-closed-key': listenKey(
-    'closed',
+    'closed listen key',
     stated('section 3'),
     'closeListenKey closes the connection with code 1000 or 4001',
   ),
   '543-unknown-key': listenKey(
-    'unknown',
+    'unknown listen key',
     decided('section 8'),
     'Rejects the handshake with status 401 if the listen key is unknown',
   ),
   '544-reused-key': listenKey(
-    'reused',
+    'reused listen key',
     decided('section 8'),
     'Rejects the handshake with status 401 if the listen key is closed',
   ),
   '550-expired-key': listenKey(
-    'expired',
+    'expired listen key',
     stated('section 3'),
     'Closes the connection 60 minutes after the listen key was created',
   ),
   '551-prolonged-key': listenKey(
-    'prolonged',
+    'prolonged listen key',
     stated('section 3'),
     'Keeps the connection open for 60 minutes after the listen key was extended',
   ),
   '552-24-hours': listenKey(
-    '24 hours',
+    'listen key of 24 hours',
     stated('section 8, rule 7'),
     'Closes the connection after 24 hours, although the listen key is valid',
   ),

@@ -1,19 +1,19 @@
-import { textOf } from '../../cases/parse-exact.ts';
-import type { StreamCheck, Topic } from '../../cases/stream-case.ts';
+import type { Row } from '../../auditor/rule.ts';
+import { hasKey, short, textOf } from '../../cases/parse-exact.ts';
+import type { CheckData, RestTopic, Topic } from '../../cases/stream-case.ts';
 import { Skipped } from '../../client/skipped.ts';
-import type { PlacedOrder } from '../trader.ts';
-import { comparisonOf, isBetween, parseBody, sidesOf } from './market-data.ts';
+import type { StreamConnection } from '../../client/stream-connection.ts';
+import { profiles } from '../../profiles/profiles.ts';
+import type { IndexMaps } from '../../profiles/section-profile.ts';
+import * as orders from './orders.ts';
 import {
-  type Subscription,
-  subscribe,
-  symbolsOf,
-  topicMessages,
-  withSymbol,
-} from './market-topic.ts';
-import { sortProblem } from './order-book-copy.ts';
-import { cancel, mainSymbol, placeBestBid, prepareMarket, sellTo, tradersOf } from './orders.ts';
-import { messageTimeoutMs, StreamFailure, type StreamRun, short } from './stream-run.ts';
-import { exchangePing } from './user-stream.ts';
+  exchangePing,
+  expectThat,
+  messageTimeoutMs,
+  StreamFailure,
+  type StreamRun,
+} from './stream-run.ts';
+import { isBetween, sourceOf } from './topic-sources.ts';
 
 /**
  * How many times to compare a message with REST. A comparison can fail by chance, because the data
@@ -21,266 +21,211 @@ import { exchangePing } from './user-stream.ts';
  */
 const comparisonTries = 5;
 
-type CheckOf<Name extends StreamCheck['name']> = Extract<StreamCheck, { name: Name }>;
-
-/**
- * Checks that the first message of a topic arrives, and that an order book in it is sorted.
- * `StreamRun` checks every message against its schema.
- */
-export async function checkTopic(run: StreamRun, topic: CheckOf<'topic'>): Promise<void> {
-  requireSorted(topic, await subscribe(run, topic));
+/** A subscription to symbols of a topic. */
+interface Subscription {
+  readonly connection: StreamConnection;
+  readonly symbols: readonly string[];
+  /** Returns the messages that have arrived, oldest first. */
+  readonly messages: () => readonly Row[];
 }
 
-/** Checks that a subscription to several symbols leads to a first message for each of them. */
-export async function checkSeveralSymbols(
-  run: StreamRun,
-  topic: CheckOf<'several symbols'>,
-): Promise<void> {
-  const symbols = (await symbolsOf(run, topic)).slice(0, 2);
-  if (symbols.length < 2) throw new Skipped('requires two symbols', 'not testable');
+const rowsOf = (messages: readonly Row[]) => messages.flatMap(({ data }) => data as readonly Row[]);
+
+/** Replaces the placeholder for the symbol. */
+const withSymbol = (text: string, symbol: string): string => text.replace('{symbol}', symbol);
+
+/** Returns the period of candlesticks in a subscription; an empty string if it has none. */
+const periodIn = (subscription: string): string => /kline_(\w+)/.exec(subscription)?.[1] ?? '';
+
+/** Returns the symbols that a topic accepts, beginning with the symbol that the tests trade. */
+async function symbolsOf(run: StreamRun, { message }: Topic): Promise<readonly string[]> {
+  if (message !== 'index') return orders.listedSymbols(run);
+  const maps = (await run.query('getIndex', '')) as IndexMaps;
+  return [...profiles[run.section].indexPrices(maps).keys()].sort();
+}
+
+/**
+ * Subscribes to the first symbols of a topic, and waits for the first message of each.
+ *
+ * @throws StreamFailure if one does not arrive
+ */
+export async function subscribe(run: StreamRun, topic: Topic, count = 1): Promise<Subscription> {
+  const [first = '', ...others] = await symbolsOf(run, topic);
+  const symbols = [first, ...others].slice(0, count);
+  if (symbols.length < count) throw new Skipped('requires two symbols', 'not testable');
   const connection = await run.connect('marketData');
-  connection.send(withSymbol(topic.subscription, symbols.join(',')));
-  run.recordSent('marketData', 'subscriptionRequest');
-  const missing = () =>
-    symbols.filter((one) => topicMessages(connection, topic, one)[0]?.f !== true);
-  await connection.until(() => (missing().length === 0 ? true : undefined), messageTimeoutMs);
-  if (missing().length === 0) return;
+  const period = periodIn(topic.subscription);
+  const messages = () =>
+    connection.received
+      .map(({ value }) => value as Row)
+      .filter((value) => value?.topic === topic.message && symbols.includes(String(value.symbol)))
+      .filter(({ params }) => period === '' || (params as Row | undefined)?.klineType === period);
+  const text = withSymbol(topic.subscription, symbols.join(','));
+  run.findings.messages.add('marketData/subscriptionRequest');
+  connection.send(text);
+  const missing = () => symbols.filter((one) => !messages().some(({ symbol }) => symbol === one));
+  await connection.until(() => (missing().length > 0 ? undefined : true), messageTimeoutMs);
+  if (missing().length === 0) return { connection, symbols, messages };
+  const [other] = connection.received;
   throw new StreamFailure(
-    `Expected a first message for ${symbols.join(' and ')}, ` +
-      `got none for ${missing().join(' and ')}.`,
+    count > 1
+      ? `Expected a first message for ${symbols.join(' and ')}, ` +
+          `got none for ${missing().join(' and ')}.`
+      : `Expected a message of ${text} within ${messageTimeoutMs} ms, ` +
+          `got ${other ? short(other.value) : 'none'}.`,
   );
 }
 
 /** Checks that the messages of a subscription with the option `binary` are in binary frames. */
-export async function checkBinaryFrames(
-  run: StreamRun,
-  topic: CheckOf<'binary frames'>,
-): Promise<void> {
+export async function checkBinaryFrames(run: StreamRun, topic: Topic): Promise<void> {
   const { connection } = await subscribe(run, topic);
   const other = connection.received.find(({ isBinary }) => !isBinary);
   if (other === undefined) return;
   throw new StreamFailure(`Expected a binary frame, got the text frame ${short(other.value)}.`);
 }
 
-/**
- * Checks that the first message has the same data as the response of a REST operation, or data
- * between those of two responses if the data changes continuously.
- */
-export async function checkTopicEqualsRest(
-  run: StreamRun,
-  topic: CheckOf<'topic equals REST'>,
-): Promise<void> {
-  await prepareMarket(run);
-  let earlier: string | undefined;
-  for (let count = 1; ; count++) {
-    const subscription = await subscribe(run, topic);
-    const { actual, expected } = await compareWithRest(run, topic, subscription);
-    subscription.connection.close();
-    if (actual === expected) return;
-    if (earlier !== undefined && comparisonOf(topic.message, topic.operation)?.isContinuous) {
-      if (isBetween(actual, earlier, expected)) return;
-    }
-    if (count === comparisonTries) {
-      throw new StreamFailure(differenceText(topic, { actual, expected }));
-    }
-    earlier = expected;
-  }
-}
-
-/** The data of a subscription and that of a REST response, as text in the same format. */
-interface ComparedData {
-  readonly actual: string;
-  readonly expected: string;
-}
-
-async function compareWithRest(
-  run: StreamRun,
-  { message, operation, subscription: text }: Topic & { readonly operation: string },
-  { symbol, messages }: Subscription,
-): Promise<ComparedData> {
-  const comparison = comparisonOf(message, operation);
-  if (comparison === undefined) throw new Error(`no comparison for the message ${message}`);
-  const period = /kline_(\w+)/.exec(text)?.[1] ?? '';
-  const body = parseBody(await run.query(operation, comparison.query(symbol, period)));
-  const actual = comparison.ofMessages(messages());
-  const expected = comparison.ofBody(body, { section: run.section, symbol });
-  return { actual, expected: expected ?? actual };
-}
-
-function differenceText(
-  { operation }: { readonly operation: string },
-  { actual, expected }: ComparedData,
-): string {
-  return `Expected the data that ${operation} returns, ${short(expected)}; got ${short(actual)}.`;
-}
-
-/** Returns how the data of a subscription differs from a REST response; undefined if equal. */
-async function differenceFromRest(
-  run: StreamRun,
-  topic: Topic & { readonly operation: string },
-  subscription: Subscription,
-): Promise<string | undefined> {
-  const compared = await compareWithRest(run, topic, subscription);
-  return compared.actual === compared.expected ? undefined : differenceText(topic, compared);
+/** Checks that the first message has the same data as the response of a REST operation. */
+export async function checkTopicEqualsRest(run: StreamRun, topic: RestTopic): Promise<void> {
+  await orders.prepareMarket(run);
+  let last: Subscription | undefined;
+  await requireRestData(run, topic, async () => {
+    last?.connection.close();
+    last = await subscribe(run, topic);
+    return last;
+  });
 }
 
 /**
  * Checks that each change of the market leads to a message, and that the data then matches the REST
  * response.
  */
-export async function checkTopicUpdate(
-  run: StreamRun,
-  topic: CheckOf<'topic update'>,
-): Promise<void> {
-  await prepareMarket(run);
+export async function checkTopicUpdate(run: StreamRun, topic: RestTopic): Promise<void> {
+  await orders.prepareMarket(run);
   const subscription = await subscribe(run, topic);
-  const { messages } = subscription;
-  const changes = topic.operation === 'getDepth' ? bookChanges(run) : [() => trade(run)];
-  for (const change of changes) {
-    const { length } = messages();
-    await change();
-    await requireUpdate(run, topic, subscription, length);
+  const after = <Value>(change: () => Promise<Value>) =>
+    requireUpdate(run, topic, subscription, change);
+  if (topic.operation === 'getDepth') {
+    // Adds a level to the book, reduces its quantity, and removes it.
+    const order = await after(() => orders.placeBestBid(run));
+    await after(() => orders.sellTo(run, order));
+    await after(() => orders.cancel(run, order));
+  } else {
+    await after(() => trade(run));
   }
-  requireSorted(topic, subscription);
-  if (topic.operation === 'getDepth') requireAscendingVersions(subscription);
   if (topic.operation === 'listTrades') await requireTradeId(run, subscription);
 }
 
+/** Changes the market, and checks that a message arrives and the data then matches REST. */
+async function requireUpdate<Value>(
+  run: StreamRun,
+  topic: RestTopic,
+  subscription: Subscription,
+  change: () => Promise<Value>,
+): Promise<Value> {
+  const { connection, messages } = subscription;
+  const { length } = messages();
+  const changed = await change();
+  const update = await connection.until(() => messages()[length], messageTimeoutMs);
+  const problem = `Expected a message within ${messageTimeoutMs} ms, got none.`;
+  expectThat(update !== undefined, problem);
+  let seen = 0;
+  await requireRestData(run, topic, async () => {
+    const known = seen;
+    await connection.until(() => messages()[known], messageTimeoutMs / comparisonTries);
+    seen = messages().length;
+    return subscription;
+  });
+  return changed;
+}
+
+async function trade(run: StreamRun): Promise<void> {
+  await orders.sellTo(run, await orders.placeBestBid(run, 'half'));
+}
+
+/**
+ * Checks that messages have the same data as a REST response, or data between those of two
+ * responses if the data changes continuously.
+ *
+ * @param next returns the messages to compare at each try
+ */
+async function requireRestData(
+  run: StreamRun,
+  { message, operation, subscription: text }: RestTopic,
+  next: () => Promise<Subscription>,
+): Promise<void> {
+  const source = sourceOf(message, operation);
+  let earlier: string | undefined;
+  for (let count = 1; ; count++) {
+    const {
+      symbols: [symbol = ''],
+      messages,
+    } = await next();
+    const body = await run.query(operation, source.query(symbol, periodIn(text)));
+    const market = { profile: profiles[run.section], symbol };
+    const compared = source.compare(rowsOf(messages()), body, market);
+    const { actual, expected = actual } = compared;
+    if (actual === expected) return;
+    if (source.isContinuous && earlier && isBetween(actual, earlier, expected)) return;
+    earlier = expected;
+    if (count < comparisonTries) continue;
+    throw new StreamFailure(
+      `Expected the data that ${operation} returns, ${short(expected)}; got ${short(actual)}.`,
+    );
+  }
+}
+
 /** Checks that the id of a new trade is that of a trade of the account. */
-async function requireTradeId(run: StreamRun, { messages, symbol }: Subscription): Promise<void> {
-  const { account } = tradersOf(run);
-  const { body } = await run.require(account, 'listMyTrades', `symbol=${symbol}`);
-  const rows = body as readonly Readonly<Record<string, unknown>>[];
-  const own = new Set(rows.map(({ id, tradeId }) => textOf(id ?? tradeId)));
-  const ids = messages()
-    .filter(({ f }) => !f)
-    .flatMap(({ data }) => data.map(({ v }) => textOf(v)));
-  if (ids.some((id) => own.has(id))) return;
-  throw new StreamFailure(
+async function requireTradeId(run: StreamRun, { messages, symbols }: Subscription): Promise<void> {
+  const own = new Set((await orders.ownTrades(run, symbols[0] ?? '')).map(({ id }) => id));
+  const ids = rowsOf(messages().filter(({ f }) => !f)).map(({ v }) => textOf(v));
+  expectThat(
+    ids.some((id) => own.has(id)),
     `Expected the id of the account's trade in listMyTrades as v, got ${ids.join(', ')}.`,
   );
 }
 
-/** Checks that a message arrives, and that the data then matches the REST response. */
-async function requireUpdate(
-  run: StreamRun,
-  topic: CheckOf<'topic update'>,
-  subscription: Subscription,
-  known: number,
-): Promise<void> {
-  const { connection, messages } = subscription;
-  const update = await connection.until(() => messages()[known], messageTimeoutMs);
-  if (update === undefined) {
-    throw new StreamFailure(`Expected a message within ${messageTimeoutMs} ms, got none.`);
-  }
-  if (update.f !== false) {
-    throw new StreamFailure(`Expected f to be false in a later message, got ${short(update.f)}.`);
-  }
-  let problem = await differenceFromRest(run, topic, subscription);
-  for (let count = 1; problem !== undefined && count < comparisonTries; count++) {
-    const seen = messages().length;
-    await connection.until(() => messages()[seen], messageTimeoutMs / comparisonTries);
-    problem = await differenceFromRest(run, topic, subscription);
-  }
-  if (problem !== undefined) throw new StreamFailure(problem);
-}
-
-/** Returns functions that add a level to the book, reduce its quantity, and remove the level. */
-function bookChanges(run: StreamRun): (() => Promise<unknown>)[] {
-  const { account, other } = tradersOf(run);
-  let placed: PlacedOrder | undefined;
-  const order = (): PlacedOrder => placed as PlacedOrder;
-  return [
-    async () => {
-      placed = await placeBestBid(run, account);
-    },
-    () => sellTo(run, other, order()),
-    () => cancel(run, order()),
-  ];
-}
-
-async function trade(run: StreamRun): Promise<void> {
-  const { account, other } = tradersOf(run);
-  await sellTo(run, other, await placeBestBid(run, account, 'half'));
-}
-
-function requireSorted({ message }: Topic, { messages }: Subscription): void {
-  if (message !== 'depth' && message !== 'diffDepth') return;
-  for (const sides of messages().flatMap(sidesOf)) {
-    const problem = sortProblem(sides);
-    if (problem === undefined) continue;
-    throw new StreamFailure(`Expected ${problem}, got ${short(sides)}.`);
-  }
-}
-
-/** Checks that the version of an order book grows whenever the book changes. */
-function requireAscendingVersions({ messages }: Subscription): void {
-  const rows = messages().flatMap(({ data }) => data);
-  if (rows.some(({ v }) => !/^\d+$/.test(String(v)))) return;
-  const numbers = rows.map(({ v }) => BigInt(String(v)));
-  const sides = rows.map(({ b, a }) => JSON.stringify([b, a]));
-  const wrong = numbers.findIndex((one, index) => {
-    const before = numbers[index - 1];
-    if (before === undefined) return false;
-    return one < before || (one === before && sides[index] !== sides[index - 1]);
-  });
-  if (wrong < 0) return;
-  throw new StreamFailure(
-    `Expected a higher version for each change, got ${numbers[wrong]} after ${numbers[wrong - 1]}.`,
-  );
-}
-
 /** Checks that no message of a topic arrives after the subscription is cancelled. */
-export async function checkCancel(run: StreamRun, check: CheckOf<'cancel'>): Promise<void> {
-  const subscription = await subscribe(run, check);
+export async function checkCancel(run: StreamRun, check: CheckData): Promise<void> {
+  const { connection, symbols, messages } = await subscribe(run, check);
   const witness = await subscribe(run, check);
-  const { connection, symbol, messages } = subscription;
   const isForAll = check.cancellation.includes('cancel_all');
-  run.recordSent('marketData', isForAll ? 'cancelAllRequest' : 'subscriptionRequest');
-  connection.send(withSymbol(check.cancellation, symbol));
+  const sent = isForAll ? 'cancelAllRequest' : 'subscriptionRequest';
+  run.findings.messages.add(`marketData/${sent}`);
+  connection.send(withSymbol(check.cancellation, symbols.join(',')));
   await exchangePing(connection);
   const before = messages().length;
   const seen = witness.messages().length;
   await trade(run);
   const update = await witness.connection.until(() => witness.messages()[seen], messageTimeoutMs);
-  if (update === undefined) {
-    throw new StreamFailure('Expected a message on the other, subscribed connection; got none.');
-  }
+  expectThat(
+    update !== undefined,
+    'Expected a message on the other, subscribed connection; got none.',
+  );
   await exchangePing(connection);
   const unexpected = messages()[before];
-  if (unexpected === undefined) return;
-  throw new StreamFailure(`Expected no message after the request, got ${short(unexpected)}.`);
+  expectThat(
+    unexpected === undefined,
+    `Expected no message after the request, got ${short(unexpected)}.`,
+  );
 }
 
 /** Checks the stream error for an invalid request, and that the connection continues to work. */
-export async function checkStreamError(
-  run: StreamRun,
-  { text, code }: CheckOf<'stream error'>,
-): Promise<void> {
-  const symbol = await mainSymbol(run);
+export async function checkStreamError(run: StreamRun, { text, code }: CheckData): Promise<void> {
+  const sent = withSymbol(text, await orders.mainSymbol(run));
   const connection = await run.connect('marketData');
-  const sent = withSymbol(text, symbol);
   connection.send(sent);
-  const isError = (value: unknown): value is { code?: unknown; desc?: unknown } =>
-    typeof value === 'object' && value !== null && ('code' in value || 'desc' in value);
-  const errorFrame = () => connection.received.find(({ value }) => isError(value));
-  const frame = await connection.until(errorFrame, messageTimeoutMs);
-  if (!isError(frame?.value)) {
-    const [other] = connection.received;
-    const got = connection.closing ? `the close code ${connection.closing.code}` : short(other);
-    throw new StreamFailure(
-      `Expected the stream error ${code} for ${sent} within ${messageTimeoutMs} ms, got ${got}.`,
-    );
+  const errors = () =>
+    connection.received.filter(({ value }) => hasKey(value, 'code') || hasKey(value, 'desc'));
+  const frame = await connection.until(() => errors()[0], messageTimeoutMs);
+  const expected = `Expected the stream error ${code} for ${sent}`;
+  if (frame === undefined) {
+    const { closing, received } = connection;
+    const got = closing ? `the close code ${closing.code}` : short(received[0]);
+    throw new StreamFailure(`${expected} within ${messageTimeoutMs} ms, got ${got}.`);
   }
-  if (frame.value.code !== code) {
-    throw new StreamFailure(
-      `Expected the stream error ${code} for ${sent}, got ${short(frame.value)}.`,
-    );
-  }
-  if (typeof frame.value.desc !== 'string' || frame.value.desc === '') {
-    throw new StreamFailure(
-      `Expected desc to be a non-empty string, got ${short(frame.value.desc)}.`,
-    );
-  }
+  const error = frame.value as Row;
+  expectThat(error.code === code, `${expected}, got ${short(error)}.`);
+  const isText = typeof error.desc === 'string' && error.desc !== '';
+  expectThat(isText, `Expected desc to be a non-empty string, got ${short(error.desc)}.`);
   await exchangePing(connection);
 }

@@ -1,24 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
-import { parsedBody } from '../../auditor/auditor.ts';
-import { StreamMessages } from '../../auditor/stream-messages.ts';
-import type { Schemas } from '../../cases/json-schema.ts';
-import { type BodyFindings, checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
+import type { Section } from '@broker-api/spec';
+import { StreamFindings, StreamMessages } from '../../auditor/stream-messages.ts';
+import { hasKey } from '../../cases/parse-exact.ts';
 import type { ChannelId, StreamCase } from '../../cases/stream-case.ts';
-import {
-  addressOf,
-  messageOf,
-  type ServerMessage,
-  serverMessagesOf,
-  streamSchemasOf,
-} from '../../cases/stream-messages.ts';
-import type { TestAccount } from '../../client/account.ts';
-import { call, failedWith, query as sendQuery } from '../../client/call.ts';
+import { addressOf } from '../../cases/stream-messages.ts';
+import { isUnrestricted } from '../../client/account.ts';
+import { failedWith, query } from '../../client/call.ts';
 import type { ApiResponse, Session } from '../../client/session.ts';
 import { Skipped } from '../../client/skipped.ts';
 import { handshakeStatus, platformSocket } from '../../client/socket.ts';
 import { StreamConnection, type StreamTime } from '../../client/stream-connection.ts';
-import type { Exchange, Mismatch, StreamFrame } from '../../result.ts';
+import { requiredOperation } from '../../known-operations.ts';
+import type { Exchange, StreamFrame } from '../../result.ts';
 import { type PlacedOrder, Trader } from '../trader.ts';
 
 /** Thrown to end a test as failed; the message contains the expected and the actual result. */
@@ -26,12 +19,15 @@ export class StreamFailure extends Error {
   override readonly name = 'StreamFailure';
 }
 
+/** Ends a test as failed if a condition is false. */
+export function expectThat(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new StreamFailure(message);
+}
+
 /** How long a test waits for a message, in milliseconds. */
 export const messageTimeoutMs = 5000;
-/** The status of an accepted handshake, and the statuses for a rejected listen key. */
+/** The statuses of an accepted handshake, and of those with a rejected listen key. */
 const serverStatuses: readonly number[] = [101, 401, 403];
-/** How long a message can take to arrive, in milliseconds. */
-const longestDelayMs = 20_000;
 const maximumFrames = 100;
 const longestText = 2000;
 
@@ -42,21 +38,14 @@ export class StreamRun {
   readonly session: Session;
   readonly exchanges: Exchange[] = [];
   readonly frames: StreamFrame[] = [];
-  /** The messages that the test received or sent, such as `userData/executionReport`. */
-  readonly messages = new Set<string>();
-  readonly mismatches: Mismatch[] = [];
-  readonly bodies: BodyFindings = emptyBodyFindings();
-  /** The listen keys that the test uses and did not close, by account. */
-  readonly listenKeys = new Map<TestAccount, string>();
+  /** What the frames say. */
+  readonly findings = new StreamFindings();
+  /** The listen keys that the test uses and did not close, by trader. */
+  readonly listenKeys = new Map<Trader, string>();
   /** How often the test sold to each of its buy orders, by order. */
   readonly fills = new Map<PlacedOrder, number>();
   readonly #connections: StreamConnection[] = [];
-  readonly #contents = new Map<number, StreamMessages>();
-  /** The symbols to which each connection subscribed. */
-  readonly #subscribed = new Map<number, Set<string>>();
-  readonly #traders = new Map<TestAccount, Trader>();
-  readonly #reverts: (() => Promise<unknown>)[] = [];
-  #problem: string | undefined;
+  readonly #traders: Trader[] = [];
 
   constructor(test: StreamCase, session: Session) {
     this.test = test;
@@ -64,34 +53,27 @@ export class StreamRun {
     this.session = session;
   }
 
-  /** The first violation of the AsyncAPI document in a received frame; undefined if none. */
-  get problem(): string | undefined {
-    return this.#problem;
+  /** The user whose stream the test reads. */
+  get trader(): Trader {
+    return this.#traderAt(0, 'requires an account');
   }
 
-  /** Returns the trader of an account. It cancels its open orders when the test ends. */
-  trader(account: TestAccount): Trader {
-    const known = this.#traders.get(account);
-    if (known !== undefined) return known;
-    const trader = new Trader(this.session, this.section, account, this.exchanges);
-    this.#traders.set(account, trader);
-    this.onEnd(() => trader.end());
-    return trader;
+  /** Another user. */
+  get other(): Trader {
+    return this.#traderAt(1, 'requires a second account, which trades with the first one');
   }
 
-  /** Registers a function that reverts a step of the test when the test ends. */
-  onEnd(revert: () => Promise<unknown>): void {
-    this.#reverts.push(revert);
+  #traderAt(index: number, missing: string): Trader {
+    const account = this.session.options.accounts.filter(isUnrestricted)[index];
+    if (account === undefined) throw new Skipped(missing, 'options');
+    this.#traders[index] ??= new Trader(this.session, this.section, account, this.exchanges);
+    return this.#traders[index];
   }
 
-  /** Closes the connections, and reverts the steps of the test, also if one of them fails. */
+  /** Closes the connections, and cancels the open orders of the test. */
   async end(): Promise<void> {
     for (const connection of this.#connections) connection.close();
-    const errors: unknown[] = [];
-    for (const revert of this.#reverts.reverse()) {
-      await revert().catch((error: unknown) => errors.push(error));
-    }
-    if (errors.length > 0) throw errors[0];
+    await Promise.all(this.#traders.map((trader) => trader.end()));
   }
 
   /**
@@ -102,30 +84,26 @@ export class StreamRun {
    */
   async connect(channel: ChannelId, listenKey = ''): Promise<StreamConnection> {
     await this.requireServer(channel, listenKey);
-    const { openSocket = platformSocket } = this.session.options;
-    const url = this.urlOf(channel, listenKey);
+    const url = this.#urlOf(channel, listenKey);
+    const { auditor, options } = this.session;
+    const { openSocket = platformSocket } = options;
     const number = this.#connections.length + 1;
-    const messages = serverMessagesOf(this.section, channel);
-    const log = (direction: StreamFrame['direction'], text: string) =>
-      this.#log({ direction, connection: number, text });
+    const messages = new StreamMessages(this.section, channel, auditor, this.findings);
+    const log = (direction: StreamFrame['direction'], text: string, value?: unknown): void => {
+      const shown = this.session.mask.mask(text).slice(0, longestText);
+      this.frames.push({ direction, connection: number, text: shown });
+      if (this.frames.length > maximumFrames) this.frames.shift();
+      if (direction === 'sent') messages.send(text);
+      if (direction === 'received') messages.receive(text, value);
+    };
     log('connected', url);
-    const connection = new StreamConnection(openSocket(url), timeOf(this.session), {
-      onSent: (text) => {
-        log('sent', text);
-        this.#noteSubscription(number, text);
-      },
-      onReceived: ({ text, value }) => {
-        log('received', text);
-        this.session.auditor.seeText(text, `a message of ${channel}`);
-        this.#check(channel, messages, value, number);
-      },
-      onClosed: ({ code, reason }) => log('closed', `${code} ${reason}`),
-    });
+    const connection = new StreamConnection(openSocket(url), timeOf(this.session), log);
     this.#connections.push(connection);
     await connection.until(() => connection.isOpen || undefined, messageTimeoutMs);
     if (connection.isOpen) return connection;
+    const status = await this.handshake(channel, listenKey);
     throw new StreamFailure(
-      `Expected a connection to ${channel}, got ${await this.#rejection(url)}.`,
+      `Expected a connection to ${channel}, got a handshake with status ${status}.`,
     );
   }
 
@@ -137,10 +115,8 @@ export class StreamRun {
    */
   async requireServer(channel: ChannelId, listenKey: string): Promise<void> {
     if (this.session.options.openSocket !== undefined) return;
-    const url = this.urlOf(channel, listenKey);
-    const status = await this.session.once(`handshake ${channel}`, () =>
-      handshakeStatus(url, messageTimeoutMs),
-    );
+    const first = () => this.handshake(channel, listenKey);
+    const status = await this.session.once(`handshake ${channel}`, first);
     if (serverStatuses.includes(status)) return;
     const response = status === 0 ? 'no response' : `status ${status}`;
     const reason =
@@ -149,8 +125,22 @@ export class StreamRun {
     throw new Skipped(reason, 'failed preparation');
   }
 
-  /** Returns the URL of a channel. */
-  urlOf(channel: ChannelId, listenKey = ''): string {
+  /**
+   * Returns the status of a handshake, which the class `WebSocket` hides: 0 without a response. A
+   * rejected handshake in this process has no status, so 401 stands for it.
+   */
+  async handshake(channel: ChannelId, listenKey: string): Promise<number> {
+    const { openSocket } = this.session.options;
+    const url = this.#urlOf(channel, listenKey);
+    if (openSocket === undefined) return handshakeStatus(url, messageTimeoutMs);
+    const ignore = (): void => undefined;
+    const connection = new StreamConnection(openSocket(url), timeOf(this.session), ignore);
+    const isOpen = await connection.until(() => connection.isOpen || undefined, messageTimeoutMs);
+    connection.close();
+    return isOpen ? 101 : 401;
+  }
+
+  #urlOf(channel: ChannelId, listenKey: string): string {
     return `${this.#origin}${addressOf(this.section, channel).replace('{listenKey}', listenKey)}`;
   }
 
@@ -159,120 +149,24 @@ export class StreamRun {
     return wsUrl.replace(/\/+$/, '');
   }
 
-  /** Describes a rejected handshake. Repeats it, because the class `WebSocket` hides the status. */
-  async #rejection(url: string): Promise<string> {
-    if (this.session.options.openSocket !== undefined) return 'a rejected handshake';
-    return `a handshake with status ${await handshakeStatus(url, messageTimeoutMs)}`;
+  /** Calls a signed operation that must succeed for the test to continue. Returns the body. */
+  async require(trader: Trader, operationId: string, parameters: string): Promise<unknown> {
+    return bodyOf(operationId, await trader.call(operationId, parameters));
   }
 
-  /** Records a message that the test sends, for the coverage. */
-  recordSent(channel: ChannelId, message: string): void {
-    this.messages.add(`${channel}/${message}`);
+  /** Returns the body of a public operation. */
+  async query(operationId: string, parameters: string): Promise<unknown> {
+    const operation = requiredOperation(this.section, operationId);
+    const response = await query(this.session, operation, parameters);
+    this.exchanges.push(response.exchange);
+    return bodyOf(operationId, response);
   }
+}
 
-  /** Calls a signed operation with the account's API key. */
-  async call(
-    account: TestAccount,
-    operationId: string,
-    parameters: string,
-    section = this.section,
-  ) {
-    const result = await call(this.session, account, recordOf(section, operationId), parameters);
-    this.exchanges.push(result.exchange);
-    return result;
-  }
-
-  /** Calls a signed operation that must succeed for the test to continue. */
-  async require(
-    account: TestAccount,
-    operationId: string,
-    parameters: string,
-    section = this.section,
-  ): Promise<ApiResponse> {
-    const result = await this.call(account, operationId, parameters, section);
-    if (result.status === 200) return result;
-    const reason = `requires a successful ${operationId}; it ${failedWith(result)}`;
-    throw new Skipped(reason, 'failed preparation');
-  }
-
-  /** Returns the body of a public operation, as text. */
-  async query(operationId: string, query: string): Promise<string> {
-    const operation = recordOf(this.section, operationId);
-    const { status, text, body, exchange } = await sendQuery(this.session, operation, query);
-    this.exchanges.push(exchange);
-    if (status === 200) return text;
-    const reason = `requires a successful ${operationId}; it ${failedWith({ status, body })}`;
-    throw new Skipped(reason, 'failed preparation');
-  }
-
-  #noteSubscription(connection: number, text: string): void {
-    const sent = parsedBody(text) as { readonly symbol?: unknown } | undefined;
-    if (typeof sent?.symbol !== 'string') return;
-    const known = this.#subscribed.get(connection) ?? new Set();
-    this.#subscribed.set(connection, known);
-    for (const symbol of sent.symbol.split(',')) known.add(symbol);
-  }
-
-  #log(frame: StreamFrame): void {
-    const masked = this.session.mask.mask(frame.text);
-    this.frames.push({ ...frame, text: masked.slice(0, longestText) });
-    if (this.frames.length > maximumFrames) this.frames.shift();
-  }
-
-  /** Checks a frame, or each element of an array, against the document. */
-  #check(
-    channel: ChannelId,
-    messages: readonly ServerMessage[],
-    value: unknown,
-    connection: number,
-  ): void {
-    const schemas = streamSchemasOf(this.section);
-    const message = messageOf(value, messages, schemas);
-    if (message === undefined) {
-      this.#problem ??= `Expected a documented message of ${channel}, got ${short(value)}.`;
-      return;
-    }
-    this.messages.add(`${channel}/${message.name}`);
-    if (Array.isArray(value) && value.length > 0) {
-      // Each element is a message too. Checking each one on its own gives clearer problems than
-      // checking the array against a union of all messages.
-      for (const element of value) this.#check(channel, messages, element, connection);
-      return;
-    }
-    const before = this.bodies.problems.length;
-    checkBody(value, message.payload, schemas, this.bodies);
-    if (this.bodies.problems.length === before) {
-      this.#problem ??= this.#contentProblem(connection, value, message, schemas);
-    }
-    const operation = `${this.test.id.split('/', 1)[0]}/${channel}/${message.name}`;
-    for (const problem of this.bodies.problems.splice(before)) {
-      const { pointer, expected, actual } = problem;
-      this.#problem ??=
-        `At ${pointer || 'the message'} of ${message.name}: ` +
-        `expected ${expected}, got ${actual}.`;
-      const isKnown = this.mismatches.some(
-        (one) => one.operation === operation && one.pointer === pointer,
-      );
-      if (!isKnown) this.mismatches.push({ operation, ...problem });
-    }
-  }
-
-  /** Checks the times in a message, and compares it with earlier ones of its connection. */
-  #contentProblem(
-    connection: number,
-    value: unknown,
-    { name, payload: schema }: ServerMessage,
-    schemas: Schemas,
-  ): string | undefined {
-    const contents = this.#contents.get(connection) ?? new StreamMessages();
-    this.#contents.set(connection, contents);
-    const now = this.session.auditor.now?.();
-    const { topic, symbol } = value as { readonly topic?: unknown; readonly symbol?: unknown };
-    const isOther = topic !== undefined && !this.#subscribed.get(connection)?.has(String(symbol));
-    if (isOther) return `Expected only subscribed symbols in the topic ${topic}, got ${symbol}.`;
-    const times = now === undefined ? {} : { from: now - longestDelayMs, to: now };
-    return contents.add({ value, name, schema, schemas, ...times });
-  }
+function bodyOf(operationId: string, response: ApiResponse): unknown {
+  if (response.status === 200) return response.body;
+  const reason = `requires a successful ${operationId}; it ${failedWith(response)}`;
+  throw new Skipped(reason, 'failed preparation');
 }
 
 /** Returns the broker's clock if the session can advance it; otherwise a clock of real time. */
@@ -284,14 +178,21 @@ function timeOf({ options: { advance, now } }: Session): StreamTime {
   };
 }
 
-function recordOf(section: Section, operationId: string): GatewayOperation {
-  const operation = operations[section][operationId];
-  if (operation === undefined) throw new Error(`unknown operation ${section}/${operationId}`);
-  return operation;
-}
+/** A time in the past: a pong that echoes it differs from a pong with the server's time. */
+export const sentPing = 1;
 
-/** Returns a value as JSON, at most 200 characters. */
-export function short(value: unknown): string {
-  const text = value === undefined ? 'no JSON value' : JSON.stringify(value);
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+/**
+ * Sends a ping and waits for the pong, so that all earlier frames have arrived. Returns the pong.
+ *
+ * @throws StreamFailure if no pong arrives
+ */
+export async function exchangePing(connection: StreamConnection): Promise<unknown> {
+  const pongs = () =>
+    connection.received.flatMap(({ value }) => (hasKey(value, 'pong') ? [value] : []));
+  const { length } = pongs();
+  connection.send(JSON.stringify({ ping: sentPing }));
+  const found = await connection.until(() => pongs()[length], messageTimeoutMs);
+  const end = connection.closing ? `, and the connection closed (${connection.closing.code})` : '';
+  expectThat(found !== undefined, `Expected a pong within ${messageTimeoutMs} ms, got none${end}.`);
+  return found.pong;
 }
