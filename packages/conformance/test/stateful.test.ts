@@ -1,11 +1,13 @@
-import { operations, sections } from '@broker-api/spec';
+import { createSandbox } from '@broker-api/sandbox';
+import { type GatewayOperation, operations, sections } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import type { TestAccount } from '../src/client/account.ts';
 import type { Fetch, Session } from '../src/client/session.ts';
 import { call } from '../src/fixtures/call.ts';
+import { runConformance } from '../src/index.ts';
+import { profiles } from '../src/profiles/profiles.ts';
 import { readCaseId, type StatefulCase } from '../src/stateful/case.ts';
-import { marketOf } from '../src/stateful/market.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
 import { firstProblem, run, statefulSession, unlimited, type Wrap } from './stateful-target.ts';
 
@@ -30,31 +32,53 @@ test('with one account, the sandbox passes random sequences too', async () => {
   }
 });
 
-test('in a market below 1, prices are multiples of the price step near the market', async () => {
-  const session = statefulSession();
-  const [account] = session.options.accounts as [TestAccount];
-  const terms = 'symbol=BTCUSDT&type=LIMIT&timeInForce=GTC&quantity=20&side';
-  for (const order of [`${terms}=BUY&price=0.5`, `${terms}=SELL&price=0.6`]) {
-    await call(session, account, operations.spot.placeOrder as never, order);
-  }
-  const { priceAt } = await marketOf(session, 'spot');
-  expect([-99, -2, 0, 2].map(priceAt)).toEqual(['0.01', '0.53', '0.55', '0.57']);
-});
+/** Markets by a bid and an ask, with what their prices and quantities require. */
+const markets: readonly (readonly [section: 'spot' | 'option', bid: string, ask: string])[] = [
+  // Below 1, prices are multiples of the price step.
+  ['spot', '0.5', '0.6'],
+  // The usual quantity is worth less than the minimum amount, which is 1.
+  ['option', '1', '1.02'],
+];
 
-test('in a market where the usual quantity is worth too little, orders are larger', async () => {
-  const session = statefulSession();
-  const [alice, bob] = session.options.accounts as [TestAccount, TestAccount];
-  const terms = 'symbol=BTC1204CS10000&type=LIMIT&timeInForce=GTC&quantity=1';
-  const { placeOrder } = operations.option;
-  await call(session, alice, placeOrder as never, `${terms}&side=BUY&price=1`);
-  await call(session, bob, placeOrder as never, `${terms}&side=SELL&price=1.02`);
-  const { priceAt, unit } = await marketOf(session, 'option');
-  // The minimum amount is 1.
-  expect([priceAt(-2), unit]).toEqual(['0.99', '1.011']);
-  for (const index of [0, 3]) {
-    const { failure, reason } = await run(session, { section: 'option', seed: 22, index });
-    expect(failure?.message ?? reason).toBe(undefined);
-  }
+test.each(markets)(
+  'the sandbox passes random sequences of %s in a market at %s',
+  async (...market) => {
+    const [section, bid, ask] = market;
+    const prices: number[] = [];
+    const session = statefulSession({
+      wrap: (fetch) => (url, init) => {
+        const price = new URL(url).searchParams.get('price');
+        if (init.method === 'POST' && price !== null) prices.push(Number(price));
+        return fetch(url, init);
+      },
+    });
+    const [alice, bob] = session.options.accounts as [TestAccount, TestAccount];
+    const { symbol } = profiles[section];
+    const terms = `symbol=${symbol}&type=LIMIT&timeInForce=GTC&quantity=20`;
+    const place = operations[section].placeOrder as GatewayOperation;
+    await call(session, alice, place, `${terms}&side=BUY&price=${bid}`);
+    await call(session, bob, place, `${terms}&side=SELL&price=${ask}`);
+    for (const index of [0, 3]) {
+      const { failure, reason } = await run(session, { section, seed: 22, index });
+      expect(failure?.message ?? reason).toBe(undefined);
+    }
+    expect(prices.length).toBeGreaterThan(5);
+    expect(Math.min(...prices)).toBeGreaterThan(0.9 * Number(bid));
+    expect(Math.max(...prices)).toBeLessThan(1.1 * Number(ask));
+  },
+);
+
+test('options select the sequences of a section, or the commands of one', async () => {
+  const options = { baseUrl: 'https://sandbox.test', pace: false };
+  const selected = { sections: ['spot'], operations: ['stateful'], trade: true, seed: 5 } as const;
+  const idsOf = async (stateful: number | string): Promise<readonly string[]> => {
+    const target = createSandbox({ limits: 'off' });
+    const { results } = await runConformance({ ...options, ...selected, stateful, target });
+    expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+    return results.map(({ id }) => id).sort();
+  };
+  expect(await idsOf(2)).toEqual(['spot/stateful/5-0', 'spot/stateful/5-1']);
+  expect(await idsOf('spot/stateful/7-3-0.1')).toEqual(['spot/stateful/7-3-0.1']);
 });
 
 type Body = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Section } from '@broker-api/spec';
-import { compareDecimals, isDecimal, total } from '../decimal.ts';
+import { isDecimal } from '../decimal.ts';
 import { UsageError } from '../usage-error.ts';
 import { readCaseId, type StatefulCase } from './case.ts';
 
@@ -18,22 +18,21 @@ export class Budget {
   isUsedUp = false;
   readonly #limits: StatefulLimits;
   #orders = 0;
-  #spent = '0';
+  #spent = 0;
 
   constructor(limits: StatefulLimits) {
     this.#limits = limits;
   }
 
-  /** Counts an order, and returns whether it may be sent. */
-  take(value: string): boolean {
-    const spent = total([this.#spent, value]);
-    const isTooMany = this.#orders >= this.#limits.maxOrders;
-    if (isTooMany || compareDecimals(spent, this.#limits.maxSpend) > 0) {
+  /** Counts an order by its value, and returns whether it may be sent. */
+  take(value: number): boolean {
+    const { maxOrders, maxSpend } = this.#limits;
+    if (this.#orders >= maxOrders || this.#spent + value > Number(maxSpend)) {
       this.isUsedUp = true;
       return false;
     }
     this.#orders += 1;
-    this.#spent = spent;
+    this.#spent += value;
     return true;
   }
 
@@ -73,7 +72,7 @@ export function statefulPlanOf({
   maxOrders = defaultLimits.maxOrders,
   maxSpend = defaultLimits.maxSpend,
 }: StatefulOptions): StatefulPlan | undefined {
-  if (!isDecimal(maxSpend) || compareDecimals(maxSpend, '0') < 0) {
+  if (!isDecimal(maxSpend) || Number(maxSpend) < 0) {
     throw new UsageError(`--max-spend ${maxSpend}: expected a decimal, such as 500`);
   }
   if (!trade || stateful === 0) return undefined;

@@ -8,7 +8,7 @@ import { multipleOf } from '../decimal.ts';
 import { isReplay } from '../fixtures/call.ts';
 import { listedSymbols } from '../fixtures/listed-symbol.ts';
 import { bestPrices, priceAbove, tradePrice } from '../fixtures/order-book.ts';
-import { limitOrder, orderParameters, restingOrder } from '../fixtures/orders.ts';
+import { limitOrder, orderParameters, restingOrder, typeParameters } from '../fixtures/orders.ts';
 import { restingPrice } from '../fixtures/resting-prices.ts';
 import { errorCodeOf, longestList } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
@@ -274,7 +274,8 @@ async function* cancelAll({ account }: Traders): AsyncIterable<string> {
   const ofSymbol = `symbol=${encodeURIComponent(symbol)}`;
   const cancelled = await account.call('cancelOrders', ofSymbol);
   const limit = longestList(section, 'listOpenOrders');
-  const open = await account.rows('listOpenOrders', `orderType=LIMIT&${ofSymbol}&limit=${limit}`);
+  const selected = `${typeParameters(section, 'LIMIT')}&${ofSymbol}&limit=${limit}`;
+  const open = await account.rows('listOpenOrders', selected);
   if (placed.status !== 200 || cancelled.status !== 200) return;
   const { timestamp } = cancelled.body as Row;
   // Another program can place orders meanwhile.
