@@ -1,14 +1,31 @@
-import { operations } from '@broker-api/spec';
+import { operations, type Section } from '@broker-api/spec';
 import type { AccountView } from '../auditor/account-view.ts';
 import type { Row } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
-import type { ApiResponse } from '../client/session.ts';
+import type { ApiResponse, Session } from '../client/session.ts';
 import { difference, total } from '../decimal.ts';
 import { call } from '../fixtures/call.ts';
 import { clientOrderParameters, orderParameters, typeParameters } from '../fixtures/orders.ts';
 import { longestList, requiredOperation } from '../known-operations.ts';
 import { Trader } from '../traffic/trader.ts';
 import type { IdKind, OrderPlan } from './command.ts';
+import type { Market } from './market.ts';
+import type { Budget } from './plan.ts';
+
+/** What a sequence uses. */
+export interface Context {
+  readonly session: Session;
+  readonly section: Section;
+  readonly actors: readonly Actor[];
+  readonly market: Market;
+  /** The time at which the sequence began. */
+  readonly since: number;
+  readonly budget: Budget;
+  /** The amounts of all transfers of the run. */
+  readonly amounts: Set<string>;
+  /** Adds to the line about the command what it does. */
+  readonly say: (text: string) => void;
+}
 
 /** Thrown if a response contradicts what is known. */
 export class Violation extends Error {

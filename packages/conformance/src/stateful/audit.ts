@@ -1,28 +1,15 @@
-import type { Section } from '@broker-api/spec';
 import type { AccountView } from '../auditor/account-view.ts';
 import type { Row } from '../auditor/rule.ts';
 import { checkAccount, checkChange, checkPair } from '../auditor/rules.ts';
 import { textOf } from '../cases/parse-exact.ts';
-import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { longestList } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import { readAccount } from '../traffic/read-account.ts';
-import { type Actor, Violation } from './actor.ts';
-
-/** The accounts of a sequence, and what an audit of them requires. */
-export interface Audited {
-  readonly session: Session;
-  readonly section: Section;
-  readonly actors: readonly Actor[];
-  /** The time at which the sequence began. */
-  readonly since: number;
-  /** The amounts of all transfers of the run. */
-  readonly amounts: Set<string>;
-}
+import { type Actor, type Context, Violation } from './actor.ts';
 
 /** Reads the accounts at the start of a sequence. What is wrong then, no command caused. */
-export async function beginAudits({ actors, since }: Audited): Promise<void> {
+export async function beginAudits({ actors, since }: Context): Promise<void> {
   for (const actor of actors) {
     actor.view = await viewOf(actor, since);
     actor.earlier = new Set((actor.view ? checkAccount(actor.view) : []).map(causeOf));
@@ -33,17 +20,23 @@ export async function beginAudits({ actors, since }: Audited): Promise<void> {
  * Audits accounts while they do not change, also compared with their audits before and with each
  * other. Returns whether something is wrong that can be the effect of another program.
  */
-export async function audit(audited: Audited, actors = audited.actors): Promise<boolean> {
+export async function audit(context: Context, actors = context.actors): Promise<boolean> {
   const problems: string[] = [];
   for (const actor of actors) {
-    const found = await problemsOf(actor, audited.since);
+    const found = await problemsOf(actor, context.since);
     problems.push(...found.map((problem) => `Of the account ${actor.account.name}: ${problem}`));
   }
   const [one, other] = actors.map(({ view }) => view);
   if (one && other) problems.push(...checkPair(one, other).map(({ message }) => message));
   const [problem] = problems;
   if (problem === undefined) return false;
-  for (const actor of audited.actors) if (await hasForeignActivity(audited, actor)) return true;
+  await report(context, problem);
+  return true;
+}
+
+/** Reports a problem, unless it can be the effect of another program. */
+export async function report(context: Context, problem: string): Promise<void> {
+  for (const actor of context.actors) if (await hasForeignActivity(context, actor)) return;
   throw new Violation(problem);
 }
 
@@ -94,8 +87,8 @@ const ownFlows = ['TRADE', 'FEE', 'PNL', 'USER_ACCOUNT_TRANSFER'];
  * balance change that this run did not cause. Such a program can cancel or fill orders, or change
  * balances.
  */
-async function hasForeignActivity(audited: Audited, actor: Actor): Promise<boolean> {
-  const { session, section, since, amounts } = audited;
+async function hasForeignActivity(context: Context, actor: Actor): Promise<boolean> {
+  const { session, section, since, amounts } = context;
   const { confirmed } = session.auditor.requestedOrders(section);
   const isForeign = ({ orderId, status, time, updateTime }: Row): boolean =>
     status !== 'REJECTED' &&
@@ -104,7 +97,7 @@ async function hasForeignActivity(audited: Audited, actor: Actor): Promise<boole
   for (const name of ['listOpenOrders', 'listHistoryOrders', 'listMyTrades'] as const) {
     if ((await actor.list(name)).some(isForeign)) return true;
   }
-  return (await flowsSince(audited, actor)).some(({ flowType, change }) => {
+  return (await flowsSince(context, actor)).some(({ flowType, change }) => {
     if (!ownFlows.includes(textOf(flowType))) return true;
     return flowType === 'USER_ACCOUNT_TRANSFER' && !amounts.has(textOf(change).replace('-', ''));
   });
@@ -112,7 +105,7 @@ async function hasForeignActivity(audited: Audited, actor: Actor): Promise<boole
 
 /** Returns the balance changes of an account since the sequence began. */
 export async function flowsSince(
-  { section, since }: Audited,
+  { section, since }: Context,
   actor: Actor,
 ): Promise<readonly Row[]> {
   const account = `accountType=${profiles[section].accountType}&accountIndex=0`;

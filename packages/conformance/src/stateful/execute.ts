@@ -5,19 +5,9 @@ import { compareDecimals, difference, product, sameDecimal } from '../decimal.ts
 import { clientOrderParameters, limitOrder, orderIdIn } from '../fixtures/orders.ts';
 import { errorCodeOf, longestList } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
-import { type Actor, type OwnOrder, Violation } from './actor.ts';
-import { type Audited, audit, flowsSince } from './audit.ts';
+import { type Actor, type Context, type OwnOrder, Violation } from './actor.ts';
+import { audit, flowsSince, report } from './audit.ts';
 import type { ActorIndex, Command, IdKind, OrderPlan } from './command.ts';
-import type { Market } from './market.ts';
-import type { Budget } from './plan.ts';
-
-/** What the commands of a sequence use. */
-export interface Context extends Audited {
-  readonly market: Market;
-  readonly budget: Budget;
-  /** Adds to the line about the command what it does. */
-  readonly say: (text: string) => void;
-}
 
 const duplicate = errorCodeOf('ORDER_DUPLICATED');
 /** The codes with which a broker can reject a valid order, because of the market or the account. */
@@ -289,7 +279,19 @@ async function adjustMargin(
   const closable = actor.closable(side === 'LONG' ? 'sell' : 'buy');
   if (compareDecimals(closable, '0') <= 0) return say('has no margin to change');
   say(`adds the margin ${amount} to the ${side.toLowerCase()} position`);
+  const held = async (): Promise<Row | undefined> => {
+    const body = await actor.require('listPositions', `symbol=${market.symbol}`);
+    return (body as readonly Row[]).find((row) => row.side === side);
+  };
+  const before = await held();
   const parameters = `symbol=${market.symbol}&side=${side}&amount=${amount}`;
   const { status } = await actor.send('adjustMargin', parameters);
   say(`: ${status === 200 ? 'done' : 'rejected'}`);
+  const after = await held();
+  // Other orders can have changed or closed the position.
+  if (!before || !after || before.position !== after.position) return;
+  const added = difference(textOf(after.margin), textOf(before.margin));
+  const expected = status === 200 ? amount : '0';
+  if (sameDecimal(added, expected)) return;
+  await report(context, `Expected the margin to grow by ${expected}; got ${added}.`);
 }

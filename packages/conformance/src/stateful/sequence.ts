@@ -1,14 +1,12 @@
-import type { Section } from '@broker-api/spec';
 import type { TestAccount } from '../client/account.ts';
 import { readable } from '../client/readable.ts';
 import type { Session } from '../client/session.ts';
 import type { Exchange, Mismatch } from '../result.ts';
-import { Actor, Violation } from './actor.ts';
+import { Actor, type Context, Violation } from './actor.ts';
 import { audit, beginAudits } from './audit.ts';
 import type { Command } from './command.ts';
-import { type Context, cancelOrder, execute, moveBack } from './execute.ts';
+import { cancelOrder, execute, moveBack } from './execute.ts';
 import { marketOf } from './market.ts';
-import type { Budget } from './plan.ts';
 
 /** What one run of a sequence showed. */
 export interface SequenceResult {
@@ -24,14 +22,9 @@ export interface SequenceResult {
 }
 
 /** Where a sequence runs. */
-export interface SequenceTarget {
-  readonly session: Session;
-  readonly section: Section;
+export type SequenceTarget = Pick<Context, 'session' | 'section' | 'budget' | 'amounts'> & {
   readonly accounts: readonly TestAccount[];
-  readonly budget: Budget;
-  /** The amounts of all transfers of the run. */
-  readonly amounts: Set<string>;
-}
+};
 
 /** The exchanges that a failure contains: the last ones. */
 const mostExchanges = 60;
