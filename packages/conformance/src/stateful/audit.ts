@@ -18,9 +18,11 @@ export async function beginAudits({ actors, since }: Context): Promise<void> {
 
 /**
  * Audits accounts while they do not change, also compared with their audits before and with each
- * other. Returns whether something is wrong that can be the effect of another program.
+ * other.
+ *
+ * @throws Violation for what is wrong, unless it can be the effect of another program
  */
-export async function audit(context: Context, actors = context.actors): Promise<boolean> {
+export async function audit(context: Context, actors = context.actors): Promise<void> {
   const problems: string[] = [];
   for (const actor of actors) {
     const found = await problemsOf(actor, context.since);
@@ -29,9 +31,7 @@ export async function audit(context: Context, actors = context.actors): Promise<
   const [one, other] = actors.map(({ view }) => view);
   if (one && other) problems.push(...checkPair(one, other).map(({ message }) => message));
   const [problem] = problems;
-  if (problem === undefined) return false;
-  await report(context, problem);
-  return true;
+  if (problem !== undefined) await report(context, problem);
 }
 
 /** Reports a problem, unless it can be the effect of another program. */

@@ -49,7 +49,8 @@ export async function execute(context: Context, command: Command, step: number):
     case 'cancelAll':
       return cancelAll(context, actor);
     case 'account':
-      return say((await audit(context, [actor])) ? 'is not the only user' : 'reads the account');
+      say('reads the account');
+      return audit(context, [actor]);
     case 'list':
       say(`lists ${command.list === 'trades' ? 'trades' : `${command.list} orders`}`);
       if (command.list === 'open') return readOpenOrders(context, actor);

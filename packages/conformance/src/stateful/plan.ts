@@ -10,8 +10,6 @@ export interface StatefulLimits {
   readonly maxSpend: string;
 }
 
-const defaultLimits: StatefulLimits = { maxOrders: 500, maxSpend: '20000' };
-
 /** Counts the orders of a section, whether the broker accepts them or not. */
 export class Budget {
   /** Whether an order was not sent because of the limits. */
@@ -51,11 +49,9 @@ export interface StatefulPlan {
 }
 
 /** The options of a run that select random sequences, as `RunOptions` describes them. */
-interface StatefulOptions {
+interface StatefulOptions extends Partial<StatefulLimits> {
   readonly trade?: boolean;
   readonly stateful?: number | string;
-  readonly maxOrders?: number;
-  readonly maxSpend?: string;
 }
 
 /** As many sequences as fit into one minute with the rate limits of the sandbox. */
@@ -69,8 +65,8 @@ const defaultCount = 10;
 export function statefulPlanOf({
   trade = false,
   stateful = defaultCount,
-  maxOrders = defaultLimits.maxOrders,
-  maxSpend = defaultLimits.maxSpend,
+  maxOrders = 500,
+  maxSpend = '20000',
 }: StatefulOptions): StatefulPlan | undefined {
   if (!isDecimal(maxSpend) || Number(maxSpend) < 0) {
     throw new UsageError(`--max-spend ${maxSpend}: expected a decimal, such as 500`);

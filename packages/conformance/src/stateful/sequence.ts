@@ -69,7 +69,7 @@ export async function runSequence(
   };
   let isOver = false;
   try {
-    const failure = await readable(session, () => violationIn(runAll), mismatches);
+    const failure = await readable(session, () => runAll().catch(messageIn), mismatches);
     isOver = failure === undefined;
     return {
       lines,
@@ -84,13 +84,9 @@ export async function runSequence(
   }
 }
 
-async function violationIn(part: () => Promise<undefined>): Promise<string | undefined> {
-  try {
-    return await part();
-  } catch (error) {
-    if (error instanceof Violation) return error.message;
-    throw error;
-  }
+function messageIn(error: unknown): string {
+  if (error instanceof Violation) return error.message;
+  throw error;
 }
 
 /** Requires that the responses do not contradict each other. */
