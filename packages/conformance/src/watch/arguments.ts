@@ -1,8 +1,8 @@
-import { type Section, sections } from '@broker-api/spec';
-import type { TestAccount } from '../client/account.ts';
+import { sections } from '@broker-api/spec';
 import { orList } from '../lists.ts';
 import { type Flags, readAll, readDeployment, readFlags, readInteger } from '../run/flags.ts';
 import { UsageError } from '../usage-error.ts';
+import type { WatchTarget } from './cycle.ts';
 
 export const watchUsage = `\
 Usage: broker-conformance watch --base-url URL (--once | --every TIME) [options]
@@ -35,19 +35,10 @@ A watch uses at most 5 % of each limit of the request weight that brokerInfo sta
 Exit status: 0 if nothing is new, 1 if anything is new, 2 if nothing was tested, 3 if the command
 line or the state file is invalid. With --every, the status covers all cycles until a signal.`;
 
-/** The parsed command line of a watch. */
-export interface WatchArguments {
-  readonly baseUrl: string;
-  readonly wsUrl: string | undefined;
-  readonly accounts: readonly TestAccount[];
-  readonly sections: readonly Section[];
-  /** The operations and streams to watch, as `getDepth` or `spot/getDepth`; all if empty. */
-  readonly operations: readonly string[];
-  /** The interval of the cycles; undefined for one cycle. */
+/** The deployment to watch, and the interval of the cycles; undefined for one cycle. */
+export type WatchArguments = Omit<WatchTarget, 'seed' | 'signal'> & {
   readonly everyMs: number | undefined;
-  /** The most orders that a cycle places; undefined without --trade. */
-  readonly maxOrders: number | undefined;
-}
+};
 
 /** Where to report changes. */
 export interface ReportArguments {
@@ -82,7 +73,7 @@ function readWatched(flags: Flags, environment: NodeJS.ProcessEnv): WatchArgumen
   const fail = (problem: string): never => {
     throw new UsageError(problem);
   };
-  const { deployment, ...others } = readAll({
+  const { deployment, everyMs, maxOrders } = readAll({
     unexpected: () => flags.positionals.map((one) => fail(`Unexpected argument ${one}`)),
     deployment: () => readDeployment(flags, environment),
     everyMs: () => (every === undefined ? undefined : interval(every)),
@@ -93,7 +84,7 @@ function readWatched(flags: Flags, environment: NodeJS.ProcessEnv): WatchArgumen
       flags.has('trade') !== flags.has('max-orders-per-cycle') &&
       fail('--trade requires --max-orders-per-cycle N, which requires --trade'),
   });
-  return { ...deployment, ...others };
+  return { ...deployment, everyMs, maxOrders };
 }
 
 const unitsMs: Readonly<Record<string, number>> = {
