@@ -54,7 +54,7 @@ interface StatefulOptions extends Partial<StatefulLimits> {
   readonly stateful?: number | string;
 }
 
-/** As many sequences as fit into one minute with the rate limits of the sandbox. */
+/** They take a few minutes with the rate limits of the sandbox. */
 const defaultCount = 10;
 
 /**
