@@ -122,3 +122,23 @@ export interface CaseResult {
   readonly enumValues: readonly string[];
   readonly durationMs: number;
 }
+
+/**
+ * Returns the result of a test, by default a passed one.
+ *
+ * @param started when the test began, as `performance.now()` returned it
+ */
+export const resultOf = (
+  id: string,
+  started: number,
+  more: Omit<Partial<CaseResult>, 'id'>,
+): CaseResult => ({
+  id,
+  outcome: 'passed',
+  exchanges: [],
+  mismatches: [],
+  errorCodes: [],
+  enumValues: [],
+  ...more,
+  durationMs: performance.now() - started,
+});

@@ -1,26 +1,32 @@
-import { operations, sections } from '@broker-api/spec';
+import { createSandbox } from '@broker-api/sandbox';
+import { type GatewayOperation, operations, sections } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import type { TestAccount } from '../src/client/account.ts';
 import { call } from '../src/client/call.ts';
 import type { Fetch, Session } from '../src/client/session.ts';
+import { runConformance } from '../src/index.ts';
+import { profiles } from '../src/profiles/profiles.ts';
 import { readCaseId, type StatefulCase } from '../src/stateful/case.ts';
-import { marketOf } from '../src/stateful/market.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
 import { firstProblem, run, statefulSession, unlimited, type Wrap } from './stateful-target.ts';
 
-test.each(sections)('the sandbox passes random sequences of %s', async (section) => {
-  const indexes = sampled([...Array(60).keys()], 4);
-  const [first, ...others] = indexes.map((index) => ({ section, seed: 1, index }));
-  const session = statefulSession({
-    dialect: first && first.index % 2 ? 'observed' : 'reference',
-  });
-  for (const one of [first, ...others]) {
-    if (one === undefined) continue;
-    const { failure, reason } = await run(session, one);
-    expect(failure?.message ?? reason).toBe(undefined);
-  }
-});
+test.each(sections)(
+  'the sandbox passes random sequences of %s',
+  async (section) => {
+    const indexes = sampled([...Array(60).keys()], 4);
+    const [first, ...others] = indexes.map((index) => ({ section, seed: 1, index }));
+    const session = statefulSession({
+      dialect: first && first.index % 2 ? 'observed' : 'reference',
+    });
+    for (const one of [first, ...others]) {
+      if (one === undefined) continue;
+      const { failure, reason } = await run(session, one);
+      expect(failure?.message ?? reason).toBe(undefined);
+    }
+  },
+  600_000,
+);
 
 test('with one account, the sandbox passes random sequences too', async () => {
   const session = statefulSession({ accountCount: 1 });
@@ -30,31 +36,53 @@ test('with one account, the sandbox passes random sequences too', async () => {
   }
 });
 
-test('in a market below 1, prices are multiples of the price step near the market', async () => {
-  const session = statefulSession();
-  const [account] = session.options.accounts as [TestAccount];
-  const terms = 'symbol=BTCUSDT&type=LIMIT&timeInForce=GTC&quantity=20&side';
-  for (const order of [`${terms}=BUY&price=0.5`, `${terms}=SELL&price=0.6`]) {
-    await call(session, account, operations.spot.placeOrder as never, order);
-  }
-  const { priceAt } = await marketOf(session, 'spot');
-  expect([-99, -2, 0, 2].map(priceAt)).toEqual(['0.01', '0.53', '0.55', '0.57']);
-});
+/** Markets by a bid and an ask, with what their prices and quantities require. */
+const markets: readonly (readonly [section: 'spot' | 'option', bid: string, ask: string])[] = [
+  // Below 1, prices are multiples of the price step.
+  ['spot', '0.5', '0.6'],
+  // The usual quantity is worth less than the minimum amount, which is 1.
+  ['option', '1', '1.02'],
+];
 
-test('in a market where the usual quantity is worth too little, orders are larger', async () => {
-  const session = statefulSession();
-  const [alice, bob] = session.options.accounts as [TestAccount, TestAccount];
-  const terms = 'symbol=BTC1204CS10000&type=LIMIT&timeInForce=GTC&quantity=1';
-  const { placeOrder } = operations.option;
-  await call(session, alice, placeOrder as never, `${terms}&side=BUY&price=1`);
-  await call(session, bob, placeOrder as never, `${terms}&side=SELL&price=1.02`);
-  const { priceAt, unit } = await marketOf(session, 'option');
-  // The minimum amount is 1.
-  expect([priceAt(-2), unit]).toEqual(['0.99', '1.011']);
-  for (const index of [0, 3]) {
-    const { failure, reason } = await run(session, { section: 'option', seed: 22, index });
-    expect(failure?.message ?? reason).toBe(undefined);
-  }
+test.each(markets)(
+  'the sandbox passes random sequences of %s in a market at %s',
+  async (...market) => {
+    const [section, bid, ask] = market;
+    const prices: number[] = [];
+    const session = statefulSession({
+      wrap: (fetch) => (url, init) => {
+        const price = new URL(url).searchParams.get('price');
+        if (init.method === 'POST' && price !== null) prices.push(Number(price));
+        return fetch(url, init);
+      },
+    });
+    const [alice, bob] = session.options.accounts as [TestAccount, TestAccount];
+    const { symbol } = profiles[section];
+    const terms = `symbol=${symbol}&type=LIMIT&timeInForce=GTC&quantity=20`;
+    const place = operations[section].placeOrder as GatewayOperation;
+    await call(session, alice, place, `${terms}&side=BUY&price=${bid}`);
+    await call(session, bob, place, `${terms}&side=SELL&price=${ask}`);
+    for (const index of [0, 3]) {
+      const { failure, reason } = await run(session, { section, seed: 22, index });
+      expect(failure?.message ?? reason).toBe(undefined);
+    }
+    expect(prices.length).toBeGreaterThan(5);
+    expect(Math.min(...prices)).toBeGreaterThan(0.9 * Number(bid));
+    expect(Math.max(...prices)).toBeLessThan(1.1 * Number(ask));
+  },
+);
+
+test('options select the sequences of a section, or the commands of one', async () => {
+  const options = { baseUrl: 'https://sandbox.test', pace: false };
+  const selected = { sections: ['spot'], operations: ['stateful'], trade: true, seed: 5 } as const;
+  const idsOf = async (stateful: number | string): Promise<readonly string[]> => {
+    const target = createSandbox({ limits: 'off' });
+    const { results } = await runConformance({ ...options, ...selected, stateful, target });
+    expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+    return results.map(({ id }) => id).sort();
+  };
+  expect(await idsOf(2)).toEqual(['spot/stateful/5-0', 'spot/stateful/5-1']);
+  expect(await idsOf('spot/stateful/7-3-0.1')).toEqual(['spot/stateful/7-3-0.1']);
 });
 
 type Body = Record<string, unknown>;
@@ -148,8 +176,10 @@ test.each(faults)(
   async (_, wrap, message) => {
     const indexes = [...Array(20).keys()];
     const failed = await firstProblem(statefulSession({ wrap: wrap() }), 'spot', indexes);
-    expect(failed?.failure?.message).toMatch(message);
-    const { curl = '' } = failed?.failure ?? {};
+    const { message: text = '', curl = '' } = failed?.failure ?? {};
+    expect(text).toMatch(message);
+    expect(text).toMatch(/^sequence of \d commands?, case spot\/stateful\/1-\d+-[\d.]+:$/m);
+    expect(text).toMatch(/^ {2}\d+\. (alice|bob) places an order \(\w+\): \w+ [\d.]+.*: \w+/m);
     const one = readCaseId(curl.split(' ').at(-1) ?? '') as StatefulCase;
     expect(curl).toContain('broker-conformance --base-url https://sandbox.test --accounts FILE');
     expect(one.steps?.length).toBeLessThanOrEqual(4);
@@ -174,17 +204,6 @@ test('a balance that another program changes for one response only is no failure
   const { outcome } = await run(statefulSession({ wrap }), { section: 'spot', seed: 1, index: 0 });
   expect(outcome).toBe('passed');
   expect(responses).toBeGreaterThan(3);
-});
-
-test('a failure lists the commands with their accounts, prices and outcomes', async () => {
-  const failed = await firstProblem(statefulSession({ wrap: doubleRefund() }), 'spot', [
-    ...Array(20).keys(),
-  ]);
-  const lines = failed?.failure?.message.split('\n') ?? [];
-  expect(lines[1]).toMatch(/^sequence of \d commands?, case spot\/stateful\/1-\d+-[\d.]+:$/);
-  expect(lines[2]).toMatch(
-    /^ {2}\d+\. alice places an order \(limit\): \w+ [\d.]+ at \d+: accepted/,
-  );
 });
 
 test('an order whose response is lost fails the sequence, which then cancels it', async () => {
@@ -255,40 +274,32 @@ test('a sequence that a rate limit ends is reverted', async () => {
 });
 
 test('the orders of a run stay within the budget, also those that shorten a sequence', async () => {
-  const sent: URLSearchParams[] = [];
-  const wrap: Wrap = (fetch) => async (url, init) => {
-    const { pathname, searchParams } = new URL(url);
-    const isOrder = init.method === 'POST' && /\/order(\/test)?$/.test(pathname);
-    if (isOrder) sent.push(searchParams);
-    return doubleRefund()(fetch)(url, init);
+  const runAll = async (changes: Partial<typeof unlimited>) => {
+    const values: number[] = [];
+    const wrap: Wrap = (fetch) => async (url, init) => {
+      const { pathname, searchParams } = new URL(url);
+      const isOrder = init.method === 'POST' && /\/order(\/test)?$/.test(pathname);
+      const price = Number(searchParams.get('price') ?? 10_000);
+      if (isOrder) values.push(Number(searchParams.get('quantity')) * price);
+      return doubleRefund()(fetch)(url, init);
+    };
+    const session = statefulSession({ wrap });
+    const outcomes = new Set<string>();
+    for (let index = 0; index < 12; index++) {
+      const one = { section: 'spot', seed: 1, index } as const;
+      const { outcome, reason = '' } = await runStateful(one, session, {
+        ...unlimited,
+        ...changes,
+      });
+      outcomes.add(`${outcome} ${reason}`);
+    }
+    return { count: values.length, value: values.reduce((sum, one) => sum + one, 0), outcomes };
   };
-  const session = statefulSession({ wrap });
-  const limits = { ...unlimited, maxOrders: 25 };
-  const outcomes = new Set<string>();
-  for (let index = 0; index < 12; index++) {
-    const one = { section: 'spot', seed: 1, index } as const;
-    const { outcome, reason = '' } = await runStateful(one, session, limits);
-    outcomes.add(`${outcome} ${reason}`);
-  }
-  expect(sent).toHaveLength(25);
+  const { count, outcomes } = await runAll({ maxOrders: 25 });
+  expect(count).toBe(25);
   const used = 'skipped the budget is used up; it is --max-orders 25 and --max-spend 1000000000';
   expect([...outcomes]).toContain(used);
-});
-
-test('the value of all orders is at most the largest sum', async () => {
-  let value = 0;
-  const wrap: Wrap = (fetch) => async (url, init) => {
-    const { pathname, searchParams } = new URL(url);
-    if (init.method === 'POST' && /\/order(\/test)?$/.test(pathname)) {
-      value += Number(searchParams.get('quantity')) * Number(searchParams.get('price') ?? 10_000);
-    }
-    return fetch(url, init);
-  };
-  const session = statefulSession({ wrap });
-  for (let index = 0; index < 4; index++) {
-    const one = { section: 'spot', seed: 1, index } as const;
-    await runStateful(one, session, { ...unlimited, maxSpend: '500' });
-  }
+  const { value } = await runAll({ maxSpend: '500' });
   expect(value).toBeGreaterThan(300);
   expect(value).toBeLessThanOrEqual(500.5);
 });

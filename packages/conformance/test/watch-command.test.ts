@@ -113,6 +113,11 @@ describe('broker-conformance watch', () => {
   test.each([
     ['without --once and --every', ['--base-url', 'http://a.test'], /either --once or --every/],
     ['without a URL', ['--once'], /--base-url is missing/],
+    [
+      'several problems',
+      ['--section', 'x', '--trade', 'y'],
+      /y\n--base-url is missing.*\n--section x: .*\nexpected either --once.*\n--trade requires/,
+    ],
     ['a short interval', ['--base-url', 'http://a.test', '--every', '5s'], /--every 5s/],
     ['a trade without a budget', [...once, '--trade'], /--trade requires --max-orders-per-cycle/],
     [

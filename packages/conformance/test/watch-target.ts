@@ -60,7 +60,8 @@ export class SimulatedWatch {
       pacerClock: { now: sandbox.now, wait: advance },
       sections,
       signal: this.stop.signal,
-      ...(maxOrders !== undefined && { maxOrders, operations: ['userData', 'spot/getDepth'] }),
+      maxOrders,
+      operations: maxOrders === undefined ? [] : ['userData', 'spot/getDepth'],
     });
   }
 

@@ -1,5 +1,3 @@
-import { textOf } from '../cases/parse-exact.ts';
-import { product } from '../decimal.ts';
 import type { SectionProfile } from './section-profile.ts';
 
 export const contractProfile: SectionProfile = {
@@ -7,8 +5,15 @@ export const contractProfile: SectionProfile = {
   symbol: 'BTC-PERP-REV',
   symbolList: 'contracts',
   orders: {
-    limit: 'orderType=LIMIT&leverage=10',
-    stop: 'orderType=STOP&leverage=10',
+    stop: 'orderType=STOP',
+    kinds: {
+      limit: 'orderType=LIMIT&timeInForce=GTC',
+      ioc: 'orderType=LIMIT&timeInForce=IOC',
+      fok: 'orderType=LIMIT&timeInForce=FOK',
+      market: 'orderType=LIMIT&priceType=MARKET',
+      maker: 'orderType=LIMIT&timeInForce=LIMIT_MAKER',
+    },
+    opening: 'leverage=10',
     sides: { buy: 'BUY_OPEN', sell: 'SELL_OPEN' },
     clientOrderId: 'clientOrderId',
     quantity: '100',
@@ -58,26 +63,4 @@ export const contractProfile: SectionProfile = {
   orderValue: ({ inverse, contractMultiplier }, price, quantity) =>
     quantity * Number(contractMultiplier) * (inverse === true ? 1 : price),
   workflowSymbols: ['BTC-PERP-BUSDT', 'BTC-PERP-REV', 'BTC-SWAP'],
-  stateful: {
-    unit: '10',
-    kinds: {
-      limit: 'orderType=LIMIT&timeInForce=GTC',
-      ioc: 'orderType=LIMIT&timeInForce=IOC',
-      fok: 'orderType=LIMIT&timeInForce=FOK',
-      market: 'orderType=LIMIT&priceType=MARKET',
-      maker: 'orderType=LIMIT&timeInForce=LIMIT_MAKER',
-    },
-    opening: 'leverage=10',
-    otherAccountType: 1,
-    transferAsset: ({ marginToken }) => String(marginToken),
-    effect: (side, closes) => ({
-      leg: (side === 'buy') === closes ? 'short' : 'long',
-      grows: !closes,
-    }),
-    value: (price, quantity, { inverse, contractMultiplier }) => {
-      const contracts = product(quantity, textOf(contractMultiplier));
-      return inverse === true ? contracts : product(contracts, price);
-    },
-    historyHasOpenOrders: true,
-  },
 };

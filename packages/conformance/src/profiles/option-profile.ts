@@ -1,4 +1,4 @@
-import { difference, product } from '../decimal.ts';
+import { difference } from '../decimal.ts';
 import { askNeeds, indexPairs, type SectionProfile } from './section-profile.ts';
 
 export const optionProfile: SectionProfile = {
@@ -6,7 +6,12 @@ export const optionProfile: SectionProfile = {
   symbol: 'BTC1204CS10000',
   symbolList: 'options',
   orders: {
-    limit: 'type=LIMIT&timeInForce=GTC',
+    kinds: {
+      limit: 'type=LIMIT&timeInForce=GTC',
+      ioc: 'type=LIMIT&timeInForce=IOC',
+      fok: 'type=LIMIT&timeInForce=FOK',
+      market: 'type=MARKET',
+    },
     sides: { buy: 'BUY', sell: 'SELL' },
     clientOrderId: 'clientOrderId',
     quantity: '1',
@@ -36,18 +41,4 @@ export const optionProfile: SectionProfile = {
   heldAssets: ({ quoteAsset }) => [quoteAsset],
   orderValue: (_, price, quantity) => price * quantity,
   workflowSymbols: [],
-  stateful: {
-    unit: '0.1',
-    kinds: {
-      limit: 'type=LIMIT&timeInForce=GTC',
-      ioc: 'type=LIMIT&timeInForce=IOC',
-      fok: 'type=LIMIT&timeInForce=FOK',
-      market: 'type=MARKET',
-    },
-    otherAccountType: 1,
-    transferAsset: ({ quoteAsset }) => String(quoteAsset),
-    effect: (side) => ({ leg: 'net', grows: side === 'buy' }),
-    value: product,
-    historyHasOpenOrders: true,
-  },
 };

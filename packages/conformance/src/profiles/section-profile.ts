@@ -1,7 +1,6 @@
 import type { Section } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
 import { errorCodeOf } from '../known-operations.ts';
-import type { StatefulTerms } from './stateful-terms.ts';
 
 /**
  * What the tests of a section require besides its documents. Everything that differs by section is
@@ -39,19 +38,22 @@ export interface SectionProfile {
   ) => number;
   /** The symbols in the sandbox's default data that the workflows trade. */
   readonly workflowSymbols: readonly string[];
-  /** What random sequences of commands require. */
-  readonly stateful: StatefulTerms;
 }
 
 /** The type of an order: STOP orders exist only in sections with trigger prices. */
 export type OrderType = 'LIMIT' | 'STOP';
 
+/** What an order does that does not find a match at once. */
+export type OrderKind = 'limit' | 'ioc' | 'fok' | 'market' | 'maker';
+
 /** The parameters of the orders that the tests place, for a broker with default data. */
 interface OrderTerms {
-  /** The parameters of a LIMIT order, without its price. */
-  readonly limit: string;
   /** The parameters of a STOP order, without its prices; absent if there are no such orders. */
   readonly stop?: string;
+  /** The parameters of an order of each kind that the section has, without its price. */
+  readonly kinds: Readonly<Partial<Record<OrderKind, string>>>;
+  /** The parameters that only orders have that open a position. */
+  readonly opening?: string;
   readonly sides: Sides;
   /** The name of the parameter with the client order id. */
   readonly clientOrderId: string;

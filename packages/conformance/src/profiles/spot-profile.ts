@@ -1,5 +1,3 @@
-import { textOf } from '../cases/parse-exact.ts';
-import { product } from '../decimal.ts';
 import { askNeeds, indexPairs, type SectionProfile } from './section-profile.ts';
 
 export const spotProfile: SectionProfile = {
@@ -7,7 +5,13 @@ export const spotProfile: SectionProfile = {
   symbol: 'BTCUSDT',
   symbolList: 'symbols',
   orders: {
-    limit: 'type=LIMIT&timeInForce=GTC',
+    kinds: {
+      limit: 'type=LIMIT&timeInForce=GTC',
+      ioc: 'type=LIMIT&timeInForce=IOC',
+      fok: 'type=LIMIT&timeInForce=FOK',
+      market: 'type=MARKET',
+      maker: 'type=LIMIT_MAKER',
+    },
     sides: { buy: 'BUY', sell: 'SELL' },
     clientOrderId: 'newClientOrderId',
     quantity: '0.02',
@@ -27,17 +31,4 @@ export const spotProfile: SectionProfile = {
   heldAssets: ({ baseAsset, quoteAsset }) => [baseAsset, quoteAsset],
   orderValue: (_, price, quantity) => price * quantity,
   workflowSymbols: ['BTCUSDT', 'ETHUSDT', 'ETHBTC'],
-  stateful: {
-    unit: '0.002',
-    kinds: {
-      limit: 'type=LIMIT&timeInForce=GTC',
-      ioc: 'type=LIMIT&timeInForce=IOC',
-      fok: 'type=LIMIT&timeInForce=FOK',
-      market: 'type=MARKET',
-      maker: 'type=LIMIT_MAKER',
-    },
-    otherAccountType: 3,
-    transferAsset: ({ baseAsset }) => textOf(baseAsset),
-    value: product,
-  },
 };

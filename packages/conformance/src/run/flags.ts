@@ -56,10 +56,35 @@ function parsed(args: readonly string[], options: Types) {
   }
 }
 
+/**
+ * Reads several options.
+ *
+ * @throws UsageError with the problems of all of them
+ */
+export function readAll<Values extends object>(
+  readers: {
+    readonly [Name in keyof Values]: () => Values[Name];
+  },
+): Values {
+  const problems: string[] = [];
+  const read = ([name, reader]: [string, () => unknown]): [string, unknown] => {
+    try {
+      return [name, reader()];
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      problems.push(error.message);
+      return [name, undefined];
+    }
+  };
+  const values = Object.fromEntries(Object.entries<() => unknown>(readers).map(read));
+  if (problems.length > 0) throw new UsageError(problems.join('\n'));
+  return values as Values;
+}
+
 /** Where the deployment is, and what of it to test. */
 interface Deployment {
   readonly baseUrl: string;
-  readonly wsUrl?: string;
+  readonly wsUrl: string | undefined;
   readonly accounts: readonly TestAccount[];
   readonly sections: readonly Section[];
   readonly operations: readonly string[];
@@ -68,23 +93,25 @@ interface Deployment {
 /**
  * Reads the options that all commands have.
  *
- * @throws UsageError that names the invalid option
+ * @throws UsageError with all problems
  */
 export function readDeployment(flags: Flags, environment: NodeJS.ProcessEnv): Deployment {
-  const baseUrl = flags.value('base-url');
-  if (baseUrl === undefined) {
-    throw new UsageError('--base-url is missing; pass the URL of the deployment');
-  }
   const wsUrl = flags.value('ws-url');
   const accounts = flags.value('accounts');
-  return {
-    baseUrl: checkBaseUrl(baseUrl),
-    ...(wsUrl !== undefined && { wsUrl: checkWsUrl(wsUrl) }),
-    accounts:
+  return readAll<Deployment>({
+    baseUrl: () => baseUrlOf(flags),
+    wsUrl: () => (wsUrl === undefined ? undefined : checkWsUrl(wsUrl)),
+    accounts: () =>
       accounts === undefined ? accountsFromEnvironment(environment) : readAccounts(accounts),
-    sections: flags.values('section').map(sectionNamed),
-    operations: flags.values('operation'),
-  };
+    sections: () => flags.values('section').map(sectionNamed),
+    operations: () => flags.values('operation'),
+  });
+}
+
+function baseUrlOf(flags: Flags): string {
+  const baseUrl = flags.value('base-url');
+  if (baseUrl !== undefined) return checkBaseUrl(baseUrl);
+  throw new UsageError('--base-url is missing; pass the URL of the deployment');
 }
 
 function sectionNamed(name: string): Section {

@@ -1,12 +1,14 @@
+import { operations, type Section } from '@broker-api/spec';
 import { randomNumbers } from '../cases/order-by-seed.ts';
-import type { OrderKind } from '../profiles/stateful-terms.ts';
+import { profiles } from '../profiles/profiles.ts';
+import type { OrderKind } from '../profiles/section-profile.ts';
 
 /** The index of an account: the first or the second unrestricted one. */
-export type Actor = 0 | 1;
+export type ActorIndex = 0 | 1;
 
 /** An order to send. Its price is `level` steps above or below the market. */
 export interface OrderPlan {
-  readonly actor: Actor;
+  readonly actor: ActorIndex;
   readonly kind: OrderKind;
   readonly side: 'buy' | 'sell';
   readonly level: number;
@@ -21,128 +23,101 @@ export interface OrderPlan {
 export type Command =
   | (OrderPlan & { readonly do: 'place' })
   | (OrderPlan & { readonly do: 'test' })
-  | (OrderPlan & { readonly do: 'invalid'; readonly breaks: 'price' | 'quantity' })
   | (OrderPlan & { readonly do: 'repeat'; readonly step: number })
   | { readonly do: 'cancel'; readonly step: number; readonly by: IdKind }
   | { readonly do: 'get'; readonly step: number; readonly by: IdKind }
-  | { readonly do: 'cancelAll' | 'account'; readonly actor: Actor }
-  | { readonly do: 'list'; readonly actor: Actor; readonly list: 'open' | 'history' | 'trades' }
-  | { readonly do: 'transfer'; readonly actor: Actor; readonly away: boolean }
-  | { readonly do: 'margin'; readonly actor: Actor; readonly side: 'LONG' | 'SHORT' };
-
-/** One kind of command. */
-export type CommandOf<Kind extends Command['do']> = Extract<Command, { readonly do: Kind }>;
+  | { readonly do: 'cancelAll' | 'account'; readonly actor: ActorIndex }
+  | {
+      readonly do: 'list';
+      readonly actor: ActorIndex;
+      readonly list: 'open' | 'history' | 'trades';
+    }
+  | { readonly do: 'transfer'; readonly actor: ActorIndex; readonly away: boolean }
+  | { readonly do: 'margin'; readonly actor: ActorIndex; readonly side: 'LONG' | 'SHORT' };
 
 /** The id with which a request selects an order. */
 export type IdKind = 'id' | 'client id';
 
-/** What the commands of a section can do. */
-export interface Abilities {
-  readonly kinds: readonly OrderKind[];
-  /** Whether separate orders close positions. */
-  readonly closes: boolean;
-  readonly testOrder: boolean;
-  readonly cancelAll: boolean;
-  readonly margin: boolean;
+type Pick = <Value>(values: readonly Value[]) => Value;
+
+/** The random values from which a command is made. */
+interface Draw {
+  readonly pick: Pick;
+  readonly actor: ActorIndex;
+  /** The number of an earlier command. */
+  readonly step: number;
+  readonly order: () => OrderPlan;
 }
+
+/**
+ * A kind of command: how often it occurs in relation to the others, how to make one, and the
+ * operation without which a section does not have it.
+ */
+type CommandKind = readonly [weight: number, make: (draw: Draw) => Command, requires?: string];
+
+const byIds = ['id', 'client id'] as const;
+const lists = ['open', 'history', 'trades'] as const;
+const kinds: readonly CommandKind[] = [
+  [11, ({ order }) => ({ do: 'place', ...order() })],
+  [4, ({ step, pick }) => ({ do: 'cancel', step, by: pick(byIds) })],
+  [3, ({ actor, pick }) => ({ do: 'list', actor, list: pick(lists) })],
+  [2, ({ actor }) => ({ do: 'account', actor })],
+  [1, ({ step, pick }) => ({ do: 'get', step, by: pick(byIds) })],
+  [1, ({ order, step }) => ({ do: 'repeat', ...order(), step })],
+  [1, ({ actor, pick }) => ({ do: 'transfer', actor, away: pick([true, true, false]) })],
+  [1, ({ order }) => ({ do: 'test', ...order() }), 'testOrder'],
+  [1, ({ actor }) => ({ do: 'cancelAll', actor }), 'cancelOrders'],
+  [
+    1,
+    ({ actor, pick }) => ({ do: 'margin', actor, side: pick(['LONG', 'SHORT']) }),
+    'adjustMargin',
+  ],
+];
 
 const fewest = 8;
 const more = 8;
 
 /** Returns the commands of a sequence, which depend only on the arguments. */
-export function commandsOf(abilities: Abilities, seed: number, index: number): Command[] {
+export function commandsOf(section: Section, seed: number, index: number): readonly Command[] {
   const random = randomNumbers(Math.imul(seed, 7919) ^ Math.imul(index + 1, 104_729));
   const pick = <Value>(values: readonly Value[]): Value =>
     values[Math.floor(random() * values.length)] as Value;
-  const commands: Command[] = [];
+  const weighted = kinds
+    .filter(([, , requires]) => requires === undefined || requires in operations[section])
+    .flatMap(([weight, make]) => Array.from({ length: weight }, () => make));
   const count = fewest + Math.floor(random() * more);
-  while (commands.length < count) {
-    commands.push(commandAt(commands.length, abilities, pick));
-  }
-  return commands;
-}
-
-type Pick = <Value>(values: readonly Value[]) => Value;
-
-/** The frequencies of the commands. */
-const frequencies = {
-  place: 11,
-  cancel: 4,
-  list: 3,
-  account: 2,
-  get: 1,
-  repeat: 1,
-  invalid: 1,
-  test: 1,
-  transfer: 1,
-  cancelAll: 1,
-  margin: 1,
-} as const;
-
-const weighted = Object.entries(frequencies).flatMap(([name, count]) =>
-  Array.from({ length: count }, () => name as Command['do']),
-);
-
-function commandAt(at: number, abilities: Abilities, pick: Pick): Command {
-  const actor = pick([0, 1] as const);
-  // A sequence begins with an order that can rest.
-  if (at === 0) {
-    return { do: 'place', ...orderPlan(0, abilities, pick), kind: 'limit', closes: false };
-  }
-  const name = pick(weighted);
-  const step = pick([...Array(Math.max(1, at)).keys()]);
-  switch (name) {
-    case 'cancel':
-    case 'get':
-      return { do: name, step, by: pick(['id', 'client id']) };
-    case 'list':
-      return { do: name, actor, list: pick(['open', 'history', 'trades']) };
-    case 'account':
-      return { do: name, actor };
-    case 'transfer':
-      return { do: name, actor, away: pick([true, true, false]) };
-    case 'cancelAll':
-      return abilities.cancelAll ? { do: name, actor } : { do: 'list', actor, list: 'open' };
-    case 'margin':
-      if (!abilities.margin) return { do: 'account', actor };
-      return { do: name, actor, side: pick(['LONG', 'SHORT']) };
-    case 'repeat':
-      return { do: name, ...orderPlan(actor, abilities, pick), step };
-    case 'invalid':
-      return {
-        do: name,
-        ...orderPlan(actor, abilities, pick),
-        breaks: pick(['price', 'quantity']),
-      };
-    case 'test':
-      return { do: abilities.testOrder ? name : 'place', ...orderPlan(actor, abilities, pick) };
-    default:
-      return { do: 'place', ...orderPlan(actor, abilities, pick) };
-  }
+  return Array.from({ length: count }, (_, at): Command => {
+    const actor = pick([0, 1] as const);
+    // A sequence begins with an order that can rest.
+    if (at === 0)
+      return { do: 'place', ...orderPlan(0, section, pick), kind: 'limit', closes: false };
+    const make = pick(weighted);
+    const step = pick([...Array(at).keys()]);
+    return make({ pick, actor, step, order: () => orderPlan(actor, section, pick) });
+  });
 }
 
 /** The levels of buy orders, each as often as it is chosen. Sell orders have their negatives. */
 const levels = { resting: [-2, -1, -1, -1, 0], taking: [0, 1, 1, 2] } as const;
+const restingKinds = ['limit', 'limit', 'limit', 'limit', 'limit', 'maker', 'ioc'] as const;
 /** The level of the lowest price of any order. */
-export const lowestLevel = Math.min(
-  ...[...levels.resting, ...levels.taking].map((level) => -Math.abs(level)),
-);
+export const lowestLevel = -2;
 
 /** Most orders of one account rest in the order book, and most orders of the other one take. */
-function orderPlan(actor: Actor, abilities: Abilities, pick: Pick): OrderPlan {
+function orderPlan(actor: ActorIndex, section: Section, pick: Pick): OrderPlan {
+  const { kinds: texts, opening } = profiles[section].orders;
+  const available = Object.keys(texts) as OrderKind[];
   const side = pick(['buy', 'sell'] as const);
   const takes = pick(actor === 0 ? [true, false, false, false] : [true, true, true, false]);
-  const resting = pick(levels.resting);
-  const level = takes ? pick(levels.taking) : resting;
-  const kind = takes ? pick(['limit', 'limit', ...abilities.kinds] as const) : pick(restingKinds);
+  const level = pick(takes ? levels.taking : levels.resting);
+  const kind = pick(takes ? (['limit', 'limit', ...available] as const) : restingKinds);
   return {
     actor,
-    kind: abilities.kinds.includes(kind) ? kind : 'limit',
+    kind: kind in texts ? kind : 'limit',
     side,
     level: side === 'buy' ? level : -level,
     units: pick(takes ? [1, 2, 3, 4, 6] : [1, 1, 2, 3, 4]),
-    closes: abilities.closes && pick([true, false, false]),
+    // Separate orders close positions only if others open them.
+    closes: opening !== undefined && pick([true, false, false]),
   };
 }
-
-const restingKinds = ['limit', 'limit', 'limit', 'limit', 'limit', 'maker', 'ioc'] as const;

@@ -1,5 +1,5 @@
 import type { Section } from '@broker-api/spec';
-import { compareDecimals, isDecimal, total } from '../decimal.ts';
+import { isDecimal } from '../decimal.ts';
 import { UsageError } from '../usage-error.ts';
 import { readCaseId, type StatefulCase } from './case.ts';
 
@@ -10,30 +10,27 @@ export interface StatefulLimits {
   readonly maxSpend: string;
 }
 
-const defaultLimits: StatefulLimits = { maxOrders: 500, maxSpend: '20000' };
-
 /** Counts the orders of a section, whether the broker accepts them or not. */
 export class Budget {
   /** Whether an order was not sent because of the limits. */
   isUsedUp = false;
   readonly #limits: StatefulLimits;
   #orders = 0;
-  #spent = '0';
+  #spent = 0;
 
   constructor(limits: StatefulLimits) {
     this.#limits = limits;
   }
 
-  /** Counts an order, and returns whether it may be sent. */
-  take(value: string): boolean {
-    const spent = total([this.#spent, value]);
-    const isTooMany = this.#orders >= this.#limits.maxOrders;
-    if (isTooMany || compareDecimals(spent, this.#limits.maxSpend) > 0) {
+  /** Counts an order by its value, and returns whether it may be sent. */
+  take(value: number): boolean {
+    const { maxOrders, maxSpend } = this.#limits;
+    if (this.#orders >= maxOrders || this.#spent + value > Number(maxSpend)) {
       this.isUsedUp = true;
       return false;
     }
     this.#orders += 1;
-    this.#spent = spent;
+    this.#spent += value;
     return true;
   }
 
@@ -52,14 +49,12 @@ export interface StatefulPlan {
 }
 
 /** The options of a run that select random sequences, as `RunOptions` describes them. */
-interface StatefulOptions {
+interface StatefulOptions extends Partial<StatefulLimits> {
   readonly trade?: boolean;
   readonly stateful?: number | string;
-  readonly maxOrders?: number;
-  readonly maxSpend?: string;
 }
 
-/** As many sequences as fit into one minute with the rate limits of the sandbox. */
+/** They take a few minutes with the rate limits of the sandbox. */
 const defaultCount = 10;
 
 /**
@@ -70,10 +65,10 @@ const defaultCount = 10;
 export function statefulPlanOf({
   trade = false,
   stateful = defaultCount,
-  maxOrders = defaultLimits.maxOrders,
-  maxSpend = defaultLimits.maxSpend,
+  maxOrders = 500,
+  maxSpend = '20000',
 }: StatefulOptions): StatefulPlan | undefined {
-  if (!isDecimal(maxSpend) || compareDecimals(maxSpend, '0') < 0) {
+  if (!isDecimal(maxSpend) || Number(maxSpend) < 0) {
     throw new UsageError(`--max-spend ${maxSpend}: expected a decimal, such as 500`);
   }
   if (!trade || stateful === 0) return undefined;

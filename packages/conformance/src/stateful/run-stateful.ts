@@ -1,16 +1,14 @@
-import type { Section } from '@broker-api/spec';
 import { basisOf, requirementText, type Statement } from '../basis.ts';
 import { isUnrestricted } from '../client/account.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
-import type { CaseResult } from '../result.ts';
+import { type CaseResult, resultOf } from '../result.ts';
 import { rememberHoldings } from '../traffic/holdings.ts';
 import { caseIdOf, type StatefulCase } from './case.ts';
 import { commandsOf } from './command.ts';
-import type { SharedState } from './commands.ts';
 import { Budget, type StatefulLimits } from './plan.ts';
-import { abilitiesOf, runSequence, type SequenceResult, type SequenceTarget } from './sequence.ts';
+import { runSequence, type SequenceResult, type SequenceTarget } from './sequence.ts';
 import { shrink } from './shrink.ts';
 
 /** How many parts of a failed sequence run to find a shorter one. */
@@ -32,28 +30,21 @@ export async function runStateful(
   limits: StatefulLimits,
 ): Promise<CaseResult> {
   const started = performance.now();
-  const result = (more: Omit<Partial<CaseResult>, 'id'>): CaseResult => ({
-    id: caseIdOf(test),
-    outcome: 'passed',
-    basis: basisOf(statements),
-    exchanges: [],
-    mismatches: [],
-    errorCodes: [],
-    enumValues: [],
-    ...more,
-    durationMs: performance.now() - started,
-  });
+  const result = (more: Omit<Partial<CaseResult>, 'id'>): CaseResult =>
+    resultOf(caseIdOf(test), started, { basis: basisOf(statements), ...more });
   try {
-    const target = await targetOf(test.section, session, limits);
-    const failed = await minimalFailure(test, target);
+    const failed = await minimalFailure(test, await targetOf(test, session, limits));
     if (failed === undefined) return result({});
-    const { exchanges, mismatches } = failed;
-    const failure = {
-      message: messageOf(failed, test, session),
-      requirement: requirementText(rule, statements),
-      curl: repeatWith(failed, test, session),
-    };
-    return result({ outcome: 'failed', exchanges, mismatches, failure });
+    const { lines, exchanges, mismatches, failure = '' } = failed;
+    const id = caseIdOf({ ...test, steps: [...lines.keys()] });
+    const count = `${lines.size} ${lines.size === 1 ? 'command' : 'commands'}`;
+    const header = `${session.mask.mask(failure)}\nsequence of ${count}, case ${id}:`;
+    const message = [header, ...lines.values()].join('\n  ');
+    const requirement = requirementText(rule, statements);
+    // Runs exactly the shortest sequence.
+    const curl = repeatCommand(session, id, '--stateful');
+    const shown = { message, requirement, curl };
+    return result({ outcome: 'failed', exchanges, mismatches, failure: shown });
   } catch (error) {
     const skip = skipOf(error);
     if (skip === undefined) throw error;
@@ -62,25 +53,18 @@ export async function runStateful(
 }
 
 async function targetOf(
-  section: Section,
+  { section }: StatefulCase,
   session: Session,
   limits: StatefulLimits,
 ): Promise<SequenceTarget> {
-  const { trade, accounts } = session.options;
+  const { trade, accounts: given } = session.options;
   if (!trade) throw new Skipped(tradingOffReason, 'options');
-  const unrestricted = accounts.filter(isUnrestricted).slice(0, 2);
-  if (unrestricted.length === 0) throw new Skipped('requires an account', 'options');
+  const accounts = given.filter(isUnrestricted).slice(0, 2);
+  if (accounts.length === 0) throw new Skipped('requires an account', 'options');
   await rememberHoldings(session, section);
-  const shared = await session.once(
-    `stateful ${section}`,
-    async (): Promise<SharedState> => ({
-      budget: new Budget(limits),
-      orderIds: new Set(),
-      clientIds: new Set(),
-      amounts: new Set(),
-    }),
-  );
-  return { session, section, accounts: unrestricted, shared };
+  const budget = await session.once(`budget of ${section}`, async () => new Budget(limits));
+  const amounts = await session.once('transfers', async () => new Set<string>());
+  return { session, section, accounts, budget, amounts };
 }
 
 /** Returns the shortest failure that was found; undefined if the sequence passed. */
@@ -88,22 +72,19 @@ async function minimalFailure(
   { section, seed, index, steps }: StatefulCase,
   target: SequenceTarget,
 ): Promise<SequenceResult | undefined> {
-  const commands = commandsOf(abilitiesOf(section), seed, index);
-  const all = steps ?? [...commands.keys()];
-  const first = await runSequence(target, commands, all);
+  const commands = commandsOf(section, seed, index);
+  const first = await runSequence(target, commands, steps ?? [...commands.keys()]);
   if (first.failure === undefined) {
     if (first.orders > 0 || steps !== undefined) return undefined;
-    if (target.shared.budget.isUsedUp) {
-      throw new Skipped(`the budget is used up; it is ${target.shared.budget}`, 'options');
+    if (target.budget.isUsedUp) {
+      throw new Skipped(`the budget is used up; it is ${target.budget}`, 'options');
     }
     throw new Skipped('the broker accepted none of the orders', 'failed preparation');
   }
   let shortest = first;
   if (steps !== undefined) return shortest;
-  const candidates = first.steps;
   try {
-    await shrink(candidates.length, tries, async (kept) => {
-      const part = kept.flatMap((at) => candidates[at] ?? []);
+    await shrink([...first.lines.keys()], tries, async (part) => {
       const again = await runSequence(target, commands, part);
       if (again.failure === undefined) return false;
       shortest = again;
@@ -114,20 +95,4 @@ async function minimalFailure(
     if (skipOf(error) === undefined) throw error;
   }
   return shortest;
-}
-
-function messageOf(failed: SequenceResult, test: StatefulCase, session: Session): string {
-  const message = session.mask.mask(failed.failure ?? '');
-  const count = `${failed.lines.length} ${failed.lines.length === 1 ? 'command' : 'commands'}`;
-  const id = caseIdOf({ ...test, steps: failed.steps });
-  return [
-    message,
-    `sequence of ${count}, case ${id}:`,
-    ...failed.lines.map((line) => `  ${line}`),
-  ].join('\n');
-}
-
-/** Returns the command that runs exactly the shortest sequence. */
-function repeatWith({ steps }: SequenceResult, test: StatefulCase, session: Session): string {
-  return repeatCommand(session, caseIdOf({ ...test, steps }), '--stateful');
 }

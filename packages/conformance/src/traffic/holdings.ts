@@ -70,7 +70,7 @@ export async function requireUsualLeverage(
   account: TestAccount,
   parameters: string,
 ): Promise<void> {
-  const usual = new URLSearchParams(profiles[section].orders.limit).get('leverage');
+  const usual = new URLSearchParams(profiles[section].orders.opening).get('leverage');
   const sent = new URLSearchParams(parameters);
   if (usual === null || sent.get('leverage') !== usual) return;
   const name = `leverages of ${section} of ${account.apiKey}`;

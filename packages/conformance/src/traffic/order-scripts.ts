@@ -41,10 +41,10 @@ export const orderScripts: readonly ScriptedTest[] = [
     title: 'Ends IOC and FOK orders at once, and fills FOK orders completely or not at all',
     source: matching,
     async *run({ account, other }) {
-      yield* requireEnded(await account.order(await account.rest({ timeInForce: 'IOC' })), 'IOC');
+      yield* requireEnded(await account.order(await account.rest({ kind: 'ioc' })), 'IOC');
       const price = await middlePrice(account);
       await other.place({ side: 'sell', price, size: 'half' });
-      const placed = await account.place({ side: 'buy', price, timeInForce: 'FOK' });
+      const placed = await account.place({ side: 'buy', price, kind: 'fok' });
       const order = await account.order(placed);
       yield* requireEnded(order, 'FOK');
       const { executedQty = '0', origQty = '0' } = order;
@@ -61,7 +61,7 @@ export const orderScripts: readonly ScriptedTest[] = [
       const price = await middlePrice(account);
       const older = await other.place({ side: 'sell', price, size: 'half' });
       const newer = await other.place({ side: 'sell', price, size: 'half' });
-      await account.place({ side: 'buy', price, size: 'half', timeInForce: 'IOC' });
+      await account.place({ side: 'buy', price, size: 'half', kind: 'ioc' });
       if ((await other.order(older)).status === 'FILLED') return;
       if (sameQuantity((await other.order(newer)).executedQty, '0')) return;
       yield `Expected the older of two orders at ${price}, ${older.orderId}, to be filled first; ` +

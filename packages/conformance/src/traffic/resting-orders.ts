@@ -27,7 +27,7 @@ export async function takeRestingOrder(trader: Trader, type: OrderType): Promise
   );
   const [unused] = index < 0 ? [] : session.restingOrders.splice(index, 1);
   if (unused !== undefined) return unused;
-  const placed = await trader.rest({ type });
+  const placed = await trader.rest({ kind: type === 'STOP' ? 'stop' : 'limit' });
   trader.release(placed);
   return { account, section, type, ...idsOf(placed.body) };
 }

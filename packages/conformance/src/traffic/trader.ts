@@ -8,7 +8,7 @@ import { Skipped } from '../client/skipped.ts';
 import { clientOrderIdName, longestList, requiredOperation } from '../known-operations.ts';
 import { RateLimitError } from '../pacing/pacer.ts';
 import { costOf, times } from '../pacing/request-cost.ts';
-import type { OrderType, SectionProfile } from '../profiles/section-profile.ts';
+import type { OrderKind, OrderType, SectionProfile } from '../profiles/section-profile.ts';
 import type { Exchange } from '../result.ts';
 import { rememberHoldings, requireUsualLeverage } from './holdings.ts';
 import { Market, symbolParameter, type TradePrices, tradePrices } from './market.ts';
@@ -26,9 +26,8 @@ export interface OrderTerms {
   readonly size?: 'quantity' | 'half';
   /** Whether the order reduces the position of the account, if it has one. */
   readonly closes?: boolean;
-  readonly timeInForce?: 'IOC' | 'FOK';
-  /** `STOP` for an order that waits for its trigger price, which is also its price. */
-  readonly type?: OrderType;
+  /** By default `limit`. The trigger price of a `stop` order is also its price. */
+  readonly kind?: OrderKind | 'stop';
 }
 
 /** An order that a trader placed. */
@@ -82,24 +81,23 @@ export class Trader {
    * @throws Skipped if the market has no price at which the order rests
    */
   async parametersOf(
-    { side, closes = false, timeInForce, type = 'LIMIT', ...terms }: OrderTerms,
+    { side, closes = false, kind = 'limit', ...terms }: OrderTerms,
     clientOrderId: string,
   ): Promise<string> {
     const { orders, positions } = this.profile;
     const { symbol = await this.market.symbol() } = terms;
     const usual = terms.quantity === undefined ? await this.market.quantities() : undefined;
     const quantity = terms.quantity ?? usual?.[terms.size ?? 'quantity'];
-    const isStop = type === 'STOP';
-    const kind = isStop ? (`stop ${side}` as const) : side;
-    const price = terms.price ?? (await this.market.restingPrice(kind, symbol));
+    const isStop = kind === 'stop';
+    const resting = isStop ? (`stop ${side}` as const) : side;
+    const price = terms.price ?? (await this.market.restingPrice(resting, symbol));
     const sides = closes ? (positions?.closingSides ?? orders.sides) : orders.sides;
-    const limit = timeInForce ? orders.limit.replace(/&timeInForce=\w+/, '') : orders.limit;
     return [
       symbolParameter(symbol),
       `side=${sides[side]}`,
-      isStop ? orders.stop : limit,
-      timeInForce && `timeInForce=${timeInForce}`,
-      `price=${price}`,
+      isStop ? orders.stop : orders.kinds[kind],
+      !closes && orders.opening,
+      kind !== 'market' && `price=${price}`,
       isStop && `triggerPrice=${price}`,
       `quantity=${quantity}`,
       `${orders.clientOrderId}=${clientOrderId}`,
@@ -115,7 +113,7 @@ export class Trader {
    *   another leverage than that of the tests
    */
   async place(terms: OrderTerms): Promise<PlacedOrder> {
-    const { type = 'LIMIT' } = terms;
+    const type = terms.kind === 'stop' ? 'STOP' : 'LIMIT';
     await rememberHoldings(this.session, this.section);
     // Before the order is sent, because its response can be lost.
     const clientOrderId = this.newClientOrderId(type);
@@ -155,6 +153,16 @@ export class Trader {
     return `${this.ofType(type)}orderId=${orderId}`;
   }
 
+  /** Returns the parameters with which an operation finds an order by its client order id. */
+  clientIdOf(
+    clientOrderId: string,
+    operationId: 'getOrder' | 'cancelOrder',
+    type: OrderType = 'LIMIT',
+  ): string {
+    const name = clientOrderIdName(requiredOperation(this.section, operationId));
+    return `${this.ofType(type)}${name}=${clientOrderId}`;
+  }
+
   /** Returns the parameter with the type of an order and `&`; nothing if a section needs none. */
   ofType(type: OrderType = 'LIMIT'): string {
     const { typeParameter } = this.profile;
@@ -166,8 +174,8 @@ export class Trader {
     clientOrderId,
     type = 'LIMIT',
   }: Pick<PlacedOrder, 'clientOrderId'> & { readonly type?: OrderType }): Promise<ApiResponse> {
-    const name = clientOrderIdName(requiredOperation(this.section, 'cancelOrder'));
-    const response = await this.call('cancelOrder', `${this.ofType(type)}${name}=${clientOrderId}`);
+    const selected = this.clientIdOf(clientOrderId, 'cancelOrder', type);
+    const response = await this.call('cancelOrder', selected);
     if (response.status === 200) this.#open.delete(clientOrderId);
     return response;
   }

@@ -1,8 +1,8 @@
-import { type Section, sections } from '@broker-api/spec';
-import type { TestAccount } from '../client/account.ts';
+import { sections } from '@broker-api/spec';
 import { orList } from '../lists.ts';
-import { readDeployment, readFlags, readInteger } from '../run/flags.ts';
+import { type Flags, readAll, readDeployment, readFlags, readInteger } from '../run/flags.ts';
 import { UsageError } from '../usage-error.ts';
+import type { WatchTarget } from './cycle.ts';
 
 export const watchUsage = `\
 Usage: broker-conformance watch --base-url URL (--once | --every TIME) [options]
@@ -35,62 +35,56 @@ A watch uses at most 5 % of each limit of the request weight that brokerInfo sta
 Exit status: 0 if nothing is new, 1 if anything is new, 2 if nothing was tested, 3 if the command
 line or the state file is invalid. With --every, the status covers all cycles until a signal.`;
 
-/** The parsed command line of a watch. */
-export interface WatchArguments {
-  readonly baseUrl?: string;
-  readonly wsUrl?: string;
-  readonly accounts: readonly TestAccount[];
-  readonly sections: readonly Section[];
-  /** The operations and streams to watch, as `getDepth` or `spot/getDepth`; all if empty. */
-  readonly operations: readonly string[];
-  /** The interval of the cycles; absent for one cycle. */
-  readonly everyMs?: number;
-  readonly state?: string;
-  /** The path of a HAR file. */
-  readonly har?: string;
+/** The deployment to watch, and the interval of the cycles; undefined for one cycle. */
+export type WatchArguments = Omit<WatchTarget, 'seed' | 'signal'> & {
+  readonly everyMs: number | undefined;
+};
+
+/** Where to report changes. */
+export interface ReportArguments {
+  readonly state: string | undefined;
   readonly json: boolean;
-  /** The most orders that a cycle places; absent without --trade. */
-  readonly maxOrders?: number;
 }
 
 /**
- * Parses the command line of a watch.
+ * Parses the command line: the deployment to watch, or the HAR file to check.
  *
  * @returns undefined for --help
- * @throws UsageError that names the invalid option
+ * @throws UsageError with all problems
  */
 export function readWatchArguments(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-): WatchArguments | undefined {
+): (ReportArguments & { readonly watched: WatchArguments | string }) | undefined {
   const flags = readFlags(args, watchUsage);
-  const { positionals } = flags;
   if (flags.has('help')) return undefined;
-  const state = flags.value('state');
-  const common = { json: flags.has('json'), ...(state !== undefined && { state }) };
-  if (flags.has('from')) {
-    const [har, ...others] = positionals;
-    if (flags.value('from') !== 'har' || har === undefined || others.length > 0) {
-      throw new UsageError('--from: expected `har` and the path of one file');
-    }
-    return { ...common, accounts: [], sections: [], operations: [], har };
-  }
-  if (positionals.length > 0) throw new UsageError(`Unexpected argument ${positionals[0]}`);
-  const deployment = readDeployment(flags, environment);
+  const watched = flags.has('from') ? harFile(flags) : readWatched(flags, environment);
+  return { watched, json: flags.has('json'), state: flags.value('state') };
+}
+
+function harFile(flags: Flags): string {
+  const [har, ...others] = flags.positionals;
+  if (flags.value('from') === 'har' && har !== undefined && others.length === 0) return har;
+  throw new UsageError('--from: expected `har` and the path of one file');
+}
+
+function readWatched(flags: Flags, environment: NodeJS.ProcessEnv): WatchArguments {
   const every = flags.value('every');
-  if (flags.has('once') === (every !== undefined)) {
-    throw new UsageError('expected either --once or --every TIME');
-  }
-  const maxOrders = readInteger(flags, 'max-orders-per-cycle', 1, 9999);
-  if (flags.has('trade') !== (maxOrders !== undefined)) {
-    throw new UsageError('--trade requires --max-orders-per-cycle N, which requires --trade');
-  }
-  return {
-    ...common,
-    ...deployment,
-    ...(maxOrders !== undefined && { maxOrders }),
-    ...(every !== undefined && { everyMs: interval(every) }),
+  const fail = (problem: string): never => {
+    throw new UsageError(problem);
   };
+  const { deployment, everyMs, maxOrders } = readAll({
+    unexpected: () => flags.positionals.map((one) => fail(`Unexpected argument ${one}`)),
+    deployment: () => readDeployment(flags, environment),
+    everyMs: () => (every === undefined ? undefined : interval(every)),
+    once: () =>
+      flags.has('once') === (every !== undefined) && fail('expected either --once or --every TIME'),
+    maxOrders: () => readInteger(flags, 'max-orders-per-cycle', 1, 9999),
+    trade: () =>
+      flags.has('trade') !== flags.has('max-orders-per-cycle') &&
+      fail('--trade requires --max-orders-per-cycle N, which requires --trade'),
+  });
+  return { ...deployment, everyMs, maxOrders };
 }
 
 const unitsMs: Readonly<Record<string, number>> = {

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { apiKeyHeader, routes } from '@broker-api/spec';
 import { Auditor, parsedBody } from '../auditor/auditor.ts';
 import { maskSecrets } from '../report/mask-secrets.ts';
-import type { CaseResult } from '../result.ts';
+import type { Mismatch } from '../result.ts';
 import { UsageError } from '../usage-error.ts';
-import { failureItems, type Item } from './item.ts';
+import type { Cycle } from './cycle.ts';
+import { failureItems } from './item.ts';
 import { Observations } from './observations.ts';
 
 /** The parts of a HAR 1.2 entry that this module reads. */
@@ -27,12 +28,8 @@ interface HarHeader {
   readonly value: string;
 }
 
-/** What recorded traffic shows. */
-export interface RecordedTraffic {
-  readonly items: readonly Item[];
-  /** The number of responses to documented operations. */
-  readonly responses: number;
-}
+/** What recorded traffic shows, and the number of responses to documented operations. */
+type RecordedTraffic = Cycle & { readonly responses: number };
 
 /**
  * Checks the responses in a HAR file: each one against its schema, and the records in all of them
@@ -43,48 +40,48 @@ export interface RecordedTraffic {
 export function readTraffic(file: string): RecordedTraffic {
   const observations = new Observations();
   const auditors = new Map<string, Auditor>();
-  const contradictions: string[] = [];
   let responses = 0;
-  for (const entry of entriesOf(file)) {
-    const { method, url } = entry.request;
-    const route = URL.canParse(url) ? routes.get(`${method} ${new URL(url).pathname}`) : undefined;
-    if (route === undefined || entry.response.status === 0) continue;
+  for (const { request, response } of entriesOf(file)) {
+    const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
+    const route = routes.get(`${request.method} ${url?.pathname}`);
+    const { status } = response;
+    if (url === undefined || route === undefined || status === 0) continue;
     responses += 1;
-    const { status } = entry.response;
-    const text = textIn(entry);
+    const text = textIn(response);
     const { operation } = route;
-    observations.add({ operation, status, headers: headersOf(entry.response.headers), text });
+    observations.add({ operation, status, headers: headersOf(response.headers), text });
     // Rows of a trade differ by account, so the responses to each key are compared on their own.
-    const key = headersOf(entry.request.headers).get(apiKeyHeader) ?? '';
+    const key = headersOf(request.headers).get(apiKeyHeader) ?? '';
     const auditor = auditors.get(key) ?? new Auditor([]);
     auditors.set(key, auditor);
-    const form = new URLSearchParams(entry.request.postData?.text ?? '');
+    const form = new URLSearchParams(request.postData?.text ?? '');
     auditor.see({
       operation,
       account: undefined,
-      sent: new Map([...form, ...new URL(url).searchParams]),
+      sent: new Map([...form, ...url.searchParams]),
       status,
       body: parsedBody(text),
       // The clock of the recording computer is unknown, so times are not compared with it.
       from: 0,
       to: Number.MAX_SAFE_INTEGER,
     });
-    contradictions.push(...auditor.take().map(({ message }) => message));
   }
+  const contradictions = [...auditors.values()].flatMap((auditor) => auditor.take());
   const failures = failureItems([
-    ...observations.mismatches.map((one) => failed(one.operation, [one])),
-    ...contradictions.map((message) => failed('records', [], message)),
+    ...observations.mismatches.map((one) => failed(one.operation, '', [one])),
+    ...contradictions.map(({ message }) => failed('records', message)),
   ]);
   // A recording shows only a part of the API, so nothing is gone because it is absent.
   const items = [...failures, ...observations.items].map((one) => ({ ...one, tests: [] }));
   const accounts = [...auditors.keys()].map((apiKey) => ({ name: '', apiKey, secretKey: '' }));
-  return { items: maskSecrets(items, accounts), responses };
+  const problem = 'the file contains no responses to documented operations';
+  const seen = { items: maskSecrets(items, accounts), tests: new Set<string>(), responses };
+  return responses === 0 ? { ...seen, problem } : seen;
 }
 
-function failed(operation: string, mismatches: CaseResult['mismatches'], message = ''): CaseResult {
+function failed(operation: string, message: string, mismatches: readonly Mismatch[] = []) {
   const failure = { message, requirement: '', curl: '' };
-  const empty = { exchanges: [], errorCodes: [], enumValues: [], durationMs: 0 };
-  return { id: `${operation}/recorded`, outcome: 'failed', failure, mismatches, ...empty };
+  return { id: `${operation}/recorded`, outcome: 'failed', failure, mismatches } as const;
 }
 
 function entriesOf(file: string): readonly HarEntry[] {
@@ -107,8 +104,7 @@ function isEntry(entry: unknown): entry is HarEntry {
   return typeof request?.url === 'string' && typeof response?.status === 'number';
 }
 
-function textIn({ response }: HarEntry): string {
-  const { text = '', encoding } = response.content ?? {};
+function textIn({ content: { text = '', encoding } = {} }: HarEntry['response']): string {
   return encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text;
 }
 

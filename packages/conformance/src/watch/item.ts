@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type CaseResult, fieldAt, type Mismatch } from '../result.ts';
 
 /** Something that a cycle saw: a failure, something undocumented, or a listed symbol or limit. */
@@ -23,68 +22,40 @@ const mostTests = 20;
 const longestText = 300;
 const shownOperations = 3;
 
-interface Sighting {
-  readonly id: string;
-  readonly text: string;
-  readonly tests: Set<string>;
-  readonly operations: Set<string>;
-}
-
 /** Returns the failures of a cycle, with one item for each cause. */
-export function failureItems(results: readonly CaseResult[]): Item[] {
-  const causes = new Map<string, Sighting>();
-  for (const { id: test, outcome, failure, mismatches } of results) {
-    if (outcome !== 'failed') continue;
-    const own = mismatches.map((one) => ({ ...causeOf(one), operation: one.operation }));
-    const operation = test.slice(0, test.lastIndexOf('/'));
-    const found = own.length > 0 ? own : [{ ...causeOfMessage(failure?.message), operation }];
-    for (const { id, text, operation: seenIn } of found) {
-      const cause = causes.get(id) ?? { id, text, tests: new Set(), operations: new Set() };
-      causes.set(id, cause);
-      cause.tests.add(test);
-      cause.operations.add(seenIn);
-    }
-  }
-  return [...causes.values()].map(({ id, text, tests, operations }) => ({
-    id,
-    text: `${text} (${operationsText([...operations])})`.slice(0, longestText),
-    tests: [...tests].slice(0, mostTests),
-  }));
-}
-
-function operationsText(operations: readonly string[]): string {
-  const more = operations.length - shownOperations;
-  const first = operations.slice(0, shownOperations).join(', ');
-  return more > 0 ? `${first} and ${more} more` : first;
+export function failureItems(
+  results: readonly Pick<CaseResult, 'id' | 'outcome' | 'failure' | 'mismatches'>[],
+): Item[] {
+  const found = results
+    .filter(({ outcome }) => outcome === 'failed')
+    .flatMap(({ id: test, failure, mismatches }) => {
+      const operation = test.slice(0, test.lastIndexOf('/'));
+      const message = { operation, cause: withoutValues(failure?.message ?? 'failed') };
+      const own = mismatches.map((one) => ({ operation: one.operation, cause: causeOf(one) }));
+      return (own.length > 0 ? own : [message]).map((one) => ({ ...one, test }));
+    });
+  return [...Map.groupBy(found, ({ cause }) => cause)].map(([cause, seen]) => {
+    const operations = [...new Set(seen.map(({ operation }) => operation))];
+    const others = operations.length - shownOperations;
+    const shown = operations.slice(0, shownOperations).join(', ');
+    const text = `${cause} (${shown}${others > 0 ? ` and ${others} more` : ''})`;
+    const tests = [...new Set(seen.map(({ test }) => test))].slice(0, mostTests);
+    return { id: `failure: ${cause}`, text: text.slice(0, longestText), tests };
+  });
 }
 
 /** The same field has the same cause in all operations. Values can contain secrets. */
-function causeOf({ kind, pointer, expected, actual }: Mismatch): Pick<Item, 'id' | 'text'> {
-  if (kind === 'status' || kind === 'code') {
-    const text = `${kind} ${actual} instead of ${expected}`;
-    return { id: `failure: ${text}`, text };
-  }
+function causeOf({ kind, pointer, expected, actual }: Mismatch): string {
+  if (kind === 'status' || kind === 'code') return `${kind} ${actual} instead of ${expected}`;
   const field = fieldAt(pointer).slice(0, 60);
-  const id = `failure: ${kind} ${field}`;
-  if (kind === 'missing field') return { id, text: `missing field ${field}` };
-  if (kind === 'extra field') return { id, text: `undocumented field ${field}` };
-  return { id, text: `wrong ${kind} of ${field === '' ? 'the body' : `the field ${field}`}` };
-}
-
-function causeOfMessage(message = 'failed'): Pick<Item, 'id' | 'text'> {
-  const text = withoutValues(message);
-  return { id: `failure: ${text}`.slice(0, longestText), text };
+  if (kind === 'missing field') return `missing field ${field}`;
+  if (kind === 'extra field') return `undocumented field ${field}`;
+  return `wrong ${kind} of ${field === '' ? 'the body' : `the field ${field}`}`;
 }
 
 /** Replaces everything that can differ between cycles or contain a secret. */
-function withoutValues(text: string): string {
-  return text
+const withoutValues = (text: string): string =>
+  text
     .replace(/"[^"]*"/g, '"…"')
     .replace(/[\w.+/-]*\d[\w.+/-]*/g, '#')
     .slice(0, longestText);
-}
-
-/** Returns a digest of the value of a field. */
-export function digest(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 8);
-}

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { errorCatalogue, type GatewayOperation, usedWeightHeader } from '@broker-api/spec';
-import { parseExact, textOf } from '../cases/parse-exact.ts';
+import { parsedBody } from '../auditor/auditor.ts';
+import type { Row } from '../auditor/rule.ts';
+import { textOf } from '../cases/parse-exact.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
 import { commonOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Mismatch } from '../result.ts';
-import { digest, type Item } from './item.ts';
+import type { Item } from './item.ts';
 
 /** A response to an operation, from a cycle or from recorded traffic. */
 export interface ObservedResponse {
@@ -18,9 +21,10 @@ export interface ObservedResponse {
 /** The name under which a cycle records that it has read the listed symbols and the limits. */
 export const listingTest = 'brokerInfo';
 
-/** Headers of HTTP itself and of common servers. They say nothing about the API. */
-const commonHeaders = new Set(
-  (
+/** The documented header, and those of HTTP itself and of common servers. */
+const knownHeaders = new Set([
+  usedWeightHeader.toLowerCase(),
+  ...(
     'access-control-allow-credentials access-control-allow-headers access-control-allow-methods ' +
     'access-control-allow-origin access-control-expose-headers access-control-max-age age allow ' +
     'alt-svc cache-control connection content-encoding content-language content-length ' +
@@ -29,11 +33,9 @@ const commonHeaders = new Set(
     'strict-transport-security transfer-encoding upgrade vary via x-content-type-options ' +
     'x-frame-options x-request-id x-xss-protection'
   ).split(' '),
-);
+]);
 
 const notJson = { kind: 'type', pointer: '', expected: 'JSON', actual: 'other text' } as const;
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** Collects what the specification does not document, and what the broker lists. */
 export class Observations {
@@ -54,8 +56,10 @@ export class Observations {
   }
 
   add({ operation, status, headers, text }: ObservedResponse): void {
-    for (const name of headers.keys()) this.#addHeader(name);
-    const body = parsed(text);
+    for (const header of headers.keys()) {
+      if (!knownHeaders.has(header)) this.#addUndocumented('header', header);
+    }
+    const body = parsedBody(text);
     if (status !== 200) {
       this.#addErrorCode(body);
       return;
@@ -63,17 +67,13 @@ export class Observations {
     const name = `${operation.section}/${operation.operationId}`;
     if (body === undefined) {
       // A browser records no text of some responses.
-      const isText = text.trim() !== '';
-      if (isText) this.mismatches.push({ ...notJson, operation: name });
+      if (text.trim() !== '') this.mismatches.push({ ...notJson, operation: name });
       return;
     }
     const findings = emptyBodyFindings();
     checkBody(body, responseSchema(operation), schemasOf(operation.section), findings);
     this.mismatches.push(...findings.problems.map((one) => ({ operation: name, ...one })));
-    for (const value of findings.otherValues) {
-      const short = value.slice(0, 100);
-      this.#add({ id: `enumeration: ${short}`, text: `undocumented value ${short}`, tests: [] });
-    }
+    for (const value of findings.otherValues) this.#addUndocumented('value', value);
     if (operation.operationId === brokerInfo.operationId) this.#addListing(body);
     for (const { symbol, expiration } of rowsOf(body)) {
       const expires = Number(textOf(expiration));
@@ -81,55 +81,45 @@ export class Observations {
     }
   }
 
-  #add(item: Item): void {
-    this.#items.set(item.id, item);
-  }
-
-  #addHeader(name: string): void {
-    if (commonHeaders.has(name) || name === usedWeightHeader.toLowerCase()) return;
-    const short = name.slice(0, 100);
-    this.#add({ id: `header: ${short}`, text: `undocumented header ${short}`, tests: [] });
+  #addUndocumented(kind: 'header' | 'value' | 'error code', value: unknown): void {
+    const text = `undocumented ${kind} ${String(value).slice(0, 100)}`;
+    this.#items.set(text, { id: text, text, tests: [] });
   }
 
   #addErrorCode(body: unknown): void {
     const { code } = (body ?? {}) as { code?: unknown };
     if (typeof code !== 'number' || Object.hasOwn(errorCatalogue, String(code))) return;
-    this.#add({ id: `code: ${code}`, text: `undocumented error code ${code}`, tests: [] });
+    this.#addUndocumented('error code', code);
   }
 
   #addListing(body: unknown): void {
     const lists = (body ?? {}) as Readonly<Record<string, unknown>>;
     for (const { section, symbolList } of Object.values(profiles)) {
       for (const row of rowsOf(lists[symbolList])) {
-        const name = `${section} symbol ${String(row.symbol)}`;
-        this.#add(listed(name, row));
+        this.#addListed(`${section} symbol ${String(row.symbol)}`, row);
       }
     }
     for (const row of rowsOf(lists.rateLimits)) {
-      this.#add(listed(`limit ${String(row.rateLimitType)} per ${String(row.interval)}`, row));
+      this.#addListed(`limit ${String(row.rateLimitType)} per ${String(row.interval)}`, row);
     }
     this.hasListing = true;
+  }
+
+  #addListed(name: string, row: Row): void {
+    const fields = Object.entries(row).map(([field, value]) => [field, digest(value)] as const);
+    const text = name.slice(0, 100);
+    const id = `listed: ${text}`;
+    this.#items.set(id, { id, text, tests: [listingTest], fields: Object.fromEntries(fields) });
   }
 }
 
 const brokerInfo = commonOperation('getBrokerInfo');
-
-function listed(name: string, row: Row): Item {
-  const fields = Object.entries(row).map(([field, value]) => [field, digest(value)] as const);
-  const short = name.slice(0, 100);
-  const id = `listed: ${short}`;
-  return { id, text: short, tests: [listingTest], fields: Object.fromEntries(fields) };
-}
 
 function rowsOf(list: unknown): readonly Row[] {
   if (!Array.isArray(list)) return [];
   return list.filter((row): row is Row => typeof row === 'object' && row !== null);
 }
 
-function parsed(text: string): unknown {
-  try {
-    return parseExact(text);
-  } catch {
-    return undefined;
-  }
-}
+/** Returns a digest of the value of a field. */
+const digest = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 8);

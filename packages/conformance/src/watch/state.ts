@@ -1,5 +1,4 @@
-import { accessSync, constants, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { UsageError } from '../usage-error.ts';
 import type { Item } from './item.ts';
 
@@ -42,87 +41,76 @@ export function compare(
   time: string,
 ): Changes {
   const known = new Map(state.items.map((one) => [one.id, one]));
-  const isFirstListing = !state.items.some(isListed);
   const now = new Map(seen.slice(0, mostItems).map((one) => [one.id, one]));
-  const stays = (one: KnownItem): boolean => !now.has(one.id) && !isGone(one, tests);
-  const kept = state.items.filter(stays);
-  // Expired symbols and their successors do not count as changes of the deployment.
-  const isExpired = ({ expires = Infinity }: KnownItem): boolean => expires <= Date.parse(time);
-  const isExpected = (one: KnownItem): boolean =>
-    isListed(one) && (isFirstListing || one.expires !== undefined);
   const items = [...now.values()].map((one) => {
     const before = known.get(one.id);
-    return before === undefined || !sameFields(before, one)
-      ? { ...one, since: time }
-      : { ...one, since: before.since };
+    const isSame = before !== undefined && changedFields(before, one).length === 0;
+    return { ...one, since: isSame ? before.since : time };
   });
+  const isFirstListing = !state.items.some(isListed);
+  // Expired symbols and their successors do not count as changes of the deployment.
+  const isExpected = (one: KnownItem): boolean =>
+    isListed(one) && (isFirstListing || one.expires !== undefined);
+  const isExpired = ({ expires = Infinity }: KnownItem): boolean => expires <= Date.parse(time);
+  const absent = state.items.filter(({ id }) => !now.has(id));
+  const isGone = (one: KnownItem): boolean =>
+    one.tests.length > 0 && one.tests.every((test) => tests.has(test));
+  const kept = absent.filter((one) => !isGone(one));
   return {
     added: items.filter((one) => !known.has(one.id) && !isExpected(one)),
-    gone: state.items.filter((one) => !now.has(one.id) && isGone(one, tests) && !isExpired(one)),
-    changed: grouped(
-      items.flatMap((one) => {
-        const before = known.get(one.id);
-        return before === undefined || sameFields(before, one) ? [] : [{ before, now: one }];
-      }),
-    ),
+    gone: absent.filter((one) => isGone(one) && !isExpired(one)),
+    changed: changedListings(known, items),
     next: { ...state, items: [...items, ...kept].slice(0, mostItems) },
   };
 }
 
-const isListed = ({ fields }: Item): boolean => fields !== undefined;
-
-function isGone({ tests }: Item, run: ReadonlySet<string>): boolean {
-  return tests.length > 0 && tests.every((test) => run.has(test));
-}
-
-function sameFields(one: Item, other: Item): boolean {
-  return changedFields(one, other).length === 0;
-}
+/** Returns whether an item is a listed symbol or limit. */
+export const isListed = ({ fields }: Item): boolean => fields !== undefined;
 
 function changedFields({ fields: one = {} }: Item, { fields: other = {} }: Item): string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].filter((name) => one[name] !== other[name]).sort();
 }
 
-interface ChangedItem {
-  readonly before: Item;
-  readonly now: KnownItem;
-}
-
 /** Returns one item for all listed symbols whose same fields changed. */
-function grouped(changes: readonly ChangedItem[]): KnownItem[] {
-  const groups = Map.groupBy(changes, ({ before, now }) => changedFields(before, now).join(', '));
+function changedListings(
+  known: ReadonlyMap<string, Item>,
+  items: readonly KnownItem[],
+): readonly KnownItem[] {
+  const groups = Map.groupBy(items, (one) => {
+    return changedFields(known.get(one.id) ?? one, one).join(', ');
+  });
   return [...groups].flatMap(([fields, [first, ...others]]) => {
-    if (first === undefined) return [];
+    if (first === undefined || fields === '') return [];
     const more = others.length > 0 ? ` and ${others.length} more` : '';
-    return [{ ...first.now, text: `${fields} of ${first.now.text}${more}` }];
+    return [{ ...first, text: `${fields} of ${first.text}${more}` }];
   });
 }
 
 /**
- * Reads a state file. A missing file is an empty state.
+ * Reads a state file. If it is missing, writes an empty state, because a watch begins only if its
+ * state can be written.
  *
  * @throws UsageError if the file is not a state of this target
  */
 export function readState(file: string | undefined, target: string): WatchState {
   const empty: WatchState = { version: 1, target, items: [] };
   if (file === undefined) return empty;
-  const state = parseState(file);
-  if (state === undefined) return empty;
-  if (state.target === target) return state;
+  const state = stateIn(file);
+  if (state === undefined) writeState(file, empty);
+  if (state === undefined || state.target === target) return state ?? empty;
   throw new UsageError(
     `--state ${file}: expected the state of ${target}, got that of ${state.target}; ` +
       `use one file for each deployment`,
   );
 }
 
-function parseState(file: string): WatchState | undefined {
+function stateIn(file: string): WatchState | undefined {
   try {
     const state: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (isState(state)) return state;
   } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === 'ENOENT') return checkFolder(file);
+    if ((error as { code?: string }).code === 'ENOENT') return undefined;
   }
   throw new UsageError(
     `--state ${file}: expected a file that \`broker-conformance watch\` wrote, version 1; ` +
@@ -139,15 +127,6 @@ function isItem(value: unknown): boolean {
   const { id, text, tests, since, fields = {} } = (value ?? {}) as Partial<KnownItem>;
   const isText = [id, text, since].every((one) => typeof one === 'string');
   return isText && Array.isArray(tests) && typeof fields === 'object' && fields !== null;
-}
-
-/** Checks before the first cycle that a new state can be written after it. */
-function checkFolder(file: string): undefined {
-  try {
-    accessSync(dirname(resolve(file)), constants.W_OK);
-  } catch (error) {
-    throw new UsageError(`--state ${file} cannot be written: ${(error as Error).message}`);
-  }
 }
 
 /** Writes a state file. The file always contains a whole state, also after a crash. */

@@ -38,14 +38,13 @@ export interface WorkflowContext {
 export async function runWorkflow(workflow: Workflow, context: WorkflowContext): Promise<void> {
   const { accounts, control, connect, onStep, inputs = newInputs() } = context;
   const missing = workflow.accounts.find((name) => accounts[name] === undefined);
-  const required =
-    missing === undefined
-      ? workflow.requiresControl && control === undefined && 'the control plane of a sandbox'
-      : `the account ${missing}`;
-  if (required) {
-    const pass = missing === undefined ? 'client' : 'clients';
-    const message = `the workflow requires ${required}; pass its ${pass}`;
-    throw new WorkflowError(workflow.id, 'accounts', message);
+  const lacksControl = workflow.requiresControl && control === undefined;
+  if (missing !== undefined || lacksControl) {
+    const required =
+      missing === undefined
+        ? 'the control plane of a sandbox; pass its client'
+        : `the account ${missing}; pass its clients`;
+    throw new WorkflowError(workflow.id, 'accounts', `the workflow requires ${required}`);
   }
   const cleanUps: (() => Promise<unknown>)[] = [];
   let carol: WorkflowClients | undefined;
