@@ -5,7 +5,7 @@ import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import { rememberPositions } from '../fixtures/positions.ts';
-import type { CaseResult } from '../result.ts';
+import { type CaseResult, resultOf } from '../result.ts';
 import { caseIdOf, type StatefulCase } from './case.ts';
 import { commandsOf } from './command.ts';
 import type { SharedState } from './commands.ts';
@@ -32,17 +32,8 @@ export async function runStateful(
   limits: StatefulLimits,
 ): Promise<CaseResult> {
   const started = performance.now();
-  const result = (more: Omit<Partial<CaseResult>, 'id'>): CaseResult => ({
-    id: caseIdOf(test),
-    outcome: 'passed',
-    basis: basisOf(statements),
-    exchanges: [],
-    mismatches: [],
-    errorCodes: [],
-    enumValues: [],
-    ...more,
-    durationMs: performance.now() - started,
-  });
+  const result = (more: Partial<CaseResult>): CaseResult =>
+    resultOf(caseIdOf(test), started, { basis: basisOf(statements), ...more });
   try {
     const target = await targetOf(test.section, session, limits);
     const failed = await minimalFailure(test, target);

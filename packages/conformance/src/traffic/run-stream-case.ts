@@ -6,7 +6,7 @@ import { readable } from '../client/readable.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
-import type { CaseResult, Failure } from '../result.ts';
+import { type CaseResult, type Failure, resultOf } from '../result.ts';
 import { runStreamCheck } from './streams/checks.ts';
 import { hasForeignTrades } from './streams/orders.ts';
 import { StreamFailure, StreamRun } from './streams/stream-run.ts';
@@ -51,7 +51,7 @@ async function runOnce(test: StreamCase, session: Session): Promise<Attempt> {
   const started = performance.now();
   const run = new StreamRun(test, session);
   const attempt = (outcome: Outcome, isInterrupted = false): Attempt => {
-    return { result: resultOf(run, started, outcome), isInterrupted };
+    return { result: resultOfRun(run, started, outcome), isInterrupted };
   };
   try {
     const found = await findProblem(run);
@@ -100,25 +100,22 @@ function failureOf({ test, session }: StreamRun, message: string): Failure {
   return { message, requirement, curl: repeatCommand(session, test.id) };
 }
 
-function resultOf(
+function resultOfRun(
   { test, exchanges, frames, messages, mismatches, bodies }: StreamRun,
   started: number,
   outcome: Outcome,
 ): CaseResult {
   const { integerLongs, textLongs, enumValues } = bodies;
-  return {
-    id: test.id,
+  return resultOf(test.id, started, {
     basis: basisOf([test.requirement]),
     ...outcome,
     exchanges,
     frames,
     messages: [...messages],
     mismatches,
-    errorCodes: [],
     ...(integerLongs + textLongs > 0 && {
       longEncoding: textLongs === 0 ? 'integer' : integerLongs === 0 ? 'text' : 'mixed',
     }),
     enumValues: [...enumValues],
-    durationMs: performance.now() - started,
-  };
+  });
 }

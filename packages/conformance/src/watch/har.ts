@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { apiKeyHeader, routes } from '@broker-api/spec';
 import { Auditor, parsedBody } from '../auditor/auditor.ts';
 import { maskSecrets } from '../report/mask-secrets.ts';
-import type { CaseResult } from '../result.ts';
+import { type CaseResult, resultOf } from '../result.ts';
 import { UsageError } from '../usage-error.ts';
 import { failureItems, type Item } from './item.ts';
 import { Observations } from './observations.ts';
@@ -83,8 +83,8 @@ export function readTraffic(file: string): RecordedTraffic {
 
 function failed(operation: string, mismatches: CaseResult['mismatches'], message = ''): CaseResult {
   const failure = { message, requirement: '', curl: '' };
-  const empty = { exchanges: [], errorCodes: [], enumValues: [], durationMs: 0 };
-  return { id: `${operation}/recorded`, outcome: 'failed', failure, mismatches, ...empty };
+  const id = `${operation}/recorded`;
+  return resultOf(id, performance.now(), { outcome: 'failed', failure, mismatches });
 }
 
 function entriesOf(file: string): readonly HarEntry[] {

@@ -8,7 +8,7 @@ import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import { bestPrices } from '../fixtures/order-book.ts';
 import { andList } from '../lists.ts';
 import { profiles } from '../profiles/profiles.ts';
-import type { CaseResult } from '../result.ts';
+import { type CaseResult, resultOf } from '../result.ts';
 import type { WorkflowAccounts } from './clients.ts';
 import { pacedClients } from './paced-clients.ts';
 import { runWorkflow } from './run-workflow.ts';
@@ -16,17 +16,8 @@ import { runWorkflow } from './run-workflow.ts';
 /** Runs a workflow within the rate limits. */
 export async function runPacedWorkflow(workflow: Workflow, session: Session): Promise<CaseResult> {
   const started = performance.now();
-  const result = (more: Omit<Partial<CaseResult>, 'id'>): CaseResult => ({
-    id: workflow.id,
-    outcome: 'passed',
-    basis: basisOf(workflow.requirements),
-    exchanges: [],
-    mismatches: [],
-    errorCodes: [],
-    enumValues: [],
-    ...more,
-    durationMs: performance.now() - started,
-  });
+  const result = (more: Partial<CaseResult>): CaseResult =>
+    resultOf(workflow.id, started, { basis: basisOf(workflow.requirements), ...more });
   const failed = (problem: string): CaseResult => {
     session.auditor.take();
     const exchanges = session.exchangeLog.take();
