@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readCommandLine } from '../src/run/arguments.ts';
-import { selectSuites, statefulIds } from '../src/run/suites.ts';
+import { readOptions } from '../src/run/main.ts';
+import { selectedSuites } from '../src/run/plan.ts';
 import { caseIdOf, readCaseId } from '../src/stateful/case.ts';
 import { commandsOf } from '../src/stateful/command.ts';
 import { statefulCases, statefulPlanOf } from '../src/stateful/plan.ts';
@@ -36,19 +36,18 @@ test('the options select the sequences of each section, or one case', () => {
 
 test('the command line contains the budget of the sequences', () => {
   const args = ['--base-url', 'http://a.example', '--trade', '--stateful', '3'];
-  const { options } =
-    readCommandLine([...args, '--max-orders', '9', '--max-spend', '1.5'], {}) ?? {};
+  const options = readOptions([...args, '--max-orders', '9', '--max-spend', '1.5'], {});
   expect(options).toMatchObject({ stateful: 3, maxOrders: 9, maxSpend: '1.5' });
   expect(options && statefulPlanOf(options)?.limits).toEqual({ maxOrders: 9, maxSpend: '1.5' });
 });
 
 test('only runs that may trade have suites of sequences', () => {
-  const count = (hasSequences: boolean): number =>
-    selectSuites(statefulIds, {}, hasSequences).filter(
-      ({ operationId }) => operationId === 'stateful',
-    ).length;
-  expect(count(false)).toBe(0);
-  expect(count(true)).toBe(3);
+  const ids = ['option/stateful/0-0', 'spot/stateful/0-0'];
+  expect(selectedSuites(ids, {}, undefined)).toEqual([]);
+  expect(selectedSuites(ids, {}, statefulPlanOf({ trade: true }))).toEqual([
+    'spot/stateful',
+    'option/stateful',
+  ]);
 });
 
 test('the seed and the number of a sequence determine its commands', () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createControlPlane } from '../src/control/control-plane.ts';
-import { stopMarkets } from '../src/run/stop-markets.ts';
+import { stopMarkets } from '../src/run/prepare-sandbox.ts';
 
 const settings: Readonly<Record<string, object>> = {
   '/v1/indexMovers': { seed: 8, step: '0.002', intervalMs: 5000 },

@@ -1,35 +1,45 @@
-import { readFileSync } from 'node:fs';
 import type { TestAccount } from '../client/account.ts';
 import { andList } from '../lists.ts';
 import { UsageError } from '../usage-error.ts';
+import { readOptionFile } from './option-values.ts';
 
-const stringKeys = ['name', 'apiKey', 'secretKey'] as const;
-const listKeys = ['permissions', 'allowedIps'] as const;
-const booleanKeys = ['enabled', 'subAccount'] as const;
-const knownKeys: readonly string[] = [...stringKeys, ...listKeys, ...booleanKeys];
+const isString = (value: unknown): value is string => typeof value === 'string';
+const keys = ['name', 'apiKey', 'secretKey'] as const;
+const strings = {
+  expected: 'a list of strings',
+  accepts: (value: unknown): boolean => Array.isArray(value) && value.every(isString),
+};
+const flag = {
+  expected: 'true or false',
+  accepts: (value: unknown): boolean => typeof value === 'boolean',
+};
+const optional = { permissions: strings, allowedIps: strings, enabled: flag, subAccount: flag };
 
 /**
  * Reads an accounts file: `{"accounts": [...]}` or the list alone. Error messages never quote a
  * key.
  *
+ * @param option the name of the option, for messages
  * @throws UsageError that names the file and the problem
  */
-export function readAccounts(file: string): readonly TestAccount[] {
+export function readAccounts(file: string, option = '--accounts'): readonly TestAccount[] {
   const fail = (problem: string): never => {
-    throw new UsageError(`--accounts ${file}: ${problem}`);
+    throw new UsageError(`${option} ${file}: ${problem}`);
   };
-  const parsed = parse(file, fail);
-  const list = Array.isArray(parsed) ? parsed : (parsed as { accounts?: unknown })?.accounts;
-  if (!Array.isArray(list)) return fail('expected {"accounts": [...]} or a list of accounts');
-  if (list.length === 0) return fail('expected at least one account, got an empty list');
-  const accounts = list.map((entry: unknown, index) => readAccount(entry, `account ${index + 1}`));
-  const problem = accounts.find((one) => typeof one === 'string');
-  if (typeof problem === 'string') return fail(problem);
-  const names = accounts.map((one) => (one as TestAccount).name);
+  const text = readOptionFile(file, option);
+  if (text.trim() === '') {
+    const advice = 'if a program such as the sandbox writes it, wait until the program is ready';
+    return fail(`the file is empty; ${advice}`);
+  }
+  const parsed = parse(text, fail);
+  const entries: unknown = (parsed as { accounts?: unknown } | null)?.accounts ?? parsed;
+  if (!Array.isArray(entries)) return fail('expected {"accounts": [...]} or a list of accounts');
+  if (entries.length === 0) return fail('expected at least one account, got an empty list');
+  const accounts = entries.map((entry, index) => readAccount(entry, `account ${index + 1}`, fail));
+  const names = accounts.map(({ name }) => name);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined)
-    return fail(`expected unique names, got two accounts with the name ${repeated}`);
-  return accounts as TestAccount[];
+  if (repeated === undefined) return accounts;
+  return fail(`expected unique names, got two accounts with the name ${repeated}`);
 }
 
 /**
@@ -38,33 +48,16 @@ export function readAccounts(file: string): readonly TestAccount[] {
 export function accountsFromEnvironment(environment: NodeJS.ProcessEnv): readonly TestAccount[] {
   const { BROKER_API_KEY: apiKey = '', BROKER_SECRET_KEY: secretKey = '' } = environment;
   if (apiKey === '' && secretKey === '') return [];
-  if (apiKey === '')
-    throw new UsageError('BROKER_SECRET_KEY is set, but BROKER_API_KEY is not; set both');
-  if (secretKey === '')
-    throw new UsageError('BROKER_API_KEY is set, but BROKER_SECRET_KEY is not; set both');
-  const account = readAccount(
-    { name: 'environment', apiKey, secretKey },
-    'the account in the environment',
-  );
-  if (typeof account === 'string') throw new UsageError(account);
-  return [account];
+  const fail = (problem: string): never => {
+    throw new UsageError(problem);
+  };
+  if (apiKey === '') fail('BROKER_SECRET_KEY is set, but BROKER_API_KEY is not; set both');
+  if (secretKey === '') fail('BROKER_API_KEY is set, but BROKER_SECRET_KEY is not; set both');
+  const account = { name: 'environment', apiKey, secretKey };
+  return [readAccount(account, 'the account in the environment', fail)];
 }
 
-function parse(file: string, fail: (problem: string) => never): unknown {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const problem = code === 'ENOENT' ? 'no such file' : `cannot read the file (${code})`;
-    return fail(`${problem}; pass the path of a readable file`);
-  }
-  if (text.trim() === '') {
-    return fail(
-      'the file is empty; if a program such as the sandbox writes it, ' +
-        'wait until the program is ready',
-    );
-  }
+function parse(text: string, fail: (problem: string) => never): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -73,36 +66,32 @@ function parse(file: string, fail: (problem: string) => never): unknown {
   }
 }
 
-/** Returns the account, or the problem as a message. */
-function readAccount(entry: unknown, subject: string): TestAccount | string {
+/** Checks an account. Files from other tools may contain additional keys, which are left out. */
+function readAccount(
+  entry: unknown,
+  subject: string,
+  fail: (problem: string) => never,
+): TestAccount {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
-    return `${subject} must be an object with ${andList(stringKeys)}`;
+    return fail(`${subject} must be an object with ${andList(keys)}`);
   }
-  const account = entry as Readonly<Record<string, unknown>>;
-  for (const key of stringKeys) {
-    const value = account[key];
-    if (typeof value !== 'string' || value === '')
-      return `${key} of ${subject} must be a non-empty string`;
-    if (value !== value.trim())
-      return `${key} of ${subject} must not begin or end with white space`;
-  }
-  if (!/^[\x21-\x7e]+$/.test(account.apiKey as string)) {
-    return `apiKey of ${subject} must contain only printable ASCII characters without spaces`;
-  }
-  for (const key of listKeys) {
-    const value = account[key];
-    if (value === undefined) continue;
-    if (!Array.isArray(value) || value.some((one) => typeof one !== 'string')) {
-      return `${key} of ${subject} must be a list of strings`;
+  const given = new Map<string, unknown>(Object.entries(entry));
+  const text = (key: (typeof keys)[number]): string => {
+    const value = given.get(key);
+    if (!isString(value) || value === '') {
+      return fail(`${key} of ${subject} must be a non-empty string`);
     }
+    if (value === value.trim()) return value;
+    return fail(`${key} of ${subject} must not begin or end with white space`);
+  };
+  const account = { name: text('name'), apiKey: text('apiKey'), secretKey: text('secretKey') };
+  if (!/^[\x21-\x7e]+$/.test(account.apiKey)) {
+    fail(`apiKey of ${subject} must contain only printable ASCII characters without spaces`);
   }
-  for (const key of booleanKeys) {
-    const value = account[key];
-    if (value !== undefined && typeof value !== 'boolean') {
-      return `${key} of ${subject} must be true or false`;
-    }
-  }
-  // Files from other tools may contain additional keys.
-  const entries = Object.entries(account).filter(([key]) => knownKeys.includes(key));
-  return Object.fromEntries(entries) as unknown as TestAccount;
+  const restrictions = Object.entries(optional).flatMap(([key, { expected, accepts }]) => {
+    const value = given.get(key);
+    if (value === undefined) return [];
+    return accepts(value) ? [[key, value]] : fail(`${key} of ${subject} must be ${expected}`);
+  });
+  return { ...account, ...Object.fromEntries(restrictions) };
 }

@@ -3,8 +3,9 @@ import { skipOf } from '../client/skipped.ts';
 import { cancelRestingOrders } from '../fixtures/orders.ts';
 import { closeOpenedPositions } from '../fixtures/positions.ts';
 import type { CollectedResult } from '../report/report.ts';
-import type { CaseResult } from '../result.ts';
-import type { ContractTest, PlannedSuite } from './contract-test.ts';
+import { type CaseResult, resultOf } from '../result.ts';
+import type { ContractTest } from './own-tests.ts';
+import type { Suite } from './plan.ts';
 
 /**
  * The longest time of a test, in milliseconds: long enough to wait several times until the broker's
@@ -37,7 +38,7 @@ export interface TestResults {
  * responds to other requests, because the rest of the run could take hours.
  */
 export async function runTests(
-  suites: readonly PlannedSuite[],
+  suites: readonly Suite[],
   session: Session,
   { onTestEnd, onSuiteEnd, isResponding }: RunEvents,
 ): Promise<TestResults> {
@@ -65,7 +66,8 @@ export async function runTests(
     const problem = isBanned || stoppedResponding ? undefined : await cleanUp(session);
     if (problem !== undefined) {
       const title = 'Takes back what the tests of the operation left';
-      results.push({ ...failedResult(`${name}/000-clean-up`, problem), title, operation: name });
+      const failed = failedResult(`${name}/000-clean-up`, performance.now(), problem);
+      results.push({ ...failed, title, operation: name });
     }
     all.push(...results);
     onSuiteEnd(results);
@@ -79,19 +81,18 @@ export async function runTests(
  * @param longestMs the longest time, in milliseconds
  */
 export async function runTest(
-  { id, run }: ContractTest,
+  { id, run }: Pick<ContractTest, 'id' | 'run'>,
   session: Session,
   longestMs: number = timeoutMs,
 ): Promise<CaseResult> {
+  const started = performance.now();
   const { promise: expired, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error(`The test did not end within ${longestMs / 1000} s.`)),
-    longestMs,
-  );
+  const late = new Error(`The test did not end within ${longestMs / 1000} s.`);
+  const timer = setTimeout(() => reject(late), longestMs);
   try {
     return await Promise.race([run(session), expired]);
   } catch (error) {
-    return failedResult(id, error as Error);
+    return failedResult(id, started, error as Error);
   } finally {
     clearTimeout(timer);
   }
@@ -109,19 +110,11 @@ export async function cleanUp(session: Session): Promise<Error | undefined> {
 }
 
 /** Returns the result of a test that ended with an error. */
-function failedResult(id: string, { message }: Error): CaseResult {
-  return {
-    id,
-    outcome: 'failed',
-    failure: {
-      message: message || 'The test failed without a message.',
-      requirement: 'A test must end without an exception and within its timeout.',
-      curl: '',
-    },
-    exchanges: [],
-    mismatches: [],
-    errorCodes: [],
-    enumValues: [],
-    durationMs: 0,
+function failedResult(id: string, started: number, { message }: Error): CaseResult {
+  const failure = {
+    message: message || 'The test failed without a message.',
+    requirement: 'A test must end without an exception and within its timeout.',
+    curl: '',
   };
+  return resultOf(id, started, { outcome: 'failed', failure });
 }

@@ -22,6 +22,10 @@ const preparationTries = 3;
  * programs can close the key of a test.
  */
 const tries = 6;
+/** The name in the session's cache that says that `tries` attempts of a test did not help. */
+const repeatedInVain = 'interrupted stream tests fail in any case';
+/** Then, the broker itself is probably the reason, and later tests are repeated only once. */
+const triesInVain = 2;
 /** The first pause of an interrupted test. Another run of these tests closes keys in bursts. */
 const pauseMs = 500;
 
@@ -34,7 +38,8 @@ export async function runStreamCase(test: StreamCase, session: Session): Promise
     const { result, isInterrupted } = await runOnce(test, session);
     const isUnprepared = result.skipCause === 'failed preparation';
     if (!isInterrupted && (!isUnprepared || count >= preparationTries)) return result;
-    if (count === tries) return result;
+    if (count === tries) session.cache.set(repeatedInVain, Promise.resolve());
+    if (count >= (session.cache.has(repeatedInVain) ? triesInVain : tries)) return result;
     if (isInterrupted) await sleep(count * pauseMs);
   }
 }

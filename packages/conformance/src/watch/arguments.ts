@@ -1,39 +1,18 @@
 import { type Section, sections } from '@broker-api/spec';
 import type { TestAccount } from '../client/account.ts';
 import { orList } from '../lists.ts';
-import { readDeployment, readFlags, readInteger } from '../run/flags.ts';
+import { commandTable, missingBaseUrl, sectionNamed } from '../options.ts';
+import { accountsFromEnvironment } from '../run/accounts.ts';
+import {
+  type CommandTable,
+  list,
+  option,
+  optionLines,
+  readCommandLine,
+  toggle,
+} from '../run/command-line.ts';
+import { integer } from '../run/option-values.ts';
 import { UsageError } from '../usage-error.ts';
-
-export const watchUsage = `\
-Usage: broker-conformance watch --base-url URL (--once | --every TIME) [options]
-       broker-conformance watch --from har FILE [--state FILE]
-
-Runs tests of a deployment in cycles, and reports what is new and what is gone. Without --trade,
-the tests only read.
-
-  --base-url URL   the origin of the deployment
-  --ws-url URL     the origin of the streams; default: the base URL with the scheme ws or wss
-  --accounts FILE  JSON: {"accounts": [{"name", "apiKey", "secretKey"}]}, or the list alone;
-                   default: BROKER_API_KEY and BROKER_SECRET_KEY from the environment
-  --section S      watch only ${orList(sections)}; repeatable
-  --operation ID   watch only an operation, such as getDepth or spot/getDepth, or the stream
-                   marketData; repeatable
-  --trade          in each cycle and section, place and cancel an order far from the market, and
-                   let two accounts trade with each other; requires --max-orders-per-cycle
-  --max-orders-per-cycle N
-                   the most orders that a cycle places, all of the smallest quantity: one for each
-                   section that rests, then three for each section that trade
-  --once           run one cycle
-  --every TIME     run a cycle at this interval, such as 15m, 1h or 1d; at least 1m
-  --state FILE     what earlier cycles saw; without it, a command begins with an empty state
-  --from har FILE  check the responses in a HAR file instead of a deployment
-  --json           print one line of JSON for each cycle
-  --help           print this help
-
-A watch uses at most 5 % of each limit of the request weight that brokerInfo states.
-
-Exit status: 0 if nothing is new, 1 if anything is new, 2 if nothing was tested, 3 if the command
-line or the state file is invalid. With --every, the status covers all cycles until a signal.`;
 
 /** The parsed command line of a watch. */
 export interface WatchArguments {
@@ -53,6 +32,72 @@ export interface WatchArguments {
   readonly maxOrders?: number;
 }
 
+/** The options of a watch, as they are given. */
+interface GivenOptions extends Partial<Omit<WatchArguments, 'har'>> {
+  readonly trade?: boolean;
+  readonly once?: boolean;
+  readonly from?: string;
+  readonly help?: boolean;
+}
+
+const { baseUrl, wsUrl, accounts, help } = commandTable;
+
+const table: CommandTable<GivenOptions> = {
+  baseUrl,
+  wsUrl,
+  accounts,
+  sections: list('--section S', `watch only ${orList(sections)}; repeatable`, sectionNamed),
+  operations: list(
+    '--operation ID',
+    `watch only an operation, such as getDepth or spot/getDepth, or the stream
+    marketData; repeatable`,
+    String,
+  ),
+  trade: toggle(
+    '--trade',
+    `in each cycle and section, place and cancel an order far from the market, and
+    let two accounts trade with each other; requires --max-orders-per-cycle`,
+  ),
+  maxOrders: option(
+    '--max-orders-per-cycle N',
+    `the most orders that a cycle places, all of the smallest quantity: one for each
+    section that rests, then three for each section that trade`,
+    integer(1, 9999),
+  ),
+  once: toggle('--once', 'run one cycle'),
+  everyMs: option(
+    '--every TIME',
+    'run a cycle at this interval, such as 15m, 1h or 1d; at least 1m',
+    interval,
+  ),
+  state: option(
+    '--state FILE',
+    'what earlier cycles saw; without it, a command begins with an empty state',
+    String,
+  ),
+  from: option(
+    '--from har FILE',
+    'check the responses in a HAR file instead of a deployment',
+    String,
+  ),
+  json: toggle('--json', 'print one line of JSON for each cycle'),
+  help,
+};
+
+export const watchUsage = `\
+Usage: broker-conformance watch --base-url URL (--once | --every TIME) [options]
+       broker-conformance watch --from har FILE [--state FILE]
+
+Runs tests of a deployment in cycles, and reports what is new and what is gone. Without --trade,
+the tests only read.
+
+${optionLines(table, 19)}
+
+A watch uses at most 5 % of each limit of the request weight that brokerInfo states.
+
+Exit status: 0 if nothing is new, 1 if anything is new, 2 if nothing was tested, 3 if the command
+line or the state file is invalid. With --every, the status covers all cycles until a signal.`;
+
 /**
  * Parses the command line of a watch.
  *
@@ -63,34 +108,26 @@ export function readWatchArguments(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): WatchArguments | undefined {
-  const flags = readFlags(args, watchUsage);
-  const { positionals } = flags;
-  if (flags.has('help')) return undefined;
-  const state = flags.value('state');
-  const common = { json: flags.has('json'), ...(state !== undefined && { state }) };
-  if (flags.has('from')) {
+  const { given, positionals } = readCommandLine(args, table);
+  const { trade = false, once = false, from, help: needsHelp, ...options } = given;
+  if (needsHelp) return undefined;
+  const none = { accounts: [], sections: [], operations: [], json: false };
+  if (from !== undefined) {
     const [har, ...others] = positionals;
-    if (flags.value('from') !== 'har' || har === undefined || others.length > 0) {
+    if (from !== 'har' || har === undefined || others.length > 0) {
       throw new UsageError('--from: expected `har` and the path of one file');
     }
-    return { ...common, accounts: [], sections: [], operations: [], har };
+    return { ...none, ...options, har };
   }
   if (positionals.length > 0) throw new UsageError(`Unexpected argument ${positionals[0]}`);
-  const deployment = readDeployment(flags, environment);
-  const every = flags.value('every');
-  if (flags.has('once') === (every !== undefined)) {
+  if (options.baseUrl === undefined) throw new UsageError(missingBaseUrl);
+  if (once === (options.everyMs !== undefined)) {
     throw new UsageError('expected either --once or --every TIME');
   }
-  const maxOrders = readInteger(flags, 'max-orders-per-cycle', 1, 9999);
-  if (flags.has('trade') !== (maxOrders !== undefined)) {
+  if (trade !== (options.maxOrders !== undefined)) {
     throw new UsageError('--trade requires --max-orders-per-cycle N, which requires --trade');
   }
-  return {
-    ...common,
-    ...deployment,
-    ...(maxOrders !== undefined && { maxOrders }),
-    ...(every !== undefined && { everyMs: interval(every) }),
-  };
+  return { ...none, accounts: accountsFromEnvironment(environment), ...options };
 }
 
 const unitsMs: Readonly<Record<string, number>> = {
@@ -103,9 +140,9 @@ const shortestMs = 60_000;
 /** The longest delay of a timer. */
 const longestMs = 2 ** 31 - 1;
 
-function interval(text: string): number {
+function interval(text: string, name: string): number {
   const [, digits, unit = ''] = /^(\d+)([smhd])$/.exec(text) ?? [];
   const everyMs = Number(digits) * (unitsMs[unit] ?? Number.NaN);
   if (everyMs >= shortestMs && everyMs <= longestMs) return everyMs;
-  throw new UsageError(`--every ${text}: expected a time from 1m to 24d, such as 15m, 1h or 1d`);
+  throw new UsageError(`${name} ${text}: expected a time from 1m to 24d, such as 15m, 1h or 1d`);
 }
