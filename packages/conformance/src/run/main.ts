@@ -1,5 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import { printable } from '@broker-api/spec';
+import { isDecision } from '../basis.ts';
 import {
   type CommandOptions,
   commandTable,
@@ -172,8 +173,8 @@ const listedTests = 10;
 /** Prints the first failure of each cause, and the ids of other failures. */
 function printCauses({ causes, results }: Report): void {
   for (const [index, { title, tests, basis }] of causes.entries()) {
-    if (basis === 'own decisions' && causes[index - 1]?.basis !== basis) {
-      print(`\nFailures of ${basisText(basis)}`);
+    if (isDecision(basis) && !isDecision(causes[index - 1]?.basis)) {
+      print(`\nFailures of ${basisText('own decisions')}`);
     }
     const [first, ...others] = tests;
     const failed = results.find(({ id }) => id === first);

@@ -119,10 +119,11 @@ async function runPlan(plan: Plan): Promise<RunResult> {
   return { results: results.map(withoutIrrelevantExchanges), knownDifferences, warnings, problem };
 }
 
-/** Removes the exchanges of a passed or skipped test, to keep the report small. */
+/** Removes the exchanges and frames of a passed or skipped test, to keep the report small. */
 function withoutIrrelevantExchanges(result: TestReport): TestReport {
-  const kept = result.outcome === 'failed' || result.knownDifference !== undefined;
-  return kept ? result : { ...result, exchanges: [] };
+  if (result.outcome === 'failed' || result.knownDifference !== undefined) return result;
+  const { frames: _frames, ...rest } = result;
+  return { ...rest, exchanges: [] };
 }
 
 /** Reads the package's own description. Works in the source tree and in the build. */
