@@ -42,15 +42,14 @@ ${allTests(report)}
 function summary(report: Report): Html {
   const { problem, totals, selection, causes, warnings } = report;
   const selected = [...selection.sections, ...selection.operations, selection.test ?? []].flat();
-  const incomplete = html`<p class="problem"><strong>The run is incomplete:</strong> ${problem}</p>`;
-  const links = causes.map(
-    ({ title, tests, basis }, index) =>
-      html`<li><a href="#cause-${index + 1}">${title}</a> (${countText(tests)}${
-        isDecision(basis) ? ', own decision' : ''
-      })</li>\n`,
-  );
+  const incomplete = html`<strong>The run is incomplete:</strong> ${problem}`;
+  const links = causes.map(({ title, tests, basis }, index) => {
+    const decision = isDecision(basis) ? ', own decision' : '';
+    const link = html`<a href="#cause-${index + 1}">${title}</a>`;
+    return html`<li>${link} (${countText(tests)}${decision})</li>\n`;
+  });
   return html`<h1>Contract tests</h1>
-${problem === undefined ? '' : incomplete}
+${problem === undefined ? '' : html`<p class="problem">${incomplete}</p>`}
 <p class="verdict ${totals.failed > 0 ? 'failed' : 'passed'}">${totalsText(totals)}</p>
 ${links.length > 0 ? html`<ol>\n${links}</ol>` : ''}
 <p><a href="#wire-diff">Wire diff</a> · <a href="#failures">Failures</a> ·
@@ -234,8 +233,11 @@ ${[
 function allTests({ results }: Report): Html {
   const columns = ['Test', 'Title', 'Outcome', 'Note', 'Duration (ms)'];
   const groups = [...Map.groupBy(results, ({ operation }) => operation)];
+  const tables = groups.map(([operation, own]) =>
+    folded(`${operation}, ${own.length} tests`, columns, own.map(testRow)),
+  );
   return html`<h2 id="all-tests">All tests</h2>
-${groups.map(([operation, own]) => folded(`${operation}, ${own.length} tests`, columns, own.map(testRow)))}`;
+${tables}`;
 }
 
 function testRow({ id, title, outcome, reason, knownDifference, basis, durationMs }: TestReport) {
