@@ -2,9 +2,7 @@ import { type Section, sections } from '@broker-api/spec';
 import type { TestAccount } from './client/account.ts';
 import type { Fetch } from './client/session.ts';
 import type { OpenSocket } from './client/socket.ts';
-import type { ControlPlane } from './control/control-plane.ts';
-import { orList } from './lists.ts';
-import { readAccounts } from './run/accounts.ts';
+import { readAccounts } from './command-line/accounts.ts';
 import {
   argumentOf,
   type CommandTable,
@@ -12,8 +10,10 @@ import {
   option,
   optionLines,
   toggle,
-} from './run/command-line.ts';
-import { checkBaseUrl, checkWsUrl, integer, readOptionFile } from './run/option-values.ts';
+} from './command-line/command-line.ts';
+import { checkBaseUrl, checkWsUrl, integer, readOptionFile } from './command-line/option-values.ts';
+import type { ControlPlane } from './control/control-plane.ts';
+import { orList } from './lists.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The options of a run. Only `baseUrl` is required. */

@@ -1,6 +1,8 @@
 import { join, relative, resolve } from 'node:path';
 import { printable } from '@broker-api/spec';
 import { isDecision } from '../basis.ts';
+import { accountsFromEnvironment } from '../command-line/accounts.ts';
+import { readCommandLine } from '../command-line/command-line.ts';
 import {
   type CommandOptions,
   commandTable,
@@ -11,8 +13,6 @@ import {
 import { failureText } from '../report/failure-text.ts';
 import { basisLines, basisText, type Report, totalsText } from '../report/report.ts';
 import { UsageError } from '../usage-error.ts';
-import { accountsFromEnvironment } from './accounts.ts';
-import { readCommandLine } from './command-line.ts';
 import type { TestSet } from './own-tests.ts';
 
 const print = (text: string): boolean => process.stdout.write(`${printable(text)}\n`);

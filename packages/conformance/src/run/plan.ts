@@ -3,6 +3,7 @@ import { nearestNames, routes, sections } from '@broker-api/spec';
 import { operationOf } from '../cases/case.ts';
 import { orderBySeed } from '../cases/order-by-seed.ts';
 import { createSession, type Session } from '../client/session.ts';
+import { checkBaseUrl } from '../command-line/option-values.ts';
 import { createControlPlane } from '../control/control-plane.ts';
 import { andList, orList } from '../lists.ts';
 import { type RunOptions, sectionNamed, seedLimit } from '../options.ts';
@@ -13,7 +14,6 @@ import { caseIdOf, statefulSuite, statefulTitle } from '../stateful/case.ts';
 import { type StatefulPlan, statefulCases, statefulPlanOf } from '../stateful/plan.ts';
 import { auditSuite } from '../traffic/audit-suite.ts';
 import { UsageError } from '../usage-error.ts';
-import { checkBaseUrl } from './option-values.ts';
 import type { ContractTest, TestSet } from './own-tests.ts';
 
 /** The selected tests of one operation, of one channel, or of a section's workflows. */

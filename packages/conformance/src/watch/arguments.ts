@@ -1,8 +1,6 @@
 import { type Section, sections } from '@broker-api/spec';
 import type { TestAccount } from '../client/account.ts';
-import { orList } from '../lists.ts';
-import { commandTable, missingBaseUrl, sectionNamed } from '../options.ts';
-import { accountsFromEnvironment } from '../run/accounts.ts';
+import { accountsFromEnvironment } from '../command-line/accounts.ts';
 import {
   type CommandTable,
   list,
@@ -10,8 +8,10 @@ import {
   optionLines,
   readCommandLine,
   toggle,
-} from '../run/command-line.ts';
-import { integer } from '../run/option-values.ts';
+} from '../command-line/command-line.ts';
+import { integer } from '../command-line/option-values.ts';
+import { orList } from '../lists.ts';
+import { commandTable, missingBaseUrl, sectionNamed } from '../options.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The parsed command line of a watch. */
