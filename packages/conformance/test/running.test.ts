@@ -57,7 +57,8 @@ test('a run prints failures in full, then sections, coverage and totals', async 
 test('a run exits with 0 if all selected tests pass', async () => {
   const { url, requests } = await startStubServer();
   const args = ['--base-url', url, '--section', 'spot', '--operation', 'spot/getOrder'];
-  const { status, report } = await conformance([...args, '--test', '001-']);
+  const { status, report, file } = await conformance([...args, '--test', '001-']);
+  expect(file('junit.xml').match(/<testcase /g)).toHaveLength(1);
   expect(status).toBe(0);
   expect(report.results.map(({ id }) => id)).toEqual(['spot/getOrder/001-works']);
   expect(report.selection).toEqual({
