@@ -103,8 +103,8 @@ export interface LongEncoding {
 
 /**
  * The report of a run. `report.json` contains this object, but not what would make it large: empty
- * lists, the `operation` of a result, which its id begins with, and of a test that did not fail
- * what the coverage and the wire diff sum up.
+ * lists, the `operation` of a result, which its id begins with, and what the coverage and the wire
+ * diff sum up, such as the `errorCodes` of a result.
  */
 export interface Report {
   /** The version of this format. An incompatible change increments it. */
