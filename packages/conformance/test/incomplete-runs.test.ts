@@ -110,7 +110,7 @@ test('a run that cannot start does not change the report of an earlier run', asy
   for (const name of names) expect(readFileSync(join(folder, name), 'utf8')).toBe('earlier');
 });
 
-test('a run is incomplete if a test could not run, or if none ran, whatever the reasons are', () => {
+test('a run is incomplete if a test could not run, or if none ran for any reason', () => {
   const skipped = (reason: string, skipCause: SkipCause) => {
     return { outcome: 'skipped', reason, skipCause } as const;
   };

@@ -108,7 +108,7 @@ test.each([
 test('a failure that differs from the recorded one is reported with it', async () => {
   const { status, output } = await runWith(`test: ${id}, responds: { status: 403 }`);
   expect(output).toMatch(
-    /expected 400 -1121, got 401 -2015\n .*overlay.yaml:1 expects a different failure: status 403\n/,
+    /expected 400 -1121, got 401 -2015\n .*:1 expects a different failure: status 403\n/,
   );
   expect(status).toBe(1);
 });
