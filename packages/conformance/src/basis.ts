@@ -11,6 +11,9 @@ export const bases = ['requirements', 'public sources', 'own decisions'] as cons
  */
 export type Basis = (typeof bases)[number];
 
+/** Returns whether a broker may be right although it fails a test with this basis. */
+export const isDecision = (basis: Basis | undefined): boolean => basis === 'own decisions';
+
 /** Returns the strongest basis of the statements that a test checks. */
 export function basisOf(statements: readonly Statement[]): Basis {
   const kinds = statements.map(({ kind }) => kind);

@@ -1,5 +1,5 @@
-import type { TestSet } from './run/contract-test.ts';
 import { main } from './run/main.ts';
+import type { TestSet } from './run/own-tests.ts';
 
 /**
  * Runs the command `broker-conformance`, which is the contract tests or `watch`.

@@ -7,6 +7,7 @@ export {
 } from '@broker-api/spec';
 export type { TestAccount } from './client/account.ts';
 export { type ControlPlane, createControlPlane } from './control/control-plane.ts';
+export type { Progress, RunOptions, Target } from './options.ts';
 export type { Cause } from './report/causes.ts';
 export type {
   Coverage,
@@ -18,7 +19,6 @@ export type {
   WireDifference,
 } from './report/report.ts';
 export type { CaseResult, Exchange, Failure, Mismatch } from './result.ts';
-export type { Progress, RunOptions, Target } from './run/options.ts';
 export { runConformance } from './run/run-conformance.ts';
 export { UsageError } from './usage-error.ts';
 export type { WorkflowAccounts, WorkflowClients } from './workflows/clients.ts';

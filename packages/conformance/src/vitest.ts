@@ -1,10 +1,10 @@
 // The contract tests as tests of a Vitest project. The command does not need Vitest.
 import { printable, type Section } from '@broker-api/spec';
 import { afterAll, describe, test } from 'vitest';
+import { accountsFromEnvironment, readAccounts } from './command-line/accounts.ts';
+import type { RunOptions } from './options.ts';
 import { failureText } from './report/failure-text.ts';
-import { accountsFromEnvironment, readAccounts } from './run/accounts.ts';
-import { ownTests } from './run/contract-test.ts';
-import type { RunOptions } from './run/options.ts';
+import { ownTests } from './run/own-tests.ts';
 import { planOf, sessionOf } from './run/plan.ts';
 import { cleanUp, runTest, timeoutMs } from './run/run-tests.ts';
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import type { TestAccount } from '../src/client/account.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
-import type { CaseResult } from '../src/result.ts';
+import type { CaseResult, SkipCause } from '../src/result.ts';
 import { incompleteness } from '../src/run/completeness.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { type CommandResult, conformance, temporaryFile } from './command.ts';
@@ -110,32 +110,25 @@ test('a run that cannot start does not change the report of an earlier run', asy
   for (const name of names) expect(readFileSync(join(folder, name), 'utf8')).toBe('earlier');
 });
 
-test('only unexpected skips make a run incomplete', () => {
-  const skipped = { outcome: 'skipped', reason: 'because' } as const;
-  expect(incompleteness([])).toBeUndefined();
-  const passed = { outcome: 'passed' } as const;
-  expect(incompleteness([passed, { ...skipped, skipCause: 'options' }])).toBeUndefined();
-  expect(incompleteness([passed, { ...skipped, skipCause: 'not testable' }])).toBeUndefined();
-  expect(incompleteness([{ ...skipped, skipCause: 'failed preparation' }])).toBe(
-    '1 of 1 test could not run: because (1 test)',
-  );
-});
-
-test('a run is incomplete if no test ran, whatever the reasons are', () => {
-  const skipped = (reason: string, skipCause: 'options' | 'not testable') => {
+test('a run is incomplete if a test could not run, or if none ran for any reason', () => {
+  const skipped = (reason: string, skipCause: SkipCause) => {
     return { outcome: 'skipped', reason, skipCause } as const;
   };
-  const results = [
+  const passed = { outcome: 'passed' } as const;
+  const expected = [
     skipped('trading is off', 'options'),
     skipped('requires two symbols', 'not testable'),
     skipped('trading is off', 'options'),
   ];
-  expect(incompleteness(results)).toBe(
+  expect(incompleteness([])).toBeUndefined();
+  expect(incompleteness([...expected, passed])).toBeUndefined();
+  expect(incompleteness(expected)).toBe(
     'no test ran, so the run shows nothing about the deployment: ' +
       'trading is off (2 tests) and requires two symbols (1 test)',
   );
-  expect(incompleteness([...results, { outcome: 'passed' }])).toBeUndefined();
-  expect(incompleteness([])).toBeUndefined();
+  expect(incompleteness([passed, skipped('because', 'failed preparation')])).toBe(
+    '1 of 2 tests could not run: because (1 test)',
+  );
 });
 
 test('a run of the streams is incomplete if the broker lists no symbols', async () => {

@@ -1,135 +1,52 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { applyOverlay } from '../src/overlay/apply-overlay.ts';
 import { readOverlay } from '../src/overlay/read-overlay.ts';
 import { conformance, temporaryFile } from './command.ts';
+import { failedTest } from './report-fixture.ts';
 import { startStubServer } from './stub-server.ts';
 
 const id = 'spot/getDepth/002-unknown-symbol';
 const ids = ['spot/getDepth/001-works', id, 'spot/getOrder/001-works'];
-const reason = 'This broker checks the API key first';
+const entry = `- test: ${id}\n  reason: r\n`;
 
-const mistakes: readonly [string, string, string][] = [
-  ['a document that is not a list', 'test: a', ':1: the file must be array'],
-  ['an empty file', '', ':1: the file must be array'],
-  ['malformed YAML', '- test: "a\n  reason', ':'],
+test.each([
+  ['test: a', ':1: the file must be array'],
+  ['', ':1: the file must be array'],
+  ['- test: "a\n  reason', ':'],
   [
-    'an unknown test',
-    `- {test: spot/getDepth/002-unknown, reason: r, responds: {code: 1}}`,
+    '- {test: spot/getDepth/002-unknown, reason: r, responds: {code: 1}}',
     `:1: there is no test with the id spot/getDepth/002-unknown; did you mean ${id}?`,
   ],
   [
-    'a test of an unknown operation',
-    `- {test: spot/getDeep/002-unknown-symbol, reason: r, responds: {code: 1}}`,
-    ':1: there is no test with the id spot/getDeep/002-unknown-symbol; fix or remove the entry',
+    '- {test: spot/getDeep/002-x, reason: r, responds: {code: 1}}',
+    ':1: there is no test with the id spot/getDeep/002-x; fix or remove the entry',
   ],
   [
-    'a pattern that matches no test',
     '- {test: spot/x*, reason: r, responds: {code: 1}}',
     ':1: no test matches spot/x*; fix or remove the entry',
   ],
   [
-    'a missing reason',
     `- test: ${id}\n  responds: {status: 401}`,
     ":1: the entry must have required property 'reason'",
   ],
+  [`- test: ${id}\n  reason: ""\n  responds: {status: 401}`, ':2: reason must match pattern'],
+  [`${entry}  answer: 4`, ':3: the entry must NOT have additional properties: answer'],
+  [`${entry}  responds: {state: 4}`, ':3: responds must NOT have additional properties: state'],
+  [entry, ':1: the entry does not say how the test fails'],
+  [`${entry}  responds: {}`, ':3: responds must NOT have fewer than 1 properties'],
+  [`${entry}  responds: {status: no}`, ':3: responds.status must be integer'],
   [
-    'an empty reason',
-    `- test: ${id}\n  reason: ""\n  responds: {status: 401}`,
-    ':2: reason must match pattern',
+    `${entry}  mismatches:\n    - {kind: x, pointer: /a}`,
+    ':4: mismatches.0.kind must be equal to one',
   ],
+  [`${entry}  mismatches:\n    - {kind: type}`, ":4: mismatches.0 must have required property 'po"],
+  [`${entry}  mismatches: []`, ':3: mismatches must NOT have fewer than 1 items'],
   [
-    'an unknown key',
-    `- test: ${id}\n  reason: r\n  answer: 4`,
-    ':3: the entry must NOT have additional properties: answer',
-  ],
-  [
-    'an unknown key in responds',
-    `- test: ${id}\n  reason: r\n  responds: {state: 4}`,
-    ':3: responds must NOT have additional properties: state',
-  ],
-  [
-    'an entry without responds and mismatches',
-    `- test: ${id}\n  reason: r`,
-    ':1: the entry does not say how the test fails',
-  ],
-  [
-    'empty responds',
-    `- test: ${id}\n  reason: r\n  responds: {}`,
-    ':3: responds must NOT have fewer than 1 properties',
-  ],
-  [
-    'a status that is not a number',
-    `- test: ${id}\n  reason: r\n  responds: {status: no}`,
-    ':3: responds.status must be integer',
-  ],
-  [
-    'an unknown kind',
-    `- test: ${id}\n  reason: r\n  mismatches:\n    - {kind: x, pointer: /a}`,
-    ':4: mismatches.0.kind must be equal to one of',
-  ],
-  [
-    'a mismatch without a pointer',
-    `- test: ${id}\n  reason: r\n  mismatches:\n    - {kind: type}`,
-    ":4: mismatches.0 must have required property 'pointer'",
-  ],
-  [
-    'empty mismatches',
-    `- test: ${id}\n  reason: r\n  mismatches: []`,
-    ':3: mismatches must NOT have fewer than 1 items',
-  ],
-  [
-    'two entries for a test',
     `- &a {test: ${id}, reason: r, responds: {code: 1}}\n` +
       `- {test: 'spot/*/002-*', reason: r, responds: {code: 1}}`,
     `:2: ${id} already has an entry`,
   ],
-];
-
-describe('a run with an overlay', () => {
-  const error = { status: 401, body: { code: -2015, msg: 'no' } };
-  const known = `
-- test: ${id}
-  reason: ${reason}
-  responds: { status: 401, code: -2015 }
-- test: spot/getOrder/002-*
-  reason: Responses have no price
-  mismatches:
-    - { kind: missing field, pointer: /price }
-    - { kind: extra field, pointer: /extra }
-- test: spot/placeOrder/001-works
-  reason: Orders are disabled
-  responds: { status: 403 }
-`;
-
-  test('a run with an overlay passes if all failures are known, and lists them', async () => {
-    const { url } = await startStubServer({ error });
-    const overlay = temporaryFile('overlay.yaml', known);
-    const { status, output, file, report } = await conformance([
-      ...['--base-url', url, '--overlay', overlay],
-    ]);
-    expect(status).toBe(0);
-    expect(output).toContain(`Known differences\n  ${id}: 1 failed as recorded (${reason})\n`);
-    expect(output).toContain('spot/placeOrder/001-works: unused, because none of its tests ran');
-    expect(report.totals).toEqual({ passed: 5, failed: 0, skipped: 1 });
-    expect(report.wireDiff.differences).toHaveLength(2);
-    expect(file('junit.xml')).toContain('tests="6" failures="0"');
-    expect(file('report.html')).toContain('known difference: Responses have no price');
-  });
-
-  test('a run with an overlay fails if a recorded test passes', async () => {
-    const { url } = await startStubServer();
-    const overlay = temporaryFile(
-      'overlay.json',
-      JSON.stringify([{ test: id, reason, responds: { status: 401 } }]),
-    );
-    const args = ['--base-url', url, '--overlay', overlay, '--operation', 'getDepth'];
-    const { status, output, file } = await conformance(args);
-    expect(status).toBe(1);
-    expect(output).toContain('the recorded difference is gone. Remove the entry.');
-    expect(file('junit.xml')).toContain('failures="1"');
-  });
-});
-
-test.for(mistakes)('readOverlay reports the line of %s', ([, content, expected]) => {
+])('the line of the mistake in the overlay %j is reported', (content, expected) => {
   const overlay = temporaryFile('overlay.yaml', content);
   expect(() => readOverlay(overlay, ids)).toThrow(`${overlay}${expected}`);
 });
@@ -140,7 +57,111 @@ test('a run with an invalid overlay reports all mistakes at once and runs no tes
   const { status, errors } = await conformance(['--base-url', url, '--overlay', overlay]);
   expect(errors).toContain(`${overlay}:1: the entry must NOT have additional properties: reasons`);
   expect(errors).toContain(`${overlay}:2: the entry must have required property 'reason'`);
-  expect(errors).toContain('Usage:');
-  expect(status).toBe(2);
-  expect(requests).toEqual([]);
+  expect([status, requests]).toEqual([2, []]);
+});
+
+// The server rejects the request of this test with status 401 and code -2015. The responses to
+// spot/getOrder/002-fields lack a price, and have an extra field.
+const error = { status: 401, body: { code: -2015, msg: 'no' } };
+const fields = 'spot/getOrder/002-fields';
+const price = '{ kind: missing field, pointer: /price }';
+const extra = '{ kind: extra field, pointer: /extra }';
+
+/** Runs the tests with an overlay of one entry. */
+async function runWith(recorded: string, more: readonly string[] = []) {
+  const { url } = await startStubServer({ error });
+  const overlay = temporaryFile('overlay.yaml', `- { ${recorded}, reason: Intended }`);
+  return conformance(['--base-url', url, '--overlay', overlay, ...more]);
+}
+
+test.each([
+  [`test: ${id}, responds: { status: 401 }`, id, 'passed'],
+  [`test: ${id}, responds: { code: -2015 }`, id, 'passed'],
+  [`test: spot/*/002-unk*, responds: { status: 401, code: -2015 }`, id, 'passed'],
+  [`test: ${id}, responds: { status: 403 }`, id, 'failed'],
+  [`test: ${id}, responds: { status: 401, code: -1022 }`, id, 'failed'],
+  [`test: ${fields}, mismatches: [${extra}, ${price}]`, fields, 'passed'],
+  [`test: ${fields}, mismatches: [${price}]`, fields, 'failed'],
+  [`test: ${fields}, responds: { status: 200 }`, fields, 'failed'],
+  [
+    `test: ${fields}, responds: { status: 200 }, mismatches: [${extra}, ${price}]`,
+    fields,
+    'passed',
+  ],
+  [
+    `test: ${fields}, responds: { status: 403 }, mismatches: [${extra}, ${price}]`,
+    fields,
+    'failed',
+  ],
+  [`test: ${id}, mismatches: [${price}]`, id, 'failed'],
+])('a test with the entry %s counts as expected', async (recorded, of, outcome) => {
+  const { report } = await runWith(recorded);
+  const result = report.results.find((one) => one.id === of);
+  expect(result?.outcome).toBe(outcome);
+  expect(result?.knownDifference).toBe(outcome === 'passed' ? 'Intended' : undefined);
+  const [matched, failed] = outcome === 'passed' ? [[of], []] : [[], [of]];
+  expect(report.knownDifferences).toMatchObject([{ matched, failed, unused: false }]);
+  // Only an entry for all failures makes the run pass.
+  expect(report.totals.failed).toBe(outcome === 'passed' ? 1 : 2);
+});
+
+test('a failure that differs from the recorded one is reported with it', async () => {
+  const { status, output } = await runWith(`test: ${id}, responds: { status: 403 }`);
+  expect(output).toMatch(
+    /expected 400 -1121, got 401 -2015\n .*:1 expects a different failure: status 403\n/,
+  );
+  expect(status).toBe(1);
+});
+
+test.each([
+  ['an earlier response', [401, 200]],
+  ['no response', []],
+])('a test with %s of the recorded status counts as failed', (_, statuses) => {
+  const exchanges = statuses.map((status) => ({
+    request: { method: 'GET', url: 'http://a.example', headers: {} },
+    response: { status, headers: {}, body: '' },
+    durationMs: 1,
+  }));
+  const recorded = { test: id, reason: 'Intended', responds: { status: 401 }, location: '' };
+  const { results } = applyOverlay([failedTest(id, 'no', { exchanges })], [recorded]);
+  expect(results[0]?.outcome).toBe('failed');
+});
+
+test('a run fails if a recorded test passes', async () => {
+  const ended = await runWith('test: spot/getDepth/001-works, responds: { status: 401 }');
+  expect(ended.output).toContain(
+    'The test passes, so the recorded difference is gone. Remove the entry.',
+  );
+  expect(ended.report.knownDifferences).toMatchObject([{ failed: ['spot/getDepth/001-works'] }]);
+});
+
+test('a run passes if all its failures are known, and lists them and unused entries', async () => {
+  const { url } = await startStubServer({ error });
+  const overlay = temporaryFile(
+    'overlay.json',
+    JSON.stringify([
+      { test: 'spot/getDepth/002-*', reason: 'Keys first', responds: { status: 401 } },
+      {
+        test: 'spot/getOrder/002-*',
+        reason: 'No price',
+        mismatches: [
+          { kind: 'missing field', pointer: '/price' },
+          { kind: 'extra field', pointer: '/extra' },
+        ],
+      },
+      { test: 'spot/placeOrder/001-works', reason: 'Disabled', responds: { status: 403 } },
+    ]),
+  );
+  const ended = await conformance(['--base-url', url, '--overlay', overlay]);
+  expect(ended.status).toBe(0);
+  expect(ended.output).toContain(
+    'Known differences\n  spot/getDepth/002-*: 1 failed as recorded (Keys first)\n',
+  );
+  expect(ended.output).toContain(
+    'spot/placeOrder/001-works: unused, because none of its tests ran',
+  );
+  expect(ended.report.totals).toEqual({ passed: 5, failed: 0, skipped: 1 });
+  expect(ended.report.wireDiff.differences).toHaveLength(2);
+  expect(ended.file('junit.xml')).toContain('tests="6" failures="0"');
+  expect(ended.file('report.html')).toContain('known difference: No price');
 });

@@ -54,13 +54,6 @@ test('junit.xml has the same tests and totals as report.json', async () => {
   );
 });
 
-test('junit.xml omits tests that are not selected', async () => {
-  const { url } = await startStubServer();
-  const { file } = await conformance(['--base-url', url, '--test', 'getOrder/001']);
-  expect(file('junit.xml')).toContain('tests="1" failures="0" errors="0"');
-  expect(file('junit.xml').match(/<testcase /g)).toHaveLength(1);
-});
-
 test('report.html escapes markup from the deployment, and requires no script', async () => {
   const { file, output } = await failingRun();
   const page = file('report.html');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCommandLine } from '../src/run/arguments.ts';
-import { conformance, temporaryFile } from './command.ts';
+import { conformance } from './command.ts';
 import { fixtureTests } from './fixtures/fixture-cases.ts';
 import { startStubServer } from './stub-server.ts';
 
@@ -58,7 +57,8 @@ test('a run prints failures in full, then sections, coverage and totals', async 
 test('a run exits with 0 if all selected tests pass', async () => {
   const { url, requests } = await startStubServer();
   const args = ['--base-url', url, '--section', 'spot', '--operation', 'spot/getOrder'];
-  const { status, report } = await conformance([...args, '--test', '001-']);
+  const { status, report, file } = await conformance([...args, '--test', '001-']);
+  expect(file('junit.xml').match(/<testcase /g)).toHaveLength(1);
   expect(status).toBe(0);
   expect(report.results.map(({ id }) => id)).toEqual(['spot/getOrder/001-works']);
   expect(report.selection).toEqual({
@@ -110,18 +110,6 @@ test('conformance --json prints one line with totals and failures', async () => 
     report: expect.stringMatching(/conformance-report\/report\.json$/),
   });
   expect(status).toBe(1);
-});
-
-test('accounts are read from the output of the sandbox or from the environment', async () => {
-  const { url } = await startStubServer();
-  const account = { name: 'a', apiKey: 'key-of-a', secretKey: 'secret-of-a' };
-  const file = temporaryFile('accounts.json', JSON.stringify({ rest: url, accounts: [account] }));
-  const inFile = readCommandLine(['--base-url', url, '--accounts', file], {});
-  expect(inFile?.options.accounts).toEqual([account]);
-  const environment = { BROKER_API_KEY: 'key-of-b', BROKER_SECRET_KEY: 'secret-of-b' };
-  const args = ['--base-url', url, '--section', 'contract'];
-  const { output } = await conformance(args, { environment });
-  expect(output).not.toContain('No accounts:');
 });
 
 test('a run ends early if the deployment stops responding, with a report', async () => {

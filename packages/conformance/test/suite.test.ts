@@ -4,8 +4,6 @@ import { createSandbox } from '@broker-api/sandbox';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, onTestFinished, test } from 'vitest';
 import { createVitest } from 'vitest/node';
-import { failureText } from '../src/report/failure-text.ts';
-import type { CaseResult } from '../src/result.ts';
 
 const module = JSON.stringify(join(import.meta.dirname, '../src/vitest.ts'));
 
@@ -63,40 +61,5 @@ test('a section without a deployment is one skipped test that names the variable
   );
   expect(tests).toMatchObject([
     { state: 'skipped', name: expect.stringContaining('set BROKER_BASE_URL') },
-  ]);
-});
-
-test('the text of a failure contains the requirement, request, response and command', () => {
-  const result: CaseResult = {
-    id: 'spot/getDepth/100-five-levels',
-    outcome: 'failed',
-    failure: {
-      message: 'Expected this, got that.',
-      requirement: 'A requirement (source, location)',
-      curl: 'curl x',
-    },
-    exchanges: [
-      {
-        request: { method: 'POST', url: 'https://b.test/p?a=1', headers: { A: 'b' }, body: 'c=2' },
-        response: { status: 400, headers: { 'x-y': 'z' }, body: '{"code":-1}' },
-        durationMs: 1,
-      },
-    ],
-    mismatches: [],
-    errorCodes: [],
-    enumValues: [],
-    durationMs: 1,
-  };
-  expect(failureText(result).split('\n')).toEqual([
-    'Expected this, got that.',
-    'test: spot/getDepth/100-five-levels',
-    'requirement: A requirement (source, location)',
-    'request: POST https://b.test/p?a=1',
-    '  A: b',
-    '  c=2',
-    'response: status 400',
-    '  x-y: z',
-    '  {"code":-1}',
-    'repeat with: curl x',
   ]);
 });

@@ -116,7 +116,7 @@ describe('broker-conformance watch', () => {
     [
       'several problems',
       ['--section', 'x', '--trade', 'y'],
-      /y\n--base-url is missing.*\n--section x: .*\nexpected either --once.*\n--trade requires/,
+      /--section x: .*\n.* y\n--base-url is missing.*\nexpected either --once.*\n--trade requires/,
     ],
     ['a short interval', ['--base-url', 'http://a.test', '--every', '5s'], /--every 5s/],
     ['a trade without a budget', [...once, '--trade'], /--trade requires --max-orders-per-cycle/],

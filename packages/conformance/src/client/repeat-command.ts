@@ -1,3 +1,4 @@
+import { commandText } from '../options.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -7,15 +8,5 @@ import type { Session } from './session.ts';
  * @param select the option that selects the test by its id, and options that the test requires
  */
 export function repeatCommand({ options }: Session, id: string, select: string = '--test'): string {
-  const { baseUrl, wsUrl, accounts, trade, pace = true, seed } = options;
-  const parts = [
-    `broker-conformance --base-url ${baseUrl}`,
-    wsUrl === undefined ? '' : `--ws-url ${wsUrl}`,
-    accounts.length > 0 ? '--accounts FILE' : '',
-    trade ? '--trade' : '',
-    pace ? '' : '--no-pace',
-    `--seed ${seed}`,
-    `${select} ${id}`,
-  ];
-  return parts.filter((part) => part !== '').join(' ');
+  return commandText(options, `${select} ${id}`);
 }

@@ -71,24 +71,20 @@ function failsAsRecorded(result: CollectedResult, { responds, mismatches }: Over
 const keyOf = ({ kind, pointer }: RecordedMismatch): string => `${kind} ${pointer}`;
 
 function lastResponse({ exchanges }: CollectedResult): { status?: number; code?: number } {
-  const response = exchanges.at(-1)?.response;
-  if (response === undefined) return {};
+  const { status, body = '' } = exchanges.at(-1)?.response ?? {};
+  if (status === undefined) return {};
   try {
-    const body = JSON.parse(response.body) as { code?: unknown } | null;
-    const code = Number(body?.code);
-    return Number.isInteger(code) ? { status: response.status, code } : { status: response.status };
+    const code = Number(JSON.parse(body)?.code);
+    return Number.isInteger(code) ? { status, code } : { status };
   } catch {
-    return { status: response.status };
+    return { status };
   }
 }
 
 function describe({ responds, mismatches = [] }: OverlayEntry): string {
-  const parts = [
-    ...(responds?.status === undefined ? [] : [`status ${responds.status}`]),
-    ...(responds?.code === undefined ? [] : [`code ${responds.code}`]),
-    ...mismatches.map(
-      ({ kind, pointer }) => `${kind} at ${pointer === '' ? 'the top level' : pointer}`,
-    ),
-  ];
+  const parts = Object.entries(responds ?? {}).map(([name, value]) => `${name} ${value}`);
+  for (const { kind, pointer } of mismatches) {
+    parts.push(`${kind} at ${pointer === '' ? 'the top level' : pointer}`);
+  }
   return andList(parts);
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { checkValue, type ValueSchema } from '@broker-api/spec';
 import { isNode, LineCounter, parseDocument } from 'yaml';
+import { readOptionFile } from '../command-line/option-values.ts';
 import { UsageError } from '../usage-error.ts';
 import { matchesTest, type OverlayEntry } from './overlay.ts';
 
@@ -46,7 +46,10 @@ const form: ValueSchema = {
  */
 export function readOverlay(file: string, ids: readonly string[]): readonly OverlayEntry[] {
   const lines = new LineCounter();
-  const document = parseDocument(readText(file), { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(readOptionFile(file, '--overlay'), {
+    lineCounter: lines,
+    prettyErrors: false,
+  });
   const at = (offset: number): string => `${file}:${lines.linePos(offset).line}`;
   const fail = (problems: readonly string[]): void => {
     if (problems.length > 0) throw new UsageError(problems.join('\n'));
@@ -74,16 +77,6 @@ export function readOverlay(file: string, ids: readonly string[]): readonly Over
   return entries;
 }
 
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const problem = code === 'ENOENT' ? 'no such file' : `cannot read the file (${code})`;
-    throw new UsageError(`--overlay ${file}: ${problem}; pass the path of a readable file`);
-  }
-}
-
 /** Returns the keys of a JSON pointer. */
 const pathOf = (pointer: string): readonly (string | number)[] =>
   pointer
@@ -102,22 +95,17 @@ function problemsOf(
 ): string[] {
   const { location, test, responds, mismatches } = entry;
   const matching = ids.filter((id) => matchesTest(entry, id));
-  const earlier = entries.slice(0, entries.indexOf(entry));
-  const repeated = matching.flatMap((id) => {
-    const owner = earlier.find((one) => matchesTest(one, id));
-    return owner === undefined ? [] : [{ id, owner }];
-  })[0];
-  return [
-    ...(responds === undefined && mismatches === undefined
-      ? ['the entry does not say how the test fails; add responds or mismatches']
-      : []),
-    ...(matching.length === 0 ? [unknownTest(test, ids)] : []),
-    ...(repeated === undefined
-      ? []
-      : [
-          `${repeated.id} already has an entry (${repeated.owner.location}); merge the two entries`,
-        ]),
-  ].map((problem) => `${location}: ${problem}`);
+  const problems: string[] = [];
+  if (responds === undefined && mismatches === undefined) {
+    problems.push('the entry does not say how the test fails; add responds or mismatches');
+  }
+  if (matching.length === 0) problems.push(unknownTest(test, ids));
+  for (const earlier of entries.slice(0, entries.indexOf(entry))) {
+    const id = matching.find((one) => matchesTest(earlier, one));
+    if (id === undefined) continue;
+    problems.push(`${id} already has an entry (${earlier.location}); merge the two entries`);
+  }
+  return problems.map((problem) => `${location}: ${problem}`);
 }
 
 function unknownTest(test: string, ids: readonly string[]): string {

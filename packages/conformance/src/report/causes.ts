@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@broker-api/spec';
-import { type Basis, bases } from '../basis.ts';
+import { type Basis, bases, isDecision } from '../basis.ts';
 import { errorCodeOf } from '../known-operations.ts';
 import { type CaseResult, fieldAt, type Mismatch } from '../result.ts';
 
@@ -51,7 +51,7 @@ function basisOfTests(tests: readonly FailedResult[]): Pick<Cause, 'basis'> {
 }
 
 /** Returns 1 for causes of which a broker may be right. */
-const rank = ({ basis }: Pick<Cause, 'basis'>): number => (basis === 'own decisions' ? 1 : 0);
+const rank = ({ basis }: Pick<Cause, 'basis'>): number => (isDecision(basis) ? 1 : 0);
 
 const invalidTimestamp = errorCodeOf('INVALID_TIMESTAMP');
 /** What the messages of the tests that read the clock say. */

@@ -4,64 +4,62 @@ import { reportedName } from '../cases/stream-messages.ts';
 import type { Coverage, TestReport } from './report.ts';
 import { allMessages, allOperations, responseEnumValues } from './specification.ts';
 
+type Results = readonly TestReport[];
+
 /** Returns how much of the specification the tests cover. */
-export function coverageOf(results: readonly TestReport[]): Coverage {
-  const ran = Map.groupBy(
-    results.filter(({ outcome }) => outcome !== 'skipped'),
-    ({ operation }) => operation,
-  );
+export function coverageOf(results: Results): Coverage {
+  const ran = results.filter(({ outcome }) => outcome !== 'skipped');
+  const tested = new Set(ran.map(({ operation }) => operation));
   return {
-    operations: operationCoverage(results, ran),
+    operations: operationCoverage(results, tested),
     messages: messageCoverage(results),
-    errorCodes: codeCoverage(results, ran),
+    errorCodes: codeCoverage(results, tested),
     enumValues: enumCoverage(results),
   };
 }
 
-type ByOperation = ReadonlyMap<string, readonly TestReport[]>;
+/** Returns why the tests of an operation or a channel did not cover it. */
+function reasonOf(name: string, results: Results, otherwise: string): string {
+  const own = results.filter(({ operation }) => operation === name);
+  if (own.length === 0) return 'not selected';
+  return [...new Set(own.flatMap(({ reason }) => reason ?? []))].join('; ') || otherwise;
+}
 
-function operationCoverage(
-  results: readonly TestReport[],
-  ran: ByOperation,
-): Coverage['operations'] {
-  const operations = allOperations();
-  const sections = Map.groupBy(operations, ({ section }) => section);
-  const tested = operations.filter(({ name }) => ran.has(name));
-  return {
+function operationCoverage(results: Results, tested: Set<string>): Coverage['operations'] {
+  const all = allOperations();
+  const count = (operations: typeof all) => ({
     total: operations.length,
-    tested: tested.length,
-    sections: Object.fromEntries(
-      [...sections].map(([section, own]) => [
-        section,
-        { total: own.length, tested: own.filter(({ name }) => ran.has(name)).length },
-      ]),
+    tested: operations.filter(({ name }) => tested.has(name)).length,
+  });
+  const untested = all.filter(({ name }) => !tested.has(name));
+  return {
+    ...count(all),
+    sections: mapped(
+      Map.groupBy(all, ({ section }) => section),
+      count,
     ),
-    untested: operations
-      .filter(({ name }) => !ran.has(name))
-      .map(({ name }) => ({ operation: name, reason: reasonUntested(name, results) })),
+    untested: untested.map(({ name }) => {
+      return { operation: name, reason: reasonOf(name, results, 'skipped') };
+    }),
   };
 }
 
-function reasonUntested(name: string, results: readonly TestReport[]): string {
-  const own = results.filter(({ operation }) => operation === name);
-  if (own.length === 0) return 'not selected';
-  return [...new Set(own.map(({ reason = 'skipped' }) => reason))].join('; ');
-}
-
-function messageCoverage(results: readonly TestReport[]): Coverage['messages'] {
+function messageCoverage(results: Results): Coverage['messages'] {
   const all = allMessages();
   const exchanged = new Set(results.flatMap(exchangedMessages));
   const count = (names: readonly string[]) => ({
     total: names.length,
     exchanged: names.filter((name) => exchanged.has(name)).length,
   });
-  const channels = [...Map.groupBy(all, channelOf)];
+  const channelOf = (message: string): string => message.slice(0, message.lastIndexOf('/'));
+  const missing = all.filter((name) => !exchanged.has(name));
+  const otherwise = 'no test exchanged this message';
   return {
     ...count(all),
-    channels: Object.fromEntries(channels.map(([channel, names]) => [channel, count(names)])),
-    missing: all
-      .filter((name) => !exchanged.has(name))
-      .map((message) => ({ message, reason: reasonMissing(message, results) })),
+    channels: mapped(Map.groupBy(all, channelOf), count),
+    missing: missing.map((message) => {
+      return { message, reason: reasonOf(channelOf(message), results, otherwise) };
+    }),
   };
 }
 
@@ -74,53 +72,42 @@ function exchangedMessages({ operation, messages = [] }: TestReport): string[] {
   });
 }
 
-/** Returns the channel of a message, such as `spot/marketData`. */
-const channelOf = (message: string): string => message.slice(0, message.lastIndexOf('/'));
-
-function reasonMissing(message: string, results: readonly TestReport[]): string {
-  const own = results.filter(({ operation }) => operation === channelOf(message));
-  if (own.length === 0) return 'not selected';
-  const reasons = new Set(own.flatMap(({ reason }) => reason ?? []));
-  return reasons.size === 0 ? 'no test exchanged this message' : [...reasons].join('; ');
-}
-
-function codeCoverage(results: readonly TestReport[], ran: ByOperation): Coverage['errorCodes'] {
-  const operationsOf = new Map<number, Set<string>>();
-  for (const { errorCodes, operation } of results) {
-    for (const code of errorCodes) {
-      operationsOf.set(code, (operationsOf.get(code) ?? new Set()).add(operation));
-    }
-  }
-  const catalogue = Object.entries(errorCatalogue).map(([code, { name }]) => ({
-    code: Number(code),
-    name,
-  }));
+function codeCoverage(results: Results, tested: Set<string>): Coverage['errorCodes'] {
+  const returned = results.flatMap(({ operation, errorCodes }) =>
+    errorCodes.map((code) => ({ operation, code })),
+  );
+  const byCode = Map.groupBy(returned, ({ code }) => code);
+  const operationsOf = (code: number): Set<string> =>
+    new Set(byCode.get(code)?.map(({ operation }) => operation));
+  const catalogue = Object.entries(errorCatalogue).map(([text, { name }]) => {
+    const code = Number(text);
+    return { code, name, operations: [...operationsOf(code)] };
+  });
+  const unseenByOperation = allOperations()
+    .filter(({ name }) => tested.has(name))
+    .map(({ name, errorCodes }) => {
+      const unseen = errorCodes.filter((code) => !operationsOf(code).has(name));
+      return { operation: name, unseen };
+    });
   return {
     total: catalogue.length,
-    seen: catalogue
-      .filter(({ code }) => operationsOf.has(code))
-      .map(({ code, name }) => ({ code, name, operations: [...(operationsOf.get(code) ?? [])] })),
-    unseen: catalogue.filter(({ code }) => !operationsOf.has(code)),
-    unseenByOperation: allOperations()
-      .filter(({ name }) => ran.has(name))
-      .map(({ name, errorCodes }) => ({
-        operation: name,
-        unseen: errorCodes.filter((code) => !operationsOf.get(code)?.has(name)),
-      }))
-      .filter(({ unseen }) => unseen.length > 0),
+    seen: catalogue.filter(({ operations }) => operations.length > 0),
+    unseen: catalogue
+      .filter(({ operations }) => operations.length === 0)
+      .map(({ code, name }) => ({ code, name })),
+    unseenByOperation: unseenByOperation.filter(({ unseen }) => unseen.length > 0),
   };
 }
 
-function enumCoverage(results: readonly TestReport[]): Coverage['enumValues'] {
-  const seenValues = new Set(results.flatMap(({ enumValues }) => enumValues));
-  const schemas = [...responseEnumValues()]
-    .map(([schema, values]) => {
-      const isSeen = (value: string): boolean => seenValues.has(`${schema}.${value}`);
-      const unseen = values.filter((value) => !isSeen(value));
-      return { schema, seen: values.filter(isSeen), unseen };
-    })
-    .sort((one, other) => (one.schema < other.schema ? -1 : 1));
-  const count = (key: 'seen' | 'unseen'): number =>
-    schemas.reduce((sum, schema) => sum + schema[key].length, 0);
-  return { total: count('seen') + count('unseen'), seen: count('seen'), schemas };
+function enumCoverage(results: Results): Coverage['enumValues'] {
+  const returned = new Set(results.flatMap(({ enumValues }) => enumValues));
+  const schemas = [...responseEnumValues()].sort().map(([schema, values]) => {
+    const isSeen = (value: string): boolean => returned.has(`${schema}.${value}`);
+    return { schema, seen: values.filter(isSeen), unseen: values.filter((one) => !isSeen(one)) };
+  });
+  const seen = schemas.flatMap((schema) => schema.seen).length;
+  return { total: seen + schemas.flatMap(({ unseen }) => unseen).length, seen, schemas };
 }
+
+const mapped = <From, To>(map: Map<string, From>, change: (from: From) => To) =>
+  Object.fromEntries([...map].map(([key, value]) => [key, change(value)]));

@@ -1,5 +1,9 @@
 import { printable } from '@broker-api/spec';
 import type { CaseResult, StreamFrame } from '../result.ts';
+import { shortText } from './shortened.ts';
+
+const longestBody = 1500;
+const lastFrames = 20;
 
 /** Returns the failure of a test with its last request and response, as lines of printable text. */
 export function failureText({ id, failure, exchanges, frames = [] }: CaseResult): string {
@@ -18,14 +22,13 @@ export function failureText({ id, failure, exchanges, frames = [] }: CaseResult)
     );
     const { response, error } = last;
     lines.push(`response: ${response ? `status ${response.status}` : (error ?? 'none')}`);
-    if (response) lines.push(...headerLines(response.headers), `  ${truncated(response.body)}`);
+    if (response)
+      lines.push(...headerLines(response.headers), `  ${shortText(response.body, longestBody)}`);
   }
   if (frames.length > 0) lines.push('frames:', ...frames.slice(-lastFrames).map(frameText));
   if (failure?.curl) lines.push(`repeat with: ${failure.curl}`);
   return printable(lines.join('\n'));
 }
-
-const lastFrames = 20;
 
 /** Returns a frame as a line of text. */
 export function frameText({ direction, connection, text }: StreamFrame): string {
@@ -34,10 +37,4 @@ export function frameText({ direction, connection, text }: StreamFrame): string 
 
 function headerLines(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-}
-
-const longestBody = 1500;
-
-function truncated(body: string): string {
-  return body.length > longestBody ? `${body.slice(0, longestBody)}…` : body;
 }

@@ -16,15 +16,14 @@ body { margin: 0; background: var(--paper); color: var(--text);
 main { max-width: 1060px; margin: 0 auto; padding: 32px 24px 80px; }
 h1 { margin: 0 0 12px; font-size: 32px; line-height: 1.2; }
 h2 { margin: 44px 0 12px; font-size: 21px; line-height: 1.3; }
-h3 { margin: 28px 0 8px; font-size: 17px; overflow-wrap: anywhere; }
-h4 { margin: 12px 0 8px; font-size: 15px; overflow-wrap: anywhere; }
+h3 { margin: 28px 0 8px; font-size: 17px; }
+h4 { margin: 12px 0 8px; font-size: 15px; }
+h3, h4, code, li, summary, pre, dd { overflow-wrap: anywhere; }
 p, ul { max-width: 46em; }
 a { color: var(--link); }
 code, pre { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 13px; }
-code, li, summary { overflow-wrap: anywhere; }
 pre { margin: 6px 0 12px; padding: 12px 16px; border: 1px solid var(--line); border-radius: 8px;
-  background: var(--panel); white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.5; }
-.lead { font-size: 17px; }
+  background: var(--panel); white-space: pre-wrap; line-height: 1.5; }
 .verdict { font-size: 17px; font-weight: 600; }
 .passed { color: var(--passed); }
 .failed { color: var(--failed); }
@@ -44,7 +43,7 @@ dt { color: var(--muted); font-size: 13px; }
 dd { margin: 0 0 10px; }
 dl.facts { display: grid; grid-template-columns: max-content 1fr; gap: 2px 20px; }
 dl.facts dt { font-size: inherit; }
-dl.facts dd { margin: 0; overflow-wrap: anywhere; }
+dl.facts dd { margin: 0; }
 details { margin: 6px 0; }
 summary { padding: 4px 0; cursor: pointer; }
 summary:focus-visible, a:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }

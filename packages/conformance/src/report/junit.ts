@@ -2,6 +2,7 @@ import { printable } from '@broker-api/spec';
 import junit, { type Builder, type TestSuite } from 'junit-report-builder';
 import { failureText } from './failure-text.ts';
 import type { Report, TestReport } from './report.ts';
+import { shortText } from './shortened.ts';
 
 // The package exports the builder as `module.exports`, but its typings declare `exports.default`.
 const reportBuilder = junit as unknown as Builder;
@@ -20,20 +21,24 @@ export function junitReport({ results, problem }: Report): string {
   return builder.build();
 }
 
+/** The longest message beside a test; the text of the failure has the whole message. */
+const longestLine = 200;
+
 function addTestCase(suite: TestSuite, result: TestReport): void {
   const { id, title, operation, outcome, durationMs, failure, basis, reason } = result;
   const testCase = suite
     .testCase()
     .className(printable(operation))
     .name(printable(`${id}: ${title}`));
-  testCase.time(durationMs / 1000);
-  if (basis !== undefined) testCase.property('basis', basis);
+  testCase.time(Number((durationMs / 1000).toFixed(3)));
   if (outcome === 'skipped') {
     testCase.skipped();
     testCase.property('reason', printable(reason ?? ''));
   }
   if (outcome === 'failed') {
-    testCase.failure(printable(failure?.message ?? ''), 'ContractTestFailure');
+    if (basis !== undefined) testCase.property('basis', basis);
+    const [line = ''] = (failure?.message ?? '').split('\n');
+    testCase.failure(printable(shortText(line, longestLine)), 'ContractTestFailure');
     testCase.stacktrace(cdataText(failureText(result)));
   }
 }

@@ -1,4 +1,4 @@
-import { type Basis, bases } from '../basis.ts';
+import { type Basis, bases, isDecision } from '../basis.ts';
 import type { CaseResult, Exchange, Mismatch } from '../result.ts';
 import type { Cause } from './causes.ts';
 
@@ -21,6 +21,8 @@ export interface TestReport extends CaseResult {
   readonly knownDifference?: string;
   /** Empty unless the test failed or has a known difference. */
   readonly exchanges: readonly Exchange[];
+  /** The number of earlier exchanges that the report files leave out, because many tests failed. */
+  readonly omittedExchanges?: number;
 }
 
 /** The result of a test, with its title and operation, before the overlay is applied. */
@@ -99,7 +101,11 @@ export interface LongEncoding {
   readonly encoding: 'integer' | 'text' | 'mixed';
 }
 
-/** The report of a run. `report.json` contains this object. */
+/**
+ * The report of a run. `report.json` contains this object, but not what would make it large: empty
+ * lists, the `operation` of a result, which its id begins with, and what the coverage and the wire
+ * diff sum up, such as the `errorCodes` of a result.
+ */
 export interface Report {
   /** The version of this format. An incompatible change increments it. */
   readonly reportVersion: 1;
@@ -158,7 +164,7 @@ export function totalsByBasis(
 
 /** The tests of a basis, as in `tests of requirements`. */
 export const basisText = (basis: Basis): string =>
-  `tests of ${basis}${basis === 'own decisions' ? ', from which a broker may differ' : ''}`;
+  `tests of ${basis}${isDecision(basis) ? ', from which a broker may differ' : ''}`;
 
 /** Returns a line for each basis that has tests. */
 export function basisLines(totals: Report['bases']): readonly string[] {

@@ -20,8 +20,12 @@ interface SchemaNode {
 
 type Schemas = Readonly<Record<string, SchemaNode>>;
 
+interface Operations {
+  readonly [method: string]: { readonly responses?: Readonly<Record<string, unknown>> };
+}
+
 interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly paths: Readonly<Record<string, Operations>>;
   readonly components: { readonly schemas: Schemas };
 }
 
@@ -82,77 +86,41 @@ export function allMessages(): readonly string[] {
 export function responseEnumValues(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>();
   for (const { document } of documents) {
-    const visitor = new EnumVisitor(document.components.schemas, found);
-    for (const item of Object.values(document.paths)) {
-      for (const operation of Object.values(item)) visitor.visitResponses(operation);
+    const visit = enumCollector(document.components.schemas, found);
+    const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+    for (const { responses = {} } of operations) {
+      for (const [status, response] of Object.entries(responses)) {
+        if (status.startsWith('2')) visit(response);
+      }
     }
   }
   for (const section of sections) {
-    const visitor = new EnumVisitor(streamSchemasOf(section), found);
+    const visit = enumCollector(streamSchemasOf(section), found);
     for (const channel of channelsOf(section)) {
-      for (const { payload } of serverMessagesOf(section, channel)) visitor.visitSchema(payload);
+      for (const { payload } of serverMessagesOf(section, channel)) visit(payload);
     }
   }
   return new Map([...found].map(([name, values]) => [name, [...values]]));
 }
 
-/** Collects the enumerations of schemas. */
-class EnumVisitor {
-  readonly #schemas: Schemas;
-  readonly #found: Map<string, Set<string>>;
-  readonly #visited = new Set<string>();
-
-  constructor(schemas: Schemas, found: Map<string, Set<string>>) {
-    this.#schemas = schemas;
-    this.#found = found;
-  }
-
-  visitResponses(operation: unknown): void {
-    const { responses = {} } = operation as { responses?: Readonly<Record<string, unknown>> };
-    for (const [status, response] of Object.entries(responses)) {
-      if (status.startsWith('2')) this.#visit(response, '');
-    }
-  }
-
-  visitSchema(schema: unknown): void {
-    this.#visit(schema, '');
-  }
-
-  #visit(node: unknown, name: string): void {
+/** Returns a function that collects the enumerations of a schema, and of all that it refers to. */
+function enumCollector(schemas: Schemas, found: Map<string, Set<string>>) {
+  const visited = new Set<string>();
+  return function visit(node: unknown, name = ''): void {
     if (typeof node !== 'object' || node === null) return;
-    if (Array.isArray(node)) {
-      for (const item of node) this.#visit(item, name);
-      return;
+    const { $ref, title = name, enum: values = [], properties = {}, ...rest }: SchemaNode = node;
+    if (values.length > 0) {
+      found.set(name, new Set([...(found.get(name) ?? []), ...values.map(String)]));
     }
-    const schema = node as SchemaNode;
-    if (schema.$ref !== undefined) this.#follow(schema.$ref);
-    if (schema.enum !== undefined) this.#add(name, schema.enum);
-    for (const [key, value] of Object.entries(schema)) {
+    for (const [field, schema] of Object.entries(properties)) visit(schema, `${title}.${field}`);
+    if ($ref !== undefined && !visited.has($ref)) {
+      visited.add($ref);
+      const target = $ref.split('/').at(-1) ?? '';
+      visit(schemas[target], target);
+    }
+    for (const [key, value] of Object.entries(rest)) {
       // Examples are data, not schemas.
-      if (/^(x-|example|default|enum|\$ref)/.test(key)) continue;
-      if (key === 'properties') {
-        this.#visitProperties(schema.properties ?? {}, schema.title ?? name);
-      }
-      if (key !== 'properties') this.#visit(value, name);
+      if (!/^(x-|example|default)/.test(key)) visit(value, name);
     }
-  }
-
-  #visitProperties(properties: Readonly<Record<string, SchemaNode>>, name: string): void {
-    for (const [field, value] of Object.entries(properties)) {
-      this.#visit(value, `${name}.${field}`);
-    }
-  }
-
-  #follow(reference: string): void {
-    const name = reference.split('/').at(-1) ?? '';
-    if (this.#visited.has(reference)) return;
-    this.#visited.add(reference);
-    this.#visit(this.#schemas[name], name);
-  }
-
-  #add(name: string, values: readonly unknown[]): void {
-    const known = this.#found.get(name) ?? new Set();
-    for (const value of values) known.add(String(value));
-    this.#found.set(name, known);
-  }
+  };
 }

@@ -9,41 +9,32 @@ export function wireDiffOf(results: readonly TestReport[]): Report['wireDiff'] {
 }
 
 function differencesOf(results: readonly TestReport[]): readonly WireDifference[] {
-  const found = new Map<string, WireDifference>();
-  for (const { id, mismatches } of results) {
-    const counted = new Set<string>();
-    for (const mismatch of mismatches) {
-      const key = [mismatch.operation, mismatch.pointer, mismatch.kind].join('\n');
-      const before = found.get(key);
+  const all = results.flatMap(({ id, mismatches }) =>
+    mismatches.map((mismatch) => ({ ...mismatch, test: id })),
+  );
+  const groups = Map.groupBy(all, (one) => [one.operation, one.pointer, one.kind].join('\n'));
+  const differences = [...groups.values()].flatMap((own) =>
+    own.slice(0, 1).map((first) => ({
+      ...first,
+      expected: firstOf(own.map(({ expected }) => expected)),
+      actual: firstOf(own.map(({ actual }) => actual)),
       // A test counts once, even if every row of a list has the mismatch.
-      const added = counted.has(key) ? 0 : 1;
-      counted.add(key);
-      const { expected, actual } = mismatch;
-      found.set(key, {
-        ...(before ?? { ...mismatch, test: id }),
-        expected: firstOf(before?.expected, expected),
-        actual: firstOf(before?.actual, actual),
-        count: (before?.count ?? 0) + added,
-      });
-    }
-  }
-  return [...found.values()].sort((one, other) => other.count - one.count);
+      count: new Set(own.map(({ test }) => test)).size,
+    })),
+  );
+  return differences.sort((one, other) => other.count - one.count);
 }
-
-const others = ' and others';
 
 /** Returns the first of several values, and says if not all are the same. */
-function firstOf(before: string | undefined, value: string): string {
-  if (before === undefined) return value;
-  return before === value || before.endsWith(others) ? before : `${before}${others}`;
-}
+const firstOf = (values: readonly string[]): string =>
+  `${values[0]}${new Set(values).size > 1 ? ' and others' : ''}`;
 
 function longEncodingsOf(results: readonly TestReport[]): readonly LongEncoding[] {
-  const found = new Map<string, LongEncoding['encoding']>();
-  for (const { operation, longEncoding } of results) {
-    if (longEncoding === undefined) continue;
-    const before = found.get(operation) ?? longEncoding;
-    found.set(operation, before === longEncoding ? longEncoding : 'mixed');
-  }
-  return [...found].map(([operation, encoding]) => ({ operation, encoding }));
+  const encoded = results.flatMap(({ operation, longEncoding: encoding }) =>
+    encoding === undefined ? [] : [{ operation, encoding }],
+  );
+  return [...Map.groupBy(encoded, ({ operation }) => operation)].map(([operation, own]) => {
+    const [encoding, other] = new Set(own.map((one) => one.encoding));
+    return { operation, encoding: other === undefined && encoding ? encoding : 'mixed' };
+  });
 }

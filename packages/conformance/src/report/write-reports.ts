@@ -2,15 +2,18 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { printable } from '@broker-api/spec';
 import { htmlReport } from './html-report.ts';
+import { jsonReport } from './json-report.ts';
 import { junitReport } from './junit.ts';
 import type { Report } from './report.ts';
+import { shortened } from './shortened.ts';
 
 /** Writes `report.json`, `report.html` and `junit.xml`. */
 export function writeReports(folder: string, report: Report): void {
   createFolder(folder);
-  writeFileSync(join(folder, 'report.json'), `${printable(JSON.stringify(report, null, 2))}\n`);
-  writeFileSync(join(folder, 'report.html'), htmlReport(report));
-  writeFileSync(join(folder, 'junit.xml'), junitReport(report));
+  const short = shortened(report);
+  writeFileSync(join(folder, 'report.json'), `${printable(jsonReport(short))}\n`);
+  writeFileSync(join(folder, 'report.html'), htmlReport(short));
+  writeFileSync(join(folder, 'junit.xml'), junitReport(short));
 }
 
 /**

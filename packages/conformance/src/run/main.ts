@@ -1,15 +1,25 @@
 import { join, relative, resolve } from 'node:path';
 import { printable } from '@broker-api/spec';
+import { isDecision } from '../basis.ts';
+import { accountsFromEnvironment } from '../command-line/accounts.ts';
+import { readCommandLine } from '../command-line/command-line.ts';
+import {
+  type CommandOptions,
+  commandTable,
+  missingBaseUrl,
+  type Progress,
+  usage,
+} from '../options.ts';
 import { failureText } from '../report/failure-text.ts';
 import { basisLines, basisText, type Report, totalsText } from '../report/report.ts';
 import { UsageError } from '../usage-error.ts';
-import { type CommandLine, readCommandLine, usage } from './arguments.ts';
-import type { TestSet } from './contract-test.ts';
-import { type Progress, stopSignals } from './options.ts';
-import { runConformance } from './run-conformance.ts';
+import type { TestSet } from './own-tests.ts';
 
 const print = (text: string): boolean => process.stdout.write(`${printable(text)}\n`);
 const printError = (text: string): boolean => process.stderr.write(`${printable(text)}\n`);
+
+/** The options of the command line, with their defaults. */
+type Options = CommandOptions & { readonly reportFolder: string };
 
 /**
  * Runs the command `broker-conformance`.
@@ -21,12 +31,10 @@ const printError = (text: string): boolean => process.stderr.write(`${printable(
  */
 export async function main(args: readonly string[], tests?: TestSet): Promise<number> {
   try {
-    const commandLine = readCommandLine(args, process.env);
-    if (commandLine === undefined) {
-      print(usage);
-      return 0;
-    }
-    return await runCommand(commandLine, tests);
+    const options = readOptions(args, process.env);
+    if (options !== undefined) return await runCommand(options, tests);
+    print(usage);
+    return 0;
   } catch (error) {
     printError(
       error instanceof UsageError
@@ -37,31 +45,68 @@ export async function main(args: readonly string[], tests?: TestSet): Promise<nu
   }
 }
 
-async function runCommand({ options, json }: CommandLine, tests?: TestSet): Promise<number> {
-  const show = progressDisplay(json);
+/** The environment variable that can contain the control token. The sandbox reads it too. */
+const tokenVariable = 'BROKER_SANDBOX_CONTROL_TOKEN';
+
+/**
+ * Reads the options of the command line and of the environment.
+ *
+ * @returns undefined for --help
+ * @throws UsageError that names the invalid option
+ */
+export function readOptions(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Options | undefined {
+  const { given, positionals } = readCommandLine(args, commandTable);
+  if (given.help) return undefined;
+  const [unexpected] = positionals;
+  if (unexpected !== undefined) throw new UsageError(`Unexpected argument '${unexpected}'`);
+  const { baseUrl, accounts = accountsFromEnvironment(environment), controlToken } = given;
+  if (baseUrl === undefined) throw new UsageError(missingBaseUrl);
+  const fromEnvironment = environment[tokenVariable];
+  if (controlToken !== undefined && fromEnvironment !== undefined) {
+    const names = `--control-token-file and ${tokenVariable}`;
+    throw new UsageError(`${names} cannot be combined; use only one`);
+  }
+  const { trade, workflows, stateful = 0, maxOrders, maxSpend } = given;
+  const adds = 'add --trade, which lets tests place orders and transfer funds';
+  if (workflows && !trade) throw new UsageError(`--workflows requires --trade; ${adds}`);
+  if (stateful !== 0 && !trade) throw new UsageError(`--stateful requires --trade; ${adds}`);
+  if ((maxOrders ?? maxSpend) !== undefined && !trade) {
+    throw new UsageError('--max-orders and --max-spend require --trade');
+  }
+  return {
+    reportFolder: 'conformance-report',
+    ...given,
+    baseUrl,
+    accounts,
+    ...(fromEnvironment !== undefined && { controlToken: fromEnvironment }),
+  };
+}
+
+async function runCommand(options: Options, tests?: TestSet): Promise<number> {
+  const { json = false, reportFolder } = options;
   const interruption = new AbortController();
   const interrupt = (): void => {
     printError('Interrupting: the last test ends, and takes back what it did. Again: end at once.');
     interruption.abort();
   };
   // A second signal has its usual effect.
-  for (const name of stopSignals) process.once(name, interrupt);
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const name of signals) process.once(name, interrupt);
+  // Loaded on demand, because a usage error should not wait for it.
+  const { runConformance } = await import('./run-conformance.ts');
   const { signal } = interruption;
-  const report = await runConformance({ ...options, signal, onProgress: show }, tests).finally(
-    () => {
-      for (const name of stopSignals) process.off(name, interrupt);
-    },
-  );
+  const onProgress = progressDisplay(json);
+  const report = await runConformance({ ...options, signal, onProgress }, tests).finally(() => {
+    for (const name of signals) process.off(name, interrupt);
+  });
   if (process.stderr.isTTY) process.stderr.write(eraseLine);
   if (report.problem !== undefined) printError(report.problem);
   for (const warning of report.warnings) printError(`Warning: ${warning}`);
-  if (json) print(JSON.stringify(summaryOf(report, options.reportFolder)));
-  else if (report.results.length > 0) printReport(report, options);
-  else {
-    printStart(report);
-    print('No report was written, and a report of an earlier run is unchanged.');
-    print(totalsText(report.totals));
-  }
+  if (json) print(JSON.stringify(summaryOf(report, reportFolder)));
+  else printReport(report, options);
   if (report.problem !== undefined) return 2;
   return report.totals.failed > 0 ? 1 : 0;
 }
@@ -81,16 +126,10 @@ function progressDisplay(json: boolean): (progress: Progress) => void {
   };
 }
 
-function progressText({
-  tests,
-  testsDone,
-  operations,
-  operationsDone,
-  waiting,
-  ...totals
-}: Progress) {
+function progressText(progress: Progress): string {
+  const { tests, testsDone, operations, operationsDone, waiting } = progress;
   const done = `${operationsDone} of ${operations} operations, ${testsDone} of ${tests} tests`;
-  if (waiting === undefined) return `${done}: ${totalsText(totals)}`;
+  if (waiting === undefined) return `${done}: ${totalsText(progress)}`;
   const { reason, durationMs, remainingMs } = waiting;
   const wait = `waiting ${seconds(durationMs)} for ${reason}`;
   return `${done}: ${wait}; the run ends in about ${seconds(remainingMs)}`;
@@ -98,21 +137,25 @@ function progressText({
 
 const seconds = (milliseconds: number): string => `${Math.ceil(milliseconds / 1000)} s`;
 
-function printReport(report: Report, options: CommandLine['options']): void {
-  const { accounts = [] } = options;
-  printStart(report);
+/** Prints the report. The totals are the last line. */
+function printReport(report: Report, { accounts = [], reportFolder }: Options): void {
+  const { baseUrl, trade, seed, problem, results, sections, coverage, totals } = report;
+  if (problem !== undefined) print(`Incomplete: ${problem}`);
+  print(`Contract tests of ${baseUrl}, ${trade ? 'trading' : 'read-only'}, seed ${seed}`);
+  if (results.length === 0) {
+    print('No report was written, and a report of an earlier run is unchanged.');
+    print(totalsText(totals));
+    return;
+  }
   if (accounts.length === 0) {
-    print(
-      'No accounts: tests that require an account are skipped. Pass --accounts FILE to run them.',
-    );
+    const advice = 'Pass --accounts FILE to run them.';
+    print(`No accounts: tests that require an account are skipped. ${advice}`);
   }
   printCauses(report);
   printKnownDifferences(report);
   print('');
-  for (const [section, totals] of Object.entries(report.sections)) {
-    print(`${section} ${totalsText(totals)}`);
-  }
-  const { operations, messages, errorCodes, enumValues } = report.coverage;
+  for (const [section, own] of Object.entries(sections)) print(`${section} ${totalsText(own)}`);
+  const { operations, messages, errorCodes, enumValues } = coverage;
   print(`${operations.tested} of ${operations.total} operations tested`);
   print(`${messages.exchanged} of ${messages.total} stream messages exchanged`);
   print(`${errorCodes.seen.length} of ${errorCodes.total} error codes returned`);
@@ -120,14 +163,18 @@ function printReport(report: Report, options: CommandLine['options']): void {
   for (const line of basisLines(report.bases)) print(line);
   const count = report.wireDiff.differences.length;
   print(`${count} ${count === 1 ? 'mismatch' : 'mismatches'} with the specification`);
-  printEnd(report, options);
+  const folder = relative('', resolve(reportFolder)) || '.';
+  print(`Reports: ${join(folder, 'report.html')}, report.json, junit.xml`);
+  print(totalsText(totals));
 }
+
+const listedTests = 10;
 
 /** Prints the first failure of each cause, and the ids of other failures. */
 function printCauses({ causes, results }: Report): void {
   for (const [index, { title, tests, basis }] of causes.entries()) {
-    if (basis === 'own decisions' && causes[index - 1]?.basis !== basis) {
-      print(`\nFailures of ${basisText(basis)}`);
+    if (isDecision(basis) && !isDecision(causes[index - 1]?.basis)) {
+      print(`\nFailures of ${basisText('own decisions')}`);
     }
     const [first, ...others] = tests;
     const failed = results.find(({ id }) => id === first);
@@ -142,21 +189,6 @@ function printCauses({ causes, results }: Report): void {
   }
 }
 
-const listedTests = 10;
-
-/** Prints the problem of an incomplete run, and the values that are needed to repeat the run. */
-function printStart({ baseUrl, trade, seed, problem }: Report): void {
-  if (problem !== undefined) print(`Incomplete: ${problem}`);
-  print(`Contract tests of ${baseUrl}, ${trade ? 'trading' : 'read-only'}, seed ${seed}`);
-}
-
-/** Prints the location of the reports, and the totals as the last line. */
-function printEnd({ totals }: Report, options: CommandLine['options']): void {
-  const folder = relative('', resolve(options.reportFolder)) || '.';
-  print(`Reports: ${join(folder, 'report.html')}, report.json, junit.xml`);
-  print(totalsText(totals));
-}
-
 function printKnownDifferences({ knownDifferences }: Report): void {
   if (knownDifferences.length === 0) return;
   print('\nKnown differences');
@@ -169,24 +201,13 @@ function printKnownDifferences({ knownDifferences }: Report): void {
   }
 }
 
-function summaryOf(report: Report, reportFolder: string) {
+function summaryOf(report: Report, reportFolder: string): object {
   const { baseUrl, seed, trade, durationMs, problem, warnings, totals, sections, results } = report;
   const { causes, bases } = report;
   const failures = results
     .filter(({ outcome }) => outcome === 'failed')
     .map(({ id, title, failure, basis }) => ({ id, title, message: failure?.message, basis }));
-  return {
-    baseUrl,
-    seed,
-    trade,
-    durationMs,
-    problem,
-    warnings,
-    ...totals,
-    sections,
-    bases,
-    causes,
-    failures,
-    ...(results.length > 0 && { report: resolve(reportFolder, 'report.json') }),
-  };
+  const run = { baseUrl, seed, trade, durationMs, problem, warnings, ...totals };
+  const path = results.length > 0 && { report: resolve(reportFolder, 'report.json') };
+  return { ...run, sections, bases, causes, failures, ...path };
 }

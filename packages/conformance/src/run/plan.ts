@@ -1,22 +1,34 @@
 import { randomInt } from 'node:crypto';
+import { nearestNames, routes, sections } from '@broker-api/spec';
+import { operationOf } from '../cases/case.ts';
+import { orderBySeed } from '../cases/order-by-seed.ts';
 import { createSession, type Session } from '../client/session.ts';
+import { checkBaseUrl } from '../command-line/option-values.ts';
 import { createControlPlane } from '../control/control-plane.ts';
+import { andList, orList } from '../lists.ts';
+import { type RunOptions, sectionNamed, seedLimit } from '../options.ts';
 import type { OverlayEntry } from '../overlay/overlay.ts';
 import { readOverlay } from '../overlay/read-overlay.ts';
 import type { RateLimitWait } from '../pacing/pacer.ts';
-import { statefulSuite } from '../stateful/case.ts';
-import { type StatefulPlan, statefulPlanOf } from '../stateful/plan.ts';
-import { checkBaseUrl } from './base-url.ts';
-import { type PlannedSuite, plannedSuites, type TestSet } from './contract-test.ts';
-import { type RunOptions, seedLimit } from './options.ts';
-import { selectSuites } from './suites.ts';
+import { caseIdOf, statefulSuite, statefulTitle } from '../stateful/case.ts';
+import { type StatefulPlan, statefulCases, statefulPlanOf } from '../stateful/plan.ts';
+import { auditSuite } from '../traffic/audit-suite.ts';
+import { UsageError } from '../usage-error.ts';
+import type { ContractTest, TestSet } from './own-tests.ts';
 
-/** The validated options of a run. */
+/** The selected tests of one operation, of one channel, or of a section's workflows. */
+export interface Suite {
+  /** The part of its ids that all tests share, such as `spot/getDepth`. */
+  readonly name: string;
+  /** The tests in the order in which they run. */
+  readonly tests: readonly ContractTest[];
+}
+
+/** What a run does. */
 export interface Plan {
-  readonly options: RunOptions;
-  readonly baseUrl: string;
-  readonly seed: number;
-  readonly suites: readonly PlannedSuite[];
+  /** The validated options. */
+  readonly options: RunOptions & { readonly seed: number };
+  readonly suites: readonly Suite[];
   readonly overlay: readonly OverlayEntry[];
 }
 
@@ -25,24 +37,108 @@ export interface Plan {
  *
  * @throws UsageError if an option is invalid, or selects no operation
  */
-export async function planOf(options: RunOptions, tests: TestSet): Promise<Plan> {
-  const baseUrl = checkBaseUrl(options.baseUrl);
-  const seed = options.seed ?? randomInt(seedLimit);
+export async function planOf(options: RunOptions, { tests, sequenceIds }: TestSet): Promise<Plan> {
+  const { seed = randomInt(seedLimit), test = '', overlay } = options;
+  const valid = { ...options, baseUrl: checkBaseUrl(options.baseUrl), seed };
   const stateful = statefulPlanOf(options);
-  const ids = [...tests.tests.map(({ id }) => id), ...tests.sequenceIds];
-  const selected = selectSuites(ids, selectionOf(options, stateful), stateful !== undefined);
-  const overlay = options.overlay === undefined ? [] : readOverlay(options.overlay, ids);
-  const suites = await plannedSuites(tests, selected, { seed, test: options.test, stateful });
-  return { options, baseUrl, seed, suites, overlay };
+  const ids = [...tests.map(({ id }) => id), ...sequenceIds];
+  const names = selectedSuites(ids, options, stateful);
+  const entries = overlay === undefined ? [] : readOverlay(overlay, ids);
+  const all = [...tests, ...(await sequencesOf(names, seed, stateful))];
+  const bySuite = Map.groupBy(all, operationOf);
+  const suites = names.map((name): Suite => {
+    const own = bySuite.get(name) ?? [];
+    const ordered = own.some(({ isOrdered }) => isOrdered) ? own : orderBySeed(own, seed);
+    return { name, tests: ordered.filter(({ id }) => id.includes(test)) };
+  });
+  return { options: valid, suites, overlay: entries };
 }
 
-/** A single case runs alone. */
-function selectionOf(
-  options: RunOptions,
+async function sequencesOf(
+  suites: readonly string[],
+  seed: number,
+  plan: StatefulPlan | undefined,
+): Promise<readonly ContractTest[]> {
+  if (plan === undefined) return [];
+  const { runStateful } = await import('../stateful/run-stateful.ts');
+  const selected = sections.filter((section) => suites.some((name) => sectionOf(name) === section));
+  return selected.flatMap((section) =>
+    statefulCases(plan, section, seed).map((one): ContractTest => {
+      const run = (session: Session) => runStateful(one, session, plan.limits);
+      return { id: caseIdOf(one), title: statefulTitle, run };
+    }),
+  );
+}
+
+const sectionOf = (suite: string): string => suite.split('/')[0] ?? '';
+const operationIn = (suite: string): string => suite.split('/')[1] ?? '';
+
+type Selection = Pick<RunOptions, 'sections' | 'operations' | 'workflows'>;
+
+/**
+ * Returns the names of the selected suites, in the order in which they run.
+ *
+ * @param ids the ids of all tests
+ * @param stateful the random sequences; a single case runs alone
+ * @throws UsageError for an unknown section or operation
+ */
+function selectedSuites(
+  ids: readonly string[],
+  options: Selection,
   stateful: StatefulPlan | undefined,
-): Pick<RunOptions, 'sections' | 'operations' | 'workflows'> {
-  if (stateful?.only === undefined) return options;
-  return { sections: [stateful.only.section], operations: [statefulSuite] };
+): readonly string[] {
+  const { only } = stateful ?? {};
+  const alone = only && { sections: [only.section], operations: [statefulSuite] };
+  const selection: Selection = alone ?? options;
+  const { sections: chosen = [], operations = [], workflows = false } = selection;
+  for (const section of chosen) sectionNamed(section);
+  const excluded = [...(workflows ? [] : ['workflows']), ...(stateful ? [] : [statefulSuite])];
+  const available = inOrder(ids).filter((name) => !excluded.includes(operationIn(name)));
+  const inSections = available.filter(
+    (name) => chosen.length === 0 || chosen.some((section) => section === sectionOf(name)),
+  );
+  const matches = (operation: string) => (name: string) =>
+    operation === name || operation === operationIn(name);
+  for (const operation of operations) {
+    if (inSections.some(matches(operation))) continue;
+    const others = available.filter(matches(operation)).map(sectionOf);
+    const problem = others.length > 0 ? excludedIn(others) : unknown(operation, inSections);
+    throw new UsageError(`--operation ${operation}: ${problem}`);
+  }
+  if (operations.length === 0) return inSections;
+  return inSections.filter((name) => operations.some((one) => matches(one)(name)));
+}
+
+/**
+ * Returns the names of all suites in the order of the specification. Workflows come first, and
+ * random sequences last, because workflows expect untraded accounts.
+ */
+function inOrder(ids: readonly string[]): readonly string[] {
+  const documented = [...routes.values()].map(({ operation }) => operation.operationId);
+  const order = [...documented, auditSuite, statefulSuite];
+  const names: readonly string[] = sections;
+  const rank = (name: string): number =>
+    names.indexOf(sectionOf(name)) * 1000 + order.indexOf(operationIn(name));
+  return [...new Set(ids.map((id) => operationOf({ id })))].sort(
+    (one, other) => rank(one) - rank(other) || one.localeCompare(other),
+  );
+}
+
+/** The problem with an operation that exists, but not in the selected sections. */
+function excludedIn(others: readonly string[]): string {
+  return (
+    `this operation exists in ${andList(others)}, which --section excludes; ` +
+    `add --section ${others[0]}, or omit --section`
+  );
+}
+
+function unknown(operation: string, suites: readonly string[]): string {
+  const name = operation.split('/').at(-1) ?? '';
+  const [nearest] = nearestNames(name, new Set(suites.map(operationIn)));
+  const similar = suites.filter((suite) => operationIn(suite) === nearest);
+  return similar.length > 0
+    ? `no such operation; did you mean ${orList(similar)}?`
+    : 'no such operation; expected a name such as getDepth or spot/getDepth';
 }
 
 /**
@@ -51,22 +147,18 @@ function selectionOf(
  * @param onWait receives every long wait for a rate limit
  */
 export function sessionOf(
-  { options, baseUrl, seed }: Plan,
-  onWait?: (wait: RateLimitWait) => void,
+  { options }: Plan,
+  onWait: (wait: RateLimitWait) => void = () => {},
 ): Session {
-  const { target, control, controlToken, accounts = [] } = options;
+  const { target, control, controlToken, accounts = [], trade = false, ...others } = options;
   const plane = control === undefined ? target?.control : createControlPlane(control, controlToken);
+  const { timeout: _ofFirstResponse, ...rest } = others;
   return createSession({
+    ...rest,
     ...target,
-    baseUrl,
     accounts: accounts.length > 0 ? accounts : (target?.accounts ?? []),
-    trade: options.trade ?? false,
-    exclusive: options.exclusive ?? false,
-    seed,
-    pace: options.pace ?? true,
-    exactClock: options.exactClock ?? false,
-    ...(onWait && { onWait }),
+    trade,
+    onWait,
     ...(plane && { control: plane }),
-    ...(options.wsUrl !== undefined && { wsUrl: options.wsUrl }),
   });
 }

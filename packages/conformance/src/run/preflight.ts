@@ -1,13 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { apiKeyHeader, type GatewayOperation, operations } from '@broker-api/spec';
+import { apiKeyHeader } from '@broker-api/spec';
 import { isUnrestricted, type TestAccount } from '../client/account.ts';
-import { commonOperation, errorCodeOf } from '../known-operations.ts';
+import { commonOperation, errorCodeOf, requiredOperation } from '../known-operations.ts';
 import { isRateLimited } from '../pacing/pacer.ts';
 
 /** The result of the check before the tests. */
-export type Preflight =
-  | { readonly reachable: true; readonly warnings: readonly string[] }
-  | { readonly reachable: false; readonly problem: string };
+export interface Preflight {
+  /** Why the tests cannot run, as one sentence. */
+  readonly problem?: string;
+  readonly warnings: readonly string[];
+}
+
+const defaultTimeoutMs = 10_000;
 
 const { path } = commonOperation('getServerTime');
 const toleratedClockMs = 1000;
@@ -17,22 +21,21 @@ const maxBodyLength = 65_536;
 
 /**
  * Requests the deployment's time, and checks that the deployment accepts the API key that most
- * tests use. If the tests cannot run, the result contains the problem, as one sentence.
+ * tests use.
  */
 export async function preflight(
   baseUrl: string,
   accounts: readonly TestAccount[],
-  timeout: number,
+  timeout: number = defaultTimeoutMs,
 ): Promise<Preflight> {
+  const failed = (problem: string): Preflight => ({
+    problem: `${baseUrl} ${problem}`,
+    warnings: [],
+  });
   const started = Date.now();
   try {
     const signal = AbortSignal.timeout(timeout);
-    const response = await fetch(`${baseUrl}${path}`, {
-      redirect: 'manual',
-      signal,
-      headers: { accept: 'application/json' },
-    });
-    const body = await readStart(response);
+    const [response, body] = await get(`${baseUrl}${path}`, signal, { accept: 'application/json' });
     const received = Date.now();
     const middle = (started + received) / 2;
     const offset = (serverTime(body) ?? middle) - middle;
@@ -40,23 +43,26 @@ export async function preflight(
     const problem =
       problemOfResponse(response, body) ??
       (account && (await problemOfAccount(baseUrl, account, Date.now() + offset, signal)));
-    if (problem !== undefined) {
-      return { reachable: false, problem: `${baseUrl} ${problem}` };
-    }
-    return { reachable: true, warnings: clockWarnings(offset) };
+    return problem === undefined ? { warnings: clockWarnings(offset) } : failed(problem);
   } catch (error) {
-    return { reachable: false, problem: `${baseUrl} ${problemOfTransport(error, timeout)}` };
+    return failed(problemOfTransport(error, timeout));
   }
 }
 
-async function readStart(response: Response): Promise<string> {
+/** Returns a response, and the beginning of its body. */
+async function get(
+  url: string,
+  signal: AbortSignal,
+  headers: Readonly<Record<string, string>>,
+): Promise<readonly [Response, string]> {
+  const response = await fetch(url, { redirect: 'manual', signal, headers });
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
     if (text.length > maxBodyLength) break;
   }
-  return text;
+  return [response, text];
 }
 
 function problemOfResponse(response: Response, body: string): string | undefined {
@@ -80,8 +86,9 @@ function problemOfResponse(response: Response, body: string): string | undefined
     const seconds = headers.get('retry-after') ?? '120';
     return `rejects this IP address (status ${status}); wait ${seconds} s, and run the tests again`;
   }
-  if (status !== 200)
+  if (status !== 200) {
     return `responds to GET ${path} with status ${status}, expected 200${quote(body)}`;
+  }
   if (serverTime(body) === undefined) {
     return (
       `responds to GET ${path} without serverTime; ` +
@@ -105,7 +112,7 @@ function serverTime(body: string): number | undefined {
   }
 }
 
-const listOpenOrders = operations.spot.listOpenOrders as GatewayOperation;
+const openOrders = requiredOperation('spot', 'listOpenOrders');
 const unknownKey = errorCodeOf('REJECTED_MBX_KEY');
 
 /** Returns a problem if the deployment does not accept the API key of an account. */
@@ -117,13 +124,8 @@ async function problemOfAccount(
 ): Promise<string | undefined> {
   const query = `limit=1&timestamp=${Math.round(now)}`;
   const signature = createHmac('sha256', secretKey).update(query).digest('hex');
-  const url = `${baseUrl}${listOpenOrders.path}?${query}&signature=${signature}`;
-  const response = await fetch(url, {
-    redirect: 'manual',
-    signal,
-    headers: { [apiKeyHeader]: apiKey },
-  });
-  const body = await readStart(response);
+  const url = `${baseUrl}${openOrders.path}?${query}&signature=${signature}`;
+  const [, body] = await get(url, signal, { [apiKeyHeader]: apiKey });
   if (!body.includes(`"code":${unknownKey}`)) return undefined;
   return (
     `does not accept the API key of the account ${name} (code ${unknownKey}); ` +
@@ -149,27 +151,25 @@ function duration(milliseconds: number): string {
     : `${Math.round(seconds / 86_400)} days`;
 }
 
+const noResponse =
+  'closes the connection without a response; check whether the URL must start with http or https';
+const noTls = 'does not use TLS; try http instead of https';
 const explanations: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'refuses the connection; check that the deployment is running',
   ENOTFOUND: 'has an unknown host name; check the URL',
   EAI_AGAIN: 'has a host name that DNS cannot resolve now; check the network',
-  ECONNRESET:
-    'closes the connection without a response; check whether the URL must start with http or https',
-  UND_ERR_SOCKET:
-    'closes the connection without a response; check whether the URL must start with http or https',
+  ECONNRESET: noResponse,
+  UND_ERR_SOCKET: noResponse,
   EHOSTUNREACH: 'is unreachable: no route to the host; check the network',
   ENETUNREACH: 'is unreachable: no route to the network; check the network',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'does not use TLS; try http instead of https',
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'does not use TLS; try http instead of https',
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
 };
 
 function problemOfTransport(error: unknown, timeout: number): string {
   const { name, message, cause } = error as Error;
   if (name === 'TimeoutError') return `did not respond to GET ${path} within ${timeout} ms`;
-  const { code = '', message: reason = message } = (cause ?? {}) as {
-    code?: string;
-    message?: string;
-  };
+  const { code = '', message: reason = message } = (cause ?? {}) as NodeJS.ErrnoException;
   const explanation = explanations[code];
   if (explanation !== undefined) return explanation;
   if (/CERT|SSL|TLS|SIGNATURE|HOSTNAME/.test(code)) {
@@ -178,10 +178,9 @@ function problemOfTransport(error: unknown, timeout: number): string {
   if (/HTTP\/1\.1 protocol/.test(reason) || /^HPE_|HEADERS_OVERFLOW/.test(code)) {
     return `does not respond with HTTP: ${reason}; check the port`;
   }
-  if (reason === 'bad port')
-    return (
-      'uses a port that fetch blocks, ' +
-      'because it is reserved for another protocol; use another port'
-    );
+  if (reason === 'bad port') {
+    const why = 'because it is reserved for another protocol';
+    return `uses a port that fetch blocks, ${why}; use another port`;
+  }
   return `is unreachable: ${reason}${code === '' ? '' : ` (${code})`}`;
 }

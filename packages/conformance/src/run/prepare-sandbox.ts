@@ -4,7 +4,6 @@ import {
   createControlPlane,
 } from '../control/control-plane.ts';
 import { UsageError } from '../usage-error.ts';
-import { stopMarkets } from './stop-markets.ts';
 
 /** Reverts the preparation of a sandbox, and returns warnings about changes that remain. */
 export type Revert = () => Promise<readonly string[]>;
@@ -18,12 +17,14 @@ export type Revert = () => Promise<readonly string[]>;
  */
 export async function prepareSandbox(origin: string, token?: string): Promise<Revert> {
   const control = createControlPlane(origin, token);
+  // How far the clock of the sandbox is ahead of the local clock.
+  const offset = async (): Promise<number> => (await control.getClock()).time - Date.now();
   try {
-    const offsetMs = await clockOffset(control);
+    const offsetMs = await offset();
     const resume = await stopMarkets(control);
     return async () => {
       await resume();
-      return clockWarnings((await clockOffset(control)) - offsetMs);
+      return clockWarnings((await offset()) - offsetMs);
     };
   } catch (error) {
     if (!(error instanceof ControlPlaneError)) throw error;
@@ -31,9 +32,38 @@ export async function prepareSandbox(origin: string, token?: string): Promise<Re
   }
 }
 
-/** Returns how far the clock of the sandbox is ahead of the local clock. */
-async function clockOffset(control: ControlPlane): Promise<number> {
-  return (await control.getClock()).time - Date.now();
+/**
+ * Stops the index movers, the takers and the market makers of a sandbox. A market maker that stops
+ * cancels its orders.
+ *
+ * @returns a function that starts them again, with the same settings
+ * @throws ControlPlaneError if a call fails. Those that were stopped then run again
+ */
+export async function stopMarkets(control: ControlPlane): Promise<() => Promise<void>> {
+  const stopped: (() => Promise<unknown>)[] = [];
+  const resume = async () => {
+    for (const start of stopped) await start();
+  };
+  const kinds = [
+    [control.listIndexMovers, control.setIndexMover],
+    [control.listTakers, control.setTaker],
+    [control.listMarketMakers, control.setMarketMaker],
+  ] as const;
+  try {
+    for (const [list, set] of kinds) {
+      for (const { enabled, section, symbol, ...task } of await list()) {
+        const { seed, step, spread, levels, intervalMs } = task;
+        if (!enabled) continue;
+        await set({ section, symbol, enabled: false });
+        const settings = { section, symbol, enabled, seed, step, spread, levels, intervalMs };
+        stopped.push(() => set(settings));
+      }
+    }
+  } catch (error) {
+    await resume();
+    throw error;
+  }
+  return resume;
 }
 
 const toleratedMs = 60_000;

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { applyOverlay, type OverlayResult } from '../overlay/apply-overlay.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { RunOptions } from '../options.ts';
+import { applyOverlay } from '../overlay/apply-overlay.ts';
 import { causesOf } from '../report/causes.ts';
 import { coverageOf } from '../report/coverage.ts';
 import { maskSecrets } from '../report/mask-secrets.ts';
@@ -10,16 +11,12 @@ import { wireDiffOf } from '../report/wire-diff.ts';
 import { writeReports } from '../report/write-reports.ts';
 import { UsageError } from '../usage-error.ts';
 import { incompleteness } from './completeness.ts';
-import { type ContractTest, ownTests, type TestSet } from './contract-test.ts';
-import type { RunOptions } from './options.ts';
+import { ownTests, type TestSet } from './own-tests.ts';
 import { type Plan, planOf, sessionOf } from './plan.ts';
 import { type Preflight, preflight } from './preflight.ts';
 import { prepareSandbox, type Revert } from './prepare-sandbox.ts';
 import { ProgressTracker } from './progress.ts';
 import { runTests, type TestResults } from './run-tests.ts';
-import { packageFolder } from './suites.ts';
-
-const defaultTimeout = 10_000;
 
 /**
  * Runs the contract tests against a deployment.
@@ -35,35 +32,28 @@ export async function runConformance(options: RunOptions, tests?: TestSet): Prom
   const plan = await planOf(options, tests ?? (await ownTests()));
   const started = Date.now();
   const check = await preflightOf(plan);
-  const {
-    problem,
-    results,
-    knownDifferences,
-    warnings = [],
-  } = await runPlan(plan, check.reachable ? undefined : check.problem);
+  const { problem, results, knownDifferences, warnings } =
+    check.problem === undefined ? await runPlan(plan) : { ...nothing, problem: check.problem };
+  const { accounts = [], reportFolder, sections = [], operations = [], test } = options;
   if (problem === undefined && results.length === 0) {
     throw new UsageError(
-      options.test === undefined
+      test === undefined
         ? 'the selection contains no tests; select other sections or operations'
-        : `--test ${options.test}: no selected test has an id that contains this text`,
+        : `--test ${test}: no selected test has an id that contains this text`,
     );
   }
   const report: Report = {
     reportVersion: 1,
     tool: toolOf(),
     specHash: specHash(),
-    baseUrl: plan.baseUrl,
-    seed: plan.seed,
+    baseUrl: plan.options.baseUrl,
+    seed: plan.options.seed,
     trade: options.trade ?? false,
-    selection: {
-      sections: options.sections ?? [],
-      operations: options.operations ?? [],
-      ...(options.test === undefined ? {} : { test: options.test }),
-    },
+    selection: { sections, operations, ...(test !== undefined && { test }) },
     startedAt: new Date(started).toISOString(),
     durationMs: Date.now() - started,
-    ...(problem === undefined ? {} : { problem }),
-    warnings: [...(check.reachable ? check.warnings : []), ...warnings],
+    ...(problem !== undefined && { problem }),
+    warnings: [...check.warnings, ...warnings],
     totals: totalsOf(results),
     sections: totalsBySection(results),
     bases: totalsByBasis(results),
@@ -73,41 +63,29 @@ export async function runConformance(options: RunOptions, tests?: TestSet): Prom
     coverage: coverageOf(results),
     wireDiff: wireDiffOf(results),
   };
-  const safe = maskSecrets(report, options.accounts ?? []);
+  const safe = maskSecrets(report, accounts);
   // A run without results does not overwrite the report of an earlier run.
-  if (options.reportFolder !== undefined && results.length > 0) {
-    writeReports(options.reportFolder, safe);
-  }
+  if (reportFolder !== undefined && results.length > 0) writeReports(reportFolder, safe);
   return safe;
 }
 
 /** Checks the deployment. An in-process deployment has no URL to check. */
-async function preflightOf({ options, baseUrl }: Plan): Promise<Preflight> {
-  return options.target === undefined
-    ? preflight(baseUrl, options.accounts ?? [], options.timeout ?? defaultTimeout)
-    : { reachable: true, warnings: [] };
-}
-
-/** Returns whether the deployment responds. An in-process deployment has no URL to check. */
-async function isResponding({ options, baseUrl }: Plan): Promise<boolean> {
-  if (options.target !== undefined) return false;
-  return (await preflight(baseUrl, [], options.timeout ?? defaultTimeout)).reachable;
+async function preflightOf({ options }: Plan, accounts = options.accounts): Promise<Preflight> {
+  if (options.target !== undefined) return { warnings: [] };
+  return preflight(options.baseUrl, accounts ?? [], options.timeout);
 }
 
 /** The results, and the reason if some or all tests did not run. */
-interface RunResult extends OverlayResult {
-  readonly problem?: string;
-  readonly warnings?: readonly string[];
+interface RunResult extends Pick<Report, 'results' | 'knownDifferences' | 'warnings'> {
+  readonly problem?: string | undefined;
 }
 
-/** Runs the tests, unless the preflight found a problem. */
-async function runPlan(plan: Plan, preflightProblem: string | undefined): Promise<RunResult> {
-  const { options, baseUrl, overlay, suites } = plan;
-  if (preflightProblem !== undefined) {
-    return { results: [], knownDifferences: [], problem: preflightProblem };
-  }
-  const { onProgress, signal, workflows, control, controlToken } = options;
-  const progress = new ProgressTracker(suites.length, plannedTests(plan), onProgress);
+const nothing: RunResult = { results: [], knownDifferences: [], warnings: [] };
+
+async function runPlan(plan: Plan): Promise<RunResult> {
+  const { options, overlay, suites } = plan;
+  const { baseUrl, signal, workflows, control, controlToken } = options;
+  const progress = new ProgressTracker(plan);
   const session = sessionOf(plan, (wait) => progress.waits(wait));
   const end = (): void => {
     session.isEnding = true;
@@ -123,40 +101,36 @@ async function runPlan(plan: Plan, preflightProblem: string | undefined): Promis
       onTestEnd: (id) => progress.testEnded(id),
       onSuiteEnd: (results) =>
         progress.operationEnded(totalsOf(applyOverlay(results, overlay).results)),
-      isResponding: () => isResponding(plan),
+      isResponding: async () =>
+        options.target === undefined && (await preflightOf(plan, [])).problem === undefined,
     });
   } finally {
     signal?.removeEventListener('abort', end);
     warnings = (await revert?.()) ?? [];
   }
-  const result = { ...overlaid(ran, plan), warnings };
-  const incomplete = incompleteness(result.results);
-  if (ran.stoppedResponding) {
-    return { ...result, problem: `${baseUrl} stopped responding; the run ended early` };
-  }
-  if (signal?.aborted) return { ...result, problem: 'the run was interrupted' };
-  return incomplete === undefined ? result : { ...result, problem: `${baseUrl}: ${incomplete}` };
+  const masked = maskSecrets(ran.results, options.accounts ?? []);
+  const { results, knownDifferences } = applyOverlay(masked, overlay);
+  const incomplete = incompleteness(results);
+  const problem = ran.stoppedResponding
+    ? `${baseUrl} stopped responding; the run ended early`
+    : signal?.aborted
+      ? 'the run was interrupted'
+      : incomplete && `${baseUrl}: ${incomplete}`;
+  return { results: results.map(withoutIrrelevantExchanges), knownDifferences, warnings, problem };
 }
 
-/** Returns the selected tests that the options permit. */
-function plannedTests({ options: { trade = false }, suites }: Plan): readonly ContractTest[] {
-  const tests = suites.flatMap((suite) => suite.tests);
-  return tests.filter(({ row, isOrdered }) => !isOrdered && (trade || row?.mutating !== true));
-}
-
-function overlaid({ results }: TestResults, { options, overlay }: Plan): OverlayResult {
-  const applied = applyOverlay(maskSecrets(results, options.accounts ?? []), overlay);
-  return { ...applied, results: applied.results.map(withoutIrrelevantExchanges) };
-}
-
-/** Removes the exchanges of a passed or skipped test, to keep the report small. */
+/** Removes the exchanges and frames of a passed or skipped test, to keep the report small. */
 function withoutIrrelevantExchanges(result: TestReport): TestReport {
-  const kept = result.outcome === 'failed' || result.knownDifference !== undefined;
-  return kept ? result : { ...result, exchanges: [] };
+  if (result.outcome === 'failed' || result.knownDifference !== undefined) return result;
+  const { frames: _frames, ...rest } = result;
+  return { ...rest, exchanges: [] };
 }
 
+/** Reads the package's own description. Works in the source tree and in the build. */
 function toolOf(): Report['tool'] {
-  const { name, version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'));
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return { name, version };
 }
 

@@ -1,10 +1,11 @@
 import type { Session } from '../client/session.ts';
 import { skipOf } from '../client/skipped.ts';
 import type { CollectedResult } from '../report/report.ts';
-import type { CaseResult } from '../result.ts';
+import { type CaseResult, resultOf } from '../result.ts';
 import { closeOpenedPositions } from '../traffic/close-positions.ts';
 import { cancelRestingOrders } from '../traffic/resting-orders.ts';
-import type { ContractTest, PlannedSuite } from './contract-test.ts';
+import type { ContractTest } from './own-tests.ts';
+import type { Suite } from './plan.ts';
 
 /**
  * The longest time of a test, in milliseconds: long enough to wait several times until the broker's
@@ -31,13 +32,15 @@ export interface TestResults {
 }
 
 /**
- * Runs suites one after another. After each suite, cancels the open orders of the tests and closes
- * their positions. Ends early after a ban, because further requests could extend the ban; if the
- * session is ending; and after several tests in a row without a response, unless the deployment
- * responds to other requests, because the rest of the run could take hours.
+ * Runs suites one after another: side by side, they would cancel each other's orders and audit
+ * accounts that change, and the limits of the broker determine the duration anyway. After each
+ * suite, cancels the open orders of the tests and closes their positions. Ends early after a ban,
+ * because further requests could extend the ban; if the session is ending; and after several tests
+ * in a row without a response, unless the deployment responds to other requests, because the rest
+ * of the run could take hours.
  */
 export async function runTests(
-  suites: readonly PlannedSuite[],
+  suites: readonly Suite[],
   session: Session,
   { onTestEnd, onSuiteEnd, isResponding }: RunEvents,
 ): Promise<TestResults> {
@@ -65,7 +68,8 @@ export async function runTests(
     const problem = isBanned || stoppedResponding ? undefined : await cleanUp(session);
     if (problem !== undefined) {
       const title = 'Takes back what the tests of the operation left';
-      results.push({ ...failedResult(`${name}/000-clean-up`, problem), title, operation: name });
+      const failed = failedResult(`${name}/000-clean-up`, performance.now(), problem);
+      results.push({ ...failed, title, operation: name });
     }
     all.push(...results);
     onSuiteEnd(results);
@@ -79,19 +83,18 @@ export async function runTests(
  * @param longestMs the longest time, in milliseconds
  */
 export async function runTest(
-  { id, run }: ContractTest,
+  { id, run }: Pick<ContractTest, 'id' | 'run'>,
   session: Session,
   longestMs: number = timeoutMs,
 ): Promise<CaseResult> {
+  const started = performance.now();
   const { promise: expired, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error(`The test did not end within ${longestMs / 1000} s.`)),
-    longestMs,
-  );
+  const late = new Error(`The test did not end within ${longestMs / 1000} s.`);
+  const timer = setTimeout(() => reject(late), longestMs);
   try {
     return await Promise.race([run(session), expired]);
   } catch (error) {
-    return failedResult(id, error as Error);
+    return failedResult(id, started, error as Error);
   } finally {
     clearTimeout(timer);
   }
@@ -109,19 +112,11 @@ export async function cleanUp(session: Session): Promise<Error | undefined> {
 }
 
 /** Returns the result of a test that ended with an error. */
-function failedResult(id: string, { message }: Error): CaseResult {
-  return {
-    id,
-    outcome: 'failed',
-    failure: {
-      message: message || 'The test failed without a message.',
-      requirement: 'A test must end without an exception and within its timeout.',
-      curl: '',
-    },
-    exchanges: [],
-    mismatches: [],
-    errorCodes: [],
-    enumValues: [],
-    durationMs: 0,
+function failedResult(id: string, started: number, { message }: Error): CaseResult {
+  const failure = {
+    message: message || 'The test failed without a message.',
+    requirement: 'A test must end without an exception and within its timeout.',
+    curl: '',
   };
+  return resultOf(id, started, { outcome: 'failed', failure });
 }

@@ -10,7 +10,7 @@ import { readable } from '../client/readable.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
-import type { CaseResult, Exchange, Mismatch } from '../result.ts';
+import { type CaseResult, type Exchange, type Mismatch, resultOf } from '../result.ts';
 import { accountScripts } from './account-scripts.ts';
 import { auditSuite } from './audit-suite.ts';
 import { Market } from './market.ts';
@@ -129,17 +129,8 @@ function outcomeOf(test: AuditTest, session: Session): Promise<Outcome> {
 
 async function runOnce({ id, title, source, find }: AuditTest, session: Session): Promise<Outcome> {
   const started = performance.now();
-  const result = (more: Partial<CaseResult>): CaseResult => ({
-    id,
-    basis: basisOf([source]),
-    outcome: 'passed',
-    exchanges: [],
-    mismatches: [],
-    errorCodes: [],
-    enumValues: [],
-    ...more,
-    durationMs: performance.now() - started,
-  });
+  const result = (more: Partial<CaseResult>): CaseResult =>
+    resultOf(id, started, { basis: basisOf([source]), ...more });
   try {
     const { message, exchanges = [], mismatches = [], paths } = await find(session);
     const [contradiction] = session.auditor.take();

@@ -6,7 +6,7 @@ import { readable } from '../client/readable.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
-import type { CaseResult } from '../result.ts';
+import { type CaseResult, resultOf } from '../result.ts';
 import { runStreamCheck } from './streams/checks.ts';
 import { hasForeignTrades } from './streams/orders.ts';
 import { StreamFailure, StreamRun } from './streams/stream-run.ts';
@@ -22,6 +22,10 @@ const preparationTries = 3;
  * programs can close the key of a test.
  */
 const tries = 6;
+/** The name in the session's cache that says that `tries` attempts of a test did not help. */
+const repeatedInVain = 'interrupted stream tests fail in any case';
+/** Then, the broker itself is probably the reason, and later tests are repeated only once. */
+const triesInVain = 2;
 /** The first pause of an interrupted test. Another run of these tests closes keys in bursts. */
 const pauseMs = 500;
 
@@ -34,7 +38,8 @@ export async function runStreamCase(test: StreamCase, session: Session): Promise
     const { result, isInterrupted } = await runOnce(test, session);
     const isUnprepared = result.skipCause === 'failed preparation';
     if (!isInterrupted && (!isUnprepared || count >= preparationTries)) return result;
-    if (count === tries) return result;
+    if (count === tries) session.cache.set(repeatedInVain, Promise.resolve());
+    if (count >= (session.cache.has(repeatedInVain) ? triesInVain : tries)) return result;
     if (isInterrupted) await sleep(count * pauseMs);
   }
 }
@@ -50,12 +55,12 @@ async function runOnce(test: StreamCase, session: Session) {
     const found = await findProblem(run);
     const [contradiction] = session.auditor.take();
     if (found === undefined && contradiction === undefined) {
-      return { result: resultOf(run, started, { outcome: 'passed' }), isInterrupted: false };
+      return { result: resultOfRun(run, started, { outcome: 'passed' }), isInterrupted: false };
     }
     const message = found ?? contradiction?.message ?? '';
     const requirement = requirementText(test.title, [test.requirement]);
     const failure = { message, requirement, curl: repeatCommand(session, test.id) };
-    const result = resultOf(run, started, { outcome: 'failed', failure });
+    const result = resultOfRun(run, started, { outcome: 'failed', failure });
     // No other program can cause what the documents contradict.
     const isCertain = run.findings.problem !== undefined || contradiction !== undefined;
     const isInterrupted =
@@ -67,7 +72,7 @@ async function runOnce(test: StreamCase, session: Session) {
   } catch (error) {
     const skip = skipOf(error);
     if (skip === undefined) throw error;
-    return { result: resultOf(run, started, skip), isInterrupted: false };
+    return { result: resultOfRun(run, started, skip), isInterrupted: false };
   }
 }
 
@@ -93,26 +98,23 @@ async function findProblem(run: StreamRun): Promise<string | undefined> {
   }
 }
 
-function resultOf(
+function resultOfRun(
   { test, exchanges, frames, findings }: StreamRun,
   started: number,
   outcome: Pick<CaseResult, 'outcome' | 'reason' | 'skipCause' | 'failure'>,
 ): CaseResult {
   const { messages, mismatches, bodies } = findings;
   const { integerLongs, textLongs, enumValues } = bodies;
-  return {
-    id: test.id,
+  return resultOf(test.id, started, {
     basis: basisOf([test.requirement]),
     ...outcome,
     exchanges,
     frames,
     messages: [...messages],
     mismatches,
-    errorCodes: [],
     ...(integerLongs + textLongs > 0 && {
       longEncoding: textLongs === 0 ? 'integer' : integerLongs === 0 ? 'text' : 'mixed',
     }),
     enumValues: [...enumValues],
-    durationMs: performance.now() - started,
-  };
+  });
 }

@@ -1,8 +1,85 @@
 import { sections } from '@broker-api/spec';
+import { accountsFromEnvironment } from '../command-line/accounts.ts';
+import {
+  type CommandTable,
+  list,
+  option,
+  optionLines,
+  readCommandLine,
+  toggle,
+} from '../command-line/command-line.ts';
+import { integer } from '../command-line/option-values.ts';
 import { orList } from '../lists.ts';
-import { type Flags, readAll, readDeployment, readFlags, readInteger } from '../run/flags.ts';
+import { commandTable, missingBaseUrl, sectionNamed } from '../options.ts';
 import { UsageError } from '../usage-error.ts';
 import type { WatchTarget } from './cycle.ts';
+
+/** The deployment to watch, and the interval of the cycles; undefined for one cycle. */
+export type WatchArguments = Omit<WatchTarget, 'seed' | 'signal'> & {
+  readonly everyMs?: number;
+};
+
+/** Where to report changes. */
+export interface ReportArguments {
+  readonly state?: string;
+  readonly json?: boolean;
+}
+
+/** The options of a watch, as they are given. */
+interface GivenOptions
+  extends ReportArguments,
+    Pick<WatchArguments, 'baseUrl' | 'accounts' | 'sections' | 'operations' | 'everyMs'> {
+  readonly wsUrl?: string;
+  readonly maxOrders?: number;
+  readonly trade?: boolean;
+  readonly once?: boolean;
+  readonly from?: string;
+  readonly help?: boolean;
+}
+
+const { baseUrl, wsUrl, accounts, help } = commandTable;
+
+const table: CommandTable<GivenOptions> = {
+  baseUrl,
+  wsUrl,
+  accounts,
+  sections: list('--section S', `watch only ${orList(sections)}; repeatable`, sectionNamed),
+  operations: list(
+    '--operation ID',
+    `watch only an operation, such as getDepth or spot/getDepth, or the stream
+    marketData; repeatable`,
+    String,
+  ),
+  trade: toggle(
+    '--trade',
+    `in each cycle and section, place and cancel an order far from the market, and
+    let two accounts trade with each other; requires --max-orders-per-cycle`,
+  ),
+  maxOrders: option(
+    '--max-orders-per-cycle N',
+    `the most orders that a cycle places, all of the smallest quantity: one for each
+    section that rests, then three for each section that trade`,
+    integer(1, 9999),
+  ),
+  once: toggle('--once', 'run one cycle'),
+  everyMs: option(
+    '--every TIME',
+    'run a cycle at this interval, such as 15m, 1h or 1d; at least 1m',
+    interval,
+  ),
+  state: option(
+    '--state FILE',
+    'what earlier cycles saw; without it, a command begins with an empty state',
+    String,
+  ),
+  from: option(
+    '--from har FILE',
+    'check the responses in a HAR file instead of a deployment',
+    String,
+  ),
+  json: toggle('--json', 'print one line of JSON for each cycle'),
+  help,
+};
 
 export const watchUsage = `\
 Usage: broker-conformance watch --base-url URL (--once | --every TIME) [options]
@@ -11,40 +88,12 @@ Usage: broker-conformance watch --base-url URL (--once | --every TIME) [options]
 Runs tests of a deployment in cycles, and reports what is new and what is gone. Without --trade,
 the tests only read.
 
-  --base-url URL   the origin of the deployment
-  --ws-url URL     the origin of the streams; default: the base URL with the scheme ws or wss
-  --accounts FILE  JSON: {"accounts": [{"name", "apiKey", "secretKey"}]}, or the list alone;
-                   default: BROKER_API_KEY and BROKER_SECRET_KEY from the environment
-  --section S      watch only ${orList(sections)}; repeatable
-  --operation ID   watch only an operation, such as getDepth or spot/getDepth, or the stream
-                   marketData; repeatable
-  --trade          in each cycle and section, place and cancel an order far from the market, and
-                   let two accounts trade with each other; requires --max-orders-per-cycle
-  --max-orders-per-cycle N
-                   the most orders that a cycle places, all of the smallest quantity: one for each
-                   section that rests, then three for each section that trade
-  --once           run one cycle
-  --every TIME     run a cycle at this interval, such as 15m, 1h or 1d; at least 1m
-  --state FILE     what earlier cycles saw; without it, a command begins with an empty state
-  --from har FILE  check the responses in a HAR file instead of a deployment
-  --json           print one line of JSON for each cycle
-  --help           print this help
+${optionLines(table, 19)}
 
 A watch uses at most 5 % of each limit of the request weight that brokerInfo states.
 
 Exit status: 0 if nothing is new, 1 if anything is new, 2 if nothing was tested, 3 if the command
 line or the state file is invalid. With --every, the status covers all cycles until a signal.`;
-
-/** The deployment to watch, and the interval of the cycles; undefined for one cycle. */
-export type WatchArguments = Omit<WatchTarget, 'seed' | 'signal'> & {
-  readonly everyMs: number | undefined;
-};
-
-/** Where to report changes. */
-export interface ReportArguments {
-  readonly state: string | undefined;
-  readonly json: boolean;
-}
 
 /**
  * Parses the command line: the deployment to watch, or the HAR file to check.
@@ -56,35 +105,34 @@ export function readWatchArguments(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): (ReportArguments & { readonly watched: WatchArguments | string }) | undefined {
-  const flags = readFlags(args, watchUsage);
-  if (flags.has('help')) return undefined;
-  const watched = flags.has('from') ? harFile(flags) : readWatched(flags, environment);
-  return { watched, json: flags.has('json'), state: flags.value('state') };
+  const { given, positionals } = readCommandLine(args, table, problemsOf);
+  const { help: needsHelp, from, trade: _, once: __, state, json, ...target } = given;
+  if (needsHelp) return undefined;
+  const none = { baseUrl: '', sections: [], operations: [] };
+  const [har = ''] = positionals;
+  const watched =
+    from === undefined
+      ? { ...none, accounts: accountsFromEnvironment(environment), ...target }
+      : har;
+  return { watched, ...(state !== undefined && { state }), json: json ?? false };
 }
 
-function harFile(flags: Flags): string {
-  const [har, ...others] = flags.positionals;
-  if (flags.value('from') === 'har' && har !== undefined && others.length === 0) return har;
-  throw new UsageError('--from: expected `har` and the path of one file');
-}
-
-function readWatched(flags: Flags, environment: NodeJS.ProcessEnv): WatchArguments {
-  const every = flags.value('every');
-  const fail = (problem: string): never => {
-    throw new UsageError(problem);
-  };
-  const { deployment, everyMs, maxOrders } = readAll({
-    unexpected: () => flags.positionals.map((one) => fail(`Unexpected argument ${one}`)),
-    deployment: () => readDeployment(flags, environment),
-    everyMs: () => (every === undefined ? undefined : interval(every)),
-    once: () =>
-      flags.has('once') === (every !== undefined) && fail('expected either --once or --every TIME'),
-    maxOrders: () => readInteger(flags, 'max-orders-per-cycle', 1, 9999),
-    trade: () =>
-      flags.has('trade') !== flags.has('max-orders-per-cycle') &&
-      fail('--trade requires --max-orders-per-cycle N, which requires --trade'),
-  });
-  return { ...deployment, everyMs, maxOrders };
+/** Yields what is wrong with the options together. */
+function* problemsOf(
+  { from, help, baseUrl, once = false, everyMs, trade = false, maxOrders }: Partial<GivenOptions>,
+  positionals: readonly string[],
+): Iterable<string> {
+  if (help) return;
+  if (from !== undefined) {
+    if (from === 'har' && positionals.length === 1) return;
+    yield '--from: expected `har` and the path of one file';
+    return;
+  }
+  yield* positionals.map((one) => `Unexpected argument ${one}`);
+  if (baseUrl === undefined) yield missingBaseUrl;
+  if (once === (everyMs !== undefined)) yield 'expected either --once or --every TIME';
+  if (trade === (maxOrders !== undefined)) return;
+  yield '--trade requires --max-orders-per-cycle N, which requires --trade';
 }
 
 const unitsMs: Readonly<Record<string, number>> = {
@@ -97,9 +145,9 @@ const shortestMs = 60_000;
 /** The longest delay of a timer. */
 const longestMs = 2 ** 31 - 1;
 
-function interval(text: string): number {
+function interval(text: string, name: string): number {
   const [, digits, unit = ''] = /^(\d+)([smhd])$/.exec(text) ?? [];
   const everyMs = Number(digits) * (unitsMs[unit] ?? Number.NaN);
   if (everyMs >= shortestMs && everyMs <= longestMs) return everyMs;
-  throw new UsageError(`--every ${text}: expected a time from 1m to 24d, such as 15m, 1h or 1d`);
+  throw new UsageError(`${name} ${text}: expected a time from 1m to 24d, such as 15m, 1h or 1d`);
 }

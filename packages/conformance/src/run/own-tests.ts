@@ -1,12 +1,9 @@
 import { sections } from '@broker-api/spec';
 import type { Case } from '../cases/case.ts';
-import { orderBySeed } from '../cases/order-by-seed.ts';
 import type { StreamCase } from '../cases/stream-case.ts';
 import type { Session } from '../client/session.ts';
 import type { CaseResult } from '../result.ts';
-import { caseIdOf, statefulTitle } from '../stateful/case.ts';
-import { type StatefulPlan, statefulCases } from '../stateful/plan.ts';
-import { nameOf, type Suite, statefulIds } from './suites.ts';
+import { caseIdOf } from '../stateful/case.ts';
 
 /** A contract test of any kind: a row of an operation or a stream, a workflow, or a sequence. */
 export interface ContractTest {
@@ -48,53 +45,6 @@ export async function ownTests(): Promise<TestSet> {
     return { id, title, isOrdered: true, run: (session) => runPacedWorkflow(one, session) };
   });
   const audits = sections.flatMap(auditTests);
-  const tests = [...ofOperations, ...ofStreams, ...ofWorkflows, ...audits];
-  return { tests, sequenceIds: statefulIds };
-}
-
-/** The tests of a suite that a run selects, in their order. */
-export interface PlannedSuite {
-  /** The name of the suite, such as `spot/getDepth`. */
-  readonly name: string;
-  readonly tests: readonly ContractTest[];
-}
-
-/**
- * Returns the tests of each suite, in the order that the seed determines.
- *
- * @param selection selects the tests whose id contains `test`; the random sequences of `stateful`
- */
-export async function plannedSuites(
-  { tests }: TestSet,
-  suites: readonly Suite[],
-  selection: {
-    readonly seed: number;
-    readonly test?: string | undefined;
-    readonly stateful: StatefulPlan | undefined;
-  },
-): Promise<readonly PlannedSuite[]> {
-  const { seed, test = '', stateful } = selection;
-  const all = [...tests, ...(await sequencesOf(suites, seed, stateful))];
-  const bySuite = Map.groupBy(all, ({ id }) => id.slice(0, id.lastIndexOf('/')));
-  return suites.map((suite) => {
-    const own = bySuite.get(nameOf(suite)) ?? [];
-    const ordered = own.some(({ isOrdered }) => isOrdered) ? own : orderBySeed(own, seed);
-    return { name: nameOf(suite), tests: ordered.filter(({ id }) => id.includes(test)) };
-  });
-}
-
-async function sequencesOf(
-  suites: readonly Suite[],
-  seed: number,
-  plan: StatefulPlan | undefined,
-): Promise<readonly ContractTest[]> {
-  if (plan === undefined) return [];
-  const { runStateful } = await import('../stateful/run-stateful.ts');
-  const sections = new Set(suites.map(({ section }) => section));
-  return [...sections].flatMap((section) =>
-    statefulCases(plan, section, seed).map((one): ContractTest => {
-      const run = (session: Session) => runStateful(one, session, plan.limits);
-      return { id: caseIdOf(one), title: statefulTitle, run };
-    }),
-  );
+  const sequenceIds = sections.map((section) => caseIdOf({ section, seed: 0, index: 0 }));
+  return { tests: [...ofOperations, ...ofStreams, ...ofWorkflows, ...audits], sequenceIds };
 }
