@@ -69,7 +69,7 @@ test('without trading, only the public tests of the market stream run', async ()
 });
 
 test('long tests are skipped if the clock of the broker cannot be advanced', async () => {
-  const { session } = streamTarget({ advance: undefined });
+  const { session } = streamTarget({ advances: false });
   for (const { outcome, skipCause, reason } of await runAll(session, long)) {
     expect([outcome, skipCause]).toEqual(['skipped', 'options']);
     expect(reason).toMatch(/^takes \d+ \w+; runs only in a process whose clock/);
