@@ -11,7 +11,7 @@ import type { CaseResult } from '../src/result.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
 import { runAudits } from './audits.ts';
-import { advanceOf, isLong, problems } from './stream-target.ts';
+import { isLong, problems, streamTarget } from './stream-target.ts';
 
 /**
  * Starts the market, and lets it run for three minutes. Returns a session for the tests.
@@ -19,29 +19,13 @@ import { advanceOf, isLong, problems } from './stream-target.ts';
  * @param pauseMs how much time passes after a request
  */
 async function liveSession(pauseMs: (url: string) => number = () => 3) {
-  const sandbox = createSandbox({ clock: 'manual', startTime: 1_796_083_500_000, limits: 'off' });
+  const { sandbox, session, advance } = streamTarget({ seed: 3, pauseMs });
   // The market has moved away from the prices of the examples.
   await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '14000' });
   await sandbox.startMarketMakers();
   await sandbox.startTakers();
   sandbox.startIndexMovers();
-  const advance = advanceOf(sandbox);
   for (let minute = 0; minute < 3; minute++) await advance(61_000);
-  const session = createSession({
-    baseUrl: 'http://sandbox.test',
-    fetch: async (url, init) => {
-      const response = await sandbox.fetch(url, init);
-      await advance(pauseMs(url));
-      return response;
-    },
-    accounts: sandbox.accounts,
-    trade: true,
-    seed: 3,
-    now: sandbox.now,
-    pace: false,
-    openSocket: (url) => new sandbox.WebSocket(url),
-    advance,
-  });
   return { session, advance };
 }
 

@@ -1,6 +1,6 @@
 import type { SocketFaults } from './faulty-socket.ts';
 
-/** Faults by the id of the test that must fail, and by their names. */
+/** Faults by the test that must fail, and by their names. */
 export type StreamFaults = Readonly<Record<string, Readonly<Record<string, SocketFaults>>>>;
 
 export type Message = Readonly<Record<string, unknown>>;

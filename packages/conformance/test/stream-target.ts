@@ -10,6 +10,7 @@ import type { CaseResult } from '../src/result.ts';
 export interface StreamTarget {
   readonly session: Session;
   readonly sandbox: ReturnType<typeof createSandbox>;
+  readonly advance: (milliseconds: number) => Promise<void>;
 }
 
 /** How a target differs from a correct broker with the reference dialect. */
@@ -17,12 +18,18 @@ interface TargetOptions extends Partial<SessionOptions> {
   readonly dialect?: Dialect;
   /** Wraps the sockets of the sandbox. */
   readonly wrap?: (open: OpenSocket) => OpenSocket;
+  /** Whether the session can advance the clock; true by default. */
+  readonly advances?: boolean;
+  /** Returns how much time passes after a request. */
+  readonly pauseMs?: (url: string) => number;
 }
 
 /** Creates a sandbox with a manual clock, and a session that tests its streams. */
 export function streamTarget({
   dialect = 'reference',
   wrap = (open) => open,
+  advances = true,
+  pauseMs = () => 0,
   ...options
 }: TargetOptions = {}): StreamTarget {
   const sandbox = createSandbox({
@@ -31,19 +38,25 @@ export function streamTarget({
     limits: 'off',
     dialect,
   });
+  const advance = advanceOf(sandbox);
   const session = createSession({
     baseUrl: 'http://sandbox.test',
-    fetch: sandbox.fetch,
+    fetch: async (url, init) => {
+      const response = await sandbox.fetch(url, init);
+      const passed = pauseMs(url);
+      if (passed > 0) await advance(passed);
+      return response;
+    },
     accounts: sandbox.accounts,
     trade: true,
     seed: 1,
     now: sandbox.now,
     pace: false,
     openSocket: wrap((url) => new sandbox.WebSocket(url)),
-    advance: advanceOf(sandbox),
+    ...(advances && { advance }),
     ...options,
   });
-  return { session, sandbox };
+  return { session, sandbox, advance };
 }
 
 /**

@@ -123,7 +123,7 @@ export class StreamMessages {
     if (!this.#subscribed.has(String(symbol))) {
       yield `Expected only subscribed symbols in the topic ${topic}, got ${symbol}.`;
     }
-    const key = `${topic} ${symbol} ${JSON.stringify(params)}`;
+    const key = `${topic} ${symbol} ${hasKey(params, 'klineType') ? params.klineType : ''}`;
     const isFirst = !this.#topics.has(key);
     const known: KnownTopic = this.#topics.get(key) ?? { trades: new Set() };
     this.#topics.set(key, known);
