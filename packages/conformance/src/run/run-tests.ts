@@ -32,10 +32,12 @@ export interface TestResults {
 }
 
 /**
- * Runs suites one after another. After each suite, cancels the open orders of the tests and closes
- * their positions. Ends early after a ban, because further requests could extend the ban; if the
- * session is ending; and after several tests in a row without a response, unless the deployment
- * responds to other requests, because the rest of the run could take hours.
+ * Runs suites one after another: side by side, they would cancel each other's orders and audit
+ * accounts that change, and the limits of the broker determine the duration anyway. After each
+ * suite, cancels the open orders of the tests and closes their positions. Ends early after a ban,
+ * because further requests could extend the ban; if the session is ending; and after several tests
+ * in a row without a response, unless the deployment responds to other requests, because the rest
+ * of the run could take hours.
  */
 export async function runTests(
   suites: readonly Suite[],
