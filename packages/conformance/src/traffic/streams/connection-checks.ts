@@ -2,7 +2,6 @@ import { hasKey, textOf } from '../../cases/parse-exact.ts';
 import type { CheckData } from '../../cases/stream-case.ts';
 import { Skipped } from '../../client/skipped.ts';
 import type { StreamConnection } from '../../client/stream-connection.ts';
-import * as orders from './orders.ts';
 import {
   exchangePing,
   expectThat,
@@ -100,7 +99,7 @@ export const listenKeyChecks: Readonly<Record<string, (run: StreamRun) => Promis
   'extended listen key': async (run) => {
     const stream = await openUserStream(run);
     await extend(run, stream);
-    await stream.next(await orders.placeRestingOrder(run), 'NEW', 'executionReport');
+    await stream.next(await run.trader.rest(), 'NEW', 'executionReport');
   },
 
   'closed listen key': async (run) => {

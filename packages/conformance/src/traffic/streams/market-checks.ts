@@ -5,6 +5,7 @@ import { Skipped } from '../../client/skipped.ts';
 import type { StreamConnection } from '../../client/stream-connection.ts';
 import { profiles } from '../../profiles/profiles.ts';
 import type { IndexMaps } from '../../profiles/section-profile.ts';
+import { Market } from '../market.ts';
 import * as orders from './orders.ts';
 import {
   exchangePing,
@@ -211,7 +212,7 @@ export async function checkCancel(run: StreamRun, check: CheckData): Promise<voi
 
 /** Checks the stream error for an invalid request, and that the connection continues to work. */
 export async function checkStreamError(run: StreamRun, { text, code }: CheckData): Promise<void> {
-  const sent = withSymbol(text, await orders.mainSymbol(run));
+  const sent = withSymbol(text, await new Market(run.session, run.section).symbol());
   const connection = await run.connect('marketData');
   connection.send(sent);
   const errors = () =>

@@ -6,14 +6,7 @@ import { isUnrestricted } from '../../client/account.ts';
 import { Skipped } from '../../client/skipped.ts';
 import { difference, multipleOf } from '../../decimal.ts';
 import { profiles } from '../../profiles/profiles.ts';
-import {
-  type BestPrices,
-  isInSpread,
-  Market,
-  priceAbove,
-  priceBelow,
-  tradePrice,
-} from '../market.ts';
+import { isInSpread, Market, priceAbove, priceBelow, tradePrice } from '../market.ts';
 import type { PlacedOrder } from '../trader.ts';
 import type { StreamRun } from './stream-run.ts';
 
@@ -33,10 +26,6 @@ export async function listedSymbols({ section, session }: StreamRun): Promise<re
   return names.toSorted((one, two) => Number(two === preferred) - Number(one === preferred));
 }
 
-/** Returns the symbol that the tests trade. */
-export const mainSymbol = ({ session, section }: StreamRun): Promise<string> =>
-  new Market(session, section).symbol();
-
 /**
  * If two accounts can trade, gives the market different prices, and an order on each side of the
  * book.
@@ -46,30 +35,25 @@ export async function prepareMarket(run: StreamRun): Promise<void> {
   const { trade, accounts } = session.options;
   if (!trade || accounts.filter(isUnrestricted).length < 2) return;
   const { other } = run;
-  const symbol = await mainSymbol(run);
-  const best = await new Market(session, section).best(symbol);
-  const { bid, ask, usual, tickSize } = best;
+  const { bid, ask, usual, tickSize } = await other.market.best();
   if (Number.isNaN(ask)) {
-    await session.once(`prices of ${section}`, () => tradeAtSeveralPrices(run, symbol, best));
+    await session.once(`prices of ${section}`, () => tradeAtSeveralPrices(run));
   }
   const lower = priceBelow(Number.isNaN(ask) ? Number(usual) : ask, usual, tickSize);
   const higher = priceAbove(bid, usual, tickSize);
-  if (Number.isNaN(bid)) await other.place({ side: 'buy', symbol, price: lower });
-  if (Number.isNaN(ask)) await other.place({ side: 'sell', symbol, price: higher });
+  if (Number.isNaN(bid)) await other.place({ side: 'buy', price: lower });
+  if (Number.isNaN(ask)) await other.place({ side: 'sell', price: higher });
 }
 
 /** The first and the last price are neither the highest nor the lowest. */
-async function tradeAtSeveralPrices(
-  { trader, other }: StreamRun,
-  symbol: string,
-  best: BestPrices,
-): Promise<void> {
+async function tradeAtSeveralPrices({ trader, other }: StreamRun): Promise<void> {
+  const best = await trader.market.best();
   for (const share of [1.02, 1.03, 1, 1.01]) {
     const price = multipleOf(best.tickSize, Number(tradePrice(best)) * share, 'up');
-    const closing = { symbol, price, size: 'half', closes: true } as const;
+    const closing = { price, size: 'half', closes: true } as const;
     try {
-      await other.place({ side: 'sell', symbol, price });
-      await trader.place({ side: 'buy', symbol, price });
+      await other.place({ side: 'sell', price });
+      await trader.place({ side: 'buy', price });
       // The volume of takers on both sides differs from that of one side.
       await other.place({ side: 'buy', ...closing });
       await trader.place({ side: 'sell', ...closing });
@@ -80,18 +64,13 @@ async function tradeAtSeveralPrices(
   }
 }
 
-/** Places a buy order that rests in the book. It is cancelled when the test ends. */
-export const placeRestingOrder = async (run: StreamRun, trader = run.trader) =>
-  trader.rest({ symbol: await mainSymbol(run) });
-
 /** Places a buy order above all bids and below all asks. It is cancelled when the test ends. */
 export async function placeBestBid(
   run: StreamRun,
   size: 'quantity' | 'half' = 'quantity',
 ): Promise<PlacedOrder> {
-  const symbol = await mainSymbol(run);
-  const { price } = await priceInSpread(run, symbol);
-  const order = await run.trader.place({ side: 'buy', symbol, price, size });
+  const { price } = await priceInSpread(run);
+  const order = await run.trader.place({ side: 'buy', price, size });
   run.fills.set(order, 0);
   return order;
 }
@@ -105,13 +84,12 @@ export async function sellTo(run: StreamRun, order: PlacedOrder): Promise<void> 
 
 /** Places an order that buys from two orders at once, at a better price than its own. */
 export async function buyFromTwo(run: StreamRun): Promise<PlacedOrder> {
-  const symbol = await mainSymbol(run);
-  const { price, tickSize } = await priceInSpread(run, symbol);
+  const { price, tickSize } = await priceInSpread(run);
   for (let count = 0; count < 2; count++) {
-    await run.other.place({ side: 'sell', symbol, price, size: 'half' });
+    await run.other.place({ side: 'sell', price, size: 'half' });
   }
   const higher = difference(price, `-${tickSize}`);
-  const order = await run.trader.place({ side: 'buy', symbol, price: higher });
+  const order = await run.trader.place({ side: 'buy', price: higher });
   run.fills.set(order, 2);
   return order;
 }
@@ -139,7 +117,7 @@ export async function cancel(run: StreamRun, order: PlacedOrder, trader = run.tr
 /** Places a buy order and causes it to reach a status. Returns the order. */
 export async function causeStatus(run: StreamRun, status: CausedStatus): Promise<PlacedOrder> {
   const isFilled = status === 'PARTIALLY_FILLED' || status === 'FILLED';
-  const order = await (isFilled ? placeBestBid(run) : placeRestingOrder(run));
+  const order = await (isFilled ? placeBestBid(run) : run.trader.rest());
   if (isFilled) await sellTo(run, order);
   // With two fills, the quantity of the last fill differs from the cumulative quantity.
   if (status === 'FILLED') await sellTo(run, order);
@@ -152,9 +130,9 @@ export async function causeStatus(run: StreamRun, status: CausedStatus): Promise
  *
  * @throws Skipped if there is none
  */
-async function priceInSpread({ section, session }: StreamRun, symbol: string) {
-  const best = await new Market(session, section).best(symbol);
-  const { bid, ask, tickSize, usual } = best;
+async function priceInSpread({ trader }: StreamRun) {
+  const best = await trader.market.best();
+  const { symbol, bid, ask, tickSize, usual } = best;
   const candidates = [
     usual,
     ...(Number.isNaN(bid) ? [] : [difference(multipleOf(tickSize, bid, 'up'), `-${tickSize}`)]),

@@ -43,7 +43,7 @@ const mostOrders = 3;
 /** Checks that a message arrives after an order has changed. Each message fits its schema. */
 export async function checkEvent(run: StreamRun, { message }: CheckData) {
   const stream = await openUserStream(run);
-  await orders.cancel(run, await orders.placeRestingOrder(run));
+  await orders.cancel(run, await run.trader.rest());
   const find = () => stream.events.find(({ e }) => e === message);
   const found = await stream.connection.until(find, messageTimeoutMs);
   expectThat(
@@ -56,7 +56,7 @@ export async function checkEvent(run: StreamRun, { message }: CheckData) {
 /** Checks that every frame with events is an array. */
 export async function checkEventArray(run: StreamRun): Promise<void> {
   const stream = await openUserStream(run);
-  await orders.cancel(run, await orders.placeRestingOrder(run));
+  await orders.cancel(run, await run.trader.rest());
   const first = await stream.connection.until(() => stream.events[0], messageTimeoutMs);
   const other = stream.connection.received.find(({ value }) => hasKey(value, 'e'));
   const got = other ? short(other.value) : 'no event';
@@ -211,7 +211,7 @@ export async function checkIsolation(run: StreamRun, { message }: CheckData) {
   const streamOfOther = await openUserStream(run, other);
   const isShared = streamOfOther.listenKey === stream.listenKey;
   expectThat(!isShared, 'Expected two users to have different listen keys, got the same key.');
-  const foreign = await orders.placeRestingOrder(run, other);
+  const foreign = await other.rest();
   await orders.cancel(run, foreign, other);
   await streamOfOther.next(foreign, 'CANCELED', message);
   await exchangePing(stream.connection);
@@ -220,7 +220,7 @@ export async function checkIsolation(run: StreamRun, { message }: CheckData) {
     unexpected === undefined,
     `Expected no event while only another user traded, got ${short(unexpected)}.`,
   );
-  const own = await orders.placeRestingOrder(run);
+  const own = await run.trader.rest();
   await stream.next(own, 'NEW', message);
   // A STOP order has another type, with which the order is read.
   const events = stream.events.filter(({ e, o }) => e === message && o !== 'STOP');
