@@ -51,6 +51,13 @@ test('only runs that may trade have suites of sequences', () => {
   expect(count(true)).toBe(3);
 });
 
+test('workflows run first in their section, audits and sequences last', () => {
+  const ids = ['userData', 'audit', 'workflows', 'stateful', 'ping'].map((one) => `spot/${one}/1`);
+  const suites = selectSuites(ids, { workflows: true }, true);
+  const names = suites.map(({ operationId }) => operationId);
+  expect(names).toEqual(['workflows', 'userData', 'ping', 'audit', 'stateful']);
+});
+
 test('the seed and the number of a sequence determine its commands', () => {
   const abilities = {
     kinds: ['limit', 'ioc'],

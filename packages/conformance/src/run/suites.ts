@@ -36,10 +36,13 @@ function suitesOf(ids: readonly string[]): readonly Suite[] {
   });
   // Workflows come first, and random sequences last, because workflows expect untraded accounts.
   const last: readonly string[] = [auditSuite, statefulSuite];
-  const rankOf = (operationId: string): number =>
-    last.includes(operationId)
+  const rankOf = (operationId: string): number => {
+    if (operationId === workflowSuite) return -2;
+    // Streams have the rank -1.
+    return last.includes(operationId)
       ? order.length + last.indexOf(operationId)
       : order.indexOf(operationId);
+  };
   const position = ({ section, operationId }: Suite): number =>
     sections.indexOf(section) * 1000 + rankOf(operationId);
   return suites.sort(
