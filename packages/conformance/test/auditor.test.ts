@@ -30,6 +30,34 @@ test('a message names the response that said the earlier value', () => {
   expect(message).toMatch(/not to decrease from "2", as in the response of getOrder; got "1"/);
 });
 
+test('an order has the values of its request, even those that its first response lacks', () => {
+  const auditor = new Auditor([]);
+  const add = (operationId: string, sent: object, body: object): string[] => {
+    const operation = operations.spot[operationId] as GatewayOperation;
+    const parameters = new Map<string, string>(Object.entries(sent));
+    auditor.see({
+      operation,
+      account: 'a',
+      sent: parameters,
+      status: 200,
+      body,
+      from: now,
+      to: now,
+    });
+    return auditor.take().map(({ message }) => message);
+  };
+  const created = { orderId: '17', clientOrderId: 'a' };
+  const sent = { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '2', price: '5' };
+  expect(add('placeOrder', sent, created)).toEqual([]);
+  // The price of a market order is ignored.
+  const order = { ...created, symbol: 'BTCUSDT', side: 'BUY', origQty: '2.0', price: '0' };
+  expect(add('getOrder', {}, { ...order, type: 'MARKET' })).toEqual([]);
+  expect(add('getOrder', {}, { ...order, type: 'LIMIT' })).toEqual([
+    'Expected type of the order 17 in the response of getOrder to be "MARKET", as in the request ' +
+      'of placeOrder; got "LIMIT".',
+  ]);
+});
+
 /** Adds a placed, a tested or a listed order with a client order id of the run. */
 function orders() {
   const auditor = new Auditor([]);

@@ -2,6 +2,8 @@
 import { createSandbox, type Sandbox } from '@broker-api/sandbox';
 import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
 import { expect, test } from 'vitest';
+import { AccountView } from '../src/auditor/account-view.ts';
+import { orderRules } from '../src/auditor/order-rules.ts';
 import { isUnrestricted } from '../src/client/account.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
 import { Pacer } from '../src/pacing/pacer.ts';
@@ -43,6 +45,24 @@ test.each(sections)('%s: an order without a request fails in an exclusive run', 
   expect(failuresOf(await runAudits(section, wrong, 'requested-orders'))).toEqual([
     expect.stringMatching(/^Expected only orders that a request placed; got \d+/),
   ]);
+});
+
+/** What the rule says about an order at a time, with as many flows as a list can contain. */
+const findingsOf = (section: Section, time: number, oldestFlow: number): string[] => {
+  const order = { orderId: '1', time, status: 'FILLED' };
+  const flows = Array.from({ length: 100 }, () => ({ created: String(oldestFlow) }));
+  const requested = { confirmed: new Set<string>(), unknown: 0, since: 1 };
+  const reading = { section, history: [order], openOrders: [], trades: [], flows, requested };
+  const view = new AccountView(reading as never);
+  const rule = orderRules.find(({ id }) => id === 'requested-orders');
+  return [...(rule?.check(view) ?? [])].map(({ message }) => message);
+};
+
+test('an order of a contract can be a liquidation whose flow the list no longer contains', () => {
+  const finding = ['Expected only orders that a request placed; got 1.'];
+  expect(findingsOf('contract', 2, 3)).toEqual([]);
+  expect(findingsOf('contract', 3, 3)).toEqual(finding);
+  expect(findingsOf('spot', 2, 3)).toEqual(finding);
 });
 
 test('trades of nothing contradict their orders and the public trades', async () => {

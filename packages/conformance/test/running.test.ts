@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { planOf } from '../src/run/plan.ts';
 import { conformance } from './command.ts';
 import { fixtureTests } from './fixtures/fixture-cases.ts';
 import { startStubServer } from './stub-server.ts';
@@ -126,4 +127,14 @@ test('a run ends early if the deployment stops responding, with a report', async
   expect(output).toMatch(/\n8 passed, \d+ failed, 0 skipped\n$/);
   expect(file('junit.xml')).toContain(`<error message="${problem}"`);
   expect(file('report.html')).toContain('The run is incomplete:');
+});
+
+test('workflows run first in their section, audits and sequences last', async () => {
+  const names = ['userData', 'audit', 'workflows', 'ping'].map((one) => `spot/${one}`);
+  const tests = names.map((name) => ({ id: `${name}/1`, title: '', run: () => Promise.reject() }));
+  const options = { baseUrl: 'http://a.test', trade: true, workflows: true } as const;
+  const plan = await planOf(options, { tests, sequenceIds: ['spot/stateful/1'] });
+  expect(plan.suites.map(({ name }) => name)).toEqual(
+    ['workflows', 'userData', 'ping', 'audit', 'stateful'].map((one) => `spot/${one}`),
+  );
 });

@@ -62,3 +62,18 @@ test.each([
 ] as const)('accepts %s %s: %s', (section, operationId, text) => {
   expect(messages(section, operationId, text)).toEqual([]);
 });
+
+test.each([
+  ['listDepositOrders', 'orderId', '', 'oldest'],
+  ['listMyTrades', 'id', '', 'newest'],
+  ['listMyTrades', 'id', 'fromId=7&toId=5', 'newest'],
+  ['listMyTrades', 'id', 'toId=5', 'oldest'],
+] as const)('%s returns records by %s, with %j %s first', (operationId, key, query, first) => {
+  const listOf = (...ids: string[]): string => JSON.stringify(ids.map((id) => ({ [key]: id })));
+  const lists = [listOf('99', '100'), listOf('100', '99')];
+  const [right = '', wrong = ''] = first === 'oldest' ? lists : lists.reverse();
+  expect(messages('spot', operationId, right, query)).toEqual([]);
+  expect(messages('spot', operationId, wrong, query)).toEqual([
+    expect.stringContaining(`Expected the records of ${operationId} ${first} first; got the `),
+  ]);
+});

@@ -98,8 +98,7 @@ const sorted = (rows: readonly Row[]): readonly Row[] =>
 
 function* flowsOfTrades(view: AccountView): Iterable<Finding> {
   const { section, flows } = view.reading;
-  const oldest = flows.length < mostFlows ? 0 : Math.min(...flows.map(timeOf));
-  const earliest = Math.max(oldest, view.completeSince - 1);
+  const earliest = Math.max(view.flowsSince, view.completeSince - 1);
   const expected = Map.groupBy(
     view.recentTrades
       .filter(({ time }) => time > earliest)

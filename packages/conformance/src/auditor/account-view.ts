@@ -71,6 +71,13 @@ export class AccountView {
     return this.orders.filter(({ time }) => Number(textOf(time)) >= this.completeSince);
   }
 
+  /** The time since which the list contains all flows. */
+  get flowsSince(): number {
+    const { flows } = this.reading;
+    const isLong = flows.length >= longestList('spot', 'listBalanceFlow');
+    return isLong ? Math.min(...flows.map(({ created }) => Number(textOf(created)))) : 0;
+  }
+
   fillsOf(order: Row): readonly Trade[] {
     return this.#fills.get(idOf(order)) ?? [];
   }

@@ -29,7 +29,8 @@ const seenRules: Readonly<Record<SeenRuleId, Pick<Rule<never>, 'title'> & { sour
   {
     value: {
       title:
-        'Returns times in milliseconds, none in the future, each row once, and what is selected',
+        'Returns times in milliseconds, none in the future, each record once, in order, and what ' +
+        'is selected',
       source: required('section 1'),
     },
     record: {

@@ -60,13 +60,14 @@ export const orderRules: readonly Rule<AccountView>[] = [
     id: 'requested-orders',
     title: 'Has only orders that a request placed',
     source: required('section 4.3'),
-    *check({ orders, reading: { requested, flows } }) {
+    *check({ orders, flowsSince, reading: { section, requested, flows } }) {
       // The broker itself places the orders that liquidate a position.
       if (requested === undefined || flows.some((row) => row.flowType === 'LIQUIDATION')) return;
       const { since, confirmed, unknown } = requested;
+      const earliest = sectionTerms[section].liquidates ? Math.max(since, flowsSince) : since;
       const others = orders.filter(
         (order) =>
-          Number(textOf(order.time)) >= since &&
+          Number(textOf(order.time)) >= earliest &&
           order.status !== 'REJECTED' &&
           !confirmed.has(idOf(order)),
       );

@@ -21,9 +21,10 @@ interface KnownRecord extends RecordRow {
   readonly said: ReadonlyMap<string, Source>;
 }
 
-/** A response that said something. */
+/** A request or a response that said something. */
 interface Source {
   readonly operationId: string;
+  readonly part: 'request' | 'response';
 }
 
 /** A wrong field of a record. */
@@ -58,7 +59,7 @@ export class Records {
     this.#orders.add(seen);
     if (status !== 200) return;
     const found = recordsIn(seen);
-    const source = { operationId };
+    const source = { operationId, part: 'response' } as const;
     if (seen.shown !== undefined) this.#exchanges.set(source, seen.shown);
     forgetOldest(this.#exchanges, mostExchanges);
     for (const record of found) {
@@ -97,6 +98,7 @@ export class Records {
     const known = this.#records.get(name);
     const creates = operation.retry === 'by-client-order-id';
     this.#remember(name, record, source, known);
+    if (creates) this.#rememberSent(name, seen, source);
     const cause = `${operation.section} ${operation.operationId} ${known?.operationId}`;
     for (const { field, ...found } of this.#ownerFindings(record, seen, subject)) {
       yield { rule: 'owner', cause: `${cause} ${field}`, ...found };
@@ -124,6 +126,23 @@ export class Records {
     const operationId = known?.operationId ?? source.operationId;
     this.#records.set(name, { rule: record.rule, row, operationId, said });
     forgetOldest(this.#records, mostRecords);
+  }
+
+  /** A response can lack fields that the request determines. Later responses contain them. */
+  #rememberSent(name: string, seen: Seen, response: Source): void {
+    const known = this.#records.get(name);
+    if (known === undefined) return;
+    const source = { ...response, part: 'request' } as const;
+    if (seen.shown !== undefined) this.#exchanges.set(source, seen.shown);
+    const names = Object.entries(known.rule.sent ?? {}).map(
+      ([field, { parameter }]) => [parameter, field] as const,
+    );
+    const fields = seen.operation.parameters.map((one) => new Map(names).get(one.name) ?? one.name);
+    const lacking = fields.filter((field) => known.row[field] === undefined);
+    const values = [...sentValues(known.rule, lacking, seen)];
+    const row = Object.fromEntries(values.map(({ field, value }) => [field, value]));
+    const said = new Map([...known.said, ...lacking.map((field) => [field, source] as const)]);
+    this.#records.set(name, { ...known, row: { ...row, ...known.row }, said });
   }
 
   /** An account must not see the records of another account, nor what refers to them. */
@@ -197,21 +216,34 @@ function equal(one: unknown, other: unknown): boolean {
   return first === second || (isDecimal(first) && isDecimal(second) && sameDecimal(first, second));
 }
 
-/** A field that the request sent must have this value in the record. */
-function* sentFindings(
-  { rule, row }: RecordRow,
-  { operation, sent, from, to }: Seen,
-  subject: string,
-): Iterable<FieldFinding> {
+/** Returns the values that the parameters of a request give to the fields of a record. */
+function* sentValues(
+  rule: RecordRule,
+  fields: readonly string[],
+  { operation, sent }: Seen,
+): Iterable<{ readonly field: string; readonly parameter: string; readonly value: string }> {
   const request = requestOf(operation, sent);
-  for (const field of Object.keys(row)) {
+  for (const field of fields) {
     const { parameter, when = {} } = rule.sent?.[field] ?? { parameter: field };
     const value = sent.get(parameter);
     const record = operation.parameters.find(({ name }) => name === parameter);
     if (!value || record === undefined || record.ignored) continue;
-    if (!meetsCondition(when, request) || equal(row[field], value)) continue;
+    if (!meetsCondition(when, request)) continue;
     const { ignoredWhen } = record;
     if (ignoredWhen !== undefined && meetsCondition(ignoredWhen, request)) continue;
+    yield { field, parameter, value };
+  }
+}
+
+/** A field that the request sent must have this value in the record. */
+function* sentFindings(
+  { rule, row }: RecordRow,
+  seen: Seen,
+  subject: string,
+): Iterable<FieldFinding> {
+  const { from, to } = seen;
+  for (const { field, parameter, value } of sentValues(rule, Object.keys(row), seen)) {
+    if (equal(row[field], value)) continue;
     const message =
       `Expected ${field} of ${subject} to be ${value}, as the parameter ${parameter} was sent; ` +
       `got ${textOf(row[field])}.`;
@@ -275,8 +307,8 @@ function* changeFindings(
     const state = frozen ? ', which was final' : '';
     const earlier = said.get(field);
     const message =
-      `Expected ${field} of ${subject} ${why} ${JSON.stringify(old)}, as in the response of ` +
-      `${earlier?.operationId}${state}; got ${JSON.stringify(now)}.`;
+      `Expected ${field} of ${subject} ${why} ${JSON.stringify(old)}, as in the ` +
+      `${earlier?.part} of ${earlier?.operationId}${state}; got ${JSON.stringify(now)}.`;
     yield { field, message, said: earlier };
   }
 }

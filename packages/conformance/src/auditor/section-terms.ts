@@ -44,6 +44,8 @@ interface SectionTerms {
   readonly amountOf: (trade: Trade, listed: Row | undefined) => Fraction;
   /** Returns the balance flows that a trade causes. */
   readonly flowsOf: (trade: Trade, listed: Row | undefined) => readonly ExpectedFlow[];
+  /** Whether the broker itself places orders, to liquidate positions. */
+  readonly liquidates?: true;
   /** How trades change positions; absent if they change balances only. */
   readonly position?: {
     /** Identifies a row of listPositions. */
@@ -83,6 +85,7 @@ export const sectionTerms: Readonly<Record<Section, SectionTerms>> = {
           { total: fraction(row.total), free: textOf(row.availableMargin), row },
         ]),
       ),
+    liquidates: true,
     feeAsset: (_, { marginToken }) => textOf(marginToken),
     amountOf: ({ price, quantity }, listed) => contractValue(listed, price, quantity),
     flowsOf: ({ feeAsset: asset, fee, row }) => [

@@ -1,6 +1,7 @@
 import type { JsonSchema, Schemas } from '../cases/json-schema.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { responseSchema, rowValues, schemasOf } from '../cases/response-schema.ts';
+import { compareDecimals, isDecimal } from '../decimal.ts';
 import type { Row } from './rule.ts';
 import { type Seen, type SeenFinding, toleranceMs } from './seen.ts';
 import { type Part, partsOf, repeatsRow, resolved } from './walk.ts';
@@ -21,8 +22,8 @@ type ValueFinding = Pick<SeenFinding, 'cause' | 'message'>;
 
 /**
  * Checks what is true of every successful response: times are in milliseconds and not in the
- * future, the server time is the current time, no row of a list is repeated, and the response
- * contains what its parameters and its operation select.
+ * future, the server time is the current time, no row of a list is repeated, records are in
+ * order, and the response contains what its parameters and its operation select.
  */
 export function* bodyFindings(seen: Seen): Iterable<SeenFinding> {
   const { operation, body, from, to } = seen;
@@ -34,6 +35,7 @@ export function* bodyFindings(seen: Seen): Iterable<SeenFinding> {
     ...valueFindings({ value: body, schema, schemas, subject, from, to }),
     ...selectedFields(seen, resolved(schema, schemas)),
     ...rowFindings(seen),
+    ...sequenceFindings(seen, resolved(schema, schemas)),
   ]) {
     yield { rule: 'value', cause: `${section} ${operationId} ${cause}`, message };
   }
@@ -96,4 +98,28 @@ function* rowFindings({ body, operation }: Seen): Iterable<ValueFinding> {
       `${values.join(', ')}; got ${textOf(wrong[field])}.`;
     yield { cause: `rows ${field}`, message };
   }
+}
+
+/** Records are oldest first, and trades newest first unless the request selects those above one. */
+function* sequenceFindings(
+  { body, sent, operation: { section, operationId } }: Seen,
+  { items }: JsonSchema,
+): Iterable<ValueFinding> {
+  if (!Array.isArray(body) || typeof items !== 'object') return;
+  const record = resolved(items, schemasOf(section))['x-record'];
+  if (record === undefined) return;
+  const ids = (body as readonly Row[]).map((row) => textOf(row[record.key]));
+  if (!ids.every(isDecimal)) return;
+  const isNewestFirst =
+    record.kind === 'trade' && (!sent.get('toId') || Boolean(sent.get('fromId')));
+  const step = (index: number): number => compareDecimals(ids[index] ?? '', ids[index - 1] ?? '');
+  const wrong = ids.findIndex(
+    (_, index) => index > 0 && (isNewestFirst ? step(index) > 0 : step(index) < 0),
+  );
+  if (wrong < 0) return;
+  const first = isNewestFirst ? 'newest' : 'oldest';
+  const message =
+    `Expected the records of ${operationId} ${first} first; ` +
+    `got the ${record.kind} ${ids[wrong]} after ${ids[wrong - 1]}.`;
+  yield { cause: 'sequence', message };
 }

@@ -110,15 +110,17 @@ function selectedSuites(
 }
 
 /**
- * Returns the names of all suites in the order of the specification. Workflows come first, and
- * random sequences last, because workflows expect untraded accounts.
+ * Returns the names of all suites in the order of the specification. Workflows come first, because
+ * they expect untraded accounts, and random sequences last.
  */
 function inOrder(ids: readonly string[]): readonly string[] {
   const documented = [...routes.values()].map(({ operation }) => operation.operationId);
   const order = [...documented, auditSuite, statefulSuite];
   const names: readonly string[] = sections;
+  // Streams have the place -1.
+  const placeOf = (name: string): number => (name === 'workflows' ? -2 : order.indexOf(name));
   const rank = (name: string): number =>
-    names.indexOf(sectionOf(name)) * 1000 + order.indexOf(operationIn(name));
+    names.indexOf(sectionOf(name)) * 1000 + placeOf(operationIn(name));
   return [...new Set(ids.map((id) => operationOf({ id })))].sort(
     (one, other) => rank(one) - rank(other) || one.localeCompare(other),
   );

@@ -3,11 +3,13 @@ import { fraction } from '../auditor/fraction.ts';
 import { type Row, required } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { call } from '../client/call.ts';
-import { longestList } from '../known-operations.ts';
+import { statusText } from '../client/status-text.ts';
+import { errorCodeOf, longestList } from '../known-operations.ts';
 import { middlePrice, type ScriptedTest, sameQuantity, tries } from './scripted-test.ts';
-import type { Traders } from './trader.ts';
+import { Trader, type Traders } from './trader.ts';
 
 const accounts = required('section 4.5');
+const notRequired = errorCodeOf('PARAM_NOT_REQUIRED');
 
 /** The type and the index of the account in which users trade tokens. */
 const tokens = { accountType: '1', accountIndex: '0' };
@@ -46,6 +48,20 @@ export const accountScripts: readonly ScriptedTest[] = [
     source: accounts,
     requires: 'transfer',
     run: transfers,
+  },
+  {
+    id: 'invalid-transfers',
+    title: 'Rejects transfers that the rules of transfers do not permit',
+    source: accounts,
+    requires: 'transfer',
+    run: invalidTransfers,
+  },
+  {
+    id: 'sub-account-keys',
+    title: 'Shows only its own account to the key of a sub-account',
+    source: accounts,
+    requires: 'listSubAccounts',
+    run: subAccountKeys,
   },
   {
     id: 'added-margin',
@@ -114,7 +130,7 @@ async function* deposits({ account }: Traders): AsyncIterable<string> {
 }
 
 /** An amount that no other program is likely to transfer at the same time. */
-const amount = '1.017';
+const amount = '1.01702317';
 const optionAccount = '2';
 
 async function* transfers({ account }: Traders): AsyncIterable<string> {
@@ -131,7 +147,7 @@ async function* transfers({ account }: Traders): AsyncIterable<string> {
   // Without the list, nothing would show whether a transfer without a response took place.
   if (before === undefined) return;
   const transfer = async (from: string, to: string) => {
-    const { status } = await account.call(
+    const { status, body } = await account.call(
       'transfer',
       `tokenId=${token}&amount=${amount}&fromAccountType=${from}&fromAccountIndex=0` +
         `&toAccountType=${to}&toAccountIndex=0`,
@@ -146,6 +162,10 @@ async function* transfers({ account }: Traders): AsyncIterable<string> {
     );
     const changes = added.map(([, change]) => change);
     const isDone = isConfirmed || changes.includes(expected);
+    const success = textOf((body as Row | undefined)?.success);
+    if (isConfirmed && success !== 'true') {
+      return { isDone, problem: `Expected success of a transfer to be true, got ${success}.` };
+    }
     if (!isConfirmed || changes.join(', ') === expected) return { isDone };
     const problem =
       `Expected the flow ${expected} in listBalanceFlow after the transfer of ${amount}, ` +
@@ -159,6 +179,51 @@ async function* transfers({ account }: Traders): AsyncIterable<string> {
   if (back.problem !== undefined) yield back.problem;
   if (back.isDone) return;
   yield `Expected a confirmation of the transfer of ${amount} ${token} back, got none.`;
+}
+
+/** So little that a broker that accepts an invalid transfer changes nothing that matters. */
+const least = '0.00000001';
+
+const fromMain = 'fromAccountType=1&fromAccountIndex=0&toAccountType=2&toAccountIndex=0';
+
+async function* invalidTransfers({ account }: Traders): AsyncIterable<string> {
+  const { market } = account;
+  const listed = await market.listed(await market.symbol());
+  const token = encodeURIComponent(textOf(listed?.quoteAsset ?? 'USDT'));
+  const betweenOthers = fromMain.replace('fromAccountType=1', 'fromAccountType=3');
+  for (const [what, parameters] of [
+    ['between two accounts other than the main one', `tokenId=${token}&${betweenOthers}`],
+    ['of an unknown token', `tokenId=CONFORMANCE&${fromMain}`],
+    ['of a negative amount', `tokenId=${token}&amount=-${least}&${fromMain}`],
+  ] as const) {
+    const isComplete = parameters.includes('amount=');
+    const sent = isComplete ? parameters : `${parameters}&amount=${least}`;
+    if ((await account.call('transfer', sent)).status !== 200) continue;
+    yield `Expected a transfer ${what} to be rejected, got status 200.`;
+  }
+}
+
+async function* subAccountKeys({ account: main }: Traders): AsyncIterable<string> {
+  const { session, section } = main;
+  const found = session.options.accounts.find(({ subAccount }) => subAccount);
+  if (found === undefined) return;
+  const sub = new Trader(session, section, found);
+  const listed = await main.rows('listSubAccounts');
+  const [flow] = await sub.rows('listBalanceFlow', 'limit=1');
+  const owner = listed.find(({ accountId }) => accountId === flow?.accountId);
+  if (textOf(owner?.accountIndex) === tokens.accountIndex) {
+    yield 'Expected listBalanceFlow to return no flows of the main account to a sub-account.';
+  }
+  const shown = (await sub.call('getAccount')).text;
+  if (/"free":"[^"]*[1-9]/.test(shown) && shown === (await main.call('getAccount')).text) {
+    yield 'Expected getAccount not to return the balances of the main account to a sub-account.';
+  }
+  const { quoteAsset } = (await main.market.listed(await main.market.symbol())) ?? {};
+  const token = `tokenId=${encodeURIComponent(textOf(quoteAsset ?? 'USDT'))}&amount=${least}`;
+  const { status, body } = await sub.call('transfer', `${token}&${fromMain}`);
+  if ((body as Row | undefined)?.code === notRequired) return;
+  yield `Expected a transfer with the account parameters and the key of a sub-account to be ` +
+    `rejected with ${notRequired}, got ${statusText(status, body)}.`;
 }
 
 /** Added margin is in the position, and the response contains the new margin. */

@@ -196,7 +196,7 @@ async function contradictionsAfterTrade(
   for (let count = 1; ; count++) {
     const cancelQuotes = await tradeAndQuote(trader);
     const view = await readMarket(trader.session, request);
-    await cancelQuotes?.();
+    await cancelQuotes();
     const found = checkMarket(view);
     const { bids, asks } = view.of.get('getDepth') as Readonly<Record<'bids' | 'asks', unknown[]>>;
     if (found.length > 0 || (bids.length > 0 && asks.length > 0)) return found;

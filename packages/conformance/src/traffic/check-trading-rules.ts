@@ -1,11 +1,15 @@
 import { operations } from '@broker-api/spec';
 import type { Row } from '../auditor/rule.ts';
+import { resolved } from '../auditor/walk.ts';
 import { parseExact, textOf } from '../cases/parse-exact.ts';
+import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { callerAccount } from '../client/account.ts';
+import { query } from '../client/call.ts';
+import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { commonOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
-import { listingProblems } from './listing-checks.ts';
+import { listingProblems, selectionProblem } from './listing-checks.ts';
 import { type Probe, probesOf } from './order-probes.ts';
 import { nothingPrepared } from './prepare.ts';
 import { takeRestingOrder } from './resting-orders.ts';
@@ -30,7 +34,7 @@ export async function checkTradingRules(run: Run): Promise<string | undefined> {
   const listing = { ...run, operation: brokerInfo };
   const { response } = await sendOnce(listing, undefined, nothingPrepared, 0);
   const info = parseExact(response.text) as Readonly<Record<string, readonly Row[]>>;
-  const [problem] = listingProblems(info);
+  const problem = listingProblems(info)[0] ?? (await problemOfSelections(session, info));
   if (problem !== undefined) return problem;
   const isOfAll = operation.path === brokerInfo.path;
   for (const { section, symbolList } of Object.values(profiles)) {
@@ -41,6 +45,19 @@ export async function checkTradingRules(run: Run): Promise<string | undefined> {
       problemOfSection(new Trader(session, section, account), rows),
     );
     if (wrong !== undefined) return wrong;
+  }
+  return undefined;
+}
+
+/** With the parameter that selects a section, brokerInfo lists the same symbols of the section. */
+async function problemOfSelections(session: Session, info: Row): Promise<string | undefined> {
+  const { properties = {} } = resolved(responseSchema(brokerInfo), schemasOf(brokerInfo.section));
+  for (const [field, { 'x-selected-by': by }] of Object.entries(properties)) {
+    if (by === undefined) continue;
+    const selection = `${by.parameter}=${by.value}`;
+    const { status, body } = await query(session, brokerInfo, selection);
+    const problem = selectionProblem(selection, field, [info, body as Row]);
+    if (status === 200 && problem !== undefined) return problem;
   }
   return undefined;
 }

@@ -9,13 +9,39 @@ const filterTypes = ['PRICE_FILTER', 'LOT_SIZE', 'MIN_NOTIONAL'];
 
 /** Returns what contradicts itself in a brokerInfo response. */
 export function listingProblems(info: Readonly<Record<string, Rows>>): string[] {
-  return Object.values(profiles).flatMap(({ symbolList }) =>
+  const ofSymbols = Object.values(profiles).flatMap(({ symbolList }) =>
     (info[symbolList] ?? []).flatMap((row) => [
       ...filterProblems(row),
       ...nameProblems(row),
       ...icebergProblems(row),
       ...riskLimitProblems(row),
     ]),
+  );
+  return [...ofSymbols, ...rateLimitProblems(info.rateLimits ?? [])];
+}
+
+/** The documents write the type of the weight limit in two ways. */
+const rateLimitTypes = [['REQUESTS_WEIGHT', 'REQUEST_WEIGHT'], ['ORDERS']];
+
+/** The request weight and the orders have limits. */
+function rateLimitProblems(limits: Rows): string[] {
+  const listed = limits.map(({ rateLimitType }) => textOf(rateLimitType));
+  const missing = rateLimitTypes.find((types) => !types.some((type) => listed.includes(type)));
+  return missing ? [`Expected a rate limit of the type ${missing[0]}, got none.`] : [];
+}
+
+/** Returns how the symbols of a section differ when only this section is selected. */
+export function selectionProblem(
+  selection: string,
+  field: string,
+  [all, selected]: readonly [Fields, Fields],
+): string | undefined {
+  const namesIn = (info: Fields): string =>
+    ((info[field] ?? []) as Rows).map(({ symbol }) => textOf(symbol)).join(', ');
+  if (namesIn(all) === namesIn(selected)) return undefined;
+  return (
+    `Expected the ${field} ${namesIn(all)} in brokerInfo with ${selection}, as without it; ` +
+    `got ${namesIn(selected) || 'none'}.`
   );
 }
 

@@ -12,6 +12,7 @@ import { middlePrice, type ScriptedTest, sameQuantity, tries } from './scripted-
 import type { Traders } from './trader.ts';
 
 const invalidTimestamp = errorCodeOf('INVALID_TIMESTAMP');
+const duplicated = errorCodeOf('ORDER_DUPLICATED');
 const orders = required('section 4.3');
 const matching = decided('section 2');
 
@@ -94,6 +95,9 @@ export const orderScripts: readonly ScriptedTest[] = [
         const second = textOf((body as Row).orderId);
         await account.call('cancelOrder', account.idOf(second));
         yield 'Expected a client order id to be rejected when it is used again.';
+      } else if ((body as Row | undefined)?.code !== duplicated) {
+        yield `Expected a client order id that is used again to be rejected with ${duplicated}, ` +
+          `got ${statusText(status, body)}.`;
       }
       // Another program can cancel all orders of the account.
       if ((await account.order(placed)).status === 'CANCELED') return;
@@ -201,7 +205,10 @@ async function* followedMarket({ account, other }: Traders): AsyncIterable<strin
     if (Number(price) >= ask) return;
     const placed = await account.place({ side: 'buy', price });
     const { bidPrice = price } = await read('getBookTicker');
+    const before = quantityAt(price, await read('getDepth'));
     await other.place({ side: 'sell', price, size: 'half' });
+    const after = quantityAt(price, await read('getDepth'));
+    const { half } = await market.quantities();
     const { price: last = price } = await read('getTickerPrice');
     const { lastPrice = price } = await read('getTicker24hr');
     await account.cancel(placed);
@@ -209,6 +216,7 @@ async function* followedMarket({ account, other }: Traders): AsyncIterable<strin
       ...differing('bidPrice of getBookTicker', bidPrice, price),
       ...differing('price of getTickerPrice', last, price),
       ...differing('lastPrice of getTicker24hr', lastPrice, price),
+      ...differing(`quantity in getDepth at ${price}`, after, fraction(before).minus(half)),
     ];
     if (problems.length === 0) return;
   }
@@ -217,9 +225,15 @@ async function* followedMarket({ account, other }: Traders): AsyncIterable<strin
 
 const marketTries = 5;
 
-function* differing(what: string, actual: unknown, price: string): Iterable<string> {
-  if (sameQuantity(actual, price)) return;
-  yield `Expected the ${what} to be ${price} after an order, got ${textOf(actual)}.`;
+/** Returns the quantity of the bids at a price. */
+function quantityAt(price: string, { bids }: Row): unknown {
+  const levels = (bids ?? []) as readonly (readonly [unknown, unknown])[];
+  return levels.find(([one]) => sameQuantity(one, price))?.[1] ?? '0';
+}
+
+function* differing(what: string, actual: unknown, expected: unknown): Iterable<string> {
+  if (sameQuantity(actual, expected)) return;
+  yield `Expected the ${what} to be ${expected} after an order, got ${textOf(actual)}.`;
 }
 
 async function* testedOrders({ account }: Traders): AsyncIterable<string> {

@@ -73,12 +73,22 @@ const priceBeyondTrades = ({ bid, usual, tickSize }: BestPrices): string =>
   multipleOf(tickSize, Math.max(Number.isNaN(bid) ? 0 : bid, Number(usual)) * 1.1, 'up');
 
 /**
- * Trades at a price above the last one, and fills the empty sides of the order book. Returns a
- * function that cancels the orders in the book; undefined if there are none.
+ * Trades at a price above the last one, fills the empty sides of the order book, and adds a second
+ * price level to each side. Returns a function that cancels the orders in the book.
  */
-export async function tradeAndQuote(trader: Trader): Promise<Revert | undefined> {
+export async function tradeAndQuote(trader: Trader): Promise<Revert> {
   await buyAndSell(trader, 1);
-  return ensureOrders(trader, { bid: true, askUpTo: Infinity });
+  const cancelQuotes = await ensureOrders(trader, { bid: true, askUpTo: Infinity });
+  const { session, section, account, market } = trader;
+  const { other } = tradersOf(session, section, account);
+  const { bid, ask, usual, tickSize } = await market.best();
+  // Another quantity than that of the best levels.
+  await other.place({ side: 'buy', price: priceBelow(bid, usual, tickSize), size: 'half' });
+  await other.place({ side: 'sell', price: priceAbove(ask, usual, tickSize), size: 'half' });
+  return async () => {
+    await cancelQuotes?.();
+    await other.end();
+  };
 }
 
 /** Returns the id of one of the account's filled orders. Only the first call may trade. */

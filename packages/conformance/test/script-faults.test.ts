@@ -1,0 +1,101 @@
+// What scripted tests say about a broker whose responses a function changes.
+import { createSandbox } from '@broker-api/sandbox';
+import type { Section } from '@broker-api/spec';
+import { expect, test } from 'vitest';
+import { createSession } from '../src/client/session.ts';
+import { listingProblems, selectionProblem } from '../src/traffic/listing-checks.ts';
+import { runAudits } from './audits.ts';
+
+/** Runs the audits whose id contains a text. The broker sends changed responses of a path. */
+async function problems(
+  [section, id]: readonly [Section, string],
+  path: string,
+  change: (text: string) => string,
+): Promise<readonly string[]> {
+  let time = 1_796_083_500_000;
+  const { accounts, now, fetch } = createSandbox({ clock: () => time, limits: 'off' });
+  const session = createSession({
+    baseUrl: 'https://sandbox.test',
+    accounts,
+    now,
+    fetch: async (url, init) => {
+      time += 1;
+      const response = await fetch(url, init);
+      if (!new URL(url).pathname.endsWith(path)) return response;
+      const { status, headers } = response;
+      const text = await response.text();
+      const changed = change(text);
+      return new Response(changed, { status: changed.includes('"code"') ? status : 200, headers });
+    },
+    seed: 1,
+    trade: true,
+    pace: false,
+  });
+  const results = await runAudits(section, session, id);
+  return results.flatMap(({ failure }) => failure?.message.split('\n') ?? []);
+}
+
+test('a transfer that fails without an error, and invalid ones that succeed', async () => {
+  const failed = await problems(['spot', '/transfers'], '/v1/transfer', (text) =>
+    text.replace('"true"', '"false"'),
+  );
+  expect(failed[0]).toBe('Expected success of a transfer to be true, got false.');
+  const succeed = (): string => '{"success":"true"}';
+  expect(await problems(['spot', 'invalid-transfers'], '/v1/transfer', succeed)).toEqual([
+    expect.stringMatching(
+      /^Expected a transfer between two accounts other than the main one to be/,
+    ),
+    'Expected a transfer of an unknown token to be rejected, got status 200.',
+    'Expected a transfer of a negative amount to be rejected, got status 200.',
+  ]);
+  expect(await problems(['spot', 'sub-account-keys'], '/v1/transfer', succeed)).toEqual([
+    expect.stringMatching(/be rejected with -1106, got status 200/),
+  ]);
+});
+
+test('a sub-account that sees the flows and the balances of the main account', async () => {
+  const flow = '[{"id":"1","accountId":"336901000000000001","tokenId":"BTC","tokenName":"BTC"}]';
+  expect(await problems(['spot', 'sub-account-keys'], '/v1/balance_flow', () => flow)).toEqual([
+    'Expected listBalanceFlow to return no flows of the main account to a sub-account.',
+  ]);
+  const account = '{"balances":[{"asset":"BTC","free":"1","locked":"0"}]}';
+  expect(await problems(['spot', 'sub-account-keys'], '/v1/account', () => account)).toEqual([
+    'Expected getAccount not to return the balances of the main account to a sub-account.',
+  ]);
+});
+
+test('a client order id that is rejected with another code', async () => {
+  const change = (text: string): string => text.replace('"code":-1141', '"code":-1130');
+  const [message] = await problems(['spot', 'client-order-id'], '/v1/order', change);
+  expect(message).toMatch(
+    /^Expected a client order id that is used again to be rejected with -1141/,
+  );
+});
+
+test('a book that shows what was ordered, and one that is not sorted', async () => {
+  const ordered = (text: string): string => text.replace(/\["10100","0.01"\]/, '["10100","0.02"]');
+  expect(await problems(['spot', 'market-data'], '/v1/depth', ordered)).toEqual([
+    expect.stringMatching(/^Expected the quantity in getDepth at 10100 to be 0.01 after an order/),
+  ]);
+  const reversed = (text: string): string => {
+    const book = JSON.parse(text) as { readonly bids: unknown[] };
+    return JSON.stringify({ ...book, bids: book.bids.toReversed() });
+  };
+  expect(await problems(['spot', 'order-book'], '/v1/depth', reversed)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Expected the bids of getDepth best first/)]),
+  );
+});
+
+test('brokerInfo lists both kinds of rate limits, and the same symbols in each selection', () => {
+  const limit = (rateLimitType: string) => ({ rateLimitType });
+  const rateLimits = [limit('REQUEST_WEIGHT'), limit('ORDERS')];
+  expect(listingProblems({ rateLimits })).toEqual([]);
+  expect(listingProblems({ rateLimits: rateLimits.slice(1) })).toEqual([
+    'Expected a rate limit of the type REQUESTS_WEIGHT, got none.',
+  ]);
+  const all = { options: [{ symbol: 'A' }, { symbol: 'B' }] };
+  expect(selectionProblem('type=options', 'options', [all, all])).toBe(undefined);
+  expect(selectionProblem('type=options', 'options', [all, {}])).toBe(
+    'Expected the options A, B in brokerInfo with type=options, as without it; got none.',
+  );
+});
