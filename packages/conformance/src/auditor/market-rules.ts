@@ -149,7 +149,7 @@ export const marketRules: readonly Rule<MarketView>[] = [
   },
   {
     id: 'option-names',
-    title: 'Names an option by its expiration, its type and its strike price',
+    title: 'Names an option by its expiration, type and strike price, and its index',
     source: { option: decided('section 5') },
     check: optionFindings,
   },
@@ -336,7 +336,10 @@ function* insuranceFindings(view: MarketView): Iterable<Finding> {
 function* optionFindings(view: MarketView): Iterable<Finding> {
   const rows = rowsOf(view, 'listOptions');
   const all = (view.allOptions ?? rows) as readonly Row[];
+  const [prices] = view.indexes;
   for (const row of rows) {
+    const unpriced = `Expected getIndex to return the underlying ${row.underlying} of an option.`;
+    yield* unless(prices?.has(String(row.underlying)), () => unpriced, [row]);
     const missing = `Expected ${row.symbol} in listOptions with expired=true, as without it.`;
     yield* unless(
       all.some(({ symbol }) => symbol === row.symbol),

@@ -278,6 +278,10 @@ function* roleFindings(order: Row, trade: Trade): Iterable<Finding> {
     yield { message: `Expected two orders in the trade ${id}, got ${orderId} twice.`, rows };
     return;
   }
+  if (!/[1-9]/.test(matchOrderId)) {
+    yield { message: `Expected the order of the other side of the trade ${id}, got none.`, rows };
+    return;
+  }
   const shown = row.isMaker;
   const expected = isMaker(trade);
   yield* unless(
