@@ -7,8 +7,8 @@ const fewOperations = 10;
 /** With more operations, the time per test may grow by at most 10%. */
 const growthBound = 1.1;
 /**
- * A test may cost as much processor time as eight bare requests of its run. docs/decisions/0059 says
- * why the aim of five is not met.
+ * A test may cost as much processor time as eight bare requests of its run. docs/decisions/0059
+ * says why the aim of five is not met.
  */
 const requestsBound = 8;
 

@@ -18,6 +18,8 @@ export interface CheckData {
   readonly operation: string;
   /** The frame that cancels the subscription. */
   readonly cancellation: string;
+  /** A topic on the same connection, whose subscription is not cancelled. */
+  readonly kept: Topic;
   /** A frame that the broker rejects with an error code. */
   readonly text: string;
   readonly code: string;

@@ -89,7 +89,9 @@ export const orderScripts: readonly ScriptedTest[] = [
     async *run({ account }) {
       const placed = await account.rest();
       const { orderId: id, clientOrderId } = placed;
-      const again = await account.parametersOf({ side: 'buy' }, clientOrderId);
+      // With another quantity, so that the request is no replay within the same millisecond.
+      const half = { side: 'buy', size: 'half' } as const;
+      const again = await account.parametersOf(half, clientOrderId);
       const { status, body } = await account.call('placeOrder', again);
       if (status === 200) {
         const second = textOf((body as Row).orderId);

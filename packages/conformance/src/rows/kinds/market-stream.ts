@@ -46,10 +46,10 @@ export const marketStreamKinds = {
   }),
   '610-cancel': tradingKind({
     title: 'Sends no message of the topic {name} after cancel',
-    each: firstTopic,
-    check: ({ topic }) => {
+    each: twoTopics,
+    check: ({ topic, kept }) => {
       const cancellation = topic.subscription.replace('"sub"', '"cancel"');
-      return { name: 'cancel', ...topic, cancellation };
+      return { name: 'cancel', ...topic, cancellation, kept };
     },
   }),
   '610-cancel-all': tradingKind({
@@ -95,6 +95,13 @@ function topicsOf(context: StreamContext) {
 
 function firstTopic(context: StreamContext) {
   return topicsOf(context).slice(0, 1);
+}
+
+/** Returns the first topic, with another one that changes when there are trades. */
+function twoTopics(context: StreamContext) {
+  const others = firstPeriods(context).slice(1);
+  const kept = others.find(({ topic }) => topicsOfOrders.includes(topic.message))?.topic;
+  return firstTopic(context).flatMap((first) => (kept === undefined ? [] : { ...first, kept }));
 }
 
 /**

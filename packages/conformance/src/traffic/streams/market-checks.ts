@@ -46,15 +46,21 @@ async function symbolsOf(run: StreamRun, { message }: Topic): Promise<readonly s
 }
 
 /**
- * Subscribes to the first symbols of a topic, and waits for the first message of each.
+ * Subscribes to the first symbols of a topic, by default on a new connection, and waits for the
+ * first message of each.
  *
  * @throws StreamFailure if one does not arrive
  */
-export async function subscribe(run: StreamRun, topic: Topic, count = 1): Promise<Subscription> {
+export async function subscribe(
+  run: StreamRun,
+  topic: Topic,
+  count = 1,
+  connected?: StreamConnection,
+): Promise<Subscription> {
   const [first = '', ...others] = await symbolsOf(run, topic);
   const symbols = [first, ...others].slice(0, count);
   if (symbols.length < count) throw new Skipped('requires two symbols', 'not testable');
-  const connection = await run.connect('marketData');
+  const connection = connected ?? (await run.connect('marketData'));
   const period = periodIn(topic.subscription);
   const messages = () =>
     connection.received
@@ -185,10 +191,17 @@ async function requireTradeId(run: StreamRun, { messages, symbols }: Subscriptio
   );
 }
 
-/** Checks that no message of a topic arrives after the subscription is cancelled. */
-export async function checkCancel(run: StreamRun, check: CheckData): Promise<void> {
+/**
+ * Checks that no message of a topic arrives after the subscription is cancelled, but still messages
+ * of the other topic.
+ */
+export async function checkCancel(
+  run: StreamRun,
+  check: Omit<CheckData, 'kept'> & { readonly kept?: Topic },
+): Promise<void> {
   const { connection, symbols, messages } = await subscribe(run, check);
   const witness = await subscribe(run, check);
+  const kept = check.kept && (await subscribe(run, check.kept, 1, connection));
   const isForAll = check.cancellation.includes('cancel_all');
   const sent = isForAll ? 'cancelAllRequest' : 'subscriptionRequest';
   run.findings.messages.add(`marketData/${sent}`);
@@ -196,11 +209,20 @@ export async function checkCancel(run: StreamRun, check: CheckData): Promise<voi
   await exchangePing(connection);
   const before = messages().length;
   const seen = witness.messages().length;
+  const known = kept?.messages().length ?? 0;
   await trade(run);
   const update = await witness.connection.until(() => witness.messages()[seen], messageTimeoutMs);
   expectThat(
     update !== undefined,
     'Expected a message on the other, subscribed connection; got none.',
+  );
+  const isKept = await connection.until(
+    () => kept === undefined || kept.messages()[known],
+    messageTimeoutMs,
+  );
+  expectThat(
+    isKept !== undefined,
+    `Expected a message of the topic ${check.kept?.message}, which was not cancelled; got none.`,
   );
   await exchangePing(connection);
   const unexpected = messages()[before];
