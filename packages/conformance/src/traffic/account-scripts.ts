@@ -2,6 +2,7 @@ import { operations } from '@broker-api/spec';
 import { fraction } from '../auditor/fraction.ts';
 import { type Row, required } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
+import { callerAccount } from '../client/account.ts';
 import { call } from '../client/call.ts';
 import { statusText } from '../client/status-text.ts';
 import { errorCodeOf, longestList } from '../known-operations.ts';
@@ -205,9 +206,10 @@ async function* invalidTransfers({ account }: Traders): AsyncIterable<string> {
 
 async function* subAccountKeys({ account: main }: Traders): AsyncIterable<string> {
   const { session, section } = main;
-  const found = session.options.accounts.find(({ subAccount }) => subAccount);
-  if (found === undefined) return;
-  const sub = new Trader(session, section, found);
+  const { accounts: given } = session.options;
+  const found = callerAccount(given, 'an API key of a sub-account', 'TRADE');
+  if (!('account' in found) || found.account === undefined) return;
+  const sub = new Trader(session, section, found.account);
   const listed = await main.rows('listSubAccounts');
   const [flow] = await sub.rows('listBalanceFlow', 'limit=1');
   const owner = listed.find(({ accountId }) => accountId === flow?.accountId);

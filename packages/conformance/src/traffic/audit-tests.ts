@@ -194,9 +194,7 @@ async function contradictionsAfterTrade(
   request: MarketRequest,
 ): Promise<readonly Contradiction[]> {
   for (let count = 1; ; count++) {
-    const cancelQuotes = await tradeAndQuote(trader);
-    const view = await readMarket(trader.session, request);
-    await cancelQuotes();
+    const view = await tradeAndQuote(trader, () => readMarket(trader.session, request));
     const found = checkMarket(view);
     const { bids, asks } = view.of.get('getDepth') as Readonly<Record<'bids' | 'asks', unknown[]>>;
     if (found.length > 0 || (bids.length > 0 && asks.length > 0)) return found;

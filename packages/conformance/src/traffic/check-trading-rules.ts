@@ -9,6 +9,7 @@ import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { commonOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
+import { requireUsualLeverage } from './holdings.ts';
 import { listingProblems, selectionProblem } from './listing-checks.ts';
 import { type Probe, probesOf } from './order-probes.ts';
 import { nothingPrepared } from './prepare.ts';
@@ -159,8 +160,10 @@ async function tried(
   terms: OrderTerms,
   change: (order: string) => string = (order) => order,
 ): Promise<Row> {
-  const order = await trader.parametersOf(terms, trader.session.newClientOrderId());
-  const { status, body } = await trader.call(operationId, change(order));
+  const { session, section, account } = trader;
+  const order = change(await trader.parametersOf(terms, session.newClientOrderId()));
+  await requireUsualLeverage(session, section, account, order);
+  const { status, body } = await trader.call(operationId, order);
   const row = (body ?? {}) as Row;
   if (status === 200 && row.orderId !== undefined) {
     await trader.call('cancelOrder', trader.idOf(textOf(row.orderId)));

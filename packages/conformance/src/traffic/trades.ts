@@ -1,10 +1,11 @@
+import type { Row } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { failedWith } from '../client/call.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, multipleOf, product } from '../decimal.ts';
 import type { MarketNeeds, OrderType } from '../profiles/section-profile.ts';
 import { listedTrades, sharedPosition } from './close-positions.ts';
-import { type BestPrices, priceAbove, priceBelow, tradePrice } from './market.ts';
+import { type BestPrices, priceAbove, priceBelow, symbolParameter, tradePrice } from './market.ts';
 import { cancelRestingOrders, takeRestingOrder } from './resting-orders.ts';
 import { type Trader, trade, tradersOf } from './trader.ts';
 
@@ -58,12 +59,17 @@ export async function ensureOrders(
     quoting ??= tradersOf(session, section, account).other;
     await quoting.place({ side, price, quantity });
   };
-  if (needsBid && (isOwn || Number.isNaN(bid))) {
-    await place('buy', priceBelow(Number.isNaN(ask) ? Number(usual) : ask, usual, tickSize));
-  }
-  if (askUpTo !== undefined && (isOwn || !(ask <= askUpTo))) {
-    const price = isOwn ? priceBeyondTrades(best) : priceAbove(bid, usual, tickSize);
-    await place('sell', askUpTo < Infinity ? String(askUpTo) : price);
+  try {
+    if (needsBid && (isOwn || Number.isNaN(bid))) {
+      await place('buy', priceBelow(Number.isNaN(ask) ? Number(usual) : ask, usual, tickSize));
+    }
+    if (askUpTo !== undefined && (isOwn || !(ask <= askUpTo))) {
+      const price = isOwn ? priceBeyondTrades(best) : priceAbove(bid, usual, tickSize);
+      await place('sell', askUpTo < Infinity ? String(askUpTo) : price);
+    }
+  } catch (error) {
+    await quoting?.end();
+    throw error;
   }
   return quoting && (() => (quoting as Trader).end());
 }
@@ -73,22 +79,31 @@ const priceBeyondTrades = ({ bid, usual, tickSize }: BestPrices): string =>
   multipleOf(tickSize, Math.max(Number.isNaN(bid) ? 0 : bid, Number(usual)) * 1.1, 'up');
 
 /**
- * Trades at a price above the last one, fills the empty sides of the order book, and adds a second
- * price level to each side. Returns a function that cancels the orders in the book.
+ * Trades at a price above the last one, and calls `read` while each side of the order book has two
+ * price levels. Orders are placed only where the book lacks a level, and are cancelled at the end.
  */
-export async function tradeAndQuote(trader: Trader): Promise<Revert> {
+export async function tradeAndQuote<Value>(
+  trader: Trader,
+  read: () => Promise<Value>,
+): Promise<Value> {
   await buyAndSell(trader, 1);
-  const cancelQuotes = await ensureOrders(trader, { bid: true, askUpTo: Infinity });
   const { session, section, account, market } = trader;
   const { other } = tradersOf(session, section, account);
-  const { bid, ask, usual, tickSize } = await market.best();
-  // Another quantity than that of the best levels.
-  await other.place({ side: 'buy', price: priceBelow(bid, usual, tickSize), size: 'half' });
-  await other.place({ side: 'sell', price: priceAbove(ask, usual, tickSize), size: 'half' });
-  return async () => {
-    await cancelQuotes?.();
+  const cancelQuotes = await ensureOrders(trader, { bid: true, askUpTo: Infinity });
+  try {
+    const { symbol, bid, ask, usual, tickSize } = await market.best();
+    const book = (await trader.query('getDepth', `${symbolParameter(symbol)}&limit=2`)) as Row;
+    const lacksLevel = (side: unknown): boolean => Array.isArray(side) && side.length < 2;
+    const lower = priceBelow(bid, usual, tickSize);
+    const higher = priceAbove(ask, usual, tickSize);
+    // Another quantity than that of the best levels.
+    if (lacksLevel(book.bids)) await other.place({ side: 'buy', price: lower, size: 'half' });
+    if (lacksLevel(book.asks)) await other.place({ side: 'sell', price: higher, size: 'half' });
+    return await read();
+  } finally {
     await other.end();
-  };
+    await cancelQuotes?.();
+  }
 }
 
 /** Returns the id of one of the account's filled orders. Only the first call may trade. */
