@@ -11,6 +11,7 @@ import { rememberHoldings } from '../src/traffic/holdings.ts';
 import { cancelRestingOrders } from '../src/traffic/resting-orders.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { trade, tradersOf } from '../src/traffic/trader.ts';
+import { tradeAndQuote } from '../src/traffic/trades.ts';
 
 test('the option tests pass, and close the positions that they open', async () => {
   let time = Date.UTC(2026, 10, 30, 1);
@@ -64,6 +65,26 @@ test('two accounts that trade leave no order in the market of others', async () 
     const { body } = await call(session, account, operations.spot.listOpenOrders as never, '');
     expect(body).toEqual([]);
   }
+});
+
+test.each([
+  ['two levels to each empty side', false, 4],
+  ['no order to a market with several levels', true, 0],
+])('quotes add %s, and are cancelled if the reading fails', async (_, isQuoted, count) => {
+  const sandbox = createSandbox({ limits: 'off' });
+  if (isQuoted) await sandbox.startMarketMakers();
+  const { accounts, fetch } = sandbox;
+  const options = { accounts, fetch, seed: 1, trade: true, pace: false };
+  const session = createSession({ baseUrl: 'https://sandbox.test', ...options });
+  const { account, other } = tradersOf(session, 'spot');
+  let open: readonly unknown[] = [];
+  const read = async (): Promise<never> => {
+    open = await other.rows('listOpenOrders');
+    throw new Error('the reading failed');
+  };
+  await expect(tradeAndQuote(account, read)).rejects.toThrow('the reading failed');
+  expect(open).toHaveLength(count);
+  expect(await other.rows('listOpenOrders')).toEqual([]);
 });
 
 test('after the positions are closed, a test that requires one opens another', async () => {

@@ -1,4 +1,5 @@
 import type { Case, Expectation } from '../cases/case.ts';
+import type { OrderRole } from '../cases/order-roles.ts';
 import type { TestContext } from './test-context.ts';
 
 /** The errors of the filters of a symbol. */
@@ -41,7 +42,7 @@ function rolesOf(
   expect: Expectation,
   { errors }: TestContext,
   { isNear, isExample }: { readonly isNear: boolean; readonly isExample: boolean },
-): { readonly [Name in 'price' | 'triggerPrice' | 'quantity']?: string } {
+): { readonly [Name in 'price' | 'triggerPrice' | 'quantity']?: OrderRole } {
   if ('ok' in expect) {
     // An order that the broker accepts must not trade, unless its terms say that it does.
     return { price: 'restingPrice', triggerPrice: 'restingPrice', quantity: 'quantity' };

@@ -1,4 +1,5 @@
 import type { Case } from '../cases/case.ts';
+import { type OrderRole, orderRoles } from '../cases/order-roles.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals } from '../decimal.ts';
 import { filterValue, type Market, priceAbove, priceBelow } from './market.ts';
@@ -6,7 +7,7 @@ import { probesOf } from './order-probes.ts';
 import { sentBy } from './prepare.ts';
 
 /** A value of an order: the role that it has in the market, and the value of the examples. */
-const role = /\{(\w*(?:[pP]rice|[qQ]uantity))=([^{}]+)\}/g;
+const role = new RegExp(`\\{(${orderRoles.join('|')})=([^{}]+)\\}`, 'g');
 
 /**
  * Moves a test from the market of the examples to that of the deployment: gives it names that the
@@ -19,10 +20,11 @@ export async function inMarket(test: Case, market: Market): Promise<Case> {
   const named = await withTexts(test, (text) => market.named(text));
   const sent = sentBy(named);
   const values = new Map<string, string>();
-  for (const [placeholder, name = '', value = ''] of sent.matchAll(role)) {
-    if (values.has(placeholder)) continue;
+  for (const [placeholder, name, value = ''] of sent.matchAll(role)) {
+    const known = orderRoles.find((one) => one === name);
+    if (known === undefined || values.has(placeholder)) continue;
     const { trade } = market.session.options;
-    values.set(placeholder, trade ? await valueIn(name, value, named, market) : value);
+    values.set(placeholder, trade ? await valueIn(known, value, named, market) : value);
   }
   if (values.size === 0) return named;
   return withTexts(named, async (text) => text.replace(role, (one) => values.get(one) ?? one));
@@ -41,7 +43,12 @@ async function withTexts(test: Case, change: (text: string) => Promise<string>):
 }
 
 /** Returns the value of a role in the order of a test. */
-async function valueIn(name: string, example: string, test: Case, market: Market): Promise<string> {
+async function valueIn(
+  name: OrderRole,
+  example: string,
+  test: Case,
+  market: Market,
+): Promise<string> {
   const sent = new URLSearchParams(sentBy(test));
   const symbol = sent.get('symbol') ?? '';
   const side = sent.get('side')?.startsWith('BUY') ? 'buy' : 'sell';
@@ -70,7 +77,8 @@ async function valueIn(name: string, example: string, test: Case, market: Market
       const reason = `requires a filter of ${symbol} that rejects an order with code ${code}`;
       throw new Skipped(reason, 'not testable');
     }
-    default: {
+    case 'price':
+    case 'lowerPrice': {
       // A broker also rejects orders for a contract whose price is too far from the index price.
       const moved = await market.moved(example, listed);
       // A lower price of an inverse contract requires more of a balance.
