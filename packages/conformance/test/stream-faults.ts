@@ -182,6 +182,9 @@ const faultsByChannel: Readonly<Record<string, StreamFaults>> = {
     },
     '610-cancel': {
       'a cancellation is ignored': { send: (text) => (text.includes('"cancel"') ? [] : [text]) },
+      'a cancellation ends all topics': {
+        send: (text) => [text.includes('"cancel"') ? '{"event":"cancel_all"}' : text],
+      },
     },
     '610-cancel-all': {
       'the cancellation of all topics is ignored': {
