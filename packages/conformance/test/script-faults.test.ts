@@ -99,3 +99,17 @@ test('brokerInfo lists both kinds of rate limits, and the same symbols in each s
     'Expected the options A, B in brokerInfo with type=options, as without it; got none.',
   );
 });
+
+test('trades without the order of the other side, and an option without an index price', async () => {
+  const alone = (text: string): string => text.replace(/("matchOrderId":\s*"?)\d+/g, '$10');
+  expect(await problems(['spot', 'trade-role'], '/myTrades', alone)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/Expected the order of the other side of the trade \d+, got none/),
+    ]),
+  );
+  const renamed = (text: string): string =>
+    text.replaceAll('"underlying":"BTCUSDT"', '"underlying":"X"');
+  expect(await problems(['option', 'option-names'], '/getOptions', renamed)).toEqual(
+    expect.arrayContaining(['Expected getIndex to return the underlying X of an option.']),
+  );
+});

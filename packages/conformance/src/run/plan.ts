@@ -73,6 +73,9 @@ async function sequencesOf(
 const sectionOf = (suite: string): string => suite.split('/')[0] ?? '';
 const operationIn = (suite: string): string => suite.split('/')[1] ?? '';
 
+/** The name of the suites of workflows, in the place of an operationId. */
+const workflowSuite = 'workflows';
+
 type Selection = Pick<RunOptions, 'sections' | 'operations' | 'workflows'>;
 
 /**
@@ -92,7 +95,7 @@ function selectedSuites(
   const selection: Selection = alone ?? options;
   const { sections: chosen = [], operations = [], workflows = false } = selection;
   for (const section of chosen) sectionNamed(section);
-  const excluded = [...(workflows ? [] : ['workflows']), ...(stateful ? [] : [statefulSuite])];
+  const excluded = [...(workflows ? [] : [workflowSuite]), ...(stateful ? [] : [statefulSuite])];
   const available = inOrder(ids).filter((name) => !excluded.includes(operationIn(name)));
   const inSections = available.filter(
     (name) => chosen.length === 0 || chosen.some((section) => section === sectionOf(name)),
@@ -118,7 +121,7 @@ function inOrder(ids: readonly string[]): readonly string[] {
   const order = [...documented, auditSuite, statefulSuite];
   const names: readonly string[] = sections;
   // Streams have the place -1.
-  const placeOf = (name: string): number => (name === 'workflows' ? -2 : order.indexOf(name));
+  const placeOf = (name: string): number => (name === workflowSuite ? -2 : order.indexOf(name));
   const rank = (name: string): number =>
     names.indexOf(sectionOf(name)) * 1000 + placeOf(operationIn(name));
   return [...new Set(ids.map((id) => operationOf({ id })))].sort(
