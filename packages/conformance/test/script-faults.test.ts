@@ -100,7 +100,7 @@ test('brokerInfo lists both kinds of rate limits, and the same symbols in each s
   );
 });
 
-test('trades without the order of the other side, and an option without an index price', async () => {
+test('a trade without the order of the other side, an option without an index price', async () => {
   const alone = (text: string): string => text.replace(/("matchOrderId":\s*"?)\d+/g, '$10');
   expect(await problems(['spot', 'trade-role'], '/myTrades', alone)).toEqual(
     expect.arrayContaining([
