@@ -121,10 +121,10 @@ describe('a kept broker', () => {
     keeper.start();
     keeper.saveChange();
     expect(saved).toEqual(['state 0', 'state 1']);
-    durationMs = 20;
+    durationMs = 100;
     for (let change = 0; change < 9; change++) keeper.saveChange();
     expect(saved.length).toBe(3);
-    await expect.poll(() => saved.length).toBe(4);
+    await expect.poll(() => saved.length, { timeout: 5000 }).toBe(4);
     keeper.stop();
     vi.restoreAllMocks();
   });

@@ -60,6 +60,7 @@ export class FaultyTrial {
   #readCount = 0;
   #checkpoints = 0;
   #pending = 0;
+  #queryCount = 0;
 
   private constructor(
     broker: RestartingBroker,
@@ -137,7 +138,12 @@ export class FaultyTrial {
   /** Waits until the stream is live and has compared its state with queries. */
   async #settle(): Promise<void> {
     await this.#untilLive(200);
+    const before = this.#queryCount;
     await this.advance(compareMs + settleMs);
+    // A comparison that failed several times waits longer before it begins again.
+    for (let turn = 0; turn < 200 && this.#queryCount === before; turn++) {
+      await this.advance(stepMs);
+    }
     await this.#untilLive(200);
     await this.advance(settleMs);
   }
@@ -195,6 +201,7 @@ export class FaultyTrial {
     const { now, schedule } = this.#timers;
     const fetch: typeof globalThis.fetch = async (input, init) => {
       this.#pending += 1;
+      this.#queryCount += 1;
       try {
         if (this.#hasFaults && random.chance(this.#rate / 5)) throw new TypeError('fetch failed');
         return await broker.fetch(input, init);

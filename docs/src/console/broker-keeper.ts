@@ -2,8 +2,11 @@ import type { Sandbox } from '@broker-api/sandbox';
 
 /** How often the broker is saved while takers trade or index prices move. */
 const intervalMs = 2000;
-/** A broker that is saved faster than this is saved before the reply to each call. */
-const shortMs = 20;
+/**
+ * A broker that is saved faster than this is saved before the reply to each call: nothing is lost
+ * if the reader opens another page at once. Most brokers take a few milliseconds.
+ */
+const shortMs = 100;
 /** Saving a larger broker takes at most one part in this many of the time. */
 const share = 10;
 

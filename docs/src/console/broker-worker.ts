@@ -82,14 +82,18 @@ function openSocket(id: string, url: string): void {
   };
 }
 
-/** Restores a stored broker. If another version of this site stored it, a new broker starts. */
+/**
+ * Restores a stored broker. If that is impossible, for example because another version of this site
+ * stored it, a new broker starts.
+ */
 async function restore(stored: string): Promise<void> {
   try {
     await sandbox.restore(stored);
     await readClock();
     keeper.start();
-  } catch {
+  } catch (error) {
     // A failed restore changes nothing.
+    console.error(`A new broker starts: the stored one cannot be restored. ${error}`);
   }
 }
 
