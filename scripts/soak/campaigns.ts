@@ -49,12 +49,6 @@ export const campaigns: Readonly<Record<string, Entry>> = {
       'sends random calls to 100 brokers on one server; none has an effect on another one',
     load: async () => (await import('./brokers.ts')).brokers,
   },
-  fleet: {
-    description:
-      'kills, stops and disconnects processes that share brokers on PostgreSQL; ' +
-      'nothing acknowledged is lost, and nothing is executed twice',
-    load: async () => (await import('./fleet.ts')).fleet,
-  },
   outcomes: {
     description:
       'submits calls through a proxy that loses, delays and repeats requests; ' +

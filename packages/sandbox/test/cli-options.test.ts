@@ -63,18 +63,6 @@ test.each([
   ],
   [['verify', 'a', 'b'], 'verify requires either one directory'],
   [['replay'], 'replay requires one file'],
-  [['--fleet'], '--fleet requires --database-url.'],
-  [['--lease', '5'], '--lease requires --fleet.'],
-  [
-    ['--fleet', '--database-url', 'postgres://db/x', '--lease', '0'],
-    '--lease must be an integer between 1 and 3600; got "0".',
-  ],
-  [
-    ['--fleet', '--database-url', 'postgres://db/x', '--peer-url', 'https://a/b'],
-    '--peer-url must be an http URL without a path, such as http://10.0.0.5:8787; got "https',
-  ],
-  [['fleet', 'status'], 'fleet requires --database-url, and either "status" or "resume" with'],
-  [['fleet', 'resume', '--database-url', 'postgres://db/x'], 'or "resume" with the id of a broker'],
   [['replay', 'a', '--until', 'x'], '--until must be an integer'],
   [['--until', '3'], '--until is an option of replay.'],
   [['export', 'one'], 'Expected "broker-sandbox export NAME FILE"; got 1 arguments.'],
@@ -83,7 +71,7 @@ test.each([
   [['--temp', 'x'], '--temp is an option of verify only.'],
   [
     ['check', 'x'],
-    'Unknown command "check x"; the commands are verify, export, import, replay and fleet.',
+    'Unknown command "check x"; the commands are verify, export, import and replay.',
   ],
 ] as [string[], string | RegExp][])('readOptions rejects the arguments %j', (args, message) => {
   expect(problemOf(args)).toMatch(message);
@@ -142,8 +130,7 @@ test.each(['@', '#', '/x@', '?x@'])(
 const options = [
   ...['--port', '--control-port', '--allow-origin', '--host', '--control-host', '--allow-host'],
   ...['--trust-proxy', '--control-token-file', '--max-brokers', '--base-domain'],
-  ...['--data', '--database-url', '--memory', '--fleet', '--peer-url', '--lease'],
-  ...['--brokers-per-process', '--clock'],
+  ...['--data', '--database-url', '--memory', '--clock'],
   ...[
     '--start-time',
     '--seed',

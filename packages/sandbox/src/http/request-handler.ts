@@ -10,8 +10,6 @@ export interface RequestHandler {
   handle(request: HttpRequest): Promise<HttpResponse>;
   /** The maximum length of a request body; `maximumBodyBytes` by default. */
   readonly maximumBodyBytes?: number;
-  /** Returns the maximum length of the body of a request; by default, the length above. */
-  bodyLimitOf?(headers: HttpRequest['headers']): number;
   /**
    * Returns the response to a request that the server rejects before it calls `handle`.
    *

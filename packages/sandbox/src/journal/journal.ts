@@ -20,12 +20,6 @@ export interface Journal {
   /** Whether every record is durable. */
   readonly isSynced: boolean;
   /**
-   * Checks that no other process can have changed the journal. Call it before you read the state.
-   *
-   * @throws HttpError with status 503 if another process may own the broker
-   */
-  assertCurrent?(): void;
-  /**
    * Resolves when every record that was appended so far is durable. Pending records are written
    * together (group commit).
    *

@@ -108,8 +108,6 @@ export interface JournalStore {
   close(): Promise<void>;
   /** Calls the listener when the store fails on its own, for example when a connection is lost. */
   onLost(listener: (error: StoreError) => void): void;
-  /** See `Journal`; undefined if no other process can open the location. */
-  readonly assertCurrent?: (() => void) | undefined;
   /** Stores further brokers at the same location; undefined if the location is a directory. */
   readonly brokers?: BrokerStorage;
 }

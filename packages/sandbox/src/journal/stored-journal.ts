@@ -71,10 +71,6 @@ export class StoredJournal implements Journal {
     this.#pending.records.pop();
   }
 
-  assertCurrent(): void {
-    this.#store.assertCurrent?.();
-  }
-
   /** The newest durable record. */
   get durableTip(): ChainTip {
     return this.#tip;

@@ -2,8 +2,6 @@ import { printable } from '@broker-api/spec';
 import { createControlClient } from '../control/index.ts';
 import { oneLine } from '../http/format.ts';
 import type { ReplayOptions, VerifyCommand } from './cli-options.ts';
-import type { FleetCommand } from './fleet/fleet-options.ts';
-import { fleetStatus, formatStatus, resumeBroker } from './fleet/fleet-status.ts';
 import { replayFile } from './replay-file.ts';
 import { copySnapshot, type SnapshotCommand } from './snapshot-files.ts';
 import { verify } from './verify.ts';
@@ -30,15 +28,4 @@ export async function copyFile(command: SnapshotCommand): Promise<void> {
   const { controlUrl: baseUrl, controlToken: token } = command;
   const sentence = await copySnapshot(createControlClient({ baseUrl, token }), command);
   process.stdout.write(printable(`${sentence}\n`));
-}
-
-/** Prints the status of a fleet, or continues a stopped broker. */
-export async function runFleetCommand({ fleet, resume, json }: FleetCommand): Promise<void> {
-  let text: string;
-  if (resume !== undefined) text = await resumeBroker(fleet, resume);
-  else {
-    const status = await fleetStatus(fleet);
-    text = json ? JSON.stringify(status) : formatStatus(status);
-  }
-  process.stdout.write(printable(`${text}\n`));
 }

@@ -8,9 +8,7 @@ const synopsis = `Usage: broker-sandbox [options]
        broker-sandbox verify --database-url URL
        broker-sandbox export NAME FILE [--control-url URL]
        broker-sandbox import FILE [NAME] [--control-url URL]
-       broker-sandbox replay FILE [--until N]
-       broker-sandbox fleet status --database-url URL [--json]
-       broker-sandbox fleet resume ID --database-url URL`;
+       broker-sandbox replay FILE [--until N]`;
 
 /** The text to print after the message of a usage error. */
 export const usage = `${synopsis}
@@ -32,9 +30,6 @@ a file to a running sandbox; the control plane restores it. Both use the control
 
 "replay" prints the state of a broker after record N of its journal, or after the last record. FILE
 has the records that the operation getJournal of the control plane returns, one a line.
-
-"fleet status" prints which process owns each broker of a fleet, since when, and how old the latest
-heartbeat of that process is. "fleet resume" continues a broker whose newest records are missing.
 
 Servers:
   --port PORT           port of the broker; 0 selects a free port (default: 8787)
@@ -63,13 +58,6 @@ State (use at most one of these options):
   --data DIR            store the state in this directory (default: ${defaultDirectory})
   --database-url URL    store the state in PostgreSQL, for example postgres://user@host/name
   --memory              keep the state in memory, and discard it at exit
-
-Fleet: several processes that share the brokers of a database (see --database-url)
-  --fleet               be one of these processes; all need the same options and control token
-  --peer-url URL        how the other processes reach this one (default: http://127.0.0.1:PORT)
-  --lease SECONDS       how long a process that hangs keeps its brokers (default: 10)
-  --brokers-per-process N
-                        maximum number of brokers of this process (default: 2000)
 
 Behaviour:
   --clock MODE          real, or manual: the clock changes only through the control plane

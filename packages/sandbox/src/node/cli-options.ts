@@ -2,12 +2,6 @@ import { parseArgs } from 'node:util';
 import type { Dialect } from '../gateway/encode.ts';
 import { defaultDirectory } from './cli-help.ts';
 import { controlTokenVariable, readControlToken } from './control-token-option.ts';
-import {
-  type FleetCommand,
-  type FleetMembership,
-  fleetCommand,
-  fleetMembership,
-} from './fleet/fleet-options.ts';
 import { isLoopback } from './listen-host.ts';
 import { host, integer, networks, oneOf, origin, time, UsageError } from './option-values.ts';
 import { isDatabaseUrl } from './postgres/database-url.ts';
@@ -35,8 +29,6 @@ export interface CommandOptions {
   readonly controlToken: string | undefined;
   /** The data directory or the URL of a database; undefined keeps the state in memory. */
   readonly location: string | URL | undefined;
-  /** How the sandbox takes part in a fleet; undefined if it is a single server. */
-  readonly fleet: FleetMembership | undefined;
   readonly clock: 'real' | 'manual';
   /** The initial time of the clock, in milliseconds since the epoch. */
   readonly startTime: number | undefined;
@@ -72,7 +64,7 @@ export interface VerifyCommand {
 export function readOptions(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-): CommandOptions | 'help' | VerifyCommand | SnapshotCommand | ReplayOptions | FleetCommand {
+): CommandOptions | 'help' | VerifyCommand | SnapshotCommand | ReplayOptions {
   const { values, positionals } = parse(args);
   if (values.help) return 'help';
   const [command, ...words] = positionals;
@@ -85,13 +77,10 @@ export function readOptions(
   }
   if (temp !== undefined) throw new UsageError('--temp is an option of verify only.');
   if (command === 'replay') return replayOptions(words, values.until);
-  if (command === 'fleet') {
-    return fleetCommand(words, url === undefined ? undefined : databaseUrl(url), values.json);
-  }
   if (command !== undefined) {
     throw new UsageError(
       `Unknown command "${positionals.join(' ')}"; ` +
-        'the commands are verify, export, import, replay and fleet.',
+        'the commands are verify, export, import and replay.',
     );
   }
   if (values.until !== undefined) throw new UsageError('--until is an option of replay.');
@@ -103,7 +92,6 @@ export function readOptions(
     allowedHosts: values['allow-host'].map((name) => host('allow-host', name)),
     trustedProxies: values['trust-proxy'].flatMap(networks),
     location: stateLocation(values.data, url, values.memory),
-    fleet: fleetMembership(values, url !== undefined),
     clock: oneOf('clock', values.clock, ['real', 'manual']),
     startTime: time('start-time', values['start-time']),
     marketMaker: values['market-maker'],
@@ -147,10 +135,6 @@ function parse(args: readonly string[]) {
         'control-url': { type: 'string' },
         'database-url': { type: 'string' },
         memory: { type: 'boolean', default: false },
-        fleet: { type: 'boolean', default: false },
-        'peer-url': { type: 'string' },
-        lease: { type: 'string' },
-        'brokers-per-process': { type: 'string' },
         clock: { type: 'string', default: 'real' },
         'start-time': { type: 'string' },
         'market-maker': { type: 'boolean', default: false },

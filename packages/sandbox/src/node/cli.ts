@@ -6,12 +6,11 @@ import { ControlRequestError, ControlResponseError } from '../control/index.ts';
 import { defaultKeys } from '../initial-state/accounts.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { SandboxOptions } from '../sandbox-options.ts';
-import { copyFile, replayState, runFleetCommand, verifyState } from './cli-commands.ts';
+import { copyFile, replayState, verifyState } from './cli-commands.ts';
 import { help, usage } from './cli-help.ts';
 import { createObservers, type Observers } from './cli-observers.ts';
 import { type CommandOptions, readOptions } from './cli-options.ts';
 import { clockWarning } from './clock-warning.ts';
-import { openFleet } from './fleet/fleet-sandbox.ts';
 import type { RunningServer } from './http-server.ts';
 import { isLoopback } from './listen-host.ts';
 import { LogOutput } from './log-output.ts';
@@ -27,7 +26,6 @@ async function main(): Promise<void> {
   else if ('verify' in options) await verifyState(options);
   else if ('command' in options) await copyFile(options);
   else if ('replay' in options) await replayState(options);
-  else if ('resume' in options) await runFleetCommand(options);
   else await run(options);
 }
 
@@ -40,7 +38,7 @@ async function run(options: CommandOptions): Promise<void> {
   const log = pino({ level: options.logLevel, base: null, timestamp }, output);
   let shutDown: ((status: number) => void) | undefined;
   const observers = createObservers(log, () => shutDown?.(1));
-  const { sandbox, servers, warning } = await start(options, observers, log);
+  const { sandbox, servers, warning } = await start(options, observers);
   shutDown = createShutDown(sandbox, servers, log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown?.(0));
   if (options.json) {
@@ -52,33 +50,13 @@ async function run(options: CommandOptions): Promise<void> {
   }
 }
 
-/** What serves requests: a sandbox, or a process of a fleet. */
-type Served = Pick<NodeSandbox, 'accounts' | 'listen' | 'listenControl' | 'close'>;
-
 interface Started {
-  readonly sandbox: Served;
+  readonly sandbox: NodeSandbox;
   readonly servers: Servers;
   readonly warning?: string | undefined;
 }
 
-async function start(options: CommandOptions, observers: Observers, log: Logger): Promise<Started> {
-  const { fleet, location } = options;
-  if (fleet !== undefined && location instanceof URL) {
-    const sandbox = await openFleet(sandboxOptions(options, observers), {
-      ...fleet,
-      database: location,
-      markets: options,
-      onProblem: (err, broker) => log.error({ err, broker }, 'problem of the fleet'),
-    });
-    const servers = await listen(sandbox, options);
-    try {
-      await sandbox.join(fleet.peerUrl ?? `http://127.0.0.1:${new URL(servers.rest.origin).port}`);
-    } catch (error) {
-      await close(sandbox, servers).catch(() => {});
-      throw error;
-    }
-    return { sandbox, servers };
-  }
+async function start(options: CommandOptions, observers: Observers): Promise<Started> {
   const sandbox = await open(options, observers);
   const servers = await listen(sandbox, options);
   await startMarkets(options, sandbox, servers);
@@ -90,7 +68,7 @@ interface Servers {
   readonly control: RunningServer;
 }
 
-async function listen(sandbox: Served, options: CommandOptions): Promise<Servers> {
+async function listen(sandbox: NodeSandbox, options: CommandOptions): Promise<Servers> {
   const {
     host,
     port,
@@ -181,7 +159,7 @@ async function startMarkets(
 }
 
 /** Closes the sandbox, which waits for the requests in progress. Then stops the servers. */
-async function close(sandbox: Served, { rest, control }: Servers): Promise<void> {
+async function close(sandbox: NodeSandbox, { rest, control }: Servers): Promise<void> {
   try {
     // Until the sandbox is closed, the servers respond that it is shutting down.
     await sandbox.close();
@@ -194,7 +172,11 @@ async function close(sandbox: Served, { rest, control }: Servers): Promise<void>
  * Creates the function that closes the sandbox and exits with the given status. A second call exits
  * immediately with status 1.
  */
-function createShutDown(sandbox: Served, servers: Servers, log: Logger): (status: number) => void {
+function createShutDown(
+  sandbox: NodeSandbox,
+  servers: Servers,
+  log: Logger,
+): (status: number) => void {
   let isShuttingDown = false;
   return (status) => {
     if (isShuttingDown) process.exit(1);
@@ -210,12 +192,12 @@ function createShutDown(sandbox: Served, servers: Servers, log: Logger): (status
   };
 }
 
-function asJson({ accounts }: Served, { rest, control }: Servers): string {
+function asJson({ accounts }: NodeSandbox, { rest, control }: Servers): string {
   const origins = { rest: rest.origin, ws: webSocketOrigin(rest), control: control.origin };
   return `${JSON.stringify({ ...origins, accounts })}\n`;
 }
 
-function asText(options: CommandOptions, { accounts }: Served, servers: Servers): string {
+function asText(options: CommandOptions, { accounts }: NodeSandbox, servers: Servers): string {
   const isRandom = accounts[0]?.apiKey !== defaultKeys(options.seed)[0]?.apiKey;
   const { rest, control } = servers;
   const lines = [

@@ -13,11 +13,12 @@ import { type Origins, withOrigins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { ownTurn } from '../slices.ts';
 import { type ConnectionLimits, defaultConnectionLimits } from '../streams/stream-bounds.ts';
+import type { StreamAcceptor } from '../streams/streams.ts';
 import { Connections } from './connections.ts';
 import { endWithError, requestHeadOf } from './http-messages.ts';
 import { hasBody, noBody, readBody } from './read-body.ts';
 import { disconnectSlowReaders } from './slow-readers.ts';
-import { type ForwardingAcceptor, StreamServer } from './stream-server.ts';
+import { StreamServer } from './stream-server.ts';
 
 /** Timeouts of a server in milliseconds, and its maximum number of connections. */
 export interface ServerBounds {
@@ -58,7 +59,7 @@ export interface ServerOptions {
   /** The addresses and networks of the proxies whose header `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[] | undefined;
   /** The streams that the server offers over WebSocket, if any. */
-  readonly streams?: ForwardingAcceptor;
+  readonly streams?: StreamAcceptor;
 }
 
 /** A server that is listening. */
@@ -99,8 +100,7 @@ export async function serve(
     (request, response) => {
       // Otherwise, a client that keeps sending requests would delay the stop of the server.
       if (!server.listening) response.setHeader('connection', 'close');
-      const maximum =
-        handler.bodyLimitOf?.(request.headers) ?? handler.maximumBodyBytes ?? maximumBodyBytes;
+      const maximum = handler.maximumBodyBytes ?? maximumBodyBytes;
       respond({ handle, maximum, trustedProxies }, connections, request, response).catch(() =>
         request.destroy(),
       );

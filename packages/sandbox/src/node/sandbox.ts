@@ -18,6 +18,7 @@ import type { SandboxClock } from '../state/sandbox-clock.ts';
 import { assertStartTime, clockOf } from '../state/start-clock.ts';
 import type { SandboxState } from '../state/state.ts';
 import { clockAfter } from '../stored-broker.ts';
+import type { StreamAcceptor } from '../streams/streams.ts';
 import { isHeapFull } from './heap.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
 import { isLoopback, namesOfListenHost } from './listen-host.ts';
@@ -25,7 +26,6 @@ import { assertNodeVersion } from './node-version.ts';
 import { openStore } from './open-store.ts';
 import { Metrics } from './status/metrics.ts';
 import { withStatusPages } from './status/status-pages.ts';
-import type { ForwardingAcceptor } from './stream-server.ts';
 
 /**
  * The listen address of a server, the origins that it accepts, its timeouts and its maximum number
@@ -175,7 +175,7 @@ function withServers(
 /** What the servers of a sandbox pass requests to. */
 interface Handlers {
   readonly gateway: RequestHandler;
-  readonly streams: ForwardingAcceptor;
+  readonly streams: StreamAcceptor;
   readonly controlPlane: RequestHandler;
 }
 
@@ -265,7 +265,7 @@ function listen(
   handler: RequestHandler,
   isBroker: (name: string) => boolean,
   options: ListenOptions = {},
-  streams?: ForwardingAcceptor,
+  streams?: StreamAcceptor,
 ): Promise<RunningServer> {
   checkListenOptions(options);
   const { host = defaultHost, port = 0, origins, bounds, trustedProxies } = options;

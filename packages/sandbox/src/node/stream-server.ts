@@ -9,7 +9,7 @@ import type { RequestHandler } from '../http/request-handler.ts';
 import type { StreamMessage, StreamSocket } from '../streams/message.ts';
 import { type ConnectionLimits, closings, maximumMessageBytes } from '../streams/stream-bounds.ts';
 import type { AcceptedHandshake, StreamAcceptor } from '../streams/streams.ts';
-import { endWithError, type RequestHead, requestHeadOf } from './http-messages.ts';
+import { endWithError, requestHeadOf } from './http-messages.ts';
 
 /** The rules by which a server accepts handshakes. */
 export interface StreamServerOptions {
@@ -26,19 +26,9 @@ export interface StreamServerOptions {
  */
 const shares = { all: 0.75, ofAddress: 0.5, keyless: 0.5, keylessOfAddress: 0.25 };
 
-/** Accepts connections, and passes those of brokers that other processes own on to them. */
-export interface ForwardingAcceptor extends StreamAcceptor {
-  /**
-   * Passes a handshake on, or rejects it. Returns false if `accept` must accept it.
-   *
-   * @param head the bytes of the connection that arrived after the handshake
-   */
-  forward?(handshake: RequestHead, socket: Duplex, head: Buffer): boolean;
-}
-
 /** Serves streams over WebSocket, on the port of an HTTP server. */
 export class StreamServer {
-  readonly #streams: ForwardingAcceptor;
+  readonly #streams: StreamAcceptor;
   readonly #errorResponse: RequestHandler['errorResponse'];
   readonly #options: StreamServerOptions;
   readonly #webSockets = new WebSocketServer({
@@ -52,13 +42,10 @@ export class StreamServer {
   /** The numbers of open WebSockets, by the bound to which they count. */
   readonly #counts = new Map<string, number>();
 
-  /** The connections that are passed on to other processes. */
-  readonly #forwarded = new Set<Duplex>();
-
   /** @param onUpgrade called with the socket of each accepted handshake */
   constructor(
     server: Server,
-    streams: ForwardingAcceptor,
+    streams: StreamAcceptor,
     { errorResponse }: RequestHandler,
     options: StreamServerOptions,
     onUpgrade: (socket: Socket) => void,
@@ -68,14 +55,9 @@ export class StreamServer {
     this.#options = options;
     server.on('upgrade', (request, socket, head) => {
       try {
-        const accepted = this.#accept(request, socket, head);
+        const accepted = this.#accept(request, socket);
         if (accepted === undefined) return;
         onUpgrade(request.socket);
-        if (accepted === 'forwarded') {
-          this.#forwarded.add(socket);
-          socket.once('close', () => this.#forwarded.delete(socket));
-          return;
-        }
         this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
           connect(webSocket, socket, accepted),
         );
@@ -88,11 +70,9 @@ export class StreamServer {
 
   /**
    * Closes the connections of this server. Terminates the connections that are still open after
-   * `graceMs` milliseconds. Those that are passed on end at once, because only their owner can send
-   * close frames.
+   * `graceMs` milliseconds.
    */
   async stop(graceMs: number): Promise<void> {
-    for (const socket of this.#forwarded) socket.destroy();
     const { clients } = this.#webSockets;
     const { code, reason } = closings.shuttingDown;
     const closed = [...clients].map((client) => {
@@ -109,11 +89,7 @@ export class StreamServer {
   /**
    * Checks a handshake. Responds with an error and returns undefined if the handshake is rejected.
    */
-  #accept(
-    request: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-  ): AcceptedHandshake | 'forwarded' | undefined {
+  #accept(request: IncomingMessage, socket: Duplex): AcceptedHandshake | undefined {
     const { origins, limits, trustedProxies } = this.#options;
     const handshake = requestHeadOf(request, trustedProxies);
     socket.on('error', () => socket.destroy());
@@ -121,7 +97,6 @@ export class StreamServer {
       const problem = findOriginProblem(request.headers, origins);
       if (problem !== undefined) throw problem;
       this.#count(socket, 'all');
-      if (this.#streams.forward?.(handshake, socket, head)) return 'forwarded';
       const accepted = this.#streams.accept(handshake, limits);
       this.#count(socket, 'ofAddress', accepted.ip);
       if (accepted.stream === 'market') {

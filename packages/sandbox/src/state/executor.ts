@@ -74,7 +74,6 @@ export class Executor {
     executed: Executed[],
     onCommitted?: () => void,
   ): CommandResult<SandboxReply<Given['kind']>> {
-    this.#journal.assertCurrent?.();
     const { rejection, commit } = this.state.check(command);
     if (commit === undefined) return { rejection, events: [] };
     if (!this.#journal.discardsRecords) {
@@ -130,7 +129,6 @@ export class Executor {
    */
   read<Result>(query: () => Result): Result | Promise<Result> {
     this.state.assertUsable();
-    this.#journal.assertCurrent?.();
     const result = query();
     return this.#journal.isSynced ? result : this.#synced().then(() => result);
   }

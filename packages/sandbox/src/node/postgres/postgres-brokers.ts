@@ -7,48 +7,30 @@ import { databaseFormat } from './tables.ts';
 /** The id of the broker of a server. The ids of created brokers have no upper-case letters. */
 export const mainBroker = 'MAIN';
 
-/** The numbers of a created broker. */
-export interface CreatedRows {
-  /** The fencing token of its owner. */
-  readonly token: string;
-  /** Distinguishes the broker from another one that had the same id. */
-  readonly incarnation: string;
-}
-
 /**
- * Creates a broker with an empty journal. Its numbers are random: if the id was used before, the
- * owner of the former broker can write nothing.
+ * Creates a broker with an empty journal.
  *
  * @param definition null until the initial state of the broker is durable
- * @param owner the process of a fleet that owns the broker
  */
 export async function createBrokerRows(
   client: Client,
   broker: string,
   definition: string | null,
-  owner: number | null = null,
-): Promise<CreatedRows> {
-  const { rows } = await client.query(insertBroker, [broker, definition, owner]);
-  return rows[0];
+): Promise<void> {
+  await client.query(insertBroker, [broker, definition]);
 }
 
-/** A random number, as SQL. */
-export const randomNumber = 'floor(random() * 2 ^ 48)::bigint';
-
+/** The token of a journal is random: if its id was used before, no former owner can write. */
 const insertBroker = `
-  WITH created AS (
-    INSERT INTO broker_sandbox.brokers
-    VALUES ($1, $2, $3::bigint, clock_timestamp(), NULL, ${randomNumber})
-    RETURNING broker, incarnation
-  )
+  WITH created AS (INSERT INTO broker_sandbox.brokers VALUES ($1, $2) RETURNING broker)
   INSERT INTO broker_sandbox.high_water_mark
-  SELECT broker, ${databaseFormat}, 0, '${initialHash}', 0, ${randomNumber}
-  FROM created RETURNING token, (SELECT incarnation FROM created)`;
+  SELECT broker, ${databaseFormat}, 0, '${initialHash}', 0, floor(random() * 2 ^ 48)::bigint
+  FROM created`;
 
-/** Returns a statement that deletes the broker $1 and its journal if its row meets a condition. */
-const deleteIf = (condition: string): string => `
+/** Deletes the broker $1 and its journal. */
+const deleteBroker = `
   WITH gone AS (
-    DELETE FROM broker_sandbox.brokers WHERE broker = $1 AND ${condition} RETURNING broker
+    DELETE FROM broker_sandbox.brokers WHERE broker = $1 RETURNING broker
   ), old_records AS (
     DELETE FROM broker_sandbox.records USING gone WHERE records.broker = gone.broker
   ), old_snapshots AS (
@@ -57,19 +39,6 @@ const deleteIf = (condition: string): string => `
     DELETE FROM broker_sandbox.snapshot_parts AS parts USING gone WHERE parts.broker = gone.broker
   )
   DELETE FROM broker_sandbox.high_water_mark AS mark USING gone WHERE mark.broker = gone.broker`;
-
-/** The process $2 owns the broker $1, and has done so since the token was $3. */
-export const isOwner = `
-  owner = $2 AND EXISTS (
-    SELECT FROM broker_sandbox.high_water_mark AS mark WHERE mark.broker = $1 AND token = $3
-  )`;
-
-export const deleteBroker = deleteIf('true');
-export const deleteOwnedBroker = deleteIf(isOwner);
-/** Its process $2 died before the initial state was durable. */
-export const deleteIncompleteBroker = deleteIf(
-  'definition IS NULL AND owner IS NOT DISTINCT FROM $2::bigint',
-);
 
 const selectComplete = `
   SELECT broker AS id, definition FROM broker_sandbox.brokers

@@ -12,14 +12,6 @@ import { createBrokerRows, mainBroker, PostgresBrokers } from './postgres-broker
 import { openSession, type Session } from './session.ts';
 import { checkFormat, createTables, hasTables, readHighWaterMark } from './tables.ts';
 
-/** The right of a process of a fleet to write to a journal. */
-export interface Lease {
-  /** The fencing token: the token of the high-water mark while the process owns the broker. */
-  readonly token: string;
-  /** See `Journal`. */
-  readonly assertCurrent: () => void;
-}
-
 /**
  * The journal of a broker in a PostgreSQL database. The high-water mark is a row that the
  * transaction of each write updates, but only if the row still has the value that this store wrote,
@@ -28,7 +20,6 @@ export interface Lease {
  */
 export class PostgresStore implements JournalStore {
   readonly location: StoreLocation;
-  readonly assertCurrent: (() => void) | undefined;
   readonly #session: Session;
   readonly #broker: string;
   /** The token of the high-water mark; undefined before `readContents`. */
@@ -59,12 +50,9 @@ export class PostgresStore implements JournalStore {
     }
   }
 
-  /** @param lease the lease of the broker in a fleet; undefined if the database is locked */
-  constructor(session: Session, broker: string, lease?: Lease) {
+  constructor(session: Session, broker: string) {
     this.#session = session.retain();
     this.#broker = broker;
-    this.#token = lease?.token;
-    this.assertCurrent = lease?.assertCurrent;
     const { name } = session.location;
     this.location =
       broker === mainBroker
@@ -83,7 +71,6 @@ export class PostgresStore implements JournalStore {
       const { sequence, head, snapshot } = mark;
       this.#token ??= mark.token;
       if (this.#token !== mark.token) throw otherOwner();
-      await rejectStopped(client, this.#broker);
       const first = await client.query(
         'SELECT min(sequence) AS first FROM broker_sandbox.records WHERE broker = $1',
         [this.#broker],
@@ -184,34 +171,6 @@ export class PostgresStore implements JournalStore {
   #run<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
     return this.#session.run(work);
   }
-}
-
-/** Returns the hash of a stored record of a broker; undefined if it is not stored any more. */
-export async function hashOfRecord(
-  session: Session,
-  broker: string,
-  sequence: number,
-): Promise<string | undefined> {
-  const select = 'SELECT hash FROM broker_sandbox.records WHERE broker = $1 AND sequence = $2';
-  return session.run(async (client) => {
-    const { rows } = await client.query<{ hash: string }>(select, [broker, sequence]);
-    return rows[0]?.hash;
-  });
-}
-
-/** Rejects a broker that a fleet has stopped, because acknowledged records are missing. */
-async function rejectStopped(client: Client, broker: string): Promise<void> {
-  const { rows } = await client.query(
-    'SELECT stopped FROM broker_sandbox.brokers WHERE broker = $1 AND stopped IS NOT NULL',
-    [broker],
-  );
-  if (rows.length === 0) return;
-  const { from, to } = JSON.parse(rows[0].stopped);
-  throw new StoreError(
-    'unavailable',
-    `acknowledged records from ${from} to ${to} are missing, as after a failover`,
-    `Restore the database, or run "broker-sandbox fleet resume ${broker} --database-url URL"`,
-  );
 }
 
 function otherOwner(): StoreError {

@@ -94,26 +94,16 @@ const settings = `
 /** Longer than `statement_timeout`. If the server does not end a query, the client gives up. */
 const queryTimeoutMs = 75_000;
 
-/** How a process uses a database. */
-interface SessionOptions {
-  /** Whether other processes of a fleet use the database too. */
-  readonly isFleet?: boolean;
-  /** The time in milliseconds after which a query fails. */
-  readonly timeoutMs?: number;
-}
-
 /**
  * Connects to a database and locks it against other sandboxes. The lock is released when the
  * connection ends. All data is written over this connection, so a sandbox that loses the lock
- * cannot write. The processes of a fleet share the lock.
+ * cannot write.
  *
+ * @param timeoutMs the time after which a query fails
  * @throws StoreError when the server is unreachable, or another sandbox has the lock
  * @throws JournalError when the server or the database has an unsuitable setting
  */
-export async function openSession(
-  url: URL,
-  { isFleet = false, timeoutMs = queryTimeoutMs }: SessionOptions = {},
-): Promise<Session> {
+export async function openSession(url: URL, timeoutMs = queryTimeoutMs): Promise<Session> {
   const location = databaseLocation(url);
   const createClient = await loadDriver();
   let client: Client | undefined;
@@ -130,7 +120,7 @@ export async function openSession(
     client.on('error', () => {});
     await client.connect();
     await checkVersion(client, location);
-    await lock(client, isFleet ? '_shared' : '');
+    await lock(client);
     await client.query(settings);
     await checkServer(client, location);
     return new Session(client, location);
@@ -154,9 +144,9 @@ async function checkVersion(client: Client, { name }: StoreLocation): Promise<vo
  * Waits up to two seconds for the lock: if the process of a sandbox was just killed, the server
  * might not have released its lock yet.
  */
-async function lock(client: Client, kind: '' | '_shared'): Promise<void> {
+async function lock(client: Client): Promise<void> {
   try {
-    await client.query(`SET lock_timeout = '2s'; SELECT pg_advisory_lock${kind}(${lockKey})`);
+    await client.query(`SET lock_timeout = '2s'; SELECT pg_advisory_lock(${lockKey})`);
   } catch (error) {
     if ((error as DatabaseError).code !== '55P03') throw error;
     throw new StoreError('in use', 'another session has the lock');

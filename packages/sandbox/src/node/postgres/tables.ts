@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { otherFormat, StoreError } from '../../journal/store.ts';
 
 /** The version of the format of these tables, and of the commands in the records. */
-export const databaseFormat = 5;
+export const databaseFormat = 6;
 
 /**
  * The tables are in the separate schema `broker_sandbox`. They contain a journal for each broker.
@@ -11,14 +11,7 @@ export const databaseFormat = 5;
  */
 const definitions = `
   CREATE TABLE broker_sandbox.brokers (
-    broker text PRIMARY KEY, definition text, owner bigint, since timestamp with time zone,
-    stopped text, incarnation bigint NOT NULL);
-  CREATE TABLE broker_sandbox.fleet (
-    id bigint PRIMARY KEY, secret text NOT NULL, settings text NOT NULL);
-  CREATE TABLE broker_sandbox.fleet_members (
-    id bigint PRIMARY KEY, url text NOT NULL, lease_seconds bigint NOT NULL,
-    bound bigint NOT NULL, joined timestamp with time zone NOT NULL,
-    heartbeat timestamp with time zone NOT NULL, unreachable bigint[] NOT NULL);
+    broker text PRIMARY KEY, definition text);
   CREATE TABLE broker_sandbox.high_water_mark (
     broker text PRIMARY KEY, format bigint NOT NULL,
     sequence bigint NOT NULL, head text NOT NULL, snapshot bigint NOT NULL,
@@ -37,12 +30,7 @@ const definitions = `
 
 /** The descriptions that the query `tableDescriptions` must return, one for each table. */
 const expectedTables = [
-  'brokers: broker text, definition text, owner bigint, since timestamp with time zone, ' +
-    'stopped text, incarnation bigint; PRIMARY KEY (broker)',
-  'fleet: id bigint, secret text, settings text; PRIMARY KEY (id)',
-  'fleet_members: id bigint, url text, lease_seconds bigint, bound bigint, ' +
-    'joined timestamp with time zone, heartbeat timestamp with time zone, ' +
-    'unreachable bigint[]; PRIMARY KEY (id)',
+  'brokers: broker text, definition text; PRIMARY KEY (broker)',
   'high_water_mark: broker text, format bigint, sequence bigint, head text, snapshot bigint, ' +
     'token bigint; PRIMARY KEY (broker)',
   'records: broker text, sequence bigint, record text, hash text; PRIMARY KEY (broker, sequence)',

@@ -2,16 +2,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { HandledRequest } from '../../gateway/gateway.ts';
 import type { AssembledSandbox } from '../../sandbox.ts';
 
-/** What is measured of a process of a fleet. */
-interface FleetFigures {
-  readonly brokers: () => readonly { readonly connections: number }[];
-  /** 1 while the lease is valid, otherwise 0. */
-  readonly lease: () => number;
-  readonly taken: () => number;
-  readonly lost: () => number;
-  readonly passedOn: () => number;
-}
-
 /** The upper bounds of the buckets of request durations, in seconds. */
 const durationBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
@@ -71,21 +61,6 @@ export class Metrics {
     this.#gauge('sandbox_journal_synced', 'Whether every command is durable: 1 or 0', () =>
       parts.journal.isSynced ? 1 : 0,
     );
-  }
-
-  /** Measures a process of a fleet whenever the metrics are read. */
-  observeFleet(fleet: FleetFigures): void {
-    const connections = (): number =>
-      fleet.brokers().reduce((sum, broker) => sum + broker.connections, 0);
-    const gauges: readonly [name: string, help: string, read: () => number][] = [
-      ['sandbox_brokers', 'Brokers that this process owns', () => fleet.brokers().length],
-      ['sandbox_stream_connections', 'Open connections to the streams of these', connections],
-      ['sandbox_fleet_lease', 'Whether the lease of this process is valid: 1 or 0', fleet.lease],
-      ['sandbox_fleet_taken', 'Brokers that this process took since its start', fleet.taken],
-      ['sandbox_fleet_lost', 'Brokers that it lost without a handover', fleet.lost],
-      ['sandbox_fleet_passed_on', 'Requests and streams passed on to others', fleet.passedOn],
-    ];
-    for (const [name, help, read] of gauges) this.#gauge(name, help, read);
   }
 
   /** Returns all metrics as a text. */
