@@ -10,7 +10,6 @@ export default defineConfig({
     'src/node/index.ts',
     'src/node/cli.ts',
     'src/node/crypto.ts',
-    'src/node/sqlite/worker.ts',
   ],
   // Not bundled: package.json selects the Node or the browser implementation at load time.
   deps: { neverBundle: ['#crypto'] },

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
   chainHash,
+  createState,
   initialHash,
-  openJournal,
-  openState,
+  mainBroker,
   openStore,
   type StoredJournal,
 } from '@broker-api/sandbox/internal';
@@ -21,6 +21,7 @@ import {
   watchTurns,
 } from './measure.ts';
 
+const main = { id: mainBroker, definition: '{}' };
 const groups = 40;
 const groupSize = 64;
 const journaled = 1_000_000;
@@ -75,7 +76,9 @@ function bareLoop(directory: string, records: readonly string[]): Slice {
 }
 
 async function inGroups(directory: string, records: readonly string[]): Promise<Slice> {
-  const { journal } = await openJournal(await openStore(directory));
+  const contents = { initialState: fundedInitialState(), keys: [] };
+  const store = await openStore(directory);
+  const { journal } = await createState(store, main, contents);
   return async () => {
     const started = performance.now();
     for (let at = 0; at < records.length; at += groupSize) {
@@ -92,10 +95,9 @@ async function inGroups(directory: string, records: readonly string[]): Promise<
  */
 async function* restartMetrics(folder: string): AsyncGenerator<Metric> {
   const directory = join(folder, 'restart');
-  const begin = () => ({ initialState: fundedInitialState(), keys: [] });
-  const { state, journal } = await openState(await openStore(directory), begin, {
-    snapshotEvery: 10 * journaled,
-  });
+  const contents = { initialState: fundedInitialState(), keys: [] };
+  const store = await openStore(directory);
+  const { state, journal } = await createState(store, main, contents, 10 * journaled);
   let count = 0;
   // The engine rejects the cancellation of a filled order and emits no event, so the command is not
   // journaled.
@@ -113,6 +115,7 @@ async function* restartMetrics(folder: string): AsyncGenerator<Metric> {
   const killed = join(folder, 'killed');
   cpSync(directory, killed, { recursive: true });
   yield await snapshotMetric(journal);
+  await store.close();
   const restarts = await inTurns(
     { ours: () => restart(directory), peer: () => restart(killed) },
     { slices: 3, warmUp: 0 },

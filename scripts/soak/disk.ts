@@ -10,7 +10,15 @@ import {
 import { join } from 'node:path';
 import { defaultInitialState } from '@broker-api/engine';
 import { JournalError, verify } from '@broker-api/sandbox';
-import { Executor, openState, openStore, stateHashOf } from '@broker-api/sandbox/internal';
+import {
+  createState,
+  Executor,
+  mainBroker,
+  openState,
+  openStore,
+  type Store,
+  stateHashOf,
+} from '@broker-api/sandbox/internal';
 import {
   type Random,
   RandomCommands,
@@ -27,7 +35,7 @@ import {
   Violations,
 } from './campaign.ts';
 import { DerivativeCommands } from './derivative-commands.ts';
-import { diskFaults } from './disk-faults.ts';
+import { fullDisks } from './disk-full.ts';
 
 /** A data directory, and the hash of its acknowledged state. */
 interface DataDirectory {
@@ -43,9 +51,6 @@ const begin = () => ({
   keys: [],
   commands: traderSetup(),
 });
-const noInitialState = (): never => {
-  throw new Error('Expected the directory to contain a state; it contains none.');
-};
 
 /**
  * Executes random commands. Returns a copy of the directory that was made before the journal
@@ -57,7 +62,9 @@ async function createDirectories(
   snapshotEvery: number,
 ): Promise<DataDirectory[]> {
   const directory = join(folder, `closed-${snapshotEvery}`);
-  const { state, journal } = await openState(await openStore(directory), begin, { snapshotEvery });
+  const store = await openStore(directory);
+  const main = { id: mainBroker, definition: '{}' };
+  const { state, journal } = await createState(store, main, begin(), snapshotEvery);
   const executor = new Executor(state, journal);
   const commands = new RandomCommands(seededRandom(seed));
   const derivatives = new DerivativeCommands(seededRandom(seed));
@@ -73,6 +80,7 @@ async function createDirectories(
   const killed = join(folder, `killed-${snapshotEvery}`);
   cpSync(directory, killed, { recursive: true });
   await journal.close();
+  await store.close();
   const snapshots = `snapshots every ${snapshotEvery}`;
   return [
     { description: `killed, ${snapshots}`, directory: killed, hash, derivativeTrades },
@@ -87,16 +95,10 @@ async function createDirectories(
 function damage(random: Random, directory: string): string {
   const names = readdirSync(directory).sort();
   const sizes = names.map((name) => statSync(join(directory, name)).size);
-  // The file of the high-water mark is small, so it is chosen explicitly in a tenth of the cases.
-  const mark = names.indexOf('high-water-mark');
   const total = sizes.reduce((sum, size) => sum + size, 0);
   let at = random.below(total);
   let index = 0;
   for (; at >= (sizes[index] ?? 0); index++) at -= sizes[index] ?? 0;
-  if (random.chance(0.1)) {
-    index = mark;
-    at = random.below(sizes[mark] ?? 1);
-  }
   const path = join(directory, names[index] ?? '');
   if (random.chance(0.3)) {
     truncateSync(path, at);
@@ -116,13 +118,18 @@ function damage(random: Random, directory: string): string {
 async function open(directory: string): Promise<string> {
   let hash = '';
   for (let round = 0; round < 2; round++) {
+    let store: Store | undefined;
     try {
-      const { state, journal } = await openState(await openStore(directory), noInitialState);
-      hash = stateHashOf(state.encodeLines());
-      await journal.close();
+      store = await openStore(directory);
+      const opened = await openState(store);
+      if (opened === undefined) return 'the directory contains no state';
+      hash = stateHashOf(opened.state.encodeLines());
+      await opened.journal.close();
     } catch (error) {
       if (round === 0 && error instanceof JournalError) return 'detected';
       return `round ${round}: ${String(error)}`;
+    } finally {
+      await store?.close();
     }
   }
   return hash;
@@ -189,13 +196,13 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
       unboundedMetric('disk: damage without effect that only verify detected', counts.onlyVerify),
       unboundedMetric('disk: fewest trades of contracts and options in a directory', trades),
       unboundedMetric('disk: damage that did not change the state', counts.harmless),
-      ...(await diskFaults(folder, Math.ceil(count / 20), seed)),
+      ...(await fullDisks(folder, Math.ceil(count / 20), seed)),
     ];
   });
 }
 
 /**
- * Damages the data directory `count` times, 1,000 by default, and injects a twentieth as many
- * faults of each kind into directories that are in use.
+ * Damages the data directory `count` times, 1,000 by default, and fills the disk a twentieth as
+ * often.
  */
 export const disk: Campaign = Object.assign(run, { count: 1000 });

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import {
   clockWarning,
   createSandbox,
@@ -100,16 +100,35 @@ async function listen(
   }
 }
 
-/** Opens a sandbox that stores its state in a directory. */
+/**
+ * Opens a sandbox that stores its state in a directory. Renames the directory if another version of
+ * the sandbox wrote it.
+ */
 async function openPersistentSandbox(directory: string): Promise<Sandbox> {
   try {
     return await openSandbox(directory, { onRequest });
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
+    if (error.isOtherFormat) {
+      const renamed = freeName(`${directory}-of-another-version`);
+      renameSync(directory, renamed);
+      process.stderr.write(
+        `Another version of the sandbox wrote ${directory}, which this version cannot read. It is ` +
+          `now ${renamed}, and the sandbox begins with its default data.\n`,
+      );
+      return openPersistentSandbox(directory);
+    }
     throw new StartError(
       `${error.message}\nnpm start -- --data DIR uses another directory, and --memory uses none.`,
     );
   }
+}
+
+/** Returns a path that does not exist: the given one, or one with a number. */
+function freeName(path: string): string {
+  let free = path;
+  for (let number = 2; existsSync(free); number++) free = `${path}-${number}`;
+  return free;
 }
 
 /** Returns lines that both shells and dotenv can read. */

@@ -1,8 +1,9 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { createSandbox, openSandbox } from '@broker-api/sandbox';
@@ -118,6 +119,24 @@ test('a directory in use results in an error that names the options', async () =
   const message = /is in use by another sandbox; stop .*\nnpm start -- --data DIR .* --memory/;
   await expect(startSandbox(options)).rejects.toThrow(message);
   await first.close();
+});
+
+test('a directory of another version is renamed, and a new one begins', async () => {
+  const data = join(temporaryDirectory('start'), 'data');
+  for (const name of ['data-of-another-version', 'data-of-another-version-2']) {
+    rmSync(data, { recursive: true, force: true });
+    mkdirSync(data);
+    const database = new DatabaseSync(join(data, 'journal.sqlite'));
+    database.exec('PRAGMA user_version = 4; CREATE TABLE records (sequence INTEGER)');
+    database.close();
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { close } = await startSandbox({ ...defaults, data });
+    const renamed = join(data, '..', name);
+    expect(String(stderr.mock.calls[0])).toContain(`It is now ${renamed}, and the sandbox begins`);
+    stderr.mockRestore();
+    await close();
+    expect(existsSync(join(renamed, 'journal.sqlite'))).toBe(true);
+  }
 });
 
 test('the page of a failed build displays the first error in the output, escaped', () => {

@@ -8,7 +8,7 @@ import type { Broker, BrokerParts, Brokers } from './brokers/brokers.ts';
 import type { Broker as BrokerView, NewBroker } from './control/generated/client.gen.ts';
 import type { BrokerService } from './control/handler.ts';
 import { type KeyOptions, keysOf } from './initial-state/accounts.ts';
-import type { BrokerStorage, JournalStore } from './journal/store.ts';
+import { mainBroker, type Store } from './journal/store.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import type { SandboxState } from './state/state.ts';
 import { type Definition, openStored, restoreInMemory, storeState } from './stored-broker.ts';
@@ -22,7 +22,7 @@ import { type Definition, openStored, restoreInMemory, storeState } from './stor
 export function createBrokerService(
   brokers: Brokers,
   server: SandboxOptions,
-  storage?: BrokerStorage,
+  storage?: Store,
 ): BrokerService {
   const view = (broker: Broker): BrokerView => viewOf(broker, server);
   return {
@@ -38,18 +38,18 @@ export function createBrokerService(
           accounts = accountsIn(state.state, options);
           return startParts(state, options, request);
         }
-        const store = await storage.create(brokerId);
+        const definition: Definition = { request, createdAt };
+        const remove = (): Promise<void> => storage.removeBroker(brokerId);
         try {
-          const state = await storeState(store, options, snapshot);
+          const state = await storeState(storage, brokerId, options, snapshot);
           accounts = accountsIn(state.state, options);
           const parts = await startParts(state, options, request);
-          const definition: Definition = { request, createdAt };
-          await storage.complete(brokerId, JSON.stringify(definition));
-          return { ...parts, remove: () => storage.remove(brokerId) };
+          const row = { id: brokerId, definition: JSON.stringify(definition) };
+          await storage.setDefinition(row);
+          return { ...parts, remove };
         } catch (error) {
           // Report this error, even if the incomplete broker cannot be removed.
-          await storage.remove(brokerId).catch(() => {});
-          await store.close();
+          await remove().catch(() => {});
           throw error;
         }
       });
@@ -65,41 +65,35 @@ export function createBrokerService(
   };
 }
 
-/** Opens the stored brokers of a server. */
+/** Opens the stored brokers of a server, and removes those whose creation was interrupted. */
 export async function openBrokers(
   brokers: Brokers,
   server: SandboxOptions,
-  storage: BrokerStorage,
+  storage: Store,
 ): Promise<void> {
-  await storage.removeIncomplete();
-  for (const { id, definition: text } of await storage.list()) {
-    const definition = JSON.parse(text) as Definition;
-    const { createdAt, request } = definition;
+  for (const row of await storage.brokers()) {
+    const { id, definition } = row;
+    if (id === mainBroker) continue;
+    const remove = (): Promise<void> => storage.removeBroker(id);
+    if (definition === '') {
+      await remove();
+      continue;
+    }
+    const { request, createdAt } = JSON.parse(definition) as Definition;
     const registration = { id, timeToLiveMs: request.timeToLiveMs, createdAt };
     await brokers.create(registration, async () => {
-      const parts = await openParts(await storage.open(id), server, id, definition);
-      return { ...parts, remove: () => storage.remove(id) };
+      const options = optionsOf(server, id, request);
+      const { knownFrom, ...state } = await openStored(storage, row, options);
+      return { ...(await startParts(state, options, request, knownFrom)), remove };
     });
   }
 }
 
-/** Opens a stored broker. */
-export async function openParts(
-  store: JournalStore,
-  server: SandboxOptions,
-  id: string,
-  { request }: Definition,
-): Promise<StartedParts> {
-  const options = optionsOf(server, id, request);
-  const { knownFrom, ...state } = await openStored(store, options);
-  return startParts(state, options, request, knownFrom);
-}
-
 /** The parts of a broker that `createBroker` created. */
-export type StartedParts = BrokerParts & AssembledParts;
+type StartedParts = BrokerParts & AssembledParts;
 
 /** Assembles the parts of a broker, and starts its market makers, takers and index movers. */
-export async function startParts(
+async function startParts(
   state: BrokerState,
   options: SandboxOptions,
   request: NewBroker,

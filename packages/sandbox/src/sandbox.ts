@@ -19,7 +19,7 @@ import {
   toSandboxAccounts,
 } from './initial-state/accounts.ts';
 import type { Journal } from './journal/journal.ts';
-import type { BrokerStorage } from './journal/store.ts';
+import type { Store } from './journal/store.ts';
 import { checkSandboxOptions, type SandboxOptions } from './sandbox-options.ts';
 import type { SandboxClock } from './state/sandbox-clock.ts';
 import type { SandboxState } from './state/state.ts';
@@ -133,17 +133,18 @@ export function assembleInMemory(given: SandboxOptions): AssembledSandbox {
  * @param knownFrom the broker rejects orders, transfers and margin adjustments with an earlier
  *   timestamp, because an earlier process may have executed them; undefined if there was no earlier
  *   process
- * @param storage stores further brokers; undefined keeps them in memory
+ * @param store contains the journal, and is closed with the sandbox
  */
 export function assemble(
   state: SandboxState,
   journal: Journal,
   clock: SandboxClock,
   options: SandboxOptions,
-  { knownFrom, storage }: { knownFrom?: number; storage?: BrokerStorage | undefined } = {},
+  { knownFrom, store }: { knownFrom?: number; store?: Store } = {},
 ): AssembledSandbox {
   const { seed = 1, baseDomain, controlToken: token } = options;
   const brokers = new Brokers(options);
+  const storage = store?.isShared ? store : undefined;
   const service = createBrokerService(brokers, options, storage);
   const parts = assembleParts({ state, journal, clock, start: startOf(options) }, options, {
     service,
@@ -172,7 +173,11 @@ export function assemble(
     save: () => controlPlane.save(),
     restore: (saved) => controlPlane.restore(saved),
     close: async () => {
-      await Promise.all([parts.close(), brokers.closeAll()]);
+      try {
+        await Promise.all([parts.close(), brokers.closeAll()]);
+      } finally {
+        await store?.close();
+      }
     },
   };
   return { sandbox, gateway, streams, controlPlane: ofBroker, parts, brokers };

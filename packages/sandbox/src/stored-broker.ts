@@ -2,13 +2,13 @@ import { latestTime } from '@broker-api/engine';
 import { type BrokerState, createInitialContents, startOf } from './broker-parts.ts';
 import type { NewBroker } from './control/generated/client.gen.ts';
 import { aheadLimitMs } from './gateway/steps/check-timestamp.ts';
-import { memoryJournal } from './journal/memory-journal.ts';
-import { startSnapshot } from './journal/named-snapshots.ts';
-import type { JournalStore } from './journal/store.ts';
+import { memoryJournal } from './journal/journal.ts';
+import type { BrokerRow, Store } from './journal/store.ts';
+import { startSnapshot } from './journal/stored-journal.ts';
 import { RecordedJournal } from './replay/recorded-journal.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { Executor } from './state/executor.ts';
-import { openState } from './state/open-state.ts';
+import { createState, openState } from './state/recover-state.ts';
 import type { SandboxClock } from './state/sandbox-clock.ts';
 import { assertStartTime, clockOf } from './state/start-clock.ts';
 import { SandboxState } from './state/state.ts';
@@ -29,7 +29,7 @@ export function restoreInMemory(given: SandboxOptions, lines: readonly string[])
   const clock = clockOf(options);
   if (!given.keepJournal) return { state, journal: memoryJournal, clock, start };
   const journal = new RecordedJournal(start.contents(Math.min(time, latestTime)));
-  journal.appendCommand({ kind: 'restore', time, lines: [...lines] });
+  journal.restore({ kind: 'restore', time, lines: [...lines] });
   return { state, journal, clock, start };
 }
 
@@ -48,12 +48,13 @@ function optionsAt(given: SandboxOptions, time: number): SandboxOptions {
 }
 
 /**
- * Creates the state of a broker in an empty store.
+ * Adds a broker to a store.
  *
  * @param lines the snapshot from which it starts; the default data if omitted
  */
 export async function storeState(
-  store: JournalStore,
+  store: Store,
+  id: string,
   given: SandboxOptions,
   lines?: readonly string[],
 ): Promise<BrokerState> {
@@ -62,10 +63,10 @@ export async function storeState(
   const options = time === undefined ? given : optionsAt(given, time);
   const clock = clockOf(options);
   const contents = createInitialContents(options, Math.min(time ?? clock.now(), latestTime));
-  const { state, journal } = await openState(store, () => contents);
+  const { state, journal } = await createState(store, { id, definition: '' }, contents);
   if (lines !== undefined && time !== undefined) {
     await new Executor(state, journal).execute({ kind: 'restore', time, lines: [...lines] });
-    await journal.snapshots.save(startSnapshot, () => ({ time, lines }));
+    await journal.save(startSnapshot, () => ({ time, lines }));
   }
   return { state, journal, clock, start: startOf(options, lines) };
 }
@@ -76,13 +77,17 @@ interface OpenedState extends BrokerState {
   readonly knownFrom: number;
 }
 
-/** Opens the state of a broker. */
-export async function openStored(store: JournalStore, given: SandboxOptions): Promise<OpenedState> {
-  const { state, journal } = await openState(store, () => {
-    throw new TypeError('The journal of a stored broker contains at least its initial state.');
-  });
-  const { startTime } = journal.snapshots;
-  const lines = await journal.snapshots.read(startSnapshot);
+/** Opens the state of a broker that `storeState` added. */
+export async function openStored(
+  store: Store,
+  { id }: BrokerRow,
+  given: SandboxOptions,
+): Promise<OpenedState> {
+  const opened = await openState(store, id);
+  if (opened === undefined) throw new TypeError(`The store has no broker ${id}.`);
+  const { state, journal } = opened;
+  const { startTime } = journal;
+  const lines = await journal.read(startSnapshot);
   const options = startTime === undefined ? given : optionsAt(given, startTime);
   return { state, journal, start: startOf(options, lines), ...clockAfter(options, state) };
 }

@@ -6,10 +6,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type RateLimit, RateLimits } from '../src/gateway/limits/rate-limits.ts';
 import { ReplayGuard } from '../src/gateway/replay-guard.ts';
 import { aheadLimitMs } from '../src/gateway/steps/check-timestamp.ts';
-import type { SandboxOptions } from '../src/node/index.ts';
+import { openSandbox, type SandboxOptions } from '../src/node/index.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
 import { noon, order, request, sandboxAt, signed, statusAndCode } from './requests.ts';
-import { openSandboxInThread } from './sandbox-in-thread.ts';
 
 vi.setConfig({ testTimeout: isExhaustive ? 3_600_000 : 20_000 });
 
@@ -66,7 +65,7 @@ describe('replay protection', () => {
 
   /** Opens a sandbox in the directory, and returns a function that sends an order. */
   async function open(directory: string, options: SandboxOptions) {
-    const sandbox = await openSandboxInThread(directory, options);
+    const sandbox = await openSandbox(directory, options);
     onTestFinished(() => sandbox.close());
     const [alice] = sandbox.accounts;
     if (alice === undefined) throw new Error('The sandbox has no account.');

@@ -3,22 +3,22 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
 import { createInitialContents } from '../src/broker-parts.ts';
-import type { JournalStore } from '../src/journal/store.ts';
-import { openStore } from '../src/node/open-store.ts';
+import type { Store } from '../src/journal/store.ts';
+import { openStore } from '../src/node/store/open-store.ts';
 import { assemble, type Sandbox } from '../src/sandbox.ts';
-import { openState } from '../src/state/open-state.ts';
 import { clockOf } from '../src/state/start-clock.ts';
 import { verifyStore } from '../src/state/verify.ts';
 import { callOf, orderOf } from './control/control-fixture.ts';
-import { MemoryStore, temporaryDirectory } from './journal-fixtures.ts';
+import { MemoryStore, stateIn, temporaryDirectory } from './journal-fixtures.ts';
 import { emptyDatabase, sharedServer } from './postgres/servers.ts';
 import { noon, sandboxAt } from './requests.ts';
 
 const options = { clock: 'manual', startTime: noon, limits: 'off' } as const;
 
-async function openSandboxIn(store: JournalStore): Promise<Sandbox> {
-  const { state, journal } = await openState(store, () => createInitialContents(options, noon));
-  return assemble(state, journal, clockOf(options), options).sandbox;
+async function openSandboxIn(store: Store): Promise<Sandbox> {
+  const contents = () => createInitialContents(options, noon);
+  const { state, journal } = await stateIn(store, contents);
+  return assemble(state, journal, clockOf(options), options, { store }).sandbox;
 }
 
 function accountOf({ accounts }: Sandbox, name: string) {
@@ -41,14 +41,14 @@ async function hasOrder(sandbox: Sandbox, origClientOrderId: string): Promise<bo
 }
 
 sharedServer();
-type OpenStore = () => Promise<JournalStore>;
+type OpenStore = () => Promise<Store>;
 const stores: readonly (readonly [name: string, isMissing: boolean, () => Promise<OpenStore>])[] = [
   [
     'in memory',
     false,
     async () => {
       const store = new MemoryStore();
-      return () => store.open();
+      return async () => store;
     },
   ],
   [
@@ -94,7 +94,9 @@ describe.each(stores)('a sandbox %s that is being closed', (where, isMissing, cr
       placed.push(place(sandbox, 'late'));
       const responses = await Promise.all(placed);
 
-      expect((await verifyStore(await open())).status).toBe(0);
+      const store = await open();
+      expect((await verifyStore(store)).status).toBe(0);
+      await store.close();
       const again = await openSandboxIn(await open());
       for (const { newClientOrderId, status, body } of responses) {
         const isAccepted = status === 200;
@@ -147,7 +149,7 @@ test('close resolves when the requests in progress are finished', async () => {
 });
 
 test('close does not wait for the delay of a fault that is injected while it runs', async () => {
-  const sandbox = await openSandboxIn(await new MemoryStore().open());
+  const sandbox = await openSandboxIn(new MemoryStore());
   await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, times: 1 });
   const placed = place(sandbox, 'delayed');
   const closing = sandbox.close();

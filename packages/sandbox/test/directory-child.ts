@@ -1,8 +1,7 @@
-// Opens and verifies the journals in directories without a worker thread. The arguments are pairs
-// of a command and a directory. Prints the result of each as a line of JSON. Gives up the
-// privileges of root first, because root can access every file.
-import { verifyStore } from '../src/state/verify.ts';
-import { openInThread } from './open-in-thread.ts';
+// Opens and verifies directories. The arguments are pairs of a command and a directory. Prints the
+// result of each as a line of JSON. Gives up the privileges of root first, because root can access
+// every file.
+import { openSandbox, verify } from '../src/node/index.ts';
 
 const unprivileged = 65_534;
 if (process.getuid?.() === 0) {
@@ -11,10 +10,9 @@ if (process.getuid?.() === 0) {
 }
 
 async function run(command: string, directory: string): Promise<string> {
+  if (command !== 'open') return (await verify(directory)).lines.join('\n');
   try {
-    const store = await openInThread(directory, command === 'open');
-    if (command !== 'open') return (await verifyStore(store)).lines.join('\n');
-    await store.close();
+    await (await openSandbox(directory)).close();
     return 'opened';
   } catch (error) {
     return (error as Error).message;

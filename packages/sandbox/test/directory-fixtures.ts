@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openJournal } from '../src/journal/open-journal.ts';
+import { openSandbox } from '../src/node/index.ts';
 import { copyOf, temporaryDirectory } from './journal-fixtures.ts';
-import { openInThread } from './open-in-thread.ts';
 
 /**
- * Creates a journal with three records, and closes it. Returns its directory, and a copy from
- * before the journal was closed, which has a write-ahead log.
+ * Stores a sandbox with two more users, and closes it. Returns its directory, and a copy from before
+ * it was closed, which has a write-ahead log with three records.
  */
 export async function createJournal(): Promise<{ closed: string; killed: string }> {
   const closed = temporaryDirectory();
-  const { journal } = await openJournal(await openInThread(closed));
-  for (const record of ['1', '2', '3']) {
-    journal.append(record);
-    await journal.synced();
-  }
+  const sandbox = await openSandbox(closed);
+  for (const user of ['carol', 'dave']) await sandbox.control.addUser({ user });
   const killed = copyOf(closed);
-  await journal.close();
+  await sandbox.close();
   return { closed, killed };
 }
 
@@ -27,11 +23,11 @@ export function fingerprint(directory: string): string {
   const lines = names.map((name) => {
     const path = join(directory, name);
     const { mode, size, mtimeNs, ino } = statSync(path, { bigint: true });
+    // SQLite creates and removes the index of the log.
+    const time = name === '.' ? '' : mtimeNs;
     const bytes = name === '.' ? '' : readFileSync(path);
-    return (
-      `${name} ${ino} ${mode} ${size} ${mtimeNs} ` +
-      `${createHash('sha256').update(bytes).digest('hex')}`
-    );
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    return `${name} ${ino} ${mode} ${size} ${time} ${hash}`;
   });
   return lines.join('\n');
 }

@@ -11,14 +11,12 @@ import {
 } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
 import { stateHashOf } from '../src/journal/hash-chain.ts';
-import { type Journal, JournalError } from '../src/journal/journal.ts';
+import { JournalError } from '../src/journal/journal.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
-import { openState } from '../src/state/open-state.ts';
-import { recordsOf } from '../src/state/records.ts';
 import { SandboxState } from '../src/state/state.ts';
 import { verifyStore } from '../src/state/verify.ts';
-import { MemoryStore, StoreProbe } from './journal-fixtures.ts';
+import { MemoryStore, stateIn } from './journal-fixtures.ts';
 
 const initialState = defaultInitialState(start);
 const hashOf = (state: SandboxState) => stateHashOf(state.encodeLines());
@@ -35,11 +33,6 @@ function linesWithNames(length: number): string[] {
   }
   return [...state.encodeLines()];
 }
-
-/** The lines of a state whose restore writes several records in one transaction. */
-const longLines = linesWithNames(600_000);
-/** The lines of a state whose restore writes its records in several transactions. */
-const veryLongLines = linesWithNames(3_200_000);
 
 const order = {
   kind: 'spot.placeOrder',
@@ -71,27 +64,26 @@ const commands: readonly (readonly [what: string, command: SandboxCommand])[] = 
   ],
   ['a reset', { kind: 'reset', time: start, initialState, keys: [], commands: [] }],
   ['a restore', { kind: 'restore', time: start, lines: linesWithNames(100) }],
-  ['a restore of several records', { kind: 'restore', time: start, lines: longLines }],
-  ['a restore of several transactions', { kind: 'restore', time: start, lines: veryLongLines }],
+  ['a restore of several parts', { kind: 'restore', time: start, lines: linesWithNames(600_000) }],
 ];
 
 const later: SandboxCommand = { kind: 'broker.advance', time: start + 1 };
 
-async function open(memory = new MemoryStore()) {
-  const store = new StoreProbe(memory);
-  const contents = { initialState, keys: [], commands: [sell] };
-  const { state, journal } = await openState(store, () => contents);
-  return { memory, store, state, journal, executor: new Executor(state, journal) };
+async function open(store = new MemoryStore()) {
+  const contents = () => ({ initialState, keys: [], commands: [sell] });
+  const opened = await stateIn(store, contents);
+  return { ...opened, store, executor: new Executor(opened.state, opened.journal) };
 }
 
 /** Verifies a store, and returns the hash of the state that is recovered from it. */
-async function recoveredHash(memory: MemoryStore): Promise<string> {
-  const { lines, status } = await verifyStore(memory);
+async function recoveredHash(store: MemoryStore): Promise<string> {
+  store.failAt(undefined);
+  const { lines, status } = await verifyStore(store);
   expect([status, lines]).toEqual([0, expect.anything()]);
-  const { state, journal } = await open(memory);
+  const { state, close } = await open(store);
   const hash = hashOf(state);
-  await journal.close();
-  expect((await verifyStore(memory)).lines.at(-1)).toBe(`State hash: ${hash}`);
+  await close();
+  expect((await verifyStore(store)).lines.at(-1)).toBe(`State hash: ${hash}`);
   return hash;
 }
 
@@ -101,43 +93,33 @@ function hashAfter(...executed: readonly SandboxCommand[]): string {
   return hashOf(state);
 }
 
-/**
- * Returns a journal whose `append` throws on the call with the given number; the first call has the
- * number 1.
- */
-function failingJournal(journal: Journal, call: number): Journal {
-  let calls = 0;
-  return {
-    append: (record) => {
-      calls += 1;
-      if (calls === call) throw new RangeError('injected at append');
-      journal.append(record);
-    },
-    withdraw: () => journal.withdraw(),
-    get isSynced() {
-      return journal.isSynced;
-    },
-    synced: () => journal.synced(),
-    close: () => journal.close(),
-  };
-}
-
 describe.each(commands)('%s', (what, command) => {
-  test(`${what} whose record cannot be appended changes nothing`, async () => {
-    const { memory, state, journal } = await open();
-    const records = recordsOf(command).length;
-    expect(records > 1).toBe(what.includes('several'));
-    for (const call of new Set([1, records])) {
-      const executor = new Executor(state, failingJournal(journal, call));
-      await expect(executor.execute(command)).rejects.toThrow('injected at append');
+  test(`${what} that is executed when the journal has failed changes nothing`, async () => {
+    for (const fail of ['close', 'lose'] as const) {
+      const { store, state, journal, executor } = await open();
+      if (fail === 'close') await journal.close();
+      else store.lose();
+      await expect(executor.execute(command)).rejects.toThrow(JournalError);
       expect(hashOf(state)).toBe(hashAfter());
+      expect(await recoveredHash(store)).toBe(hashAfter());
     }
-    await new Executor(state, journal).execute(later);
-    expect(await recoveredHash(memory)).toBe(hashAfter(later));
   });
 
-  test(`${what} that cannot be serialised changes nothing`, async () => {
-    const { memory, state, executor } = await open();
+  test(`${what} whose record cannot be written is not acknowledged`, async () => {
+    const method = command.kind === 'restore' ? 'addSnapshot' : 'appendRecords';
+    for (const when of ['before', 'after'] as const) {
+      const { store, executor } = await open();
+      store.failAt(method, when);
+      await expect(executor.execute(command)).rejects.toThrow(`injected at ${method}`);
+      expect(await recoveredHash(store)).toBe(when === 'after' ? hashAfter(command) : hashAfter());
+    }
+  });
+});
+
+test.each(commands.slice(0, -2))(
+  '%s that cannot be serialised changes nothing',
+  async (_, command) => {
+    const { store, state, executor } = await open();
     const broken = {
       ...command,
       toJSON: () => {
@@ -147,33 +129,12 @@ describe.each(commands)('%s', (what, command) => {
     await expect(executor.execute(broken)).rejects.toThrow('Invalid string length');
     expect(hashOf(state)).toBe(hashAfter());
     await executor.execute(later);
-    expect(await recoveredHash(memory)).toBe(hashAfter(later));
-  });
-
-  test(`${what} that is executed when the journal has failed changes nothing`, async () => {
-    for (const fail of ['close', 'lose'] as const) {
-      const { memory, state, journal, executor } = await open();
-      const closed = fail === 'close' ? journal.close() : memory.lose();
-      await expect(executor.execute(command)).rejects.toThrow(JournalError);
-      await closed;
-      expect(hashOf(state)).toBe(hashAfter());
-      expect(await recoveredHash(memory)).toBe(hashAfter());
-    }
-  });
-
-  test(`${what} whose record cannot be written is not acknowledged`, async () => {
-    for (const when of ['before', 'after'] as const) {
-      const { memory, store, executor } = await open();
-      store.failAt('appendRecords', when);
-      await expect(executor.execute(command)).rejects.toThrow('injected at appendRecords');
-      const isWritten = when === 'after' && !what.includes('transactions');
-      expect(await recoveredHash(memory)).toBe(isWritten ? hashAfter(command) : hashAfter());
-    }
-  });
-});
+    expect(await recoveredHash(store)).toBe(hashAfter(later));
+  },
+);
 
 test('a command whose commit throws is not in the journal', async () => {
-  const { memory, state, executor } = await open();
+  const { store, state, executor } = await open();
   const first = executor.execute(later);
   const fault = new InvariantError('injected fault');
   const commit = () => {
@@ -182,39 +143,29 @@ test('a command whose commit throws is not in the journal', async () => {
   state.engine.check = () => ({ commit });
   await expect(executor.execute({ ...buy, type: 'MARKET' })).rejects.toBe(fault);
   await first;
-  expect(await recoveredHash(memory)).toBe(hashAfter(later));
+  expect(await recoveredHash(store)).toBe(hashAfter(later));
 });
 
-describe('a restore whose records were written only in part', () => {
-  test.each([
-    ['a command', later],
-    ['a restore', { kind: 'restore', time: start, lines: linesWithNames(100) }],
-    ['a restore of several records', { kind: 'restore', time: start, lines: longLines }],
-  ] satisfies [string, SandboxCommand][])(
-    'a restore whose records were written only in part is ignored before %s',
-    async (_what, command) => {
-      const { memory, store, executor } = await open();
-      store.failAt('appendRecords', 'after');
-      const lines = veryLongLines;
-      await expect(executor.execute({ kind: 'restore', time: start, lines })).rejects.toThrow();
-      expect(memory.records.at(-1)?.record).toContain('restorePart');
-      const again = await open(memory);
-      expect(hashOf(again.state)).toBe(hashAfter());
-      await again.executor.execute(command);
-      // Another instance recovers the state from the records alone.
-      expect(await recoveredHash(memory)).toBe(hashAfter(command));
-    },
-  );
+test('a restore whose parts were written only in part is ignored', async () => {
+  const { store, executor } = await open();
+  store.failAt('writePart', 'after');
+  const lines = linesWithNames(600_000);
+  await expect(executor.execute({ kind: 'restore', time: start, lines })).rejects.toThrow();
+  store.failAt(undefined);
+  const again = await open(store);
+  expect(hashOf(again.state)).toBe(hashAfter());
+  await again.executor.execute(later);
+  expect(await recoveredHash(store)).toBe(hashAfter(later));
 });
 
 test('a record that is too large is rejected, and the journal continues', async () => {
-  const { memory, executor } = await open();
+  const { store, executor } = await open();
   const user = 'x'.repeat(2 ** 26);
   await expect(executor.execute({ kind: 'accounts.addUser', time: start, user })).rejects.toThrow(
     'The command was not executed: a record of the journal has at most 67108864 characters',
   );
   await executor.execute(later);
-  expect(await recoveredHash(memory)).toBe(hashAfter(later));
+  expect(await recoveredHash(store)).toBe(hashAfter(later));
 });
 
 test.each(sampled([31, 32, 33], 1))(
@@ -222,22 +173,27 @@ test.each(sampled([31, 32, 33], 1))(
   async (seed) => {
     const random = seededRandom(seed);
     const source = new RandomCommands(random);
-    const { memory, state, journal, executor } = await open();
+    const store = new MemoryStore();
+    let { state, executor } = await open(store);
     const expected = SandboxState.create(initialState, []);
     for (const command of [sell, ...traderSetup()]) expected.apply(command);
     for (const command of traderSetup()) await executor.execute(command);
     for (let index = 0; index < 300; index++) {
       const command = source.next();
-      const fails = random.chance(0.3);
-      const executed = new Executor(state, fails ? failingJournal(journal, 1) : journal).execute(
-        command,
-      );
-      const isRejected = expected.check(command).commit === undefined;
-      if (fails && !isRejected) await expect(executed).rejects.toThrow('injected at append');
-      else source.observe((await executed).events);
-      if (!fails) expected.apply(command);
+      const when = random.pick(['before', 'after'] as const);
+      const fails = random.chance(0.1) && expected.check(command).commit !== undefined;
+      if (!fails) {
+        source.observe((await executor.execute(command)).events);
+        expected.apply(command);
+        continue;
+      }
+      store.failAt('appendRecords', when);
+      await expect(executor.execute(command)).rejects.toThrow('injected at appendRecords');
+      if (when === 'after') expected.apply(command);
+      store.failAt(undefined);
+      ({ state, executor } = await open(store));
     }
     expect(hashOf(state)).toBe(hashOf(expected));
-    expect(await recoveredHash(memory)).toBe(hashOf(expected));
+    expect(await recoveredHash(store)).toBe(hashOf(expected));
   },
 );

@@ -2,13 +2,12 @@ import { defaultInitialState, InvariantError } from '@broker-api/engine';
 import { start, traderSetup } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { stateHashOf } from '../src/journal/hash-chain.ts';
+import { openStore } from '../src/node/store/open-store.ts';
+import { verify } from '../src/node/verify.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
-import { openState } from '../src/state/open-state.ts';
 import { SandboxState } from '../src/state/state.ts';
-import { temporaryDirectory } from './journal-fixtures.ts';
-import { openInThread } from './open-in-thread.ts';
-import { verifyInThread } from './sandbox-in-thread.ts';
+import { stateIn, temporaryDirectory } from './journal-fixtures.ts';
 
 const initialState = defaultInitialState(start);
 const commands = traderSetup();
@@ -42,10 +41,8 @@ test.each(recoveries)(
   'a command that throws blocks all further commands and reads until %s',
   async (_what, recovery, lines) => {
     const directory = temporaryDirectory();
-    const { state, journal } = await openState(await openInThread(directory), () => ({
-      initialState,
-      keys: [],
-    }));
+    const contents = () => ({ initialState, keys: [] });
+    const { state, journal, close } = await stateIn(await openStore(directory), contents);
     const executor = new Executor(state, journal);
     const fault = new InvariantError('injected fault');
     state.engine.check = () => ({ commit: () => throwError(fault) });
@@ -62,8 +59,8 @@ test.each(recoveries)(
     expect([...state.encodeLines()]).toEqual(lines);
     expect((await executor.execute(newKey)).rejection).toBeUndefined();
     const hash = stateHashOf(state.encodeLines());
-    await journal.close();
-    expect((await verifyInThread(directory)).lines.at(-1)).toBe(`State hash: ${hash}`);
+    await close();
+    expect((await verify(directory)).lines.at(-1)).toBe(`State hash: ${hash}`);
   },
 );
 

@@ -8,17 +8,16 @@ import { expect, test } from 'vitest';
 import type { ControlClient } from '../src/control/index.ts';
 import type { SnapshotRow } from '../src/journal/store.ts';
 import { copyFile } from '../src/node/cli-commands.ts';
-import { createSandbox } from '../src/node/index.ts';
+import { createSandbox, openSandbox, verify } from '../src/node/index.ts';
 import { copySnapshot, snapshotCommand } from '../src/node/snapshot-files.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
-import { openSandboxInThread, verifyInThread } from './sandbox-in-thread.ts';
 
 const usersOf = async (control: ControlClient) =>
   (await control.listUsers()).map(({ user }) => user);
 
 test('named snapshots survive restarts, and those of the same name are replaced', async () => {
   const directory = temporaryDirectory();
-  let sandbox = await openSandboxInThread(directory);
+  let sandbox = await openSandbox(directory);
   await sandbox.control.saveSnapshot({ name: 'one' });
   await sandbox.control.addUser({ user: 'carol' });
   await sandbox.control.saveSnapshot({ name: 'two' });
@@ -28,43 +27,43 @@ test('named snapshots survive restarts, and those of the same name are replaced'
   expect(snapshots.map(({ name }) => name)).toEqual(['two', 'one']);
   await sandbox.close();
 
-  sandbox = await openSandboxInThread(directory);
+  sandbox = await openSandbox(directory);
   expect(await sandbox.control.listSnapshots()).toEqual(snapshots);
   expect((await sandbox.control.restoreSnapshot({ name: 'two' })).users).toBe(3);
   expect(await usersOf(sandbox.control)).toEqual(['alice', 'bob', 'carol']);
   expect((await sandbox.control.restoreSnapshot({ name: 'one' })).hash).toBe(saved.hash);
   expect(await usersOf(sandbox.control)).toContain('dave');
   await sandbox.close();
-  expect((await verifyInThread(directory)).status).toBe(0);
+  expect((await verify(directory)).status).toBe(0);
 });
 
 test('a snapshot can be saved before the first change after a restart', async () => {
   const directory = temporaryDirectory();
-  let sandbox = await openSandboxInThread(directory);
+  let sandbox = await openSandbox(directory);
   await sandbox.control.addUser({ user: 'carol' });
   await sandbox.close();
-  sandbox = await openSandboxInThread(directory);
+  sandbox = await openSandbox(directory);
   await sandbox.control.saveSnapshot({ name: 'one' });
   expect((await sandbox.control.listSnapshots()).map(({ name }) => name)).toEqual(['one']);
   await sandbox.close();
-  expect((await verifyInThread(directory)).status).toBe(0);
+  expect((await verify(directory)).status).toBe(0);
 });
 
 test('a damaged named snapshot is rejected, and the sandbox continues', async () => {
   const directory = temporaryDirectory();
-  const before = await openSandboxInThread(directory);
+  const before = await openSandbox(directory);
   await before.control.saveSnapshot({ name: 'one' });
   await before.control.saveSnapshot({ name: 'two' });
   await before.close();
   const database = new DatabaseSync(join(directory, 'journal.sqlite'));
   database.exec(`
-    UPDATE snapshot_parts SET lines = replace(lines, 'alice', 'malice')
+    UPDATE parts SET lines = replace(lines, 'alice', 'malice')
     WHERE snapshot = (SELECT id FROM snapshots WHERE name = 'one')`);
   database.close();
-  expect((await verifyInThread(directory)).lines.at(-1)).toContain(
+  expect((await verify(directory)).lines.at(-1)).toContain(
     'is corrupt: the snapshot "one" does not match its hash',
   );
-  const { control, close } = await openSandboxInThread(directory);
+  const { control, close } = await openSandbox(directory);
   const message = 'The data is damaged: the snapshot "one" does not match its hash. Save it again';
   await expect(control.restoreSnapshot({ name: 'one' })).rejects.toThrow(message);
   await expect(control.getSnapshot({ name: 'one' })).rejects.toThrow(message);
@@ -73,12 +72,12 @@ test('a damaged named snapshot is rejected, and the sandbox continues', async ()
   await control.saveSnapshot({ name: 'one' });
   expect((await control.restoreSnapshot({ name: 'one' })).users).toBe(2);
   await close();
-  expect((await verifyInThread(directory)).status).toBe(0);
+  expect((await verify(directory)).status).toBe(0);
 });
 
 test('a snapshot contains no change that is made while it is saved', async () => {
   const directory = temporaryDirectory();
-  const { control, close } = await openSandboxInThread(directory);
+  const { control, close } = await openSandbox(directory);
   const { hash } = await control.getState();
   const saving = control.saveSnapshot({ name: 'one' });
   const users = Array.from({ length: 50 }, (_, index) => `user-${index}`);
@@ -88,7 +87,7 @@ test('a snapshot contains no change that is made while it is saved', async () =>
   expect(saved.hash).toBe(hash);
   await close();
   // The snapshot is stored with the newest record, which can be later than its state.
-  expect((await verifyInThread(directory)).status).toBe(0);
+  expect((await verify(directory)).status).toBe(0);
 });
 
 test('a broker is cloned with a file', async () => {
@@ -108,7 +107,7 @@ test('a broker is cloned with a file', async () => {
     `The file ${file} cannot be created (EEXIST). Choose another file.`,
   );
 
-  const clone = await openSandboxInThread(temporaryDirectory());
+  const clone = await openSandbox(temporaryDirectory());
   await copySnapshot(clone.control, command('import', file, 'copy'));
   expect((await clone.control.restoreSnapshot({ name: 'copy' })).hash).toBe(hash);
   expect(await usersOf(clone.control)).toContain('carol');
@@ -132,11 +131,11 @@ test('a broker is cloned with a file', async () => {
 
 test('a stored snapshot of another version is rejected, and the sandbox continues', async () => {
   const directory = temporaryDirectory();
-  const before = await openSandboxInThread(directory);
+  const before = await openSandbox(directory);
   await before.control.saveSnapshot({ name: 'old' });
   await before.close();
   makeOlder(directory);
-  const { control, close } = await openSandboxInThread(directory);
+  const { control, close } = await openSandbox(directory);
   const message =
     'The snapshot "old" cannot be restored: Unsupported engine snapshot: the snapshot has the ' +
     'version 4; only the version 5 can be read. Save it again with this version of the sandbox, or';
@@ -152,8 +151,8 @@ function makeOlder(directory: string): void {
   const older = `replace(lines, '["engine",5]', '["engine",4]')`;
   const [row] = database.prepare(`SELECT * FROM snapshots WHERE name = 'old'`).all();
   const { id, name, sequence, head, time } = row as unknown as SnapshotRow;
-  database.prepare(`UPDATE snapshot_parts SET lines = ${older} WHERE snapshot = ?`).run(id);
-  const parts = database.prepare('SELECT lines FROM snapshot_parts WHERE snapshot = ?').all(id);
+  database.prepare(`UPDATE parts SET lines = ${older} WHERE snapshot = ?`).run(id);
+  const parts = database.prepare('SELECT lines FROM parts WHERE snapshot = ?').all(id);
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   const state = sha256(parts.map(({ lines }) => lines).join(''));
   const hash = sha256(JSON.stringify([id, name, sequence, head, time, state]));

@@ -3,15 +3,14 @@ import { expect, test } from 'vitest';
 import { JournalError, openSandbox, type SandboxOptions } from '../src/node/index.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
 import { noon } from './requests.ts';
-import { openSandboxInThread } from './sandbox-in-thread.ts';
 
 test('openSandbox rejects a seed other than that of the state', async () => {
   const directory = temporaryDirectory();
-  const first = await openSandboxInThread(directory, { seed: 2 });
+  const first = await openSandbox(directory, { seed: 2 });
   const { accounts } = first;
   await first.close();
   for (const options of [{ seed: 3 }, {}]) {
-    const opened = openSandboxInThread(directory, options);
+    const opened = openSandbox(directory, options);
     await expect(opened).rejects.toThrow(JournalError);
     await expect(opened).rejects.toThrow(
       /created with a seed other than \d.* Open it with the original seed/,
@@ -32,10 +31,10 @@ test.each<[string, SandboxOptions, number]>([
   ['the system clock', { clock: () => noon + 5 }, 5],
 ])('a sandbox has the expected time after a restart with %s', async (_, options, expected) => {
   const directory = temporaryDirectory();
-  const first = await openSandboxInThread(directory, { clock: 'manual', startTime: noon });
+  const first = await openSandbox(directory, { clock: 'manual', startTime: noon });
   await first.control.advanceClock({ milliseconds: 60_000 });
   await first.close();
-  const again = await openSandboxInThread(directory, options);
+  const again = await openSandbox(directory, options);
   expect(again.now() - noon).toBe(expected);
   await again.close();
 });
@@ -44,10 +43,10 @@ test.each(['manual', () => noon] as const)(
   'a clock at the latest time keeps this time after a restart (%s)',
   async (clock) => {
     const directory = temporaryDirectory();
-    const first = await openSandboxInThread(directory, { clock: 'manual', startTime: latestTime });
+    const first = await openSandbox(directory, { clock: 'manual', startTime: latestTime });
     await first.control.addUser({ user: 'carol' });
     await first.close();
-    const again = await openSandboxInThread(directory, { clock, startTime: latestTime });
+    const again = await openSandbox(directory, { clock, startTime: latestTime });
     expect(again.now()).toBe(latestTime);
     await again.control.addUser({ user: 'dave' });
     await again.close();

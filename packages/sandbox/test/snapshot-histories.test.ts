@@ -4,9 +4,8 @@ import { isExhaustive } from '@broker-api/test-kit';
 import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
-import { openStore } from '../src/node/open-store.ts';
+import { openStore } from '../src/node/store/open-store.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
-import { openInThread } from './open-in-thread.ts';
 import { emptyDatabase, sharedServer } from './postgres/servers.ts';
 import { type OpenStore, runHistory, type Step, snapshotNames } from './snapshot-histories.ts';
 
@@ -44,7 +43,7 @@ describe('random histories of named snapshots', () => {
   test('random histories in SQLite keep each acknowledged change and snapshot', () =>
     checkHistories(isExhaustive ? 500 : 3, async () => {
       const directory = temporaryDirectory();
-      return (create) => openInThread(directory, create);
+      return () => openStore(directory);
     }));
 
   test('random histories in memory keep each snapshot', () =>
@@ -57,7 +56,7 @@ describe('random histories of named snapshots', () => {
       test('random histories in PostgreSQL keep each acknowledged change and snapshot', () =>
         checkHistories(100, async () => {
           const url = await emptyDatabase();
-          return (create) => openStore(url, { create });
+          return () => openStore(url);
         }));
     });
   }

@@ -2,14 +2,14 @@
 import { expect } from 'vitest';
 import { createInitialContents } from '../src/broker-parts.ts';
 import type { ControlClient } from '../src/control/index.ts';
-import { memoryJournal } from '../src/journal/memory-journal.ts';
-import { type JournalStore, StoreError } from '../src/journal/store.ts';
+import { memoryJournal } from '../src/journal/journal.ts';
+import { type Store, StoreError } from '../src/journal/store.ts';
 import { assemble, type Sandbox } from '../src/sandbox.ts';
 import type { SandboxOptions } from '../src/sandbox-options.ts';
-import { openState } from '../src/state/open-state.ts';
 import { clockOf } from '../src/state/start-clock.ts';
 import { SandboxState } from '../src/state/state.ts';
 import { verifyStore } from '../src/state/verify.ts';
+import { stateIn } from './journal-fixtures.ts';
 import { noon } from './requests.ts';
 
 /** The names of the snapshots in a history. */
@@ -29,7 +29,7 @@ export type Step =
   | { readonly kind: 'stop'; readonly killAfter?: number };
 
 /** Opens the store of a history. A history in memory has none. */
-export type OpenStore = ((create: boolean) => Promise<JournalStore>) | undefined;
+export type OpenStore = (() => Promise<Store>) | undefined;
 
 /** The users of a state, in order. The model knows no more of a state. */
 type Users = readonly string[];
@@ -49,7 +49,7 @@ export async function runHistory(steps: readonly Step[], openStore: OpenStore): 
 
 class History {
   readonly #openStore: OpenStore;
-  #store: KillableStore | undefined;
+  #process: Process | undefined;
   #sandbox!: Sandbox;
   #users: Users = ['alice', 'bob'];
   readonly #snapshots = new Map<Name, { readonly users: Users; readonly hash: string }>();
@@ -71,10 +71,11 @@ class History {
       this.#sandbox = assemble(state, memoryJournal, clockOf(options), options).sandbox;
       return;
     }
-    this.#store = new KillableStore(await this.#openStore(true));
-    const { state, journal } = await openState(this.#store, contents, { snapshotEvery });
+    this.#process = new Process();
+    const store = killable(await this.#openStore(), this.#process);
+    const { state, journal } = await stateIn(store, contents, snapshotEvery);
     const clock = clockOf(options, state.engine.time);
-    this.#sandbox = assemble(state, journal, clock, options).sandbox;
+    this.#sandbox = assemble(state, journal, clock, options, { store }).sandbox;
   }
 
   async end(): Promise<void> {
@@ -82,12 +83,12 @@ class History {
   }
 
   async run(step: Step): Promise<void> {
-    if (step.killAfter !== undefined) this.#store?.killAfter(step.killAfter);
+    if (step.killAfter !== undefined) this.#process?.killAfter(step.killAfter);
     if (step.kind === 'calls') await this.#call(step.calls);
     else if (step.kind === 'restore') await this.#restore(step.name);
     else if (step.kind === 'copy') await this.#copy(step.from, step.to);
     else await this.#restart();
-    if (this.#store?.isKilled) await this.#restart();
+    if (this.#process?.isKilled) await this.#restart();
     await this.#compare();
   }
 
@@ -114,16 +115,16 @@ class History {
       acknowledged = Math.max(acknowledged, index);
     });
     const settled = await Promise.allSettled(responses);
-    if (!this.#store?.isKilled) for (const one of settled) if ('reason' in one) throw one.reason;
+    if (!this.#process?.isKilled) for (const one of settled) if ('reason' in one) throw one.reason;
     this.#users = states.at(-1) as Users;
-    if (this.#store?.isKilled) await this.#recover(states.slice(acknowledged), saved);
+    if (this.#process?.isKilled) await this.#recover(states.slice(acknowledged), saved);
   }
 
   async #restore(name: Name): Promise<void> {
     const expected = this.#snapshots.get(name);
     const restored = this.#control.restoreSnapshot({ name });
     if (expected === undefined) {
-      if (!this.#store?.isKilled) await expect(restored).rejects.toThrow('does not exist');
+      if (!this.#process?.isKilled) await expect(restored).rejects.toThrow('does not exist');
       else await restored.catch(() => {});
       return;
     }
@@ -132,7 +133,7 @@ class History {
       expect((await restored).hash).toBe(expected.hash);
       this.#users = expected.users;
     } catch (error) {
-      if (!this.#store?.isKilled) throw error;
+      if (!this.#process?.isKilled) throw error;
       await this.#recover([before, expected.users], new Map());
     }
   }
@@ -148,7 +149,7 @@ class History {
       expect(hash).toBe(expected?.hash);
       if (expected !== undefined) this.#snapshots.set(to, expected);
     } catch (error) {
-      if (this.#store?.isKilled) {
+      if (this.#process?.isKilled) {
         const saved = new Map(expected && [[to, expected.users]]);
         await this.#recover([this.#users], saved);
       } else if (expected !== undefined) throw error;
@@ -159,9 +160,11 @@ class History {
     // A process that keeps its state in memory cannot be restarted.
     if (this.#openStore === undefined) return;
     await this.#sandbox.close().catch((error) => {
-      if (!this.#store?.isKilled) throw error;
+      if (!this.#process?.isKilled) throw error;
     });
-    const { lines, status } = await verifyStore(await this.#openStore(false));
+    const store = await this.#openStore();
+    const { lines, status } = await verifyStore(store);
+    await store.close();
     expect([status, lines.at(-1)]).toEqual([0, expect.stringContaining('State hash')]);
     await this.start();
   }
@@ -200,49 +203,35 @@ class History {
   }
 }
 
-/** A store whose process can be killed: after that, no call is executed and none returns. */
-class KillableStore implements JournalStore {
+/** A process that can be killed. */
+class Process {
   isKilled = false;
-  readonly location;
-  readonly #store: JournalStore;
   #remaining = Number.POSITIVE_INFINITY;
-  #inProgress: Promise<unknown> = Promise.resolve();
 
-  constructor(store: JournalStore) {
-    this.#store = store;
-    this.location = store.location;
-  }
-
-  /** Kills the process at a later call. */
+  /** Kills the process at a later call of its store. */
   killAfter(calls: number): void {
     this.#remaining = calls;
   }
 
-  readContents = (check: 'quick' | 'full') => this.#run(() => this.#store.readContents(check));
-  readRecords = (after: number) => this.#run(() => this.#store.readRecords(after));
-  readParts = (...args: Parameters<JournalStore['readParts']>) =>
-    this.#run(() => this.#store.readParts(...args));
-  appendRecords = (...args: Parameters<JournalStore['appendRecords']>) =>
-    this.#run(() => this.#store.appendRecords(...args));
-  writeParts = (...args: Parameters<JournalStore['writeParts']>) =>
-    this.#run(() => this.#store.writeParts(...args));
-  writeSnapshot = (...args: Parameters<JournalStore['writeSnapshot']>) =>
-    this.#run(() => this.#store.writeSnapshot(...args));
-  prune = (...args: Parameters<JournalStore['prune']>) =>
-    this.#run(() => this.#store.prune(...args));
-  onLost = (listener: (error: StoreError) => void) => this.#store.onLost(listener);
-
-  async close(): Promise<void> {
-    await this.#inProgress.catch(() => {});
-    await this.#store.close();
-  }
-
-  async #run<Result>(call: () => Promise<Result>): Promise<Result> {
+  /** @throws StoreError if the process is killed */
+  assertRuns(): void {
     this.#remaining -= 1;
     if (this.#remaining < 0) this.isKilled = true;
     if (this.isKilled) throw new StoreError('unavailable', 'the process was killed');
-    const result = call();
-    this.#inProgress = result;
-    return result;
   }
+}
+
+/** Returns a store that executes no call after its process was killed, except `close`. */
+function killable(store: Store, process: Process): Store {
+  return new Proxy(store, {
+    get: (target, name: keyof Store) => {
+      const member = target[name];
+      if (typeof member !== 'function') return member;
+      if (name === 'close' || name === 'onLost') return member.bind(target);
+      return async (...args: never[]) => {
+        process.assertRuns();
+        return (member as (...all: never[]) => unknown).apply(target, args);
+      };
+    },
+  });
 }

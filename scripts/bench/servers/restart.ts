@@ -2,7 +2,6 @@
 import { openState, openStore } from '@broker-api/sandbox/internal';
 
 const [directory = ''] = process.argv.slice(2);
-await openState(await openStore(directory), () => {
-  throw new Error(`Expected ${directory} to contain a state; it contains none.`);
-});
+const opened = await openState(await openStore(directory));
+if (opened === undefined) throw new Error(`Expected a state in ${directory}; it contains none.`);
 process.exit();

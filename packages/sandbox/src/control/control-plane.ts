@@ -4,7 +4,7 @@ import { jsonSlices } from '../http/json-slices.ts';
 import { type HttpRequest, type HttpResponse, jsonHeaders } from '../http/messages.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { RequestsInProgress } from '../http/requests-in-progress.ts';
-import { MemorySnapshots } from '../journal/named-snapshots.ts';
+import { MemorySnapshots } from '../journal/memory-snapshots.ts';
 import { runInSlices } from '../slices.ts';
 import { ControlPlaneError, errorResponse } from './control-plane-error.ts';
 import { checkControlToken, checkToken } from './control-token.ts';
@@ -143,7 +143,7 @@ export function createControlPlane(
       const { executor, clock } = services;
       if (request.method === 'GET') await executor.executeDue(clock.now());
       // A handler that changes the state reads it first, and the state must not change in between.
-      else await executor.state.capturing;
+      else await executor.writingSnapshot;
       const result = await handlerOf(operationId)(context, input);
       const body = await runInSlices(jsonSlices(result));
       // The response waits until every change that it reflects is durable.

@@ -1,4 +1,4 @@
-import type { SnapshotWithLines } from '../journal/journal.ts';
+import { MemorySnapshots, type SnapshotWithLines } from '../journal/memory-snapshots.ts';
 import { SandboxState } from '../state/state.ts';
 import { checkInput } from './check-input.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
@@ -39,6 +39,7 @@ interface SavedSettings {
 /** Returns a sandbox as a string, which `restoreSandbox` restores. */
 export function saveSandbox(context: ControlContext): string {
   const { clock, executor } = context;
+  const { stored } = context.snapshots;
   const system = clock.next('real').now();
   const settings: SavedSettings = {
     format: savedFormat,
@@ -49,7 +50,7 @@ export function saveSandbox(context: ControlContext): string {
     takers: context.takers.list().filter(({ enabled }) => enabled),
     faults: context.faults.list(),
     streamFaults: context.streamFaults.list(),
-    snapshots: context.snapshots.stored.all(),
+    snapshots: stored instanceof MemorySnapshots ? stored.all() : [],
   };
   return [JSON.stringify(settings), ...executor.state.encodeLines()].join('\n');
 }
@@ -61,6 +62,7 @@ export function saveSandbox(context: ControlContext): string {
  */
 export async function restoreSandbox(context: ControlContext, saved: string): Promise<void> {
   const { clock, executor, limits } = context;
+  const { stored } = context.snapshots;
   const [first = '', ...lines] = saved.split('\n');
   const settings = settingsOf(first);
   const next =
@@ -85,7 +87,7 @@ export async function restoreSandbox(context: ControlContext, saved: string): Pr
     context.inspector.clear();
     setRules(context, { ...rulesOf(context), ...settings.rules });
   });
-  await context.snapshots.stored.replaceAll(settings.snapshots);
+  if (stored instanceof MemorySnapshots) stored.replaceAll(settings.snapshots);
   await executor.executeDue(clock.now());
   await restoreTasks(context, settings);
 }

@@ -1,5 +1,5 @@
 import { stateHashOf } from '../journal/hash-chain.ts';
-import type { Capture, NamedSnapshots } from '../journal/journal.ts';
+import type { NamedSnapshots, ReadableState } from '../journal/journal.ts';
 import { StoreError } from '../journal/store.ts';
 import { SandboxState, UnreadableStateError } from '../state/state.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
@@ -26,7 +26,7 @@ export class Snapshots {
    *
    * @throws ControlPlaneError if a new snapshot would exceed the maximum number of snapshots
    */
-  async save(name: string, capture: Capture): Promise<Snapshot> {
+  async save(name: string, read: () => ReadableState): Promise<Snapshot> {
     const names = new Set([...this.list().map((one) => one.name), ...this.#saving]);
     if (!names.has(name) && names.size >= this.maximum) {
       const message =
@@ -36,7 +36,7 @@ export class Snapshots {
     }
     this.#saving.add(name);
     try {
-      return await this.stored.save(name, capture);
+      return await this.stored.save(name, read);
     } finally {
       this.#saving.delete(name);
     }

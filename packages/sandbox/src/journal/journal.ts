@@ -1,50 +1,56 @@
+import type { Restore } from '../state/command.ts';
+
 /**
  * The durable, ordered log of all executed commands. A record is one line of JSON: a command with
- * all its inputs, so that replaying the same records restores the same state.
+ * all its inputs, so that replaying the same records leads to the same state.
  */
 export interface Journal {
   /** True if the journal stores nothing: do not serialise commands for it. */
   readonly discardsRecords?: true;
   /**
-   * Appends a record. To wait until the record is durable, call `synced` afterwards.
+   * Checks that the journal accepts a record. Call this method before the command changes the state.
    *
-   * @throws JournalError if the journal is closed, or after a failed write
    * @throws RangeError if the record is too large
+   * @throws JournalError if the journal is closed, or after a failed write
    */
+  assertAccepts(record: string): void;
+  /** Appends a record. To wait until the record is durable, call `synced` afterwards. */
   append(record: string): void;
-  /**
-   * Removes the newest record. Call it in the turn of the event loop in which the record was
-   * appended.
-   */
-  withdraw(): void;
+  /** Replaces the state to which the records lead with that of a restore. */
+  restore(command: Restore): void;
   /** Whether every record is durable. */
   readonly isSynced: boolean;
   /**
-   * Resolves when every record that was appended so far is durable. Pending records are written
-   * together (group commit).
+   * Resolves when every record that was appended so far is durable.
    *
    * @throws JournalError if a write fails or has failed before
    */
   synced(): Promise<void>;
+  /** Resolves when a snapshot of the state is written; until then, no command may change it. */
+  readonly writingSnapshot?: Promise<void> | undefined;
   /** The named snapshots, if the journal stores them. */
   readonly snapshots?: NamedSnapshots;
   /** Makes every record durable and closes the journal. */
   close(): Promise<void>;
 }
 
-/** The state after the newest record, which is encoded while it is read. */
-export interface CapturedState {
+/** A journal that stores nothing, for sandboxes in memory. */
+export const memoryJournal: Journal = {
+  discardsRecords: true,
+  assertAccepts: () => {},
+  append: () => {},
+  restore: () => {},
+  isSynced: true,
+  synced: async () => {},
+  close: async () => {},
+};
+
+/** What a snapshot is made of. The state must not change while the lines are read. */
+export interface ReadableState {
   /** The time of the latest change to the state, in milliseconds since the epoch. */
   readonly time: number;
-  /** The lines of the state. Later changes to the state do not affect them. */
   readonly lines: Iterable<string>;
 }
-
-/**
- * Captures the state after the newest record. Commands wait until the returned promise is settled,
- * so no record is appended before.
- */
-export type Capture = () => CapturedState | Promise<CapturedState>;
 
 /** A named snapshot without its state. */
 export interface NamedSnapshot {
@@ -60,29 +66,27 @@ export interface NamedSnapshots {
   /** Returns the snapshots, in the order in which they were saved. */
   list(): NamedSnapshot[];
   /**
-   * Saves the state that `capture` returns. Replaces the snapshot with the same name. Resolves when
-   * the snapshot is durable, unless the sandbox keeps its state in memory.
+   * Saves a state. Replaces the snapshot with the same name. Commands wait until it is saved.
+   *
+   * @param read returns the state, which no command changes until the lines are read
    */
-  save(name: string, capture: Capture): Promise<NamedSnapshot>;
+  save(name: string, read: () => ReadableState): Promise<NamedSnapshot>;
   /**
    * Returns the lines of a snapshot; undefined if it does not exist.
    *
    * @throws StoreError if the stored snapshot does not match its hash
    */
   read(name: string): Promise<readonly string[] | undefined>;
-  /** Returns the snapshots with their lines; none if a store contains them. */
-  all(): SnapshotWithLines[];
-  /** Saves snapshots that `all` returned, and removes all others; a store removes none. */
-  replaceAll(snapshots: readonly SnapshotWithLines[]): Promise<void>;
-}
-
-/** A named snapshot and its state. */
-export interface SnapshotWithLines {
-  readonly snapshot: NamedSnapshot;
-  readonly lines: readonly string[];
 }
 
 /** The journal cannot be read or written. The message names the journal and says what to do. */
 export class JournalError extends Error {
   override readonly name = 'JournalError';
+  /** Whether another version of the sandbox wrote the journal. */
+  readonly isOtherFormat: boolean;
+
+  constructor(message: string, options: ErrorOptions & { readonly isOtherFormat?: boolean } = {}) {
+    super(message, options);
+    this.isOtherFormat = options.isOtherFormat ?? false;
+  }
 }

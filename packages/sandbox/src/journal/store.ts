@@ -1,5 +1,15 @@
-import type { ChainTip } from './hash-chain.ts';
+import { sha256Hex } from '#crypto';
 import { JournalError } from './journal.ts';
+
+/** The id of the broker of a server. The ids of created brokers have no upper-case letters. */
+export const mainBroker = 'MAIN';
+
+/** A stored broker. */
+export interface BrokerRow {
+  readonly id: string;
+  /** How `createBroker` created it, as JSON; empty while it is being created. */
+  readonly definition: string;
+}
 
 /** A stored record. */
 export interface RecordRow {
@@ -8,16 +18,13 @@ export interface RecordRow {
   readonly hash: string;
 }
 
-/** A snapshot without the parts of its state. */
+/** A snapshot without its state. */
 export interface SnapshotRow {
-  /** A positive integer. Later snapshots have greater ids. */
+  /** A positive integer. Later snapshots of a broker have greater ids. */
   readonly id: number;
-  /** The name of a named snapshot; empty if the journal took the snapshot to make starts fast. */
+  /** The name of a named snapshot; empty for the state from which the broker continues. */
   readonly name: string;
-  /**
-   * The sequence number of the record before the snapshot. A named snapshot can contain an earlier
-   * state, such as an imported one, so only its lines say what it contains.
-   */
+  /** The sequence number of the last record before the snapshot. */
   readonly sequence: number;
   /** The hash of that record. */
   readonly head: string;
@@ -29,27 +36,13 @@ export interface SnapshotRow {
   readonly hash: string;
 }
 
-/** The newest record and the newest snapshot that are known to be durable. */
-export interface HighWaterMark extends ChainTip {
-  /** The id of the newest snapshot; 0 when there is none. */
-  readonly snapshot: number;
+/** Returns the hash of all fields of a snapshot but `hash`. */
+export function snapshotHash(row: Omit<SnapshotRow, 'hash'>): string {
+  const { id, name, sequence, head, time, state } = row;
+  return sha256Hex(JSON.stringify([id, name, sequence, head, time, state]));
 }
 
-/** What a store contains, without the records and the parts of snapshots. */
-export interface StoreContents {
-  readonly highWaterMark: HighWaterMark;
-  /**
-   * Whether the high-water mark may be older than the newest record. It is never older if the store
-   * writes both in one transaction.
-   */
-  readonly mayLag: boolean;
-  /** The sequence number of the first stored record; undefined when there is none. */
-  readonly firstSequence: number | undefined;
-  /** The stored snapshots, oldest first. */
-  readonly snapshots: readonly SnapshotRow[];
-}
-
-/** The location of a journal, as messages describe it. */
+/** The location of a store, as messages describe it. */
 export interface StoreLocation {
   /** The path of the directory, or the URL of the database without credentials. */
   readonly name: string;
@@ -59,97 +52,51 @@ export interface StoreLocation {
 }
 
 /**
- * Stores the records and snapshots of one journal. While a store is open, no other program can open
- * a store at the same location. Every method rejects with a `StoreError` on failure. The journal
- * never calls a method before the previous call is settled.
+ * Stores the records and snapshots of brokers. While a store is open, no other program can open a
+ * store at the same location. Every method rejects with a `StoreError` on failure, and every write
+ * is durable when its promise resolves.
  */
-export interface JournalStore {
+export interface Store {
   readonly location: StoreLocation;
+  /** Whether it stores further brokers, which `createBroker` created. */
+  readonly isShared: boolean;
+  /** Returns the brokers in the order of their ids. */
+  brokers(): Promise<readonly BrokerRow[]>;
+  /** Adds a broker together with its first record. */
+  addBroker(broker: BrokerRow, first: RecordRow): Promise<void>;
+  setDefinition(broker: BrokerRow): Promise<void>;
+  /** Removes a broker with its records and snapshots. */
+  removeBroker(id: string): Promise<void>;
+  /** Returns the next records after a sequence number, oldest first: at most 1,000. */
+  records(broker: string, after: number): Promise<readonly RecordRow[]>;
+  appendRecords(broker: string, rows: readonly RecordRow[]): Promise<void>;
+  /** Returns the snapshots, oldest first. */
+  snapshots(broker: string): Promise<readonly SnapshotRow[]>;
+  /** Returns the next parts of the state of a snapshot, about a megabyte. */
+  parts(broker: string, snapshot: number, first: number): Promise<readonly string[]>;
+  /** Writes a part of the state of a snapshot that `addSnapshot` completes. */
+  writePart(broker: string, snapshot: number, part: number, lines: string): Promise<void>;
   /**
-   * Checks the format of the store and returns what it contains.
-   *
-   * @param check `full` also makes the checks of the database that take long
+   * Adds a snapshot whose parts are written, and removes those with the same name. If it has no
+   * name, the broker continues from it: removes the records up to its sequence number too.
    */
-  readContents(check: 'quick' | 'full'): Promise<StoreContents>;
-  /**
-   * Returns the next records after a sequence number, oldest first: at least one record, unless
-   * none follows, and at most as many as fit into memory.
-   */
-  readRecords(after: number): Promise<readonly RecordRow[]>;
-  /**
-   * Returns the next parts of a snapshot, starting with the part number `first`: about a megabyte,
-   * so that the caller does not block the event loop for long.
-   */
-  readParts(snapshot: number, first: number): Promise<readonly string[]>;
-  /**
-   * Appends records and moves the high-water mark. Resolves when both are durable.
-   *
-   * @param before the newest stored record
-   * @param hashes the hash of each record
-   */
-  appendRecords(
-    before: ChainTip,
-    records: readonly string[],
-    hashes: readonly string[],
-  ): Promise<void>;
-  /**
-   * Stores parts of a snapshot that is not stored yet, starting with the part number `first`. The
-   * parts of an interrupted snapshot are removed later.
-   */
-  writeParts(snapshot: number, first: number, parts: readonly string[]): Promise<void>;
-  /**
-   * Completes a snapshot whose parts are stored, and moves the high-water mark. Resolves when all
-   * are durable. A named snapshot replaces the snapshot with its name.
-   */
-  writeSnapshot(row: SnapshotRow): Promise<void>;
-  /** Deletes all records up to a snapshot, and all snapshots without a name before it. */
-  prune(through: SnapshotRow): Promise<void>;
-  /** Releases the location. Call this method once, even after a failure. */
+  addSnapshot(broker: string, row: SnapshotRow): Promise<void>;
+  /** Checks the structure of the whole database. */
+  check(): Promise<void>;
+  /** Releases the location. */
   close(): Promise<void>;
   /** Calls the listener when the store fails on its own, for example when a connection is lost. */
   onLost(listener: (error: StoreError) => void): void;
-  /** Stores further brokers at the same location; undefined if the location is a directory. */
-  readonly brokers?: BrokerStorage;
-}
-
-/** A stored broker that `createBroker` created. */
-export interface StoredBroker {
-  readonly id: string;
-  /** What `complete` stored. */
-  readonly definition: string;
-}
-
-/** Stores the brokers that `createBroker` created. Every method rejects with a `StoreError`. */
-export interface BrokerStorage {
-  /** Returns the completely created brokers in the order of their ids. */
-  list(): Promise<readonly StoredBroker[]>;
-  /** Removes the brokers whose creation a killed process did not complete. */
-  removeIncomplete(): Promise<void>;
-  /** Creates a broker with an empty journal. Closing the returned store keeps the broker. */
-  create(id: string): Promise<JournalStore>;
-  /** Stores the definition of a new broker whose initial state is durable. */
-  complete(id: string, definition: string): Promise<void>;
-  open(id: string): Promise<JournalStore>;
-  /** Removes a broker and its journal. */
-  remove(id: string): Promise<void>;
 }
 
 /** The kind of a problem with a store. */
-export type StoreProblem =
-  | 'missing'
-  | 'in use'
-  | 'corrupt'
-  | 'unexpected objects'
-  | 'other format'
-  | 'unavailable';
+export type StoreProblem = 'missing' | 'in use' | 'corrupt' | 'other format' | 'unavailable';
 
 /** The error of a failed operation on a store. The message is a part of a sentence. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly problem: StoreProblem;
-  /**
-   * What to do about an unavailable store. If it is undefined, the advice of the location applies.
-   */
+  /** What to do about an unavailable store; by default, what the location advises. */
   readonly advice: string | undefined;
 
   constructor(problem: StoreProblem, message: string, advice?: string) {
@@ -159,50 +106,35 @@ export class StoreError extends Error {
   }
 }
 
-/**
- * The version of the format of the tables, and of the commands in the records. A store rejects
- * every other version.
- */
-export const formatVersion = 4;
+/** The version of the tables, and of the commands in the records. A store reads no other version. */
+export const formatVersion = 7;
 
-/**
- * Returns the error for a store of another format version.
- *
- * @param readable the version that this version of the sandbox reads
- */
-export function otherFormat(version: number, readable = formatVersion): StoreError {
-  const writer = version < readable ? 'an earlier' : 'a later';
+/** Returns the error for a store of another format version. */
+export function otherFormat(version: number): StoreError {
+  const writer = version < formatVersion ? 'an earlier' : 'a later';
   return new StoreError(
     'other format',
     `has format ${version}, which ${writer} version of the sandbox wrote. ` +
-      `This version reads only format ${readable}`,
+      `This version reads only format ${formatVersion}`,
   );
 }
 
 /** Converts a `StoreError` to an error that says what to do. Returns any other error unchanged. */
 export function toJournalError(location: StoreLocation, error: unknown): unknown {
   if (!(error instanceof StoreError)) return error;
-  const { advice = location.advice } = error;
-  const message = messages[error.problem]({ ...location, advice }, error.message);
-  return new JournalError(message, { cause: error });
+  const { advice = location.advice, problem, message } = error;
+  const { name, noun } = location;
+  const messages: Readonly<Record<StoreProblem, string>> = {
+    missing: `${name} contains no journal.`,
+    'in use': `${name} is in use by another sandbox; stop it first, or choose another ${noun}.`,
+    corrupt:
+      `The journal in ${name} is corrupt: ${message}. ` +
+      `Restore the whole ${noun} from a backup, or start with an empty one.`,
+    'other format':
+      `The journal in ${name} ${message}. ` +
+      `Start the version that wrote it, or choose another ${noun}.`,
+    unavailable: `The journal in ${name} cannot be opened: ${message}. ${advice}, then try again.`,
+  };
+  const isOtherFormat = problem === 'other format';
+  return new JournalError(messages[problem], { cause: error, isOtherFormat });
 }
-
-const messages: Readonly<
-  Record<StoreProblem, (location: StoreLocation, reason: string) => string>
-> = {
-  missing: ({ name }) => `${name} contains no journal.`,
-  'in use': ({ name, noun }) =>
-    `${name} is in use by another sandbox; stop it first, or choose another ${noun}.`,
-  corrupt: ({ name, noun }, reason) =>
-    `The journal in ${name} is corrupt: ${reason}. ` +
-    `Restore the whole ${noun} from a backup, or start with an empty one.`,
-  'unexpected objects': ({ name, noun }, reason) =>
-    `The journal in ${name} contains objects that the sandbox did not create: ${reason}. ` +
-    `They can change what is stored. ` +
-    `Remove them, or restore the whole ${noun} from a backup.`,
-  'other format': ({ name, noun }, reason) =>
-    `The journal in ${name} ${reason}. ` +
-    `Start the version that wrote it, or choose another ${noun}.`,
-  unavailable: ({ name, advice }, reason) =>
-    `The journal in ${name} cannot be opened: ${reason}. ${advice}, then try again.`,
-};

@@ -1,53 +1,127 @@
+import { Sha256 } from '#crypto';
 import { nextTurn } from '../next-turn.ts';
-import type { CheckedJournal } from './check-journal.ts';
-import { Group, maximumRecordLength, recordTooLarge, transactionsOf } from './group.ts';
-import { type ChainTip, chainHash } from './hash-chain.ts';
-import { type Capture, type CapturedState, type Journal, JournalError } from './journal.ts';
-import { StoredSnapshots } from './named-snapshots.ts';
-import { snapshotLines } from './snapshot.ts';
-import { SnapshotWriter } from './snapshot-writer.ts';
-import { type JournalStore, type SnapshotRow, StoreError } from './store.ts';
+import type { Restore } from '../state/command.ts';
+import { chainHash, initialHash } from './hash-chain.ts';
+import {
+  type Journal,
+  JournalError,
+  type NamedSnapshot,
+  type NamedSnapshots,
+  type ReadableState,
+} from './journal.ts';
+import {
+  mainBroker,
+  type RecordRow,
+  type SnapshotRow,
+  type Store,
+  StoreError,
+  snapshotHash,
+  toJournalError,
+} from './store.ts';
 
-/** When to take snapshots, and how to capture the state. */
-export interface SnapshotPolicy {
+/** When the journal takes snapshots by itself. */
+interface SnapshotPolicy {
   /** The number of records between two snapshots. */
   readonly every: number;
-  readonly capture: Capture;
+  readonly read: () => ReadableState;
 }
 
 /**
- * A journal in a store, created by `openJournal`.
- *
- * The records of one turn of the event loop are written together, in one transaction (group
- * commit), or in several transactions if the records are very long in total. Only one group is
- * written at a time. Records that are appended during the write form the next group. After a failed
- * write, the journal acknowledges and writes nothing more.
+ * The name of the snapshot from which a broker started, and to which a reset returns. No user can
+ * choose a name with a space, and it is not listed.
  */
-export class StoredJournal implements Journal {
-  readonly snapshots = new StoredSnapshots(this);
-  readonly #store: JournalStore;
-  /** The newest durable record. */
-  #tip: ChainTip;
-  readonly #snapshots: SnapshotWriter;
-  /** Resolves when no snapshot is in progress. The journal writes or reads one at a time. */
-  #snapshotDone: Promise<unknown> = Promise.resolve();
-  #isSnapshotting = false;
-  #policy: SnapshotPolicy | undefined;
-  /** The records that were appended since the previous group was taken. */
-  #pending = new Group();
-  #writing: Group | undefined;
-  /** Whether the queue contains a task that writes the pending records. */
-  #isWriteQueued = false;
-  /** Resolves when the last task is done. The store runs one task at a time. */
-  #queue: Promise<unknown> = Promise.resolve();
-  #failure: JournalError | undefined;
-  #closing: Promise<void> | undefined;
+export const startSnapshot = ' start';
 
-  constructor(store: JournalStore, { tip, snapshots }: CheckedJournal) {
+/** The maximum number of characters in a record. Every store can write a record of this length. */
+const maximumRecordLength = 2 ** 26;
+
+/** The approximate number of characters in a part of the state of a snapshot. */
+const partLength = 65_536;
+
+/**
+ * The journal of one broker in a store. The records of one turn of the event loop are written
+ * together, and one write at a time. After a failed write, it is unknown what is stored, so the
+ * journal acknowledges and writes nothing more.
+ */
+export class StoredJournal implements Journal, NamedSnapshots {
+  readonly snapshots = this;
+  readonly #store: Store;
+  readonly #broker: string;
+  /** The newest record: the next one continues its chain of hashes. */
+  #tip = { sequence: 0, head: initialHash };
+  /** The stored snapshots, oldest first. */
+  #rows: readonly SnapshotRow[];
+  #lastId: number;
+  #policy: SnapshotPolicy | undefined;
+  /** The records to which the next one of this turn is added. */
+  #group: RecordRow[] | undefined;
+  /** The writes that are not durable. */
+  #writes = 0;
+  /** Settles with the last write. */
+  #written: Promise<void> = Promise.resolve();
+  /** Resolves when the last snapshot is written. */
+  #snapshotWritten: Promise<unknown> | undefined;
+  #failure: JournalError | undefined;
+  #isClosed = false;
+
+  constructor(store: Store, broker: string, rows: readonly SnapshotRow[]) {
     this.#store = store;
-    this.#tip = tip;
-    this.#snapshots = new SnapshotWriter(store, snapshots, (task) => this.#run(task));
+    this.#broker = broker;
+    this.#rows = rows;
+    this.#lastId = rows.at(-1)?.id ?? 0;
     store.onLost((error) => this.#fail(error));
+  }
+
+  /** The snapshot from which the broker continues; undefined if it has all records. */
+  get #newest(): SnapshotRow | undefined {
+    return this.#rows.findLast(({ name }) => name === '');
+  }
+
+  /** The number of the newest record. */
+  get sequence(): number {
+    return this.#tip.sequence;
+  }
+
+  /**
+   * Returns the lines of the newest snapshot; undefined if there is none. Then read the records.
+   *
+   * @throws StoreError if the snapshot is damaged
+   */
+  async newestState(): Promise<readonly string[] | undefined> {
+    const newest = this.#newest;
+    if (newest === undefined) return undefined;
+    this.#tip = { sequence: newest.sequence, head: newest.head };
+    return linesOf(this.#store, this.#broker, newest);
+  }
+
+  /**
+   * Returns the records after the newest snapshot, oldest first.
+   *
+   * @throws StoreError if a record is damaged or missing
+   */
+  async *records(): AsyncGenerator<string> {
+    for (;;) {
+      const rows = await this.#store.records(this.#broker, this.#tip.sequence);
+      for (const { sequence, record, hash } of rows) {
+        const next = this.#next(record);
+        if (sequence !== next.sequence) {
+          throw new StoreError('corrupt', `record ${next.sequence} is missing`);
+        }
+        if (hash !== next.hash) {
+          const found = 'does not match the record and the previous hash';
+          throw new StoreError('corrupt', `the hash of record ${sequence} ${found}`);
+        }
+        this.#tip = { sequence, head: hash };
+        yield record;
+      }
+      if (rows.length === 0) break;
+    }
+    if (this.#tip.sequence === 0) throw new StoreError('corrupt', 'record 1 is missing');
+  }
+
+  #next(record: string): RecordRow {
+    const { sequence, head } = this.#tip;
+    return { sequence: sequence + 1, record, hash: chainHash(head, record) };
   }
 
   /** Takes snapshots according to this policy from now on, and one when the journal is closed. */
@@ -55,231 +129,239 @@ export class StoredJournal implements Journal {
     this.#policy = policy;
   }
 
+  assertAccepts({ length }: string): void {
+    this.#assertUsable();
+    if (length <= maximumRecordLength) return;
+    throw new RangeError(
+      `The command was not executed: a record of the journal has at most ${maximumRecordLength} ` +
+        `characters, but the record of this command has ${length}. Use a smaller command.`,
+    );
+  }
+
   append(record: string): void {
-    this.#assertOpen();
-    if (this.#failure !== undefined) throw this.#failure;
-    if (record.length > maximumRecordLength) throw recordTooLarge(record.length);
-    this.#pending.records.push(record);
-    if (this.#isWriteQueued) return;
-    this.#isWriteQueued = true;
-    // A failure stops the journal, so the next caller receives it.
-    this.#run(() => this.#writePending()).catch(() => {});
-  }
-
-  withdraw(): void {
-    // Records are written in a later turn of the event loop, so the newest record is still pending.
-    this.#pending.records.pop();
-  }
-
-  /** The newest durable record. */
-  get durableTip(): ChainTip {
-    return this.#tip;
-  }
-
-  get isSynced(): boolean {
-    return this.#newestGroup === undefined && this.#failure === undefined;
-  }
-
-  synced(): Promise<void> {
-    if (this.#failure !== undefined) return Promise.reject(this.#failure);
-    return this.#newestGroup?.durable ?? Promise.resolve();
-  }
-
-  /**
-   * Stores the state after the newest record, so that recovery replays only the later records. Does
-   * nothing if the newest snapshot contains that state.
-   *
-   * @throws JournalError if a write fails or has failed before
-   */
-  async saveSnapshot(capture: Capture): Promise<void> {
-    try {
-      await this.#snapshot(async () => {
-        if (this.#recordsSinceSnapshot === 0) return;
-        const { state, tip } = await this.#begin(capture);
-        await this.#snapshots.write('', state, tip);
-        await this.#snapshots.prune();
+    const row = this.#next(record);
+    this.#tip = { sequence: row.sequence, head: row.hash };
+    if (this.#group === undefined) {
+      const group: RecordRow[] = [];
+      this.#group = group;
+      this.#write(async () => {
+        if (this.#group === group) this.#group = undefined;
+        await this.#store.appendRecords(this.#broker, group);
+        this.#snapshotIfDue();
       });
-    } catch (error) {
-      throw this.#fail(error);
     }
+    this.#group.push(row);
   }
 
-  /** The named snapshots, in the order in which they were saved. */
-  get named(): readonly SnapshotRow[] {
-    return this.#snapshots.named;
-  }
-
-  /**
-   * Stores the state that `capture` returns under a name. Replaces the snapshot with this name, if
-   * there is one.
-   *
-   * @throws JournalError if the journal is closed, or a write fails or has failed before
-   */
-  async saveNamed(name: string, capture: Capture): Promise<SnapshotRow> {
-    this.#assertOpen();
-    const captured = Promise.resolve(capture());
-    // A capture that fails while the previous snapshot is written is reported below.
-    captured.catch(() => {});
-    return this.#snapshot(async () => {
-      const state = await captured;
-      const { tip } = await this.#begin(() => state);
-      return this.#snapshots.write(name, state, tip);
+  restore({ time, lines }: Restore): void {
+    // Records that follow belong to the restored state.
+    this.#group = undefined;
+    const tip = this.#tip;
+    this.#write(async () => {
+      await this.#writeSnapshot('', { time, lines }, tip);
     });
   }
 
-  /**
-   * Returns the lines of a named snapshot.
-   *
-   * @throws StoreError if the snapshot does not match its hash
-   * @throws JournalError if the journal is closed, or the store cannot be read
-   */
-  async readNamed(row: SnapshotRow): Promise<string[]> {
-    this.#assertOpen();
-    return this.#snapshot(() => snapshotLines(this.#snapshots.reader, row));
+  get isSynced(): boolean {
+    return this.#writes === 0 && this.#failure === undefined;
   }
 
-  close(): Promise<void> {
-    this.#closing ??= this.#close();
-    return this.#closing;
+  async synced(): Promise<void> {
+    await this.#written;
+    if (this.#failure !== undefined) throw this.#failure;
   }
 
-  #assertOpen(): void {
-    if (this.#closing !== undefined) throw new JournalError('The journal is closed.');
-  }
-
-  async #close(): Promise<void> {
-    try {
-      await this.#snapshotDone;
-      if (this.#policy !== undefined) await this.saveSnapshot(this.#policy.capture);
-      await this.#run(() => this.#writeGroup());
-    } finally {
-      await this.#closeStore();
-    }
-  }
-
-  async #closeStore(): Promise<void> {
-    try {
-      await this.#store.close();
-    } catch (error) {
-      // After a failure, closing the store may fail too. Callers receive only the first failure.
-      if (this.#failure === undefined) throw this.#fail(error);
-    }
-  }
-
-  /** The group of the newest record that is not durable; undefined when every record is durable. */
-  get #newestGroup(): Group | undefined {
-    return this.#pending.records.length > 0 ? this.#pending : this.#writing;
-  }
-
-  /**
-   * Runs a task after the previous ones. The task starts in a later turn of the event loop, so that
-   * responses are sent first, and callers that were just acknowledged can append more records. A
-   * failure stops the journal.
-   *
-   * @throws JournalError if the task fails, or the journal has failed before
-   */
-  #run<Result>(task: () => Promise<Result>): Promise<Result> {
-    const result = this.#queue.then(nextTurn).then(async () => {
+  /** Queues a write. It begins in a later turn of the event loop, so that it has all records. */
+  #write(write: () => Promise<void>): void {
+    this.#writes += 1;
+    const written = this.#written.then(nextTurn).then(async () => {
       if (this.#failure !== undefined) throw this.#failure;
+      try {
+        await write();
+        this.#writes -= 1;
+      } catch (error) {
+        throw this.#fail(error);
+      }
+    });
+    // A failure that no caller waits for must not end the process.
+    written.catch(() => {});
+    this.#written = written;
+  }
+
+  get writingSnapshot(): Promise<void> | undefined {
+    return this.#snapshotWritten?.then(
+      () => {},
+      () => {},
+    );
+  }
+
+  /** Runs a task while no command changes the state and every record is durable. */
+  #whileUnchanged<Result>(task: () => Promise<Result>): Promise<Result> {
+    const before = this.#snapshotWritten;
+    const result = (async () => {
+      await before?.catch(() => {});
+      await this.synced();
       try {
         return await task();
       } catch (error) {
         throw this.#fail(error);
       }
-    });
-    this.#queue = result.catch(() => {});
+    })();
+    this.#snapshotWritten = result;
+    const end = (): void => {
+      if (this.#snapshotWritten === result) this.#snapshotWritten = undefined;
+    };
+    result.then(end, end);
     return result;
   }
 
-  /** Runs a task that writes or reads a snapshot after the previous ones. */
-  #snapshot<Result>(task: () => Promise<Result>): Promise<Result> {
-    const result = this.#snapshotDone.then(task);
-    this.#snapshotDone = result.catch(() => {});
-    return result;
-  }
-
-  /** Writes the pending records, then begins a snapshot if one is due. */
-  async #writePending(): Promise<void> {
-    this.#isWriteQueued = false;
-    await this.#writeGroup();
-    const policy = this.#policy;
-    if (policy === undefined || this.#isSnapshotting) return;
-    if (this.#recordsSinceSnapshot < policy.every) return;
-    this.#isSnapshotting = true;
+  #snapshotIfDue(): void {
+    if (this.#policy === undefined || this.#snapshotWritten !== undefined) return;
+    if (this.#recordsAfterSnapshot < this.#policy.every) return;
     // A failure stops the journal, so the next caller receives it.
-    this.saveSnapshot(policy.capture)
-      .catch(() => {})
-      .finally(() => {
-        this.#isSnapshotting = false;
-      });
+    this.#saveState(this.#policy).catch(() => {});
   }
 
-  /**
-   * Captures the state, and writes the records that it contains. Both start in one turn of the
-   * event loop: records that are appended later are not part of the state.
-   */
-  #begin(capture: Capture): Promise<Begun> {
-    return this.#run(async () => {
-      const captured = capture();
-      await this.#writeGroup();
-      const tip = this.#tip;
-      return { state: await captured, tip };
+  get #recordsAfterSnapshot(): number {
+    return this.#tip.sequence - (this.#newest?.sequence ?? 0);
+  }
+
+  #saveState({ read }: SnapshotPolicy): Promise<void> {
+    return this.#whileUnchanged(async () => {
+      if (this.#recordsAfterSnapshot > 0) await this.#writeSnapshot('', read(), this.#tip);
     });
   }
 
-  /** The number of appended records after the newest snapshot without a name. */
-  get #recordsSinceSnapshot(): number {
-    const stored = this.#tip.sequence - (this.#snapshots.newest?.sequence ?? 0);
-    const unwritten = this.#pending.records.length + (this.#writing?.records.length ?? 0);
-    return stored + unwritten;
+  list(): NamedSnapshot[] {
+    return this.#rows
+      .filter(({ name }) => name !== '' && name !== startSnapshot)
+      .map(({ name, state, time }) => ({ name, hash: state, time }));
   }
 
-  /** Writes all pending records: in one transaction, unless they are very long in total. */
-  async #writeGroup(): Promise<void> {
-    if (this.#pending.records.length === 0) return;
-    const group = this.#pending;
-    this.#writing = group;
-    this.#pending = new Group();
-    for (const records of transactionsOf(group.records)) {
-      const hashes = chainHashes(this.#tip, records);
-      await this.#store.appendRecords(this.#tip, records, hashes);
-      const { sequence, head } = this.#tip;
-      this.#tip = { sequence: sequence + records.length, head: hashes.at(-1) ?? head };
+  /** The time of the snapshot from which the broker started; undefined if there is none. */
+  get startTime(): number | undefined {
+    return this.#rows.find(({ name }) => name === startSnapshot)?.time;
+  }
+
+  async save(name: string, read: () => ReadableState): Promise<NamedSnapshot> {
+    this.#assertUsable();
+    const row = await this.#whileUnchanged(() => this.#writeSnapshot(name, read(), this.#tip));
+    return { name, hash: row.state, time: row.time };
+  }
+
+  async read(name: string): Promise<readonly string[] | undefined> {
+    const row = this.#rows.find((one) => one.name === name);
+    return row && (await linesOf(this.#store, this.#broker, row));
+  }
+
+  async #writeSnapshot(
+    name: string,
+    { time, lines }: ReadableState,
+    { sequence, head }: { readonly sequence: number; readonly head: string },
+  ): Promise<SnapshotRow> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const hash = new Sha256();
+    let part = 0;
+    for (const text of partsOf(lines)) {
+      hash.add(text);
+      await this.#store.writePart(this.#broker, id, part, text);
+      part += 1;
+      // Requests that read are served in between.
+      await nextTurn();
     }
-    this.#writing = undefined;
-    group.resolve();
+    const fields = { id, name, sequence, head, time, state: hash.hex() };
+    const row = { ...fields, hash: snapshotHash(fields) };
+    await this.#store.addSnapshot(this.#broker, row);
+    this.#rows = [...this.#rows.filter((one) => one.name !== name), row];
+    return row;
   }
 
   /**
-   * Stops all acknowledgements, because it is unknown which records are stored after a failed
-   * write. Returns the error for callers.
+   * Makes every record durable, and takes a last snapshot. Does not close the store, which other
+   * brokers may use.
    */
+  async close(): Promise<void> {
+    if (this.#isClosed) return this.synced();
+    this.#isClosed = true;
+    await this.#snapshotWritten?.catch(() => {});
+    if (this.#policy !== undefined) await this.#saveState(this.#policy);
+    await this.synced();
+  }
+
+  #assertUsable(): void {
+    if (this.#isClosed) throw new JournalError('The journal is closed.');
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
   #fail(error: unknown): JournalError {
     if (this.#failure !== undefined) return this.#failure;
     const { name, advice: general } = this.#store.location;
     const advice = (error instanceof StoreError && error.advice) || general;
     const reason = error instanceof Error ? error.message : String(error);
+    const broker = this.#broker === mainBroker ? '' : ` of the broker ${this.#broker}`;
     this.#failure = new JournalError(
-      `The journal in ${name} can no longer be written: ${reason}. ` +
+      `The journal${broker} in ${name} can no longer be written: ${reason}. ` +
         `Commands that were not acknowledged may be lost. ${advice}, then restart the sandbox.`,
       { cause: error },
     );
-    this.#writing?.reject(this.#failure);
-    this.#pending.reject(this.#failure);
     return this.#failure;
   }
 }
 
-/** The captured state of a snapshot, and the newest record that it contains. */
-interface Begun {
-  readonly state: CapturedState;
-  readonly tip: ChainTip;
+/**
+ * Opens the journal of a broker. Read its newest state and its records before you append others.
+ *
+ * @returns undefined if the store has no such broker
+ * @throws JournalError if the store cannot be read or is corrupt; a corrupt store stays unchanged
+ */
+export async function openJournal(
+  store: Store,
+  broker: string,
+): Promise<StoredJournal | undefined> {
+  try {
+    const brokers = await store.brokers();
+    if (!brokers.some(({ id }) => id === broker)) return undefined;
+    const rows = await store.snapshots(broker);
+    for (const { hash, ...fields } of rows) {
+      if (hash !== snapshotHash(fields)) throw damaged(fields);
+    }
+    return new StoredJournal(store, broker, rows);
+  } catch (error) {
+    throw toJournalError(store.location, error);
+  }
 }
 
-function chainHashes({ head }: ChainTip, records: readonly string[]): string[] {
-  let previous = head;
-  return records.map((record) => {
-    previous = chainHash(previous, record);
-    return previous;
-  });
+/** Joins lines into parts of similar length. Each part consists of whole lines. */
+function* partsOf(lines: Iterable<string>): Generator<string> {
+  let part = '';
+  for (const line of lines) {
+    part += `${line}\n`;
+    if (part.length < partLength) continue;
+    yield part;
+    part = '';
+  }
+  if (part !== '') yield part;
+}
+
+/** @throws StoreError if the state does not match its hash */
+async function linesOf(store: Store, broker: string, row: SnapshotRow): Promise<string[]> {
+  const hash = new Sha256();
+  const lines: string[] = [];
+  for (let first = 0; ; ) {
+    const parts = await store.parts(broker, row.id, first);
+    if (parts.length === 0) break;
+    for (const part of parts) {
+      hash.add(part);
+      for (const line of part.slice(0, -1).split('\n')) lines.push(line);
+    }
+    first += parts.length;
+  }
+  if (hash.hex() !== row.state) throw damaged(row);
+  return lines;
+}
+
+function damaged({ name, sequence }: Pick<SnapshotRow, 'name' | 'sequence'>): StoreError {
+  const what = name === '' ? `after record ${sequence}` : JSON.stringify(name);
+  return new StoreError('corrupt', `the snapshot ${what} does not match its hash`);
 }

@@ -4,8 +4,8 @@ import { defaultDirectory } from './cli-help.ts';
 import { controlTokenVariable, readControlToken } from './control-token-option.ts';
 import { isLoopback } from './listen-host.ts';
 import { host, integer, networks, oneOf, origin, time, UsageError } from './option-values.ts';
-import { isDatabaseUrl } from './postgres/database-url.ts';
 import { type SnapshotCommand, snapshotCommand } from './snapshot-files.ts';
+import { isDatabaseUrl } from './store/database-url.ts';
 
 /** The arguments of the command `replay`. */
 export interface ReplayOptions {

@@ -16,8 +16,8 @@ import { isLoopback } from './listen-host.ts';
 import { LogOutput } from './log-output.ts';
 import { assertNodeVersion, NodeVersionError } from './node-version.ts';
 import { UsageError } from './option-values.ts';
-import { redactUrl } from './postgres/database-url.ts';
 import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
+import { redactUrl } from './store/database-url.ts';
 
 async function main(): Promise<void> {
   assertNodeVersion();

@@ -9,23 +9,21 @@ import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { type DefaultKey, keysOf, randomKeys, randomKeysIn } from '../initial-state/accounts.ts';
 import { JournalError } from '../journal/journal.ts';
-import { type JournalStore, toJournalError } from '../journal/store.ts';
-import type { StoredJournal } from '../journal/stored-journal.ts';
+import { mainBroker, type Store, toJournalError } from '../journal/store.ts';
 import { type AssembledSandbox, assemble, assembleInMemory, type Sandbox } from '../sandbox.ts';
 import { checkSandboxOptions, type SandboxOptions } from '../sandbox-options.ts';
-import { openState } from '../state/open-state.ts';
+import { createState, openState, type StoredState } from '../state/recover-state.ts';
 import type { SandboxClock } from '../state/sandbox-clock.ts';
 import { assertStartTime, clockOf } from '../state/start-clock.ts';
-import type { SandboxState } from '../state/state.ts';
 import { clockAfter } from '../stored-broker.ts';
 import type { StreamAcceptor } from '../streams/streams.ts';
 import { isHeapFull } from './heap.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
 import { isLoopback, namesOfListenHost } from './listen-host.ts';
 import { assertNodeVersion } from './node-version.ts';
-import { openStore } from './open-store.ts';
 import { Metrics } from './status/metrics.ts';
 import { withStatusPages } from './status/status-pages.ts';
+import { openStore } from './store/open-store.ts';
 
 /**
  * The listen address of a server, the origins that it accepts, its timeouts and its maximum number
@@ -99,10 +97,30 @@ export async function openSandbox(
   return openSandboxIn(await openStore(location), options);
 }
 
-/** The stored state of the broker of a server. */
-interface OpenedServer {
-  readonly state: SandboxState;
-  readonly journal: StoredJournal;
+/** Opens a sandbox that stores its state in an open store. */
+async function openSandboxIn(store: Store, given: SandboxOptions): Promise<NodeSandbox> {
+  try {
+    const observed = withObservers(given);
+    const { state, journal, clock, knownFrom, keys } = await openServerState(store, observed);
+    const options = { ...observed, keys };
+    const known = knownFrom === undefined ? {} : { knownFrom };
+    const assembled = assemble(state, journal, clock, options, { ...known, store });
+    try {
+      if (store.isShared) await openBrokers(assembled.brokers, options, store);
+    } catch (error) {
+      // Report this error, even if closing the sandbox fails too.
+      await assembled.sandbox.close().catch(() => {});
+      throw error;
+    }
+    return withServers(assembled, options, knownFrom);
+  } catch (error) {
+    await store.close().catch(() => {});
+    throw toJournalError(store.location, error);
+  }
+}
+
+/** The state of the broker of a server, and its clock. */
+interface OpenedServer extends StoredState {
   readonly clock: SandboxClock;
   /** See `assemble`; undefined if the state is new. */
   readonly knownFrom: number | undefined;
@@ -111,49 +129,26 @@ interface OpenedServer {
 }
 
 /** Opens the state of the broker of a server, or creates it. */
-export async function openServerState(
-  store: JournalStore,
-  options: SandboxOptions,
-): Promise<OpenedServer> {
-  let isNew = false;
-  const { state, journal } = await openState(store, () => {
-    isNew = true;
+async function openServerState(store: Store, options: SandboxOptions): Promise<OpenedServer> {
+  const stored = await openState(store);
+  if (stored === undefined) {
     const keys = options.randomKeys ? randomKeys() : undefined;
-    return createInitialContents({ ...options, keys }, clockOf(options).now());
-  });
+    const clock = clockOf(options);
+    const contents = createInitialContents({ ...options, keys }, clock.now());
+    const created = await createState(store, { id: mainBroker, definition: '{}' }, contents);
+    return { ...created, clock, knownFrom: undefined, keys };
+  }
+  const { state } = stored;
   const keys = randomKeysIn(state.keys.all());
-  if (!keysOf({ ...options, keys }).every(({ apiKey }) => state.keys.find(apiKey))) {
-    const { seed = 1 } = options;
-    await journal.close();
-    const { name, noun } = store.location;
-    throw new JournalError(
-      `${name} was created with a seed other than ${seed}, so its API keys differ. ` +
-        `Open it with the original seed, or choose another ${noun}.`,
-    );
+  if (keysOf({ ...options, keys }).every(({ apiKey }) => state.keys.find(apiKey))) {
+    return { ...stored, keys, ...clockAfter(options, state) };
   }
-  if (isNew) return { state, journal, clock: clockOf(options), knownFrom: undefined, keys };
-  return { state, journal, keys, ...clockAfter(options, state) };
-}
-
-/** Opens a sandbox that stores its state in an open store. */
-export async function openSandboxIn(
-  store: JournalStore,
-  given: SandboxOptions,
-): Promise<NodeSandbox> {
-  const observed = withObservers(given);
-  const { brokers: storage } = store;
-  const { state, journal, clock, knownFrom, keys } = await openServerState(store, observed);
-  const options = { ...observed, keys };
-  const known = knownFrom === undefined ? {} : { knownFrom };
-  const assembled = assemble(state, journal, clock, options, { ...known, storage });
-  try {
-    if (storage !== undefined) await openBrokers(assembled.brokers, options, storage);
-  } catch (error) {
-    // Report this error, even if closing the sandbox fails too.
-    await assembled.sandbox.close().catch(() => {});
-    throw toJournalError(store.location, error);
-  }
-  return withServers(assembled, options, knownFrom);
+  const { seed = 1 } = options;
+  const { name, noun } = store.location;
+  throw new JournalError(
+    `${name} was created with a seed other than ${seed}, so its API keys differ. ` +
+      `Open it with the original seed, or choose another ${noun}.`,
+  );
 }
 
 function withServers(
@@ -186,7 +181,7 @@ interface ServerNames {
 }
 
 /** Returns the functions that start the servers of a sandbox. */
-export function serversOf(
+function serversOf(
   { gateway, streams, controlPlane }: Handlers,
   { controlToken, baseDomain }: ServerNames,
 ): Pick<NodeSandbox, 'listen' | 'listenControl'> {
@@ -209,11 +204,11 @@ export function serversOf(
 }
 
 /** Options with what only Node has: a check of the heap, and metrics. */
-export interface NodeOptions extends SandboxOptions {
+interface NodeOptions extends SandboxOptions {
   readonly measured?: Metrics;
 }
 
-export function withObservers(options: SandboxOptions): NodeOptions {
+function withObservers(options: SandboxOptions): NodeOptions {
   const checked = { isMemoryFull: isHeapFull, ...options };
   if (!options.metrics) return checked;
   const measured = new Metrics();

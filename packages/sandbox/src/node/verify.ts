@@ -1,8 +1,7 @@
 import { checkOptions } from '@broker-api/spec';
 import { JournalError } from '../journal/journal.ts';
-import type { JournalStore } from '../journal/store.ts';
 import { type VerifyResult, verifyStore } from '../state/verify.ts';
-import { openStore } from './open-store.ts';
+import { openStore } from './store/open-store.ts';
 
 /** Options of `verify`. */
 export interface VerifyOptions {
@@ -14,10 +13,10 @@ export interface VerifyOptions {
 }
 
 /**
- * Verifies the journal in a directory or a database: checks the stored data and its hash chain,
- * replays every record from the oldest stored state, and compares the state with each snapshot. At
- * each snapshot and at the end it also checks the invariants of the state. Changes nothing: it
- * copies the database in a directory and reads the copy. The journal must not be in use.
+ * Verifies a store in a directory or a database: checks the stored data, its snapshots and its hash
+ * chain, replays the records after the newest snapshot, and checks the invariants of the state.
+ * Changes nothing: it copies the database in a directory and reads the copy. The store must not be
+ * in use.
  *
  * @param location the path of a directory, or the URL of a PostgreSQL database
  */
@@ -26,22 +25,13 @@ export async function verify(
   options: VerifyOptions = {},
 ): Promise<VerifyResult> {
   checkOptions('verify', options, { temp: [String] });
-  const { temp } = options;
   try {
-    const store = await openStore(location, { create: false, temp });
-    // Keeps the database locked until all brokers are verified.
-    const { brokers } = store;
-    // If the tables are corrupt, the verification of the first journal says so.
-    const ids = (await brokers?.list().catch(() => [])) ?? [];
-    const stores = new Map<string, JournalStore>();
-    for (const { id } of ids) if (brokers) stores.set(id, await brokers.open(id));
-    let { lines, status } = await verifyStore(store);
-    for (const [id, one] of stores) {
-      const verified = await verifyStore(one);
-      lines = [...lines, `Broker ${id}:`, ...verified.lines];
-      if (verified.status !== 0) status = verified.status;
+    const store = await openStore(location, { readOnly: true, temp: options.temp });
+    try {
+      return await verifyStore(store);
+    } finally {
+      await store.close();
     }
-    return { lines, status };
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
     return { lines: [error.message], status: 1 };

@@ -1,6 +1,5 @@
 import type { Journal } from '../journal/journal.ts';
-import type { SandboxCommand } from '../state/command.ts';
-import { recordsOf } from '../state/records.ts';
+import type { Restore } from '../state/command.ts';
 import type { InitialContents } from '../state/recover-state.ts';
 
 /** The maximum number of characters of all records. */
@@ -23,22 +22,25 @@ export class RecordedJournal implements Journal {
     return this.#isFull ? undefined : this.#records;
   }
 
+  assertAccepts(): void {}
+
   append(record: string): void {
     if (this.#isFull) return;
     this.#records.push(record);
     this.#length += record.length;
-    if (this.#length <= maximumLength) return;
+    if (this.#length > maximumLength) this.#discard();
+  }
+
+  #discard(): void {
     this.#isFull = true;
     this.#records.length = 0;
   }
 
-  /** Appends the records of a command. */
-  appendCommand(command: SandboxCommand): void {
-    for (const record of recordsOf(command)) this.append(record);
-  }
-
-  withdraw(): void {
-    this.#length -= this.#records.pop()?.length ?? 0;
+  restore(command: Restore): void {
+    const length = command.lines.reduce((sum, line) => sum + line.length, 0);
+    // The string of a larger state could be too long for JavaScript.
+    if (length > maximumLength) this.#discard();
+    else this.append(JSON.stringify(command));
   }
 
   async synced(): Promise<void> {}

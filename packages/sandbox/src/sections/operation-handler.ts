@@ -30,7 +30,7 @@ export function createOperationHandler(services: HandlerServices): OperationHand
     const { executor } = services;
     // A handler that changes the state reads it first, and the state must not change in between.
     const isRead = call.operation.method === 'GET';
-    const ready = executor.executeDue(call.time) ?? (isRead ? undefined : executor.state.capturing);
+    const ready = executor.executeDue(call.time) ?? (isRead ? undefined : executor.writingSnapshot);
     return ready === undefined ? handle() : ready.then(handle);
   };
 }

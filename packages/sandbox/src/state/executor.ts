@@ -1,7 +1,6 @@
 import type { CommandResult, EngineEvent } from '@broker-api/engine';
 import type { Journal } from '../journal/journal.ts';
 import type { SandboxCommand } from './command.ts';
-import { recordsOf } from './records.ts';
 import type { SandboxReply, SandboxState } from './state.ts';
 
 /**
@@ -37,9 +36,9 @@ export class Executor {
   }
 
   /**
-   * Executes a command: checks it, appends its record to the journal, changes the state, and waits
-   * until the record is durable. A failure before the record is appended changes nothing. A
-   * rejected command that changes nothing is not written to the journal.
+   * Executes a command: checks it, changes the state, appends its record to the journal, and waits
+   * until the record is durable. A failure in the check changes nothing. A rejected command that
+   * changes nothing is not written to the journal.
    *
    * @param onCommitted called as soon as the command has changed the state, in the same turn of the
    *   event loop; use it to update data that is not part of the state but must agree with it
@@ -52,7 +51,7 @@ export class Executor {
     onCommitted?: () => void,
   ): Promise<CommandResult<SandboxReply<Given['kind']>>> {
     // The commands that wait are executed in their order.
-    while (this.state.capturing !== undefined) await this.state.capturing;
+    while (this.writingSnapshot !== undefined) await this.writingSnapshot;
     const executed: Executed[] = [];
     // Scheduled events that are due before the command have a record of their own.
     const due = this.state.dueBefore(command);
@@ -63,6 +62,11 @@ export class Executor {
       for (const listener of this.#durableListeners) listener(change, command);
     }
     return outcome;
+  }
+
+  /** Resolves when the state may change; undefined if it may change now. */
+  get writingSnapshot(): Promise<void> | undefined {
+    return this.#journal.writingSnapshot;
   }
 
   /**
@@ -76,23 +80,23 @@ export class Executor {
   ): CommandResult<SandboxReply<Given['kind']>> {
     const { rejection, commit } = this.state.check(command);
     if (commit === undefined) return { rejection, events: [] };
-    if (!this.#journal.discardsRecords) {
-      for (const record of recordsOf(command)) this.#journal.append(record);
-    }
+    const isRestore = command.kind === 'restore';
+    const record = this.#journal.discardsRecords || isRestore ? '' : JSON.stringify(command);
+    this.#journal.assertAccepts(record);
     const outcome = this.#commit(commit);
+    if (isRestore) this.#journal.restore(command);
+    else this.#journal.append(record);
     executed.push({ command, change: outcome });
     onCommitted?.();
     for (const listener of this.#appliedListeners) listener(outcome, command);
     return outcome;
   }
 
-  /** Commits a command whose record was just appended. */
   #commit<Outcome>(commit: () => Outcome): Outcome {
     try {
       return commit();
     } catch (error) {
       // A replay would throw too, so the record must not be stored.
-      this.#journal.withdraw();
       this.#reportFailure();
       throw error;
     }

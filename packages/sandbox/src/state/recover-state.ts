@@ -1,9 +1,10 @@
 import type { InitialState } from '@broker-api/engine';
 import type { ApiKey } from '../gateway/api-keys.ts';
-import { type Journal, JournalError } from '../journal/journal.ts';
-import type { Recovered } from '../journal/open-journal.ts';
+import { chainHash, initialHash } from '../journal/hash-chain.ts';
+import { JournalError } from '../journal/journal.ts';
+import { type BrokerRow, mainBroker, type Store, toJournalError } from '../journal/store.ts';
+import { openJournal, type StoredJournal } from '../journal/stored-journal.ts';
 import type { SandboxCommand } from './command.ts';
-import { CommandReader, type CommandRecord } from './records.ts';
 import { SandboxState } from './state.ts';
 
 /** The contents of a new sandbox. */
@@ -22,25 +23,69 @@ interface CreateRecord extends InitialContents {
   readonly kind: 'create';
 }
 
+/** The state of a broker, and the journal that stores its further commands. */
+export interface StoredState {
+  readonly state: SandboxState;
+  readonly journal: StoredJournal;
+}
+
+/** The number of records between two snapshots, unless a test chooses another one. */
+const snapshotEvery = 100_000;
+
 /**
- * Recovers the state from a journal: restores the newest snapshot and replays the records after it.
- * If the journal is new, creates the state and appends the first record.
+ * Adds a broker to a store.
  *
- * @param initialContents returns the contents of a new sandbox
- * @throws JournalError when a record cannot be replayed; the message says which one
+ * @throws JournalError if the store cannot be written
  */
-export async function recoverState(
-  journal: Pick<Journal, 'append'>,
-  { snapshot, sequence, records }: Recovered,
-  initialContents: () => InitialContents,
-): Promise<SandboxState> {
-  const replay = new Replay(sequence, snapshot && restoreSnapshot(snapshot, sequence));
-  for await (const record of records) replay.apply(record);
-  if (replay.state !== undefined) return replay.state;
-  const record = JSON.stringify({ kind: 'create', ...initialContents() } satisfies CreateRecord);
-  const state = stateFrom(JSON.parse(record) as CreateRecord);
-  journal.append(record);
-  return state;
+export async function createState(
+  store: Store,
+  broker: BrokerRow,
+  contents: InitialContents,
+  every = snapshotEvery,
+): Promise<StoredState> {
+  const record = JSON.stringify({ kind: 'create', ...contents } satisfies CreateRecord);
+  try {
+    const hash = chainHash(initialHash, record);
+    await store.addBroker(broker, { sequence: 1, record, hash });
+  } catch (error) {
+    throw toJournalError(store.location, error);
+  }
+  const opened = await openState(store, broker.id, every);
+  if (opened === undefined) throw new TypeError('A broker that was added exists.');
+  return opened;
+}
+
+/**
+ * Opens the state of a broker: restores its newest snapshot, and replays the records after it.
+ * Returns undefined if the store has no such broker.
+ *
+ * @throws JournalError if the store is corrupt, or a record cannot be replayed
+ */
+export async function openState(
+  store: Store,
+  broker = mainBroker,
+  every = snapshotEvery,
+): Promise<StoredState | undefined> {
+  const journal = await openJournal(store, broker);
+  if (journal === undefined) return undefined;
+  const { state } = await recover(store, journal);
+  if (state === undefined) throw new TypeError('A stored broker has a record or a snapshot.');
+  const read = () => ({ time: state.engine.time, lines: state.readLines() });
+  journal.scheduleSnapshots({ every, read });
+  return { state, journal };
+}
+
+/** Restores the newest snapshot of a journal, and replays the records after it. */
+export async function recover(store: Store, journal: StoredJournal): Promise<Replay> {
+  try {
+    const lines = await journal.newestState();
+    const { sequence } = journal;
+    const replay = new Replay(sequence, lines && restoreSnapshot(lines, sequence));
+    for await (const record of journal.records()) replay.apply(record);
+    return replay;
+  } catch (error) {
+    throw toJournalError(store.location, error);
+  }
 }
 
 /**
@@ -75,15 +120,17 @@ function sentence(error: unknown): string {
 
 /** Replays records in order. */
 export class Replay {
+  /** The sequence number of the record before the first replayed one. */
+  readonly first: number;
   /** The sequence number of the newest replayed record. */
   sequence: number;
   /** Undefined before the first record. */
   state: SandboxState | undefined;
-  readonly #reader = new CommandReader();
   readonly #advice: string;
 
   /** @param advice the end of the message of each error */
   constructor(sequence: number, state: SandboxState | undefined, advice = versionHint) {
+    this.first = sequence;
     this.sequence = sequence;
     this.state = state;
     this.#advice = advice;
@@ -95,18 +142,13 @@ export class Replay {
     try {
       const parsed: unknown = JSON.parse(record);
       if (this.state === undefined) this.state = stateFrom(parsed as CreateRecord);
-      else this.#replay(this.state, parsed as CommandRecord);
+      else replayCommand(this.state, parsed as SandboxCommand);
     } catch (error) {
       throw new JournalError(
         `Record ${this.sequence} cannot be replayed: ${sentence(error)} ${this.#advice}`,
         { cause: error },
       );
     }
-  }
-
-  #replay(state: SandboxState, record: CommandRecord): void {
-    const command = this.#reader.read(record);
-    if (command !== undefined) replayCommand(state, command);
   }
 }
 

@@ -6,11 +6,8 @@ import {
   type InitialState,
   type ReplyOf,
   restoreEngine,
-  type Slices,
 } from '@broker-api/engine';
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
-import type { CapturedState } from '../journal/journal.ts';
-import { Captures } from './captures.ts';
 import { assertConsistent, assertSameLines } from './check-state.ts';
 import type { Reset, Restore, SandboxCommand, StateCommand } from './command.ts';
 import { decodeKeyLine, encodeKeyLine } from './key-line.ts';
@@ -31,7 +28,6 @@ export class SandboxState {
    * unusable.
    */
   #fault: unknown;
-  readonly #captures = new Captures();
 
   private constructor({ engine, keys, listenKeys }: Contents) {
     this.#engine = engine;
@@ -204,39 +200,6 @@ export class SandboxState {
 
   #keyLine(): string {
     return encodeKeyLine(this.keys.all(), this.listenKeys.all());
-  }
-
-  /**
-   * Resolves when the state may change; undefined if it may change now. While a large state is
-   * being captured, commands wait, because a copy that is made in one piece would block the event
-   * loop.
-   */
-  get capturing(): Promise<void> | undefined {
-    return this.#captures.inProgress;
-  }
-
-  /**
-   * Returns the state and its time, for a snapshot. A large state is captured in slices. Throws
-   * like `encodeLines`.
-   */
-  capture(): CapturedState | Promise<CapturedState> {
-    return this.#captures.start(this.#captureInSlices());
-  }
-
-  /**
-   * Does the same as `capture`. If a capture is in progress, first waits for it and for the
-   * commands that it delays, and captures the state after these commands.
-   */
-  captureNext(): CapturedState | Promise<CapturedState> {
-    return this.#captures.startNext(() => this.capture());
-  }
-
-  *#captureInSlices(): Slices<CapturedState> {
-    this.assertUsable();
-    const { engine } = this;
-    const keyLine = [this.#keyLine()];
-    const lines = yield* engine.captureLines();
-    return { time: engine.time, lines: flatten([keyLine, lines]) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { openSandbox, verify } from '../../src/node/index.ts';
 import { temporaryDirectory } from '../journal-fixtures.ts';
 import { noon } from '../requests.ts';
-import { openSandboxInThread, verifyInThread } from '../sandbox-in-thread.ts';
 import { contractCalls, createContractSandbox } from './contract-fixture.ts';
 
 const symbol = 'BTC-PERP-REV';
@@ -48,7 +48,7 @@ test('funding is settled before a query when the real clock has passed the due t
 test('positions, liquidations and funding are kept across restarts', async () => {
   const directory = temporaryDirectory();
   const options = { clock: 'manual', startTime: noon } as const;
-  const first = await openSandboxInThread(directory, options);
+  const first = await openSandbox(directory, options);
   const calls = contractCalls(first);
   await calls.open();
   await calls.open({ symbol: 'BTC-PERP-BUSDT', quantity: '20000', leverage: '20' });
@@ -64,12 +64,12 @@ test('positions, liquidations and funding are kept across restarts', async () =>
   expect(before.positions.map((list) => list.length)).toEqual([1, 1]);
   expect(JSON.stringify(before.flow)).toMatch(/FUNDING_SETTLEMENT/);
   await first.close();
-  const again = await openSandboxInThread(directory, options);
+  const again = await openSandbox(directory, options);
   const reopened = contractCalls(again);
   expect(await stateOf(reopened)).toEqual(before);
   await again.control.advanceClock({ milliseconds: 8 * hour });
   expect((await reopened.flow('alice', 'TBTC')).length).toBe((before.flow[0]?.length ?? 0) + 1);
   await again.close();
-  const { status, lines } = await verifyInThread(directory);
+  const { status, lines } = await verify(directory);
   expect({ status, lines }).toMatchObject({ status: 0 });
 }, 30_000);

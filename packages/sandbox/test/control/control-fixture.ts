@@ -14,7 +14,7 @@ import { createFetch } from '../../src/http/create-fetch.ts';
 import type { HttpRequest } from '../../src/http/messages.ts';
 import { defaultKeys, subAccountCommands, toApiKey } from '../../src/initial-state/accounts.ts';
 import type { Journal } from '../../src/journal/journal.ts';
-import { memoryJournal } from '../../src/journal/memory-journal.ts';
+import { memoryJournal } from '../../src/journal/journal.ts';
 import { createOperationHandler } from '../../src/sections/operation-handler.ts';
 import { Executor } from '../../src/state/executor.ts';
 import { ManualClock, SandboxClock } from '../../src/state/sandbox-clock.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { IndexMoverProblem } from '../../src/control/index-mover/index-movers.ts';
-import { type Journal, JournalError } from '../../src/journal/journal.ts';
-import { memoryJournal } from '../../src/journal/memory-journal.ts';
+import { type Journal, JournalError, memoryJournal } from '../../src/journal/journal.ts';
 import { noon } from '../requests.ts';
 import { createSandboxWithControl } from './control-fixture.ts';
 
@@ -194,10 +193,11 @@ describe('an index mover that fails', () => {
     readonly isSynced = true;
     readonly synced = memoryJournal.synced;
     readonly close = memoryJournal.close;
-    readonly withdraw = memoryJournal.withdraw;
+    readonly append = memoryJournal.append;
+    readonly restore = memoryJournal.restore;
     isFull = true;
 
-    append(record: string): void {
+    assertAccepts(record: string): void {
       if (this.isFull && record.includes('setIndexPrice')) throw new JournalError('disk full.');
     }
   }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MarketMakerProblem } from '../../src/control/market-maker/market-makers.ts';
-import { type Journal, JournalError } from '../../src/journal/journal.ts';
-import { memoryJournal } from '../../src/journal/memory-journal.ts';
+import { type Journal, JournalError, memoryJournal } from '../../src/journal/journal.ts';
 import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 
 type Sandbox = ReturnType<typeof createSandboxWithControl>;
@@ -188,10 +187,11 @@ describe('a market maker that fails', () => {
     readonly isSynced = true;
     readonly synced = memoryJournal.synced;
     readonly close = memoryJournal.close;
-    readonly withdraw = memoryJournal.withdraw;
+    readonly append = memoryJournal.append;
+    readonly restore = memoryJournal.restore;
     hasFailed = false;
 
-    append(record: string): void {
+    assertAccepts(record: string): void {
       if (this.hasFailed) throw new JournalError('disk full.');
       this.hasFailed = record.includes('"mine"');
     }

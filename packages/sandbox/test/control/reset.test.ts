@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Sandbox } from '../../src/node/index.ts';
+import { openSandbox, type Sandbox, verify } from '../../src/node/index.ts';
 import { temporaryDirectory } from '../journal-fixtures.ts';
 import { noon } from '../requests.ts';
-import { openSandboxInThread, verifyInThread } from '../sandbox-in-thread.ts';
 import { callOf, orderOf } from './control-fixture.ts';
 
 const options = { clock: 'manual', startTime: noon, strict: true } as const;
@@ -55,7 +54,7 @@ async function changeEverything(sandbox: Sandbox) {
 
 test('a reset restores everything with which the sandbox started', async () => {
   const directory = temporaryDirectory();
-  const sandbox = await openSandboxInThread(directory, options);
+  const sandbox = await openSandbox(directory, options);
   const { control } = sandbox;
   await sandbox.startMarketMakers();
   const before = await everythingOf(sandbox);
@@ -74,11 +73,11 @@ test('a reset restores everything with which the sandbox started', async () => {
   // This repeats a request from before the reset, which also cleared the replay protection.
   expect((await sandbox.handle(order)).status).toBe(200);
   await sandbox.close();
-  expect((await verifyInThread(directory)).status).toBe(0);
+  expect((await verify(directory)).status).toBe(0);
 });
 
 test('named snapshots survive a reset, and a later snapshot moves the clock forward', async () => {
-  const sandbox = await openSandboxInThread(temporaryDirectory(), options);
+  const sandbox = await openSandbox(temporaryDirectory(), options);
   const { control } = sandbox;
   await control.advanceClock({ milliseconds: 60_000 });
   const saved = await control.saveSnapshot({ name: 'later' });
@@ -90,7 +89,7 @@ test('named snapshots survive a reset, and a later snapshot moves the clock forw
 });
 
 test('a reset that fails changes nothing', async () => {
-  const sandbox = await openSandboxInThread(temporaryDirectory(), options);
+  const sandbox = await openSandbox(temporaryDirectory(), options);
   await sandbox.control.injectFault({ effect: 'drop' });
   await sandbox.control.advanceClock({ milliseconds: 60_000 });
   const before = await everythingOf(sandbox);

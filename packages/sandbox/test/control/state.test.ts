@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '../../src/journal/journal.ts';
-import { memoryJournal } from '../../src/journal/memory-journal.ts';
-import { recoverState } from '../../src/state/recover-state.ts';
+import type { Restore } from '../../src/state/command.ts';
+import { Replay } from '../../src/state/recover-state.ts';
 import { noon } from '../requests.ts';
 import { callOf, createSandboxWithControl, orderOf, receivingJournal } from './control-fixture.ts';
 
@@ -10,7 +10,8 @@ function createArrayJournal(): { journal: Journal; records: string[] } {
   const append = (record: string): void => {
     records.push(record);
   };
-  return { journal: { ...receivingJournal, append }, records };
+  const restore = (command: Restore): void => append(JSON.stringify(command));
+  return { journal: { ...receivingJournal, append, restore }, records };
 }
 
 describe('the state', () => {
@@ -73,12 +74,11 @@ describe('the state', () => {
     const { initialState, keys, commands } = sandbox.initialContents(noon);
     const created = JSON.stringify({ kind: 'create', initialState, keys });
     const before = commands.map((command) => JSON.stringify(command));
-    const state = await recoverState(
-      memoryJournal,
-      { sequence: 0, records: [created, ...before, ...records] },
-      () => ({ initialState, keys }),
-    );
-    expect([...state.encodeLines()]).toEqual([...sandbox.executor.state.encodeLines()]);
+    const replay = new Replay(0, undefined);
+    for (const record of [created, ...before, ...records]) replay.apply(record);
+    expect([...(replay.state?.encodeLines() ?? [])]).toEqual([
+      ...sandbox.executor.state.encodeLines(),
+    ]);
   });
 
   it('the state can be saved in at most twenty named snapshots', async () => {

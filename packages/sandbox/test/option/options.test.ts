@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { openSandbox, verify } from '../../src/node/index.ts';
 import { temporaryDirectory } from '../journal-fixtures.ts';
 import { noon } from '../requests.ts';
-import { openSandboxInThread, verifyInThread } from '../sandbox-in-thread.ts';
 import { call, createOptionSandbox, expiration, optionCalls } from './option-fixture.ts';
 
 test('an option is settled before a query when the real clock passed its expiration', async () => {
@@ -15,16 +15,16 @@ test('an option is settled before a query when the real clock passed its expirat
 test('each option position is settled once, even if the sandbox is restarted', async () => {
   const directory = temporaryDirectory();
   const options = { clock: 'manual', startTime: noon } as const;
-  const first = await openSandboxInThread(directory, options);
+  const first = await openSandbox(directory, options);
   await optionCalls(first).trade();
   await first.control.setIndexPrice({ symbol: 'BTCUSDT', price: '10200' });
   await first.control.advanceClock({ milliseconds: expiration - noon });
   await first.close();
-  const second = await openSandboxInThread(directory, options);
+  const second = await openSandbox(directory, options);
   expect(await optionCalls(second).settlements('bob')).toHaveLength(1);
   expect((await optionCalls(second).flow('bob')).at(-1)).toBe('SETTLEMENT 400 = 1000099.97');
   await second.close();
-  expect(await verifyInThread(directory)).toMatchObject({ status: 0 });
+  expect(await verify(directory)).toMatchObject({ status: 0 });
 }, 30_000);
 
 test('an option that the control plane adds is listed, and can be halted', async () => {

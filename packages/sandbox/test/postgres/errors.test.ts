@@ -3,8 +3,8 @@ import { freePort } from '@broker-api/test-kit';
 import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { JournalError, openSandbox, verify } from '../../src/node/index.ts';
-import { redactUrl } from '../../src/node/postgres/database-url.ts';
-import { toStoreError } from '../../src/node/postgres/errors.ts';
+import { redactUrl } from '../../src/node/store/database-url.ts';
+import { toServerError } from '../../src/node/store/errors.ts';
 import { errorResponse, fakeServer, serverOfVersion } from './fake-server.ts';
 import { sharedServer } from './servers.ts';
 
@@ -98,7 +98,7 @@ test.each([
   'CERT_HAS_EXPIRED',
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])('the error for a certificate contains the reason %s', (code) => {
-  const { message, advice } = toStoreError(Object.assign(new Error('canary'), { code }));
+  const { message, advice } = toServerError(Object.assign(new Error('canary'), { code }));
   expect(message).toBe(`the certificate of the server cannot be verified (${code})`);
   expect(advice).toContain('Set sslrootcert in the URL');
 });

@@ -18,7 +18,7 @@ export function errorResponse(code: string, text: string): Buffer {
 /** Returns the responses of a server that accepts every user and has this version. */
 export function serverOfVersion(version: string): Buffer[] {
   const ready = message('Z', 'I');
-  const column = Buffer.concat([Buffer.from('version\0'), Buffer.alloc(18)]);
+  const column = Buffer.concat([Buffer.from('server_version\0'), Buffer.alloc(18)]);
   column.writeInt32BE(25, 14);
   const text = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, version.length]), Buffer.from(version)]);
   const rows = [message('T', Buffer.concat([Buffer.from([0, 1]), column])), message('D', text)];

@@ -67,8 +67,6 @@ class Orders {
     await sandbox.close();
     const { lines, status } = await verify(url);
     expect(status).toBe(0);
-    const [, newest] = /^The hash chain of .* up to record (\d+)\.$/.exec(lines[0] ?? '') ?? [];
-    expect(lines).toContain(`The state after record ${newest} matches the snapshot.`);
     expect(lines.at(-1)).toMatch(/^State hash: [0-9a-f]{64}$/);
   }
 }

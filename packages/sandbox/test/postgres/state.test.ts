@@ -9,20 +9,17 @@ import {
 import { describe, expect, test } from 'vitest';
 import { stateHashOf } from '../../src/journal/hash-chain.ts';
 import { JournalError, openSandbox, verify } from '../../src/node/index.ts';
-import { openStore } from '../../src/node/open-store.ts';
+import { openStore } from '../../src/node/store/open-store.ts';
 import type { SandboxCommand } from '../../src/state/command.ts';
 import { Executor } from '../../src/state/executor.ts';
-import { openState } from '../../src/state/open-state.ts';
 import { SandboxState } from '../../src/state/state.ts';
-import { openJournalIn } from '../journal-fixtures.ts';
+import { stateIn } from '../journal-fixtures.ts';
 import { emptyDatabase, sharedServer } from './servers.ts';
 
 const server = sharedServer();
 const initialContents = () => ({ initialState: defaultInitialState(start), keys: [] });
 const unexpected = (): never => {
-  throw new Error(
-    '`openState` must not request the initial contents if the journal already exists.',
-  );
+  throw new Error('The initial contents must not be requested if the state already exists.');
 };
 
 /**
@@ -51,41 +48,28 @@ describe.skipIf(isPostgresMissing)('the state', () => {
     async (_from, seed, snapshotEvery) => {
       const url = await emptyDatabase();
       const { commands, hash } = randomCommands(seed, 400);
-      let open = await openState(await openStore(url), initialContents, { snapshotEvery });
+      let open = await stateIn(await openStore(url), initialContents, snapshotEvery);
       for (let done = 0; done < commands.length; done += 10) {
         const executor = new Executor(open.state, open.journal);
         const burst = commands.slice(done, done + 10);
         await Promise.all(burst.map((command) => executor.execute(command)));
         if (done % 150 !== 140) continue;
         if (done % 300 === 140) {
-          await open.journal.close();
+          await open.close();
         } else {
           await terminateSandboxConnections(url);
-          await expect(open.journal.close()).rejects.toThrow(JournalError);
+          await expect(open.close()).rejects.toThrow(JournalError);
         }
-        open = await openState(await openStore(url), unexpected, { snapshotEvery });
+        open = await stateIn(await openStore(url), unexpected, snapshotEvery);
       }
-      await open.journal.close();
+      await open.close();
       const { lines, status } = await verify(url);
       expect([status, lines.at(-1)]).toEqual([0, `State hash: ${hash}`]);
-      const { state, journal } = await openState(await openStore(url), unexpected);
+      const { state, close } = await stateIn(await openStore(url), unexpected);
       expect(stateHashOf(state.encodeLines())).toBe(hash);
-      await journal.close();
+      await close();
     },
   );
-
-  test('the state in PostgreSQL cannot be opened when the replay rejects a record', async () => {
-    const url = await emptyDatabase();
-    const { journal } = await openJournalIn(url);
-    journal.append(JSON.stringify({ kind: 'create', ...initialContents() }));
-    const command = { kind: 'spot.setSymbolStatus', time: 0, symbol: 'NOSUCH', status: 'HALT' };
-    journal.append(JSON.stringify(command));
-    await journal.close();
-    const message = /^Record 2 cannot be replayed: .*rejected now: Invalid symbol/;
-    await expect(openState(await openStore(url), unexpected)).rejects.toThrow(message);
-    const { lines, status } = await verify(url);
-    expect([status, lines.at(-1)]).toEqual([1, expect.stringMatching(message)]);
-  });
 });
 
 describe.skipIf(isPostgresMissing)('openSandbox', () => {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isExhaustive } from '@broker-api/test-kit';
-import { isPostgresMissing, postgresVersions, query } from '@broker-api/test-kit/postgres-server';
+import { isPostgresMissing, postgresVersions } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test, vi } from 'vitest';
 import { openSandbox, verify } from '../../src/node/index.ts';
 import { hasDumpProgram, runGuideBackup } from './guide-backup.ts';
@@ -34,38 +34,10 @@ describe.skipIf(isPostgresMissing).each(versions)('PostgreSQL %i', (version) => 
     expect((await second.control.listUsers()).map(({ user }) => user)).toContain('carol');
     await second.close();
     const { status, lines } = await verify(url);
-    expect([status, lines[0]]).toEqual([0, expect.stringContaining('2 records is valid')]);
-  });
-
-  test(`in PostgreSQL ${version}, objects that others created are reported`, async () => {
-    const url = await server.createDatabase();
-    await (await openSandbox(url)).close();
-    await query(
-      url,
-      `SET search_path = broker_sandbox;
-       CREATE FUNCTION drop_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
-       CREATE TRIGGER drop_it BEFORE INSERT ON records FOR EACH ROW EXECUTE FUNCTION drop_it();
-       CREATE RULE ignore AS ON DELETE TO records DO INSTEAD NOTHING;
-       CREATE INDEX by_hash ON records (hash);
-       CREATE VIEW everything AS SELECT * FROM records;
-       CREATE TABLE notes (id serial, text text);
-       CREATE POLICY mine ON records USING (false);
-       ALTER TABLE records ADD CHECK (sequence > 0);`,
-    );
-    const objects = [
-      'constraint "records_sequence_check"',
-      'function "drop_it"',
-      'index "by_hash"',
-      'policy "mine"',
-      'rule "ignore"',
-      'sequence "notes_id_seq"',
-      'table "notes"',
-      'trigger "drop_it"',
-      'view "everything"',
-    ];
-    const message = `contains objects that the sandbox did not create: ${objects.join(', ')}.`;
-    expect((await verify(url)).lines[0]).toContain(message);
-    await expect(openSandbox(url)).rejects.toThrow(message);
+    expect([status, lines[0]]).toEqual([
+      0,
+      expect.stringContaining('records is valid, up to record 2'),
+    ]);
   });
 
   // Without pg_dump, there is no test at all: a skipped test would fail in CI, where pg_dump is

@@ -34,9 +34,9 @@ class HeldJournal implements Journal {
     if (!this.isHeld) this.#durable += 1;
   }
 
-  withdraw(): void {
-    this.#appended -= 1;
-  }
+  assertAccepts(): void {}
+
+  restore(): void {}
 
   async synced(): Promise<void> {
     const upTo = this.#appended;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { openSandbox } from '../../src/node/index.ts';
 import type { Sandbox } from '../../src/sandbox.ts';
 import { temporaryDirectory } from '../journal-fixtures.ts';
 import { noon } from '../requests.ts';
-import { openSandboxInThread } from '../sandbox-in-thread.ts';
 import {
   accountOf,
   createKey,
@@ -102,12 +102,12 @@ it('a listen key is not created if the API key is revoked while the call waits',
 it('a listen key survives a restart', async () => {
   const directory = temporaryDirectory();
   const options = { clock: 'manual', startTime: noon } as const;
-  const before = await openSandboxInThread(directory, options);
+  const before = await openSandbox(directory, options);
   const key = await createKey(before, 'alice');
   const closed = await createKey(before, 'bob');
   await listenKeyCall(before, 'bob', 'DELETE', closed);
   await before.close();
-  const after = await openSandboxInThread(directory, options);
+  const after = await openSandbox(directory, options);
   const stream = await openStream(after, `/openapi/ws/${key}`);
   await placeOrder(after, 'alice');
   expect(stream.take()).toMatchObject([{ X: 'NEW' }, { e: 'outboundAccountInfo' }]);

@@ -1,22 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultInitialState } from '@broker-api/engine';
 import { verify } from '@broker-api/sandbox';
-import { Executor, openState, openStore, stateHashOf } from '@broker-api/sandbox/internal';
+import {
+  createState,
+  Executor,
+  mainBroker,
+  openStore,
+  stateHashOf,
+} from '@broker-api/sandbox/internal';
 import { RandomCommands, seededRandom, start, traderSetup } from '@broker-api/test-kit';
-import { type Metric, unboundedMetric, Violations } from './campaign.ts';
-
-/** Opens the state in a directory. Creates a state if the directory contains none. */
-async function openIn(directory: string, snapshotEvery: number) {
-  const begin = () => ({
-    initialState: defaultInitialState(start),
-    keys: [],
-    commands: traderSetup(),
-  });
-  return openState(await openStore(directory), begin, { snapshotEvery });
-}
+import { type Metric, Violations } from './campaign.ts';
 
 /**
  * Executes random commands one by one. Calls `onAcknowledged` after each of them with the hash of
@@ -27,7 +22,14 @@ export async function execute(
   { seed, count, snapshotEvery }: { seed: number; count: number; snapshotEvery: number },
   onAcknowledged: (hash: string) => boolean,
 ): Promise<unknown> {
-  const { state, journal } = await openIn(directory, snapshotEvery);
+  const store = await openStore(directory);
+  const main = { id: mainBroker, definition: '{}' };
+  const contents = {
+    initialState: defaultInitialState(start),
+    keys: [],
+    commands: traderSetup(),
+  };
+  const { state, journal } = await createState(store, main, contents, snapshotEvery);
   const executor = new Executor(state, journal);
   const commands = new RandomCommands(seededRandom(seed));
   try {
@@ -41,6 +43,8 @@ export async function execute(
   } catch (error) {
     await journal.close().catch(() => {});
     return error;
+  } finally {
+    await store.close().catch(() => {});
   }
 }
 
@@ -55,45 +59,9 @@ async function hashIn(directory: string): Promise<string> {
 }
 
 /**
- * Checks that a copy of a live directory contains everything that was acknowledged before the copy,
- * or that `verify` rejects it.
- */
-async function liveCopies(folder: string, count: number, seed: number): Promise<Metric[]> {
-  const lost = new Violations();
-  const outcomes = { complete: 0, rejected: 0 };
-  const directory = join(folder, 'live');
-  const hashes: string[] = [];
-  let isCopying = true;
-  const writing = execute(directory, { seed, count: 1_000_000, snapshotEvery: 200 }, (hash) => {
-    hashes.push(hash);
-    return isCopying;
-  });
-  for (let round = 0; round < count; round++) {
-    while (hashes.length < (round + 1) * 10) await new Promise((resume) => setImmediate(resume));
-    const earliest = hashes.length - 1;
-    const copy = join(folder, `live-copy-${round}`);
-    await cp(directory, copy, { recursive: true });
-    const outcome = await hashIn(copy);
-    const isComplete = hashes.lastIndexOf(outcome) >= earliest;
-    if (isComplete) outcomes.complete += 1;
-    else if (/^[0-9a-f]{64}$/.test(outcome))
-      lost.add(() => `copy ${round} lacks acknowledged commands`);
-    else outcomes.rejected += 1;
-    rmSync(copy, { recursive: true });
-  }
-  isCopying = false;
-  await writing;
-  return [
-    lost.metric('disk: live copies that verify accepts although acknowledged commands are missing'),
-    unboundedMetric('disk: live copies that verify accepts', outcomes.complete),
-    unboundedMetric('disk: live copies that verify rejects', outcomes.rejected),
-  ];
-}
-
-/**
  * Checks that a process whose disk becomes full loses nothing, and reports that the disk is full.
  */
-async function fullDisks(folder: string, count: number, seed: number): Promise<Metric[]> {
+export async function fullDisks(folder: string, count: number, seed: number): Promise<Metric[]> {
   const lost = new Violations();
   const wrong = new Violations();
   const random = seededRandom(seed);
@@ -121,9 +89,4 @@ async function fullDisks(folder: string, count: number, seed: number): Promise<M
     lost.metric('disk: full disks that lost an acknowledged command'),
     wrong.metric('disk: full disks that were not reported as such'),
   ];
-}
-
-/** Injects `count` faults of each kind into data directories that are in use. */
-export async function diskFaults(folder: string, count: number, seed: number): Promise<Metric[]> {
-  return [...(await liveCopies(folder, count, seed)), ...(await fullDisks(folder, count, seed))];
 }

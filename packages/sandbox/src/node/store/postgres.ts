@@ -1,0 +1,232 @@
+import type { Client, DatabaseError } from 'pg';
+import { JournalError } from '../../journal/journal.ts';
+import {
+  otherFormat,
+  type RecordRow,
+  StoreError,
+  type StoreLocation,
+} from '../../journal/store.ts';
+import { redactUrl } from './database-url.ts';
+import { loadDriver } from './driver.ts';
+import { isReadTimeout, toServerError } from './errors.ts';
+import { createTables, type Row, type SqlDatabase, SqlStore, type Statement } from './sql-store.ts';
+
+/** Returns the location of a store in a database. */
+export function databaseLocation(url: URL): StoreLocation {
+  return {
+    name: redactUrl(url),
+    noun: 'database',
+    advice: 'Check the PostgreSQL server, the connection to it and the privileges of the user',
+  };
+}
+
+/**
+ * An arbitrary advisory lock key: the first eight bytes of "broker-sandbox". The SQL statement
+ * contains the key as a decimal number, because PostgreSQL supports hexadecimal numbers only since
+ * version 16.
+ */
+const lockKey = 0x62726f6b65722d73n;
+
+/** The first version of PostgreSQL that has all settings below. */
+const earliestVersion = 14;
+
+/**
+ * These settings override the defaults of the server, the database and the user. A commit returns
+ * only when it is on the server's disk, and every wait has a timeout. When the server loses contact
+ * with this computer, it ends the session after a minute, which releases the lock.
+ */
+const settings = `
+  SET search_path = broker_sandbox;
+  SET synchronous_commit = on;
+  SET lock_timeout = '30s';
+  SET statement_timeout = '60s';
+  SET idle_session_timeout = 0;
+  SET tcp_keepalives_idle = 30;
+  SET tcp_keepalives_interval = 10;
+  SET tcp_keepalives_count = 3;
+`;
+
+/** Longer than `statement_timeout`. If the server does not end a query, the client gives up. */
+const queryTimeoutMs = 75_000;
+
+/**
+ * Connects to a database, and locks it against other sandboxes until the connection ends. All data
+ * is written over this connection, so a sandbox that loses the lock cannot write.
+ *
+ * @param create whether to create the tables if there are none
+ * @throws StoreError when the server is unreachable, or another sandbox has the lock
+ * @throws JournalError when the server or the database has an unsuitable setting
+ */
+export async function openPostgres(
+  url: URL,
+  create: boolean,
+  timeoutMs = queryTimeoutMs,
+): Promise<SqlStore> {
+  const location = databaseLocation(url);
+  const createClient = await loadDriver();
+  let client: Client | undefined;
+  try {
+    client = createClient({
+      connectionString: url.href,
+      application_name: 'broker-sandbox',
+      connectionTimeoutMillis: 10_000,
+      query_timeout: timeoutMs,
+      keepAlive: true,
+    });
+    const database = new PostgresDatabase(client, location);
+    await client.connect();
+    await checkServer(client, location);
+    await lock(client);
+    await client.query(settings);
+    await prepareTables(client, database, create);
+    return await SqlStore.open(database, true);
+  } catch (error) {
+    // Not awaited: a server that does not respond would not respond to this request either.
+    client?.end().catch(() => {});
+    throw error instanceof JournalError ? error : toServerError(error);
+  }
+}
+
+/** Rejects a server that can lose committed data, and a database that is not encoded in UTF-8. */
+async function checkServer(client: Client, { name }: StoreLocation): Promise<void> {
+  const names = ['server_version', 'fsync', 'server_encoding'];
+  const { rows } = await client.query(
+    `SELECT ${names.map((one) => `current_setting('${one}') AS ${one}`).join()}`,
+  );
+  const { server_version: version, fsync, server_encoding: encoding } = rows[0];
+  if (Number.parseInt(version, 10) < earliestVersion) {
+    throw new JournalError(
+      `${name} is on PostgreSQL ${version}. Use PostgreSQL ${earliestVersion} or later.`,
+    );
+  }
+  if (fsync !== 'on') {
+    throw new JournalError(
+      `${name} is on a server with fsync = ${fsync}, which can lose commits. Set fsync = on.`,
+    );
+  }
+  if (encoding !== 'UTF8') {
+    throw new JournalError(
+      `${name} has the encoding ${encoding}. Choose a database with the encoding UTF8.`,
+    );
+  }
+}
+
+/**
+ * Waits up to two seconds for the lock: if the process of a sandbox was just killed, the server
+ * might not have released its lock yet.
+ */
+async function lock(client: Client): Promise<void> {
+  try {
+    await client.query(`SET lock_timeout = '2s'; SELECT pg_advisory_lock(${lockKey})`);
+  } catch (error) {
+    if ((error as DatabaseError).code !== '55P03') throw error;
+    throw new StoreError('in use', 'another session has the lock');
+  }
+}
+
+/** Creates the schema and the tables if they do not exist. */
+async function prepareTables(
+  client: Client,
+  database: SqlDatabase,
+  create: boolean,
+): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT to_regnamespace('broker_sandbox') AS schema,
+       to_regclass('broker_sandbox.format') AS format,
+       to_regclass('broker_sandbox.high_water_mark') AS earlier`,
+  );
+  const { schema, format, earlier } = rows[0];
+  // Formats before 7 had such a table.
+  if (earlier !== null) {
+    const versions = await client.query('SELECT format FROM high_water_mark LIMIT 1');
+    throw otherFormat(Number(versions.rows[0]?.format));
+  }
+  if (format !== null) return;
+  if (!create) throw new StoreError('missing', 'there are no tables');
+  // A user who lacks the privilege to create schemas can use one that was created for them.
+  if (schema === null) await client.query('CREATE SCHEMA broker_sandbox');
+  await createTables(database);
+}
+
+/** A connection to a server, which executes one query or transaction after the other. */
+class PostgresDatabase implements SqlDatabase {
+  readonly location: StoreLocation;
+  readonly #client: Client;
+  readonly #listeners: ((error: StoreError) => void)[] = [];
+  #sent: Promise<unknown> = Promise.resolve();
+
+  constructor(client: Client, location: StoreLocation) {
+    this.#client = client;
+    this.location = location;
+    client.on('error', (error) => this.#lose(toServerError(error)));
+  }
+
+  async run(text: string, values: Statement[1] = []): Promise<readonly Row[]> {
+    const { rows } = await this.#queue(() => this.#client.query(text, [...values]));
+    return rows;
+  }
+
+  async transaction(statements: readonly Statement[]): Promise<void> {
+    await this.#queue(async () => {
+      await this.#client.query('BEGIN');
+      try {
+        for (const [text, values = []] of statements) await this.#client.query(text, [...values]);
+        await this.#client.query('COMMIT');
+      } catch (error) {
+        // A lost connection has rolled back already.
+        await this.#client.query('ROLLBACK').catch(() => {});
+        throw error;
+      }
+    });
+  }
+
+  async insertRecords(broker: string, rows: readonly RecordRow[]): Promise<void> {
+    // A record has no line feed, so the records are passed as the lines of one string.
+    const values = [
+      broker,
+      (rows[0]?.sequence ?? 1) - 1,
+      rows.map(({ record }) => record).join('\n'),
+      rows.map(({ hash }) => hash).join(' '),
+    ];
+    await this.#queue(() => this.#client.query({ ...insertRecords, values }));
+  }
+
+  /** The server checks its pages. */
+  async check(): Promise<void> {}
+
+  onLost(listener: (error: StoreError) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  async close(): Promise<void> {
+    // Every transaction has ended, so a connection that cannot be closed loses nothing.
+    await this.#client.end().catch(() => {});
+  }
+
+  /** Sends queries after the previous ones. */
+  async #queue<Result>(query: () => Promise<Result>): Promise<Result> {
+    const result = this.#sent.then(query);
+    this.#sent = result.catch(() => {});
+    try {
+      return await result;
+    } catch (error) {
+      const converted = toServerError(error);
+      // The driver would wait for the response to this query before it sends another one.
+      if (isReadTimeout(error)) this.#lose(converted);
+      throw converted;
+    }
+  }
+
+  #lose(error: StoreError): void {
+    for (const listener of this.#listeners) listener(error);
+    this.#client.end().catch(() => {});
+  }
+}
+
+const insertRecords = {
+  name: 'insert records',
+  text: `
+    INSERT INTO records SELECT $1, $2::bigint + ordinal, record, hash
+    FROM unnest(string_to_array($3, E'\\n'), string_to_array($4, ' '))
+      WITH ORDINALITY AS input (record, hash, ordinal)`,
+};

@@ -1,0 +1,197 @@
+import {
+  type BrokerRow,
+  formatVersion,
+  otherFormat,
+  type RecordRow,
+  type SnapshotRow,
+  type Store,
+  StoreError,
+  type StoreLocation,
+} from '../../journal/store.ts';
+
+type Value = string | number;
+export type Row = Readonly<Record<string, unknown>>;
+/** An SQL statement with the parameters `$1`, `$2`, …, and their values. */
+export type Statement = readonly [text: string, values?: readonly Value[]];
+
+/** A database that SQLite or PostgreSQL provides. Its methods reject with a `StoreError`. */
+export interface SqlDatabase {
+  readonly location: StoreLocation;
+  /** Executes a statement. */
+  run(...statement: Statement): Promise<readonly Row[]>;
+  /** Executes statements in one transaction, which is durable when the promise resolves. */
+  transaction(statements: readonly Statement[]): Promise<void>;
+  /** Inserts records with consecutive sequence numbers, in one transaction. */
+  insertRecords(broker: string, rows: readonly RecordRow[]): Promise<void>;
+  /** Checks the structure of the database. */
+  check(): Promise<void>;
+  onLost(listener: (error: StoreError) => void): void;
+  close(): Promise<void>;
+}
+
+/** The tables: both databases read these definitions. */
+const tables: readonly Statement[] = [
+  ['CREATE TABLE format (version bigint NOT NULL)'],
+  [`INSERT INTO format VALUES (${formatVersion})`],
+  ['CREATE TABLE brokers (id text PRIMARY KEY, definition text NOT NULL)'],
+  [
+    'CREATE TABLE records (broker text NOT NULL, sequence bigint NOT NULL, record text NOT NULL, ' +
+      'hash text NOT NULL, PRIMARY KEY (broker, sequence))',
+  ],
+  [
+    'CREATE TABLE snapshots (broker text NOT NULL, id bigint NOT NULL, name text NOT NULL, ' +
+      'sequence bigint NOT NULL, head text NOT NULL, time bigint NOT NULL, state text NOT NULL, ' +
+      'hash text NOT NULL, PRIMARY KEY (broker, id))',
+  ],
+  [
+    'CREATE TABLE parts (broker text NOT NULL, snapshot bigint NOT NULL, part bigint NOT NULL, ' +
+      'lines text NOT NULL, PRIMARY KEY (broker, snapshot, part))',
+  ],
+];
+
+/** How many rows one query returns: of records, and of parts of about 64 kB. */
+const recordRows = 1000;
+const partRows = 16;
+
+/** Removes the parts of the broker $1 that belong to no snapshot. */
+const removeUnusedParts =
+  'DELETE FROM parts WHERE broker = $1 AND snapshot NOT IN ' +
+  '(SELECT id FROM snapshots WHERE snapshots.broker = parts.broker)';
+
+/** Creates the tables in an empty database. */
+export function createTables(database: SqlDatabase): Promise<void> {
+  return database.transaction(tables);
+}
+
+/** Stores brokers in the tables of a database. */
+export class SqlStore implements Store {
+  readonly location: StoreLocation;
+  readonly isShared: boolean;
+  readonly #database: SqlDatabase;
+
+  /** @param isShared whether it stores further brokers */
+  static async open(database: SqlDatabase, isShared: boolean): Promise<SqlStore> {
+    const [row] = await database.run('SELECT version FROM format');
+    const version = Number(row?.version);
+    if (version !== formatVersion) throw otherFormat(version);
+    return new SqlStore(database, isShared);
+  }
+
+  private constructor(database: SqlDatabase, isShared: boolean) {
+    this.#database = database;
+    this.location = database.location;
+    this.isShared = isShared;
+  }
+
+  async brokers(): Promise<readonly BrokerRow[]> {
+    const rows = await this.#database.run('SELECT id, definition FROM brokers');
+    const [orphan] = await this.#database.run(
+      'SELECT broker FROM snapshots WHERE broker NOT IN (SELECT id FROM brokers) UNION ' +
+        'SELECT broker FROM records WHERE broker NOT IN (SELECT id FROM brokers) LIMIT 1',
+    );
+    if (orphan !== undefined) {
+      throw new StoreError('corrupt', `the row of the broker ${orphan.broker} is missing`);
+    }
+    const brokers = rows.map(({ id, definition }) => {
+      return { id: String(id), definition: String(definition) };
+    });
+    // Databases sort texts differently.
+    return brokers.sort((one, other) => (one.id < other.id ? -1 : 1));
+  }
+
+  addBroker({ id, definition }: BrokerRow, first: RecordRow): Promise<void> {
+    const { sequence, record, hash } = first;
+    return this.#database.transaction([
+      ['INSERT INTO brokers VALUES ($1, $2)', [id, definition]],
+      ['INSERT INTO records VALUES ($1, $2, $3, $4)', [id, sequence, record, hash]],
+    ]);
+  }
+
+  async setDefinition({ id, definition }: BrokerRow): Promise<void> {
+    await this.#database.run('UPDATE brokers SET definition = $2 WHERE id = $1', [id, definition]);
+  }
+
+  removeBroker(id: string): Promise<void> {
+    return this.#database.transaction([
+      ['DELETE FROM brokers WHERE id = $1', [id]],
+      ['DELETE FROM records WHERE broker = $1', [id]],
+      ['DELETE FROM snapshots WHERE broker = $1', [id]],
+      ['DELETE FROM parts WHERE broker = $1', [id]],
+    ]);
+  }
+
+  async records(broker: string, after: number): Promise<readonly RecordRow[]> {
+    const rows = await this.#database.run(
+      'SELECT sequence, record, hash FROM records WHERE broker = $1 AND sequence > $2 ' +
+        `ORDER BY sequence LIMIT ${recordRows}`,
+      [broker, after],
+    );
+    return rows.map(({ sequence, record, hash }) => {
+      return { sequence: Number(sequence), record: String(record), hash: String(hash) };
+    });
+  }
+
+  appendRecords(broker: string, rows: readonly RecordRow[]): Promise<void> {
+    return this.#database.insertRecords(broker, rows);
+  }
+
+  async snapshots(broker: string): Promise<readonly SnapshotRow[]> {
+    const select = 'SELECT * FROM snapshots WHERE broker = $1 ORDER BY id';
+    const rows = await this.#database.run(select, [broker]);
+    return rows.map(({ id, name, sequence, head, time, state, hash }) => ({
+      id: Number(id),
+      name: String(name),
+      sequence: Number(sequence),
+      head: String(head),
+      time: Number(time),
+      state: String(state),
+      hash: String(hash),
+    }));
+  }
+
+  async parts(broker: string, snapshot: number, first: number): Promise<readonly string[]> {
+    const rows = await this.#database.run(
+      'SELECT lines FROM parts WHERE broker = $1 AND snapshot = $2 AND part >= $3 ' +
+        `ORDER BY part LIMIT ${partRows}`,
+      [broker, snapshot, first],
+    );
+    return rows.map(({ lines }) => String(lines));
+  }
+
+  async writePart(broker: string, snapshot: number, part: number, lines: string): Promise<void> {
+    // An interrupted snapshot may have left parts.
+    if (part === 0) await this.#database.run(removeUnusedParts, [broker]);
+    const values = [broker, snapshot, part, lines];
+    await this.#database.run('INSERT INTO parts VALUES ($1, $2, $3, $4)', values);
+  }
+
+  addSnapshot(broker: string, row: SnapshotRow): Promise<void> {
+    const { id, name, sequence, head, time, state, hash } = row;
+    const values = [broker, id, name, sequence, head, time, state, hash];
+    return this.#database.transaction([
+      ['DELETE FROM snapshots WHERE broker = $1 AND name = $2', [broker, name]],
+      ['INSERT INTO snapshots VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', values],
+      [removeUnusedParts, [broker]],
+      ...(name === ''
+        ? [
+            [
+              'DELETE FROM records WHERE broker = $1 AND sequence <= $2',
+              [broker, sequence],
+            ] as const,
+          ]
+        : []),
+    ]);
+  }
+
+  check(): Promise<void> {
+    return this.#database.check();
+  }
+
+  onLost(listener: (error: StoreError) => void): void {
+    this.#database.onLost(listener);
+  }
+
+  close(): Promise<void> {
+    return this.#database.close();
+  }
+}

@@ -1,0 +1,205 @@
+// Damage that a start or `verify` must notice: in the rows of a store, and in the files of a
+// directory.
+import {
+  appendFileSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { defaultInitialState } from '@broker-api/engine';
+import { sampled, seededRandom, start } from '@broker-api/test-kit';
+import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
+import { describe, expect, test, vi } from 'vitest';
+import { chainHash } from '../src/journal/hash-chain.ts';
+import { openSandbox, verify } from '../src/node/index.ts';
+import { openStore } from '../src/node/store/open-store.ts';
+import { Executor } from '../src/state/executor.ts';
+import { copyOf, stateIn, temporaryDirectory } from './journal-fixtures.ts';
+import { emptyDatabase, sharedServer } from './postgres/servers.ts';
+
+sharedServer();
+const contents = () => ({ initialState: defaultInitialState(start), keys: [] });
+const addUser = (user: string) => ({ kind: 'accounts.addUser', time: start, user }) as const;
+
+/** Stores eight records after a snapshot, and a named snapshot. */
+async function fill(location: string | URL): Promise<void> {
+  for (const users of [
+    ['a', 'b'],
+    ['c', 'd', 'e', 'f', 'g', 'h'],
+  ]) {
+    const store = await openStore(location);
+    const { state, journal } = await stateIn(store, contents);
+    const executor = new Executor(state, journal);
+    for (const user of users) await executor.execute(addUser(user));
+    if (users.length === 2) {
+      await journal.save('one', () => ({ time: start, lines: state.readLines() }));
+      await journal.close();
+    }
+    await store.close();
+  }
+}
+
+/** Executes SQL in a store that is not in use. */
+async function execute(location: string | URL, sql: string): Promise<void> {
+  if (typeof location !== 'string') {
+    await query(location, `SET search_path = broker_sandbox; ${sql}`);
+    return;
+  }
+  const database = new DatabaseSync(join(location, 'journal.sqlite'));
+  database.exec(sql);
+  database.close();
+}
+
+const replaced = '{"kind":"accounts.addUser","time":0,"user":"x"}';
+const rows: readonly (readonly [what: string, sql: string, problem: string])[] = [
+  ['a changed record', `UPDATE records SET record = '${replaced}' WHERE sequence = 5`, 'record 5'],
+  [
+    'a changed record with its hash',
+    `UPDATE records SET record = '${replaced}', hash = '${chainHash('', replaced)}'
+     WHERE sequence = 5`,
+    'the hash of record 5 does not match the record and the previous hash',
+  ],
+  ['a missing record', 'DELETE FROM records WHERE sequence = 5', 'record 5 is missing'],
+  ['a missing first record', 'DELETE FROM records WHERE sequence = 4', 'record 4 is missing'],
+  ['a record without a place', 'UPDATE records SET sequence = 99 WHERE sequence = 6', 'record 6'],
+  ['a missing snapshot', "DELETE FROM snapshots WHERE name = ''", 'record 1 is missing'],
+  [
+    'a snapshot at another record',
+    "UPDATE snapshots SET sequence = 5 WHERE name = ''",
+    'the snapshot after record 5 does not match its hash',
+  ],
+  [
+    'a snapshot with another name',
+    "UPDATE snapshots SET name = 'other' WHERE name = ''",
+    'the snapshot "other" does not match its hash',
+  ],
+  [
+    'a changed state',
+    "UPDATE parts SET lines = replace(lines, 'USDT', 'USDX')",
+    'does not match its hash',
+  ],
+  ['a missing state', 'DELETE FROM parts', 'does not match its hash'],
+  [
+    'a broker with another id',
+    "UPDATE brokers SET id = 'main'",
+    'the row of the broker MAIN is missing',
+  ],
+  ['a missing broker', 'DELETE FROM brokers', 'the row of the broker MAIN is missing'],
+  ['a missing table', 'DROP TABLE records', 'its database cannot be read: '],
+  [
+    'another format',
+    'UPDATE format SET version = 99',
+    'has format 99, which a later version of the sandbox wrote. This version reads only format',
+  ],
+];
+
+describe.each([
+  ['a directory', false, async () => temporaryDirectory()],
+  ['PostgreSQL', isPostgresMissing, emptyDatabase],
+] as [string, boolean, () => Promise<string | URL>][])('in %s', (where, isMissing, locate) => {
+  test.skipIf(isMissing).each(rows)(
+    `a start and verify notice %s in ${where}`,
+    async (_what, sql, problem) => {
+      const location = await locate();
+      await fill(location);
+      expect((await verify(location)).status).toBe(0);
+      await execute(location, sql);
+      const { status, lines } = await verify(location);
+      expect([status, lines.at(-1)]).toEqual([1, expect.stringContaining(problem)]);
+      await expect(openSandbox(location)).rejects.toThrow(problem);
+      // Nothing was changed.
+      expect((await verify(location)).lines).toEqual(lines);
+    },
+  );
+
+  test.skipIf(isMissing)(`verify notices a damaged named snapshot in ${where}`, async () => {
+    const location = await locate();
+    await fill(location);
+    const one = "snapshot = (SELECT id FROM snapshots WHERE name = 'one')";
+    await execute(location, `UPDATE parts SET lines = replace(lines, 'USDT', 'USDX') WHERE ${one}`);
+    const { status, lines } = await verify(location);
+    expect([status, lines.at(-1)]).toEqual([
+      1,
+      expect.stringContaining(
+        'is corrupt: the snapshot "one" does not match its hash. Restore the',
+      ),
+    ]);
+  });
+});
+
+const files: readonly (readonly [what: string, damage: (file: string) => void, string])[] = [
+  ['an empty database', (file) => truncateSync(file), 'cannot be read: no such table: format'],
+  ['half a database', (file) => truncateSync(file, statSync(file).size / 2), 'is corrupt'],
+  ['another file', (file) => writeFileSync(file, 'x'.repeat(9000)), 'file is not a database'],
+  [
+    'a database of an earlier version',
+    (file) => {
+      rmSync(file);
+      const database = new DatabaseSync(file);
+      database.exec('PRAGMA user_version = 4; CREATE TABLE records (sequence INTEGER)');
+      database.close();
+    },
+    'has format 4, which an earlier version of the sandbox wrote.',
+  ],
+];
+
+test.each(files)('a start and verify notice %s', async (_what, damage, problem) => {
+  const directory = temporaryDirectory();
+  await fill(directory);
+  damage(join(directory, 'journal.sqlite'));
+  const { status, lines } = await verify(directory);
+  expect([status, lines.at(-1)]).toEqual([1, expect.stringContaining(problem)]);
+  await expect(openSandbox(directory)).rejects.toThrow(problem);
+});
+
+test.each(sampled([1, 2, 3, 4, 5, 6], 2))(
+  'a flipped bit in a file is noticed or harmless, seed %i',
+  async (seed) => {
+    const random = seededRandom(seed);
+    const directory = temporaryDirectory();
+    await fill(directory);
+    const { lines: before } = await verify(directory);
+    for (let round = 0; round < 15; round++) {
+      const copy = copyOf(directory);
+      const file = join(copy, 'journal.sqlite');
+      const bytes = readFileSync(file);
+      const at = random.below(bytes.length);
+      bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << random.below(8)), at);
+      writeFileSync(file, bytes);
+      const { status, lines } = await verify(copy);
+      if (status === 0) expect(lines).toEqual(before);
+    }
+  },
+);
+
+test('the torn end of a write that was not acknowledged is ignored', async () => {
+  const directory = temporaryDirectory();
+  const store = await openStore(directory);
+  const { state, journal } = await stateIn(store, contents);
+  await new Executor(state, journal).execute(addUser('a'));
+  const killed = copyOf(directory);
+  await store.close();
+  const { lines: before } = await verify(killed);
+  appendFileSync(join(killed, 'journal.sqlite-wal'), 'x'.repeat(5000));
+  expect(await verify(killed)).toEqual({ status: 0, lines: before });
+});
+
+test('verify reports a state that violates an invariant', async () => {
+  const directory = temporaryDirectory();
+  const store = await openStore(directory);
+  const { state } = await stateIn(store, contents);
+  await store.close();
+  const engine = Object.getPrototypeOf(state.engine) as typeof state.engine;
+  const violated = vi.spyOn(engine, 'invariantViolations').mockImplementation(function* () {
+    yield 'BTC is missing.';
+  });
+  expect((await verify(directory)).lines).toEqual([
+    'The state after record 1 is inconsistent. BTC is missing.',
+  ]);
+  violated.mockRestore();
+  expect((await verify(directory)).status).toBe(0);
+});

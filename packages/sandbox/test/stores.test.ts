@@ -1,0 +1,319 @@
+// What every store does, and what a journal in it does.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { defaultInitialState } from '@broker-api/engine';
+import { start } from '@broker-api/test-kit';
+import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
+import { describe, expect, test, vi } from 'vitest';
+import { stateHashOf } from '../src/journal/hash-chain.ts';
+import { JournalError } from '../src/journal/journal.ts';
+import { mainBroker, type Store } from '../src/journal/store.ts';
+import { openStore } from '../src/node/store/open-store.ts';
+import { Executor } from '../src/state/executor.ts';
+import { openState } from '../src/state/recover-state.ts';
+import { SandboxState } from '../src/state/state.ts';
+import { verifyStore } from '../src/state/verify.ts';
+import { copyOf, MemoryStore, stateIn, temporaryDirectory } from './journal-fixtures.ts';
+import { emptyDatabase, sharedServer } from './postgres/servers.ts';
+
+// A store that is in use is rejected after two seconds.
+vi.setConfig({ testTimeout: 20_000 });
+
+sharedServer();
+const contents = () => ({ initialState: defaultInitialState(start), keys: [] });
+const hashOf = (state: SandboxState): string => stateHashOf(state.encodeLines());
+const addUser = (user: string) => ({ kind: 'accounts.addUser', time: start, user }) as const;
+/** Returns the users that a test has added. */
+const usersOf = ({ engine }: SandboxState): string[] => {
+  const users = engine.admin.listAccounts({}).map(({ ref }) => ref.user);
+  return [...new Set(users)].filter((user) => !['alice', 'bob'].includes(user));
+};
+
+/** Returns the lines of a state with some users. */
+function linesWith(...users: string[]): string[] {
+  const state = SandboxState.create(contents().initialState, []);
+  for (const user of users) state.apply(addUser(user));
+  return [...state.encodeLines()];
+}
+
+type Open = () => Promise<Store>;
+const stores: [name: string, isMissing: boolean, locate: () => Promise<Open>][] = [
+  [
+    'in a directory',
+    false,
+    async () => {
+      const directory = temporaryDirectory();
+      return () => openStore(directory);
+    },
+  ],
+  [
+    'in PostgreSQL',
+    isPostgresMissing,
+    async () => {
+      const url = await emptyDatabase();
+      return () => openStore(url);
+    },
+  ],
+  [
+    'in memory',
+    false,
+    async () => {
+      const store = new MemoryStore();
+      return async () => store;
+    },
+  ],
+];
+
+describe.each(stores)('a store %s', (where, isMissing, locate) => {
+  test.skipIf(isMissing)(`a store ${where} has no broker at first`, async () => {
+    const open = await locate();
+    const store = await open();
+    expect([await store.brokers(), await openState(store)]).toEqual([[], undefined]);
+    expect((await verifyStore(store)).lines[0]).toMatch(/contains no journal\.$/);
+    await store.close();
+  });
+
+  test.skipIf(isMissing)(
+    `a state ${where} continues after restarts, from records, a snapshot and a restore`,
+    async () => {
+      const open = await locate();
+      const expected: string[] = [];
+      for (let round = 0; round < 4; round++) {
+        const opened = await stateIn(await open(), contents, 5);
+        expect(usersOf(opened.state)).toEqual(expected);
+        const executor = new Executor(opened.state, opened.journal);
+        const users = ['"', '\\', '\u2028', '\u{1F600}', 'é'].map((text) => `${round}${text}`);
+        await Promise.all(users.map((user) => executor.execute(addUser(user))));
+        expected.push(...users);
+        if (round === 2) {
+          const lines = linesWith('restored');
+          const restore = executor.execute({ kind: 'restore', time: start, lines });
+          await Promise.all([restore, executor.execute(addUser('later'))]);
+          expected.splice(0, expected.length, 'restored', 'later');
+        }
+        const hash = hashOf(opened.state);
+        await opened.close();
+        const store = await open();
+        expect((await verifyStore(store)).lines.at(-1)).toBe(`State hash: ${hash}`);
+        await store.close();
+      }
+    },
+  );
+
+  test.skipIf(isMissing)(
+    `records ${where} are removed by a snapshot, which close takes too`,
+    async () => {
+      const open = await locate();
+      const store = await open();
+      const { state, journal, close } = await stateIn(store, contents, 10);
+      const executor = new Executor(state, journal);
+      for (let count = 0; count < 25; count++) await executor.execute(addUser(`user-${count}`));
+      expect((await store.records(mainBroker, 0)).length).toBeLessThan(20);
+      await close();
+      const again = await open();
+      expect(await again.records(mainBroker, 0)).toEqual([]);
+      expect(await again.snapshots(mainBroker)).toMatchObject([{ name: '', sequence: 26 }]);
+      await again.close();
+    },
+  );
+});
+
+describe.each(stores)('the states %s', (where, isMissing, locate) => {
+  test.skipIf(isMissing)(`a large state ${where} is restored completely`, async () => {
+    const open = await locate();
+    const { state, journal, close } = await stateIn(await open(), contents);
+    const user = 'x'.repeat(3_000_000);
+    await new Executor(state, journal).execute(addUser(user));
+    await close();
+    const again = await stateIn(await open(), contents);
+    expect(usersOf(again.state)).toEqual([user]);
+    await again.close();
+  });
+
+  test.skipIf(isMissing)(`named snapshots ${where} are kept, and replaced by name`, async () => {
+    const open = await locate();
+    const { state, journal, close } = await stateIn(await open(), contents);
+    const save = (name: string, ...users: string[]) =>
+      journal.save(name, () => ({ time: start, lines: linesWith(...users) }));
+    await save('one', 'a');
+    await save('two', 'b');
+    await new Executor(state, journal).execute(addUser('c'));
+    await save('one', 'd');
+    await close();
+    const again = await stateIn(await open(), contents);
+    expect(again.journal.list().map(({ name }) => name)).toEqual(['two', 'one']);
+    expect(await again.journal.read('one')).toEqual(linesWith('d'));
+    expect(await again.journal.read('two')).toEqual(linesWith('b'));
+    expect(await again.journal.read('three')).toBeUndefined();
+    expect(usersOf(again.state)).toEqual(['c']);
+    await again.close();
+  });
+});
+
+describe('a store that is in use', () => {
+  test.each(stores.slice(0, 2))(
+    'a store %s can be opened only once',
+    async (_where, isMissing, locate) => {
+      if (isMissing) return;
+      const open = await locate();
+      const store = await open();
+      await expect(open()).rejects.toThrow('is in use by another sandbox; stop it first');
+      await store.close();
+      await (await open()).close();
+    },
+  );
+
+  test('a directory is locked against other processes, and verify says so', async () => {
+    const directory = temporaryDirectory();
+    const { close } = await stateIn(await openStore(directory), contents);
+    const program = join(import.meta.dirname, 'verify-child.ts');
+    const verify = () => execFileSync(process.execPath, [program, directory], { encoding: 'utf8' });
+    expect(verify()).toContain('is in use by another sandbox; stop it first');
+    await close();
+    expect(verify()).toContain('State hash: ');
+  });
+});
+
+test('a copy of a directory has every acknowledged record', async () => {
+  const directory = temporaryDirectory();
+  const { state, journal, close } = await stateIn(await openStore(directory), contents);
+  const executor = new Executor(state, journal);
+  for (let count = 0; count < 20; count++) {
+    await executor.execute(addUser(`user-${count}`));
+    if (count % 5 !== 0) continue;
+    const copy = await stateIn(await openStore(copyOf(directory)), contents);
+    expect(usersOf(copy.state)).toHaveLength(count + 1);
+    await copy.close();
+  }
+  await close();
+});
+
+async function openInMemory(snapshotEvery?: number) {
+  const store = new MemoryStore();
+  const opened = await stateIn(store, contents, snapshotEvery);
+  store.calls.length = 0;
+  return { ...opened, store, executor: new Executor(opened.state, opened.journal) };
+}
+
+describe('the journal', () => {
+  test('records of one turn are written together, and those of the next turn later', async () => {
+    const { store, executor } = await openInMemory();
+    store.hold('appendRecords');
+    const first = ['a', 'b'].map((user) => executor.execute(addUser(user)));
+    await expect.poll(() => store.delayed).toBe(1);
+    const second = ['c', 'd'].map((user) => executor.execute(addUser(user)));
+    const settled: string[] = [];
+    void Promise.all(first).then(() => settled.push('first'));
+    void Promise.all(second).then(() => settled.push('second'));
+    await turn();
+    expect(settled).toEqual([]);
+    store.release();
+    await expect.poll(() => store.delayed).toBe(1);
+    expect(settled).toEqual(['first']);
+    store.release();
+    await Promise.all(second);
+    expect(store.calls).toEqual(['appendRecords', 'appendRecords']);
+  });
+
+  test('reads are answered when what they have seen is durable', async () => {
+    const { store, state, executor } = await openInMemory();
+    store.hold('appendRecords');
+    const added = executor.execute(addUser('a'));
+    const read = executor.read(() => usersOf(state));
+    expect(read).toBeInstanceOf(Promise);
+    await expect.poll(() => store.delayed).toBe(1);
+    store.release();
+    expect(await read).toEqual(['a']);
+    await added;
+    expect(executor.read(() => usersOf(state))).toEqual(['a']);
+  });
+
+  test('while a snapshot is written, commands wait in their order, and reads do not', async () => {
+    const { store, state, journal, executor } = await openInMemory();
+    store.hold('writePart');
+    const before = [...state.encodeLines()];
+    const saved = journal.save('one', () => ({ time: start, lines: state.readLines() }));
+    const added: string[] = [];
+    const adding = ['a', 'b'].map(async (user) => {
+      await executor.execute(addUser(user));
+      added.push(user);
+    });
+    await expect.poll(() => store.delayed).toBe(1);
+    expect(executor.read(() => usersOf(state))).toEqual([]);
+    expect(executor.writingSnapshot).toBeInstanceOf(Promise);
+    store.release();
+    await saved;
+    await Promise.all(adding);
+    expect(added).toEqual(['a', 'b']);
+    expect(executor.writingSnapshot).toBeUndefined();
+    expect(await journal.read('one')).toEqual(before);
+  });
+});
+
+describe('the end of a journal', () => {
+  test('snapshots are due by the number of records, and none is taken without one', async () => {
+    const { store, executor, journal, close } = await openInMemory(3);
+    for (let count = 0; count < 10; count++) await executor.execute(addUser(`user-${count}`));
+    await expect.poll(() => journal.writingSnapshot).toBeUndefined();
+    expect(store.calls.filter((call) => call === 'addSnapshot').length).toBeGreaterThanOrEqual(2);
+    await close();
+    const before = store.calls.filter((call) => call === 'addSnapshot').length;
+    await (await stateIn(store, contents, 3)).close();
+    expect(store.calls.filter((call) => call === 'addSnapshot')).toHaveLength(before);
+  });
+
+  test('close waits for all records, and the journal accepts none afterwards', async () => {
+    const { store, executor, journal } = await openInMemory();
+    store.hold('appendRecords');
+    const added = executor.execute(addUser('a'));
+    let isClosed = false;
+    const closing = journal.close().then(() => {
+      isClosed = true;
+    });
+    await expect.poll(() => store.delayed).toBe(1);
+    expect(isClosed).toBe(false);
+    const late = executor.execute(addUser('b'));
+    store.release();
+    await expect(late).rejects.toThrow('The journal is closed.');
+    await Promise.all([added, closing]);
+    const again = await stateIn(store, contents);
+    expect(usersOf(again.state)).toEqual(['a']);
+  });
+
+  test.each([
+    ['appendRecords', 'before'],
+    ['appendRecords', 'after'],
+    ['writePart', 'before'],
+    ['addSnapshot', 'before'],
+    ['addSnapshot', 'after'],
+  ] as const)('a failure of %s, %s it is executed, stops the journal', async (method, when) => {
+    const { store, state, executor, journal } = await openInMemory(2);
+    await executor.execute(addUser('a'));
+    store.failAt(method, when);
+    for (const user of ['b', 'c', 'd']) {
+      const failed = executor.execute(addUser(user)).then(
+        () => 'executed',
+        (error) => (error instanceof JournalError ? 'rejected' : error),
+      );
+      if (user === 'd' || method === 'appendRecords') expect(await failed).toBe('rejected');
+      await failed;
+      await turn();
+    }
+    expect(journal.isSynced).toBe(false);
+    await expect(executor.read(() => usersOf(state))).rejects.toThrow(
+      /can no longer be written: injected at .* Check it, then restart the sandbox\.$/,
+    );
+    await expect(journal.close()).rejects.toThrow(JournalError);
+    store.failAt(undefined);
+    const again = await stateIn(store, contents);
+    expect(usersOf(again.state)).toContain('a');
+  });
+
+  test('a store that fails between two writes stops the journal', async () => {
+    const { store, executor, journal } = await openInMemory();
+    store.lose();
+    await expect(executor.execute(addUser('a'))).rejects.toThrow('the store is gone');
+    await expect(journal.synced()).rejects.toThrow(JournalError);
+  });
+});
