@@ -195,21 +195,22 @@ export class StoredJournal implements Journal, NamedSnapshots {
     );
   }
 
-  /** Runs a task while no command changes the state and every record is durable. */
-  #whileUnchanged<Result>(task: () => Promise<Result>): Promise<Result> {
-    const before = this.#snapshotWritten;
-    const result = (async () => {
-      await before?.catch(() => {});
-      await this.synced();
+  /**
+   * Runs a task while no command changes the state and every record is durable. What waits for an
+   * earlier task continues in its order, commands too.
+   */
+  async #whileUnchanged<Result>(task: () => Promise<Result>): Promise<Result> {
+    while (this.writingSnapshot !== undefined) await this.writingSnapshot;
+    const result = this.synced().then(async () => {
       try {
         return await task();
       } catch (error) {
         throw this.#fail(error);
       }
-    })();
+    });
     this.#snapshotWritten = result;
     const end = (): void => {
-      if (this.#snapshotWritten === result) this.#snapshotWritten = undefined;
+      this.#snapshotWritten = undefined;
     };
     result.then(end, end);
     return result;
@@ -284,7 +285,6 @@ export class StoredJournal implements Journal, NamedSnapshots {
   async close(): Promise<void> {
     if (this.#isClosed) return this.synced();
     this.#isClosed = true;
-    await this.#snapshotWritten?.catch(() => {});
     if (this.#policy !== undefined) await this.#saveState(this.#policy);
     await this.synced();
   }
