@@ -38,19 +38,16 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** The state after the newest record, which is encoded while it is read. */
+/** The state after the newest record. */
 export interface CapturedState {
   /** The time of the latest change to the state, in milliseconds since the epoch. */
   readonly time: number;
-  /** The lines of the state. Later changes to the state do not affect them. */
-  readonly lines: Iterable<string>;
+  /** The lines of the state. */
+  readonly lines: readonly string[];
 }
 
-/**
- * Captures the state after the newest record. Commands wait until the returned promise is settled,
- * so no record is appended before.
- */
-export type Capture = () => CapturedState | Promise<CapturedState>;
+/** Captures the state after the newest record. */
+export type Capture = () => CapturedState;
 
 /** A named snapshot without its state. */
 export interface NamedSnapshot {

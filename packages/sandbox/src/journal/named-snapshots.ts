@@ -1,5 +1,4 @@
-import { runInSlices } from '../slices.ts';
-import { stateHashInSlices } from './hash-chain.ts';
+import { stateHashOf } from './hash-chain.ts';
 import type { Capture, NamedSnapshot, NamedSnapshots, SnapshotWithLines } from './journal.ts';
 import type { SnapshotRow } from './store.ts';
 
@@ -12,10 +11,8 @@ export class MemorySnapshots implements NamedSnapshots {
   }
 
   async save(name: string, capture: Capture): Promise<NamedSnapshot> {
-    const { time, lines: captured } = await capture();
-    const lines: string[] = [];
-    const hash = await runInSlices(stateHashInSlices(captured, (line) => lines.push(line)));
-    const snapshot = { name, hash, time };
+    const { time, lines } = capture();
+    const snapshot = { name, hash: stateHashOf(lines), time };
     this.#snapshots.delete(name);
     this.#snapshots.set(name, { snapshot, lines });
     return snapshot;

@@ -1,5 +1,4 @@
 import { Sha256 } from '#crypto';
-import { ownTurn } from '../slices.ts';
 import { unnamed } from './check-journal.ts';
 import type { ChainTip } from './hash-chain.ts';
 import type { CapturedState } from './journal.ts';
@@ -13,7 +12,7 @@ const partsAtOnce = 4;
 export type RunInQueue = <Result>(call: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Writes the snapshots of a journal. A snapshot is encoded and written piece by piece, so that the
+ * Writes the snapshots of a journal. A snapshot is hashed and written piece by piece, so that the
  * event loop serves requests and the journal writes groups of records in between.
  */
 export class SnapshotWriter {
@@ -64,8 +63,7 @@ export class SnapshotWriter {
     for (const part of partsOf(lines)) {
       state.add(part);
       batch.push(part);
-      // A turn of the event loop encodes one part.
-      await (batch.length < partsAtOnce ? ownTurn() : writeBatch());
+      if (batch.length === partsAtOnce) await writeBatch();
     }
     if (batch.length > 0) await writeBatch();
     const row = snapshotRow({ id, name, sequence, head, time }, state.hex());

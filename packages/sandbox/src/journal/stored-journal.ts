@@ -121,11 +121,8 @@ export class StoredJournal implements Journal {
    */
   async saveNamed(name: string, capture: Capture): Promise<SnapshotRow> {
     this.#assertOpen();
-    const captured = Promise.resolve(capture());
-    // A capture that fails while the previous snapshot is written is reported below.
-    captured.catch(() => {});
+    const state = capture();
     return this.#snapshot(async () => {
-      const state = await captured;
       const { tip } = await this.#begin(() => state);
       return this.#snapshots.write(name, state, tip);
     });
@@ -224,10 +221,9 @@ export class StoredJournal implements Journal {
    */
   #begin(capture: Capture): Promise<Begun> {
     return this.#run(async () => {
-      const captured = capture();
+      const state = capture();
       await this.#writeGroup();
-      const tip = this.#tip;
-      return { state: await captured, tip };
+      return { state, tip: this.#tip };
     });
   }
 

@@ -28,10 +28,8 @@ export function createOperationHandler(services: HandlerServices): OperationHand
         rules: call.rules,
       });
     const { executor } = services;
-    // A handler that changes the state reads it first, and the state must not change in between.
-    const isRead = call.operation.method === 'GET';
-    const ready = executor.executeDue(call.time) ?? (isRead ? undefined : executor.state.capturing);
-    return ready === undefined ? handle() : ready.then(handle);
+    const due = executor.executeDue(call.time);
+    return due === undefined ? handle() : due.then(handle);
   };
 }
 

@@ -51,8 +51,6 @@ export class Executor {
     command: Given,
     onCommitted?: () => void,
   ): Promise<CommandResult<SandboxReply<Given['kind']>>> {
-    // The commands that wait are executed in their order.
-    while (this.state.capturing !== undefined) await this.state.capturing;
     const executed: Executed[] = [];
     // Scheduled events that are due before the command have a record of their own.
     const due = this.state.dueBefore(command);

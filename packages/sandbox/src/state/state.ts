@@ -6,11 +6,9 @@ import {
   type InitialState,
   type ReplyOf,
   restoreEngine,
-  type Slices,
 } from '@broker-api/engine';
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
 import type { CapturedState } from '../journal/journal.ts';
-import { Captures } from './captures.ts';
 import { assertConsistent, assertSameLines } from './check-state.ts';
 import type { Reset, Restore, SandboxCommand, StateCommand } from './command.ts';
 import { decodeKeyLine, encodeKeyLine } from './key-line.ts';
@@ -31,7 +29,6 @@ export class SandboxState {
    * unusable.
    */
   #fault: unknown;
-  readonly #captures = new Captures();
 
   private constructor({ engine, keys, listenKeys }: Contents) {
     this.#engine = engine;
@@ -62,7 +59,7 @@ export class SandboxState {
     try {
       const keys = decodeKeyLine(first);
       const state = new SandboxState({ engine: restoreEngine(rest), ...keys });
-      if (!areStored) assertSameLines(state.readLines(), [first, ...rest]);
+      if (!areStored) assertSameLines(state.encodeLines(), [first, ...rest]);
       assertConsistent(state.engine);
       return state;
     } catch (error) {
@@ -183,7 +180,7 @@ export class SandboxState {
 
   /**
    * Returns the state as canonical lines: equal states have equal lines. The lines are created when
-   * they are read, but later commands do not affect them.
+   * they are read, so do not execute a command before the last one is read.
    *
    * @throws InvariantError if an earlier command threw and the state has not been reset or restored
    *   since
@@ -193,50 +190,13 @@ export class SandboxState {
     return flatten([[this.#keyLine()], this.#engine.encodeLines()]);
   }
 
-  /**
-   * Returns the lines of `encodeLines` without copying what later commands can change. The state
-   * must not change before the last line is read. Throws like `encodeLines`.
-   */
-  readLines(): Iterable<string> {
-    this.assertUsable();
-    return flatten([[this.#keyLine()], this.#engine.readLines()]);
-  }
-
   #keyLine(): string {
     return encodeKeyLine(this.keys.all(), this.listenKeys.all());
   }
 
-  /**
-   * Resolves when the state may change; undefined if it may change now. While a large state is
-   * being captured, commands wait, because a copy that is made in one piece would block the event
-   * loop.
-   */
-  get capturing(): Promise<void> | undefined {
-    return this.#captures.inProgress;
-  }
-
-  /**
-   * Returns the state and its time, for a snapshot. A large state is captured in slices. Throws
-   * like `encodeLines`.
-   */
-  capture(): CapturedState | Promise<CapturedState> {
-    return this.#captures.start(this.#captureInSlices());
-  }
-
-  /**
-   * Does the same as `capture`. If a capture is in progress, first waits for it and for the
-   * commands that it delays, and captures the state after these commands.
-   */
-  captureNext(): CapturedState | Promise<CapturedState> {
-    return this.#captures.startNext(() => this.capture());
-  }
-
-  *#captureInSlices(): Slices<CapturedState> {
-    this.assertUsable();
-    const { engine } = this;
-    const keyLine = [this.#keyLine()];
-    const lines = yield* engine.captureLines();
-    return { time: engine.time, lines: flatten([keyLine, lines]) };
+  /** Returns the state and its time, for a snapshot. Throws like `encodeLines`. */
+  capture(): CapturedState {
+    return { time: this.engine.time, lines: [...this.encodeLines()] };
   }
 }
 

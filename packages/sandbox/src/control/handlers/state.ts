@@ -1,9 +1,6 @@
-import type { Slices } from '@broker-api/engine';
-import { stateHashInSlices, stateHashOf } from '../../journal/hash-chain.ts';
-import { runInSlices } from '../../slices.ts';
+import { stateHashOf } from '../../journal/hash-chain.ts';
 import type { Reset, Restore } from '../../state/command.ts';
 import type { Clock } from '../../state/sandbox-clock.ts';
-import { ControlPlaneError } from '../control-plane-error.ts';
 import type { State } from '../generated/client.gen.ts';
 import type { ControlContext, ControlHandlers, Start } from '../handler.ts';
 import { restoring } from '../snapshots.ts';
@@ -11,13 +8,13 @@ import { setRules } from './gateway.ts';
 
 /** Handlers for snapshots and resets. */
 export const stateHandlers = {
-  getState: (context) => stateInSlices(context),
+  getState: (context) => stateOf(context),
 
   listSnapshots: ({ snapshots }) => snapshots.list(),
 
   saveSnapshot: ({ snapshots, executor: { state } }, { name }) => {
     state.assertUsable();
-    return snapshots.save(name, () => state.captureNext());
+    return snapshots.save(name, () => state.capture());
   },
 
   getSnapshot: ({ snapshots }, { name }) => snapshots.get(name),
@@ -80,53 +77,9 @@ function startAgain(context: ControlContext, clock: Clock): void {
   context.limits.replace(context.executor.state.engine.admin.getRateLimits());
 }
 
-/**
- * The maximum number of attempts to read the whole state. An attempt fails if the state changes
- * before it is complete.
- */
-const maximumAttempts = 10;
-
-/**
- * Reads the state in slices, because encoding all of it can take seconds. If the state changes
- * between two slices, the lines would be inconsistent, so the read starts again.
- */
-async function stateInSlices(context: ControlContext): Promise<State> {
-  let hasChanged = false;
-  const stopListening = context.executor.onApplied(() => {
-    hasChanged = true;
-  });
-  try {
-    for (let attempt = 1; attempt <= maximumAttempts; attempt++) {
-      hasChanged = false;
-      const state = await runInSlices(stateUnlessChanged(context, () => hasChanged));
-      if (state !== undefined) return state;
-    }
-  } finally {
-    stopListening();
-  }
-  const message =
-    `The state changed during each of ${maximumAttempts} attempts to read it. ` +
-    `Stop the clients that change it, and try again.`;
-  throw new ControlPlaneError('CONFLICT', message);
-}
-
-/** Reads the state in slices. Returns undefined if the state changes during a pause. */
-function* stateUnlessChanged(
-  context: ControlContext,
-  hasChanged: () => boolean,
-): Slices<State | undefined> {
-  const slices = stateHashInSlices(context.executor.state.readLines());
-  for (;;) {
-    const { done, value } = slices.next();
-    if (done) return stateOf(context, value);
-    yield;
-    if (hasChanged()) return undefined;
-  }
-}
-
 function stateOf(
   { executor: { state } }: ControlContext,
-  hash = stateHashOf(state.readLines()),
+  hash = stateHashOf(state.encodeLines()),
 ): State {
   const { admin: queries, time } = state.engine;
   const { users, accounts, tokens, symbols } = queries.getCounts();
