@@ -1,4 +1,3 @@
-import type { Rows } from '../bounded-list.ts';
 import type { Candle } from '../candles/candle.ts';
 import { closeTimeOf } from '../candles/candles.ts';
 import type { KlineInterval } from '../candles/intervals.ts';
@@ -65,17 +64,22 @@ export interface PublicTradeView {
 }
 
 /** Returns the newest trades of a market, oldest first. */
+export function newestTrades(trades: Iterable<Trade>, limit: number): Trade[] {
+  const all = [...trades];
+  return all.slice(Math.max(all.length - limit, 0));
+}
+
+/** Returns the newest trades of a market, oldest first. */
 export function publicTradeViews(
-  { symbol, trades }: { readonly symbol: TradedSymbol; readonly trades: Rows<Trade> },
+  { symbol, trades }: { readonly symbol: TradedSymbol; readonly trades: Iterable<Trade> },
   limit: number,
 ): PublicTradeView[] {
-  const rows: PublicTradeView[] = [];
-  for (let index = Math.max(trades.length - limit, 0); index < trades.length; index++) {
-    const { price, quantity, time, isBuyerMaker } = trades.at(index) as Trade;
-    const qty = symbol.formatQuantity(quantity);
-    rows.push({ price: symbol.formatPrice(price), qty, time, isBuyerMaker });
-  }
-  return rows;
+  return newestTrades(trades, limit).map(({ price, quantity, time, isBuyerMaker }) => ({
+    price: symbol.formatPrice(price),
+    qty: symbol.formatQuantity(quantity),
+    time,
+    isBuyerMaker,
+  }));
 }
 
 /** A candlestick (specification: common, schema Kline). */

@@ -1,4 +1,3 @@
-import type { Rows } from '../bounded-list.ts';
 import type { Candles } from '../candles/candles.ts';
 import type { KlineInterval } from '../candles/intervals.ts';
 import { ticker24hr } from '../candles/ticker-24hr.ts';
@@ -10,6 +9,7 @@ import {
   depthView,
   type KlineView,
   klineView,
+  newestTrades,
   type ReadableMarket,
 } from './market-data.ts';
 import type { Trade } from './trade.ts';
@@ -26,7 +26,7 @@ export interface TickerView {
 
 /** The parts of a market that a feed reads. */
 interface FedMarket extends ReadableMarket {
-  readonly trades: Rows<Trade>;
+  readonly trades: Iterable<Trade>;
   readonly candles: Candles;
 }
 
@@ -53,16 +53,12 @@ export class MarketFeed {
   /** Returns the newest trades, oldest first. */
   latestTrades(limit: number): Omit<PublicTrade, 'kind' | 'section' | 'symbol'>[] {
     const { symbol, trades } = this.#market;
-    const start = Math.max(trades.length - limit, 0);
-    const newest = Array.from({ length: trades.length - start }, (_, index) =>
-      trades.at(start + index),
-    );
-    return (newest as Trade[]).map(({ sequence, price, quantity, time, isBuyerMaker }) => ({
-      tradeId: formatId('trade', sequence),
-      price: symbol.formatPrice(price),
-      quantity: symbol.formatQuantity(quantity),
-      time,
-      isBuyerMaker,
+    return newestTrades(trades, limit).map((trade) => ({
+      tradeId: formatId('trade', trade.sequence),
+      price: symbol.formatPrice(trade.price),
+      quantity: symbol.formatQuantity(trade.quantity),
+      time: trade.time,
+      isBuyerMaker: trade.isBuyerMaker,
     }));
   }
 
