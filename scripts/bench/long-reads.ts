@@ -23,18 +23,18 @@ const account = { user: 'alice', accountType: 1, accountIndex: 0 } as const;
 const other = { ...account, user: 'bob' };
 
 /**
- * How many filled and how many resting orders the account has. Each resting order has a different
- * price.
+ * How many filled and how many resting orders the account has. The filled ones are of the last
+ * hour, so all are kept. Each resting order has a different price.
  */
 const filledOrders = 100_000;
-const restingOrders = 900_000;
+const restingOrders = 20_000;
 
 /** A request, and the part of the sandbox that it is sent to. */
 type Read = readonly [name: string, send: () => Promise<{ readonly status: number }>];
 
 /**
- * Measures the reads of an account that has 1,000,000 orders and as many trades and balance flows
- * as the engine stores. Yields the metric of the read that blocks the event loop longest.
+ * Measures the reads of an account that has as many closed orders, trades and balance flows as the
+ * engine stores. Yields the metric of the read that blocks the event loop longest.
  */
 export async function* longReads(): AsyncGenerator<Metric> {
   const sandbox = createLargeSandbox();

@@ -1,6 +1,5 @@
 const restart = 'only the operator restarts a broker from a snapshot';
 const invariants = 'an invariant check has no effect unless another fault breaks the state';
-const slices = 'the sandbox reads a list of this length in one slice';
 const retention = 'a broker keeps more orders than a run may place';
 const settings = 'only the operator can set such a value, through the control plane';
 
@@ -26,9 +25,12 @@ export const unnoticedMutants: Readonly<Record<string, string>> = {
   'the invariant check ignores balance flows': invariants,
   'the invariant check ignores closed orders on the book': invariants,
   'the invariant check ignores crossed books': invariants,
-  'a read of an order book includes later changes to a price level': slices,
-  'a read of an order book omits price levels that were removed later': slices,
-  'a slice of a list query compares any number of rows': slices,
+  'a book shows more than 1,000 price levels of a side':
+    'shows with more price levels than a run may place orders',
+  'a price level that users no longer see is not reported as removed':
+    'shows with more price levels than a run may place orders',
+  'an order that was closed within the last hour is evicted': retention,
+  'the account of a bot keeps as many orders as others': 'users have no API key of such an account',
   'a command after the year 9999 is accepted': settings,
   'a tick size with 19 decimal places is accepted': settings,
   'products are rescaled by an inexact power of ten':

@@ -11,12 +11,8 @@ import { formatDecimal } from './money/decimal.ts';
 import type { OptionDefinition } from './option/option-definition.ts';
 import type { OptionState } from './option/option-state.ts';
 import type { RateLimit } from './rules.ts';
-import { mapInSlices, type Slices } from './slices.ts';
 import type { SpotState } from './spot/spot-state.ts';
 import type { SymbolDefinition } from './spot/symbol-definition.ts';
-
-/** The number of accounts that a slice formats. Each account is formatted with all its balances. */
-const accountsPerSlice = 100;
 
 /** The balance of a token; amounts are decimals. */
 export interface BalanceView {
@@ -58,15 +54,6 @@ export class AdminQueries {
   listAccounts({ user }: { readonly user?: string } = {}): AccountView[] {
     const { accounts } = this.#state.broker;
     return [...(user === undefined ? accounts : accounts.listByUser(user))].map(accountView);
-  }
-
-  /**
-   * Returns the accounts of all users in slices, in the order in which they were opened. Each
-   * account is read when its turn comes, so the accounts that are read after a pause include the
-   * changes that were made during it.
-   */
-  *listAccountsInSlices(): Slices<AccountView[]> {
-    return yield* mapInSlices(this.#state.broker.accounts, accountView, accountsPerSlice);
   }
 
   /**

@@ -16,22 +16,36 @@ export function bySequence({ sequence }: Sequenced): number {
   return sequence;
 }
 
+/** How a list orders its rows, and how many it keeps. */
+export interface ListOptions<Row> {
+  /** The number of the newest rows, which the list always keeps. */
+  readonly newest: number;
+  /** The maximum number of rows of the last hour; the default is `newest`. */
+  readonly lastHour?: number;
+  readonly keyOf: (row: Row) => number;
+  /** Returns the time of a row; the default is its key. */
+  readonly timeOf?: (row: Row) => number;
+  /** Whether several rows may have the same key. */
+  readonly hasEqualKeys?: boolean;
+  /** Called with each evicted row. */
+  readonly onEvict?: (row: Row) => void;
+}
+
+const hourMs = 3_600_000;
+
 /**
- * The newest rows, in ascending order of a key. Pushing beyond the bound evicts the oldest row.
- * Space is reclaimed in batches, so that the average cost of a push does not depend on the length.
+ * The newest rows and, up to a maximum, all rows of the hour before the newest one, in ascending
+ * order of a key. Which rows remain depends only on the rows that were added. Space is reclaimed in
+ * batches, so that the average cost of a push does not depend on the length.
  */
 export class BoundedList<Row> implements Rows<Row> {
-  readonly #bound: number;
-  readonly #keyOf: (row: Row) => number;
-  readonly #hasEqualKeys: boolean;
+  readonly #options: Required<ListOptions<Row>>;
   #rows: Row[] = [];
   #head = 0;
 
-  /** @param hasEqualKeys whether several rows may have the same key */
-  constructor(bound: number, keyOf: (row: Row) => number, hasEqualKeys = false) {
-    this.#bound = bound;
-    this.#keyOf = keyOf;
-    this.#hasEqualKeys = hasEqualKeys;
+  constructor(options: ListOptions<Row>) {
+    const { newest: lastHour, keyOf: timeOf } = options;
+    this.#options = { lastHour, timeOf, hasEqualKeys: false, onEvict: () => {}, ...options };
   }
 
   get length(): number {
@@ -39,25 +53,33 @@ export class BoundedList<Row> implements Rows<Row> {
   }
 
   /**
-   * Adds the newest row, and returns the row that was evicted, if any.
+   * Adds the newest row, and evicts the rows that the list no longer keeps.
    *
    * @throws TypeError when the row is not the newest, as in a damaged snapshot
    */
-  push(row: Row): Row | undefined {
+  push(row: Row): void {
+    const { keyOf, hasEqualKeys } = this.#options;
     const { last } = this;
-    const order = last === undefined ? 1 : this.#keyOf(row) - this.#keyOf(last);
-    if (order < 0 || (order === 0 && !this.#hasEqualKeys)) {
-      throw new TypeError(`The rows must ascend; ${this.#keyOf(row)} is not after the last row.`);
+    const order = last === undefined ? 1 : keyOf(row) - keyOf(last);
+    if (order < 0 || (order === 0 && !hasEqualKeys)) {
+      throw new TypeError(`The rows must ascend; ${keyOf(row)} is not after the last row.`);
     }
     this.#rows.push(row);
-    if (this.length <= this.#bound) return undefined;
-    const evicted = this.#rows[this.#head] as Row;
-    this.#head++;
+    this.#evict(row);
+  }
+
+  #evict(newestRow: Row): void {
+    const { newest, lastHour, timeOf, onEvict } = this.#options;
+    while (this.length > newest) {
+      const oldest = this.#rows[this.#head] as Row;
+      if (this.length <= lastHour && timeOf(oldest) >= timeOf(newestRow) - hourMs) break;
+      this.#head++;
+      onEvict(oldest);
+    }
     if (this.#head > 1024 && this.#head * 2 > this.#rows.length) {
       this.#rows = this.#rows.slice(this.#head);
       this.#head = 0;
     }
-    return evicted;
   }
 
   at(index: number): Row | undefined {
@@ -70,11 +92,12 @@ export class BoundedList<Row> implements Rows<Row> {
 
   /** Returns the number of rows whose key is below the given key. */
   countBelow(key: number): number {
+    const { keyOf } = this.#options;
     let low = this.#head;
     let high = this.#rows.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#keyOf(this.#rows[middle] as Row) < key) low = middle + 1;
+      if (keyOf(this.#rows[middle] as Row) < key) low = middle + 1;
       else high = middle;
     }
     return low - this.#head;
@@ -85,69 +108,9 @@ export class BoundedList<Row> implements Rows<Row> {
     for (let index = this.countBelow(below) - 1; index >= 0; index--) yield this.at(index) as Row;
   }
 
-  /** Returns the rows as they are now, without copying them. Later pushes do not affect them. */
-  capture(): CapturedRows<Row> {
-    // A push adds to the array or replaces it, but never changes an existing item.
-    return new CapturedRows(this.#rows, this.#head, this.#rows.length);
-  }
-
   *[Symbol.iterator](): IterableIterator<Row> {
     for (let index = this.#head; index < this.#rows.length; index++) {
       yield this.#rows[index] as Row;
     }
   }
 }
-
-/** The rows that a list contained at some time. */
-export class CapturedRows<Row> {
-  readonly #rows: readonly Row[];
-  readonly #start: number;
-  readonly #end: number;
-
-  constructor(rows: readonly Row[], start: number, end: number) {
-    this.#rows = rows;
-    this.#start = start;
-    this.#end = end;
-  }
-
-  at(index: number): Row | undefined {
-    return this.#start + index < this.#end ? this.#rows[this.#start + index] : undefined;
-  }
-
-  *[Symbol.iterator](): IterableIterator<Row> {
-    for (let index = this.#start; index < this.#end; index++) yield this.#rows[index] as Row;
-  }
-}
-
-/** Iterates over the rows of several lists, one list after the other. */
-export function* flatten<Row>(lists: Iterable<Iterable<Row>>): Generator<Row> {
-  for (const rows of lists) yield* rows;
-}
-
-/**
- * Merges lists in ascending order of their sequence numbers. Returns a row that is in several lists
- * once.
- */
-export function* mergeBySequence<Row extends Sequenced>(
-  lists: readonly CapturedRows<Row>[],
-): Generator<Row> {
-  const rest = lists.map((rows) => ({ rows, next: 0 }));
-  const headOf = ({ rows, next }: (typeof rest)[number]) =>
-    rows.at(next)?.sequence ?? Number.POSITIVE_INFINITY;
-  for (;;) {
-    let first = Number.POSITIVE_INFINITY;
-    for (const list of rest) first = Math.min(first, headOf(list));
-    if (first === Number.POSITIVE_INFINITY) return;
-    const merged = new Map<number, Row>();
-    for (const list of rest) {
-      while (headOf(list) < first + mergedAtOnce) {
-        const row = list.rows.at(list.next++) as Row;
-        merged.set(row.sequence, row);
-      }
-    }
-    yield* [...merged.values()].sort((one, other) => one.sequence - other.sequence);
-  }
-}
-
-/** The range of sequence numbers that `mergeBySequence` sorts at once. */
-const mergedAtOnce = 1000;

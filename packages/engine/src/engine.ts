@@ -17,8 +17,7 @@ import {
   initialCommands,
   type ReplyOf,
 } from './sections.ts';
-import { runWithoutPause, type Slices } from './slices.ts';
-import { captureRecords, readRecords, restoreRecords } from './snapshot/snapshot.ts';
+import { encodeRecords, restoreRecords } from './snapshot/snapshot.ts';
 import { commandTimeProblem } from './time-limits.ts';
 
 /** The result of a command: a reply or a rejection, and the events in order. */
@@ -208,27 +207,11 @@ export class Engine extends EngineQueries {
   }
 
   /**
-   * Returns the text of `encode` line by line, for states that are too large for one string. Later
-   * commands do not affect the lines, although they are created only when they are read.
-   */
-  encodeLines(): IterableIterator<string> {
-    return runWithoutPause(this.captureLines());
-  }
-
-  /**
-   * Returns the lines of `encodeLines`, and copies in slices what later commands can change. Do not
-   * execute a command before the last slice.
-   */
-  captureLines(): Slices<IterableIterator<string>> {
-    return captureRecords(this.#records());
-  }
-
-  /**
-   * Returns the lines of `encodeLines` without copying what later commands can change. Do not
+   * Returns the text of `encode` line by line, for states that are too large for one string. Do not
    * execute a command before the last line is read.
    */
-  readLines(): IterableIterator<string> {
-    return readRecords(this.#records());
+  encodeLines(): IterableIterator<string> {
+    return encodeRecords(this.#records());
   }
 
   #records() {

@@ -1,5 +1,4 @@
 import type { Rows, Sequenced } from './bounded-list.ts';
-import { comparedPerSlice, runWithoutPause, type Slices } from './slices.ts';
 
 const maxPageLimit = 1000;
 const defaultPageLimit = 500;
@@ -28,33 +27,14 @@ export interface NewestFirst<Row> {
 /** Returns the newest rows that match, oldest first. */
 export function newestRows<Row extends Sequenced>(
   list: NewestFirst<Row>,
-  query: PageQuery<Row>,
-): Row[] {
-  return runWithoutPause(newestRowsInSlices(list, query));
-}
-
-/**
- * Returns the newest rows that match, oldest first. After a pause, the search continues below the
- * last compared row, so that no row is returned twice even if the list has changed.
- */
-export function* newestRowsInSlices<Row extends Sequenced>(
-  list: NewestFirst<Row>,
   { below = Number.POSITIVE_INFINITY, above = -1, limit, matches }: PageQuery<Row>,
-): Slices<Row[]> {
+): Row[] {
   const rows: Row[] = [];
-  let cursor = below;
-  for (;;) {
-    let compared = 0;
-    for (const row of list.descending(cursor)) {
-      if (rows.length >= limit || row.sequence <= above) return rows.reverse();
-      if (compared === comparedPerSlice) break;
-      compared++;
-      cursor = row.sequence;
-      if (matches === undefined || matches(row)) rows.push(row);
-    }
-    if (compared < comparedPerSlice) return rows.reverse();
-    yield;
+  for (const row of list.descending(below)) {
+    if (rows.length >= limit || row.sequence <= above) break;
+    if (matches === undefined || matches(row)) rows.push(row);
   }
+  return rows.reverse();
 }
 
 /** Returns the oldest matching rows above a sequence number, oldest first. */

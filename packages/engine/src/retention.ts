@@ -1,14 +1,20 @@
+/** How many rows a list keeps. */
+export interface Retention {
+  /** The number of the newest rows, which are kept however old they are. */
+  readonly newest: number;
+  /** The maximum number of rows of the last hour. */
+  readonly lastHour: number;
+}
+
 /**
- * How many of the newest entries the engine stores. Older entries are evicted, so that the memory
- * usage depends only on the numbers of accounts, symbols and open orders.
+ * How many entries the engine keeps. Older entries are evicted, so that the memory usage depends
+ * only on the numbers of accounts, symbols and open orders, and no query or snapshot takes long.
  */
 export const retention = {
-  /** Orders per account and section, including open orders, which are never evicted. */
-  orders: 1_000_000,
-  /** Trades per account and section. */
-  trades: 100_000,
-  /** Balance flows per account. */
-  balanceFlows: 100_000,
+  /** Closed orders and trades per account and section, and balance flows per account. */
+  account: { newest: 10_000, lastHour: 100_000 },
+  /** The same for an account of a bot, such as a market maker. */
+  bot: { newest: 1000, lastHour: 1000 },
   /** Deposits per account. */
   deposits: 10_000,
   /** Public trades per symbol: as many as one request can return. */

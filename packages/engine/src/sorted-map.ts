@@ -84,11 +84,6 @@ export class SortedMap<Value> {
     for (const { values } of this.#chunks) yield* values;
   }
 
-  /** Returns the values in ascending order of their keys. */
-  toArray(): Value[] {
-    return this.#chunks.flatMap(({ values }) => values);
-  }
-
   /** Calls a function with each value, largest key first, until the function returns true. */
   scanUntil(isDone: (value: Value) => boolean): void {
     for (let chunkIndex = this.#chunks.length - 1; chunkIndex >= 0; chunkIndex--) {

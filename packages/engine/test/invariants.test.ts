@@ -39,7 +39,7 @@ it('random commands that are rejected without an event change nothing', () => {
   expect(rejections).toBeGreaterThan(15);
 });
 
-type Values = (string | number | number[])[];
+type Values = (string | number)[];
 type Edit = (values: Values) => unknown;
 
 /** The indexes of the values in a line. The value at index 0 is the kind. */
@@ -52,6 +52,7 @@ const at = {
   price: 8,
   remaining: 11,
   status: 13,
+  updateTime: 14,
 };
 
 /** Adds three units to an amount. */
@@ -76,7 +77,6 @@ function editLine(
 
 const isBtc = (values: Values): boolean => values[at.token] === 'BTC' && values[at.free] !== 0;
 const hasStatus = (status: string) => (values: Values) => values[at.status] === status;
-const isQueue = ([, , , queue]: Values): boolean => (queue as number[]).length > 1;
 const set = (index: number, value: string | number) => (values: Values) => {
   values[index] = value;
 };
@@ -150,20 +150,6 @@ const corruptions: readonly Corruption[] = [
     set(at.price, 12),
     /locked; its open orders require/,
   ],
-  [
-    'an open order that is not on the book',
-    'spot.priceLevel',
-    isQueue,
-    ([, , , queue]) => (queue as number[]).pop(),
-    /is not on the/,
-  ],
-  [
-    'a wrong time priority',
-    'spot.priceLevel',
-    isQueue,
-    ([, , , queue]) => (queue as number[]).reverse(),
-    / behind order \d+\./,
-  ],
 ];
 
 describe('invariantViolations in a corrupt state', () => {
@@ -175,10 +161,33 @@ describe('invariantViolations in a corrupt state', () => {
     expect([...restoreEngine(corrupt).invariantViolations()].join('\n')).toMatch(violation);
   });
 
+  /** Returns the violations after an edit of the orders on the books, which are in priority. */
+  function violationsAfter(edit: (queue: StateRecord[]) => void): string {
+    const records = [...recordsOf(text.split('\n'))];
+    const first = records.findIndex(([kind]) => kind === 'spot.bookOrder');
+    const queue = records.filter(([kind]) => kind === 'spot.bookOrder');
+    const { length } = queue;
+    edit(queue);
+    records.splice(first, length, ...queue);
+    const corrupt = records.map(lineOf).join('\n');
+    return [...restoreEngine(corrupt).invariantViolations()].join('\n');
+  }
+
+  it('invariantViolations reports an open order that is not on the book', () => {
+    expect(violationsAfter((queue) => queue.pop())).toMatch(/is not on the book/);
+  });
+
+  it('invariantViolations reports a wrong time priority', () => {
+    expect(violationsAfter((queue) => queue.reverse())).toMatch(/ behind order \d+\./);
+  });
+
   it('restoreEngine rejects a cancelled order on the book', () => {
-    const corrupt = editLine(text, 'spot.order', hasStatus('NEW'), set(at.status, 'CANCELED'));
+    const corrupt = editLine(text, 'spot.order', hasStatus('NEW'), (values) => {
+      values[at.status] = 'CANCELED';
+      values[at.updateTime] = engine.time;
+    });
     expect(() => restoreEngine(corrupt)).toThrow(
-      'spot.priceLevel.orders must be the key of a known open order',
+      'spot.bookOrder.order must be the key of a known open order',
     );
   });
 

@@ -115,11 +115,59 @@ describe('getTicker24hr', () => {
   });
 });
 
-describe('market data queries', () => {
+/** Creates a desk with bids at 9990, 9989, 9988 and so on. */
+function deskWithLevels(count: number): Desk {
   const desk = new Desk();
-  for (let level = 0; level < 1200; level++) {
+  for (let level = 0; level < count; level++) {
     desk.place(alice, ['BUY', 'LIMIT', (9990 - level).toFixed(2), '0.001']);
   }
+  return desk;
+}
+
+describe('findMarket', () => {
+  it('a feed reports the changes of the best 1000 levels of each side', () => {
+    const desk = deskWithLevels(1200);
+    const feed = desk.engine.findMarket('BTCUSDT');
+    const watch = feed?.watchDepth();
+    const shown = new Map(feed?.depth(0).bids);
+    const fold = () => {
+      const { bids = [], asks = [] } = watch?.takeChanges() ?? {};
+      for (const [price, quantity] of bids) {
+        if (quantity === '0') shown.delete(price);
+        else shown.set(price, quantity);
+      }
+      return { bids, asks };
+    };
+    const better = desk.place(alice, ['BUY', 'LIMIT', '9991', '1']).reply;
+    expect(fold()).toEqual({
+      bids: [
+        ['9991', '1'],
+        ['8991', '0'],
+      ],
+      asks: [],
+    });
+    expect([...shown].length).toBe(1000);
+    desk.cancel(alice, { orderId: better?.orderId ?? '' });
+    desk.place(alice, ['BUY', 'LIMIT', '9989.5', '0.002']);
+    desk.place(alice, ['BUY', 'LIMIT', '9988', '0.002']);
+    desk.place(alice, ['BUY', 'LIMIT', '8700', '1']);
+    expect(fold()).toEqual({
+      bids: [
+        ['9991', '0'],
+        ['9989.5', '0.002'],
+        ['9988', '0.003'],
+      ],
+      asks: [],
+    });
+    const byPrice = (one: readonly string[], other: readonly string[]) =>
+      Number(other[0]) - Number(one[0]);
+    expect([...shown].sort(byPrice)).toEqual(feed?.depth(0).bids);
+    expect(fold()).toEqual({ bids: [], asks: [] });
+  });
+});
+
+describe('market data queries', () => {
+  const desk = deskWithLevels(1200);
   desk.place(alice, ['BUY', 'LIMIT', '9990', '0.25']);
   desk.place(bob, ['SELL', 'LIMIT', '10000.5', '0.75']);
   const { market } = desk.engine.spot;
@@ -129,7 +177,7 @@ describe('market data queries', () => {
     [5, 5],
     [1000, 1000],
     [5000, 1000],
-    [0, 1200],
+    [0, 1000],
   ])('getDepth with limit %s returns %i bids', (limit, length) => {
     const { reply } = market.getDepth({ symbol: 'BTCUSDT', limit });
     expect(reply?.bids).toHaveLength(length);

@@ -7,3 +7,11 @@ const { setImmediate = setTimeout } = globalThis as {
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
+
+let latestTurn: Promise<void> = Promise.resolve();
+
+/** Waits for a turn of the event loop that no other caller of this function uses. */
+export function ownTurn(): Promise<void> {
+  latestTurn = latestTurn.then(nextTurn);
+  return latestTurn;
+}

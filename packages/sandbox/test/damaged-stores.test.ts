@@ -36,7 +36,7 @@ async function fill(location: string | URL): Promise<void> {
     const executor = new Executor(state, journal);
     for (const user of users) await executor.execute(addUser(user));
     if (users.length === 2) {
-      await journal.save('one', () => ({ time: start, lines: state.readLines() }));
+      await journal.save('one', () => ({ time: start, lines: state.encodeLines() }));
       await journal.close();
     }
     await store.close();

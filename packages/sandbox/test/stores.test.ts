@@ -233,7 +233,7 @@ describe('the journal', () => {
     const { store, state, journal, executor } = await openInMemory();
     store.hold('writePart');
     const before = [...state.encodeLines()];
-    const saved = journal.save('one', () => ({ time: start, lines: state.readLines() }));
+    const saved = journal.save('one', () => ({ time: start, lines: state.encodeLines() }));
     const added: string[] = [];
     const adding = ['a', 'b'].map(async (user) => {
       await executor.execute(addUser(user));

@@ -8,7 +8,10 @@ import type { Rejected } from './outcome.ts';
 /** How far the timestamp of an accepted request can be ahead of the broker's clock. */
 export const aheadMs = 1000;
 
-/** For how long after a call a query certainly finds its order. The broker removes old orders. */
+/**
+ * For how long after a call a query certainly finds its order. The broker keeps the orders that
+ * were closed in the last hour (at most 100,000 of an account), but may have removed older ones.
+ */
 const keptForMs = 3_600_000;
 
 /** The error code of a query that finds no order. */

@@ -4,7 +4,7 @@ import type { BalanceFlow } from '../ledger/balance-flow.ts';
 import { LedgerAccount } from '../ledger/ledger-account.ts';
 import type { Token } from '../ledger/token.ts';
 import type { Amount } from '../money/amount.ts';
-import { retention } from '../retention.ts';
+import { type Retention, retention } from '../retention.ts';
 
 export const accountTypes = [1, 2, 3] as const;
 
@@ -44,6 +44,9 @@ const defaultFeeRates: Readonly<Record<AccountType, FeeRates>> = {
   3: { maker: 25_000, taker: 50_000 },
 };
 
+/** The properties of an account that never change. */
+export type NewAccount = Pick<Account, 'ref' | 'accountName' | 'isBot'>;
+
 /** A completed deposit. */
 export interface Deposit {
   readonly sequence: number;
@@ -66,25 +69,38 @@ export class Account extends LedgerAccount {
   readonly ref: AccountRef;
   /** Empty for main accounts. */
   readonly accountName: string;
+  /** Whether a bot of the broker, such as a market maker, trades with the account. */
+  readonly isBot: boolean;
   /** The changes in total balances, oldest first. */
-  override readonly balanceFlows = new BoundedList<BalanceFlow>(retention.balanceFlows, bySequence);
-  readonly deposits = new BoundedList<Deposit>(retention.deposits, bySequence);
+  override readonly balanceFlows: BoundedList<BalanceFlow>;
+  readonly deposits = new BoundedList<Deposit>({ newest: retention.deposits, keyOf: bySequence });
   permissions: AccountPermissions = { canTrade: true, canWithdraw: true, canDeposit: true };
   feeRates: FeeRates;
   /** When the balances or permissions last changed. */
   updateTime: number;
 
-  constructor(sequence: number, ref: AccountRef, accountName: string, time: number) {
+  constructor(sequence: number, { ref, accountName, isBot }: NewAccount, time: number) {
     super(formatAccountRef(ref));
     this.sequence = sequence;
     this.ref = ref;
     this.accountName = accountName;
+    this.isBot = isBot;
     this.updateTime = time;
+    this.balanceFlows = new BoundedList<BalanceFlow>({
+      ...this.retention,
+      keyOf: bySequence,
+      timeOf: (flow) => flow.time,
+    });
     this.feeRates = defaultFeeRates[ref.accountType];
   }
 
   get id(): string {
     return formatId('account', this.sequence);
+  }
+
+  /** How many closed orders, trades and balance flows of the account are kept. */
+  get retention(): Retention {
+    return this.isBot ? retention.bot : retention.account;
   }
 
   /** Whether this is the user's main account: token trading, index 0. */

@@ -1,5 +1,11 @@
 import { type Rejection, rejection } from '../rejection.ts';
-import { Account, type AccountRef, type AccountType, formatAccountRef } from './account.ts';
+import {
+  Account,
+  type AccountRef,
+  type AccountType,
+  formatAccountRef,
+  type NewAccount,
+} from './account.ts';
 
 /** The users and their accounts. */
 export class Accounts {
@@ -21,8 +27,9 @@ export class Accounts {
   }
 
   /** Opens an account. The first account of a user also adds the user. */
-  add(ref: AccountRef, name: string, time: number): Account {
-    const account = new Account(this.#all.length + 1, ref, name, time);
+  add(opened: NewAccount, time: number): Account {
+    const account = new Account(this.#all.length + 1, opened, time);
+    const { ref } = account;
     const userAccounts = this.#byUser.get(ref.user);
     if (userAccounts) userAccounts.push(account);
     else this.#byUser.set(ref.user, [account]);

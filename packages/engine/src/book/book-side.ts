@@ -1,7 +1,5 @@
-import { type Amount, add, subtract } from '../money/amount.ts';
+import { add, subtract } from '../money/amount.ts';
 import { SortedMap } from '../sorted-map.ts';
-import { ChangedLevels } from './changed-levels.ts';
-import { LevelReader } from './level-reader.ts';
 import { PriceLevel, type RestingOrder } from './price-level.ts';
 
 export const sides = ['BUY', 'SELL'] as const;
@@ -9,16 +7,10 @@ export const sides = ['BUY', 'SELL'] as const;
 /** The side of an order. */
 export type Side = (typeof sides)[number];
 
-/** Receives the old quantity of each price level before the level changes. */
-interface LevelObserver {
-  recordBefore(price: number, quantity: Amount): void;
-}
-
 /** One side of an order book, in price–time priority. */
 export class BookSide<Order extends RestingOrder<Order>> {
   readonly side: Side;
   readonly #levels = new SortedMap<PriceLevel<Order>>();
-  readonly #observers = new Set<LevelObserver>();
   readonly #sign: 1 | -1;
 
   constructor(side: Side) {
@@ -47,10 +39,7 @@ export class BookSide<Order extends RestingOrder<Order>> {
     let level = this.#levels.get(key);
     if (level === undefined) {
       level = new PriceLevel(order.price);
-      this.#beforeChange(level);
       this.#levels.insert(key, level);
-    } else {
-      this.#beforeChange(level);
     }
     order.level = level;
     order.previous = level.last;
@@ -63,7 +52,6 @@ export class BookSide<Order extends RestingOrder<Order>> {
   /** Subtracts the executed quantity of a partial fill. The order keeps its time priority. */
   reduce(order: Order, executed: number): void {
     const level = order.level as PriceLevel<Order>;
-    this.#beforeChange(level);
     level.quantity = subtract(level.quantity, executed);
   }
 
@@ -78,7 +66,6 @@ export class BookSide<Order extends RestingOrder<Order>> {
     order.level = undefined;
     order.previous = undefined;
     order.next = undefined;
-    this.#beforeChange(level);
     level.quantity = subtract(level.quantity, order.remaining);
     if (level.first === undefined) this.#levels.remove(level.price * this.#sign);
   }
@@ -91,26 +78,6 @@ export class BookSide<Order extends RestingOrder<Order>> {
   /** Calls a function with each level, from best to worst, until the function returns true. */
   scanLevels(isDone: (level: PriceLevel<Order>) => boolean): void {
     this.#levels.scanUntil(isDone);
-  }
-
-  /** Starts to read the levels as they are now, even if the book changes during the reading. */
-  startReading(): LevelReader {
-    const reader = new LevelReader(this.#levels, this.#sign, () => this.#observers.delete(reader));
-    this.#observers.add(reader);
-    return reader;
-  }
-
-  /** Starts to collect the changed levels. */
-  watch(): ChangedLevels {
-    const changed = new ChangedLevels(this.#levels, this.#sign, () =>
-      this.#observers.delete(changed),
-    );
-    this.#observers.add(changed);
-    return changed;
-  }
-
-  #beforeChange({ price, quantity }: PriceLevel<Order>): void {
-    for (const observer of this.#observers) observer.recordBefore(price, quantity);
   }
 
   /** Calls a function with each order, in price–time priority, until the function returns true. */

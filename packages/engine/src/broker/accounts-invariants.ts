@@ -3,7 +3,6 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Token } from '../ledger/token.ts';
 import { type Amount, add, subtract } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
-import { retention } from '../retention.ts';
 import type { LockedAmount } from '../section.ts';
 import type { BrokerState } from './broker-state.ts';
 
@@ -85,7 +84,7 @@ function* checkBalances({ ledger, accounts, tokens }: BrokerState): IterableIter
 function* checkBalanceFlows(account: Account): IterableIterator<string> {
   const { balanceFlows, name } = account;
   const totals: (Amount | undefined)[] = [];
-  const isComplete = balanceFlows.length < retention.balanceFlows;
+  const isComplete = balanceFlows.length < account.retention.newest;
   for (const { sequence, token, change, total } of balanceFlows) {
     const before = totals[token.index] ?? (isComplete ? 0 : subtract(total, change));
     if (add(before, change) !== total) {

@@ -19,7 +19,7 @@ import {
   text,
   time,
 } from '../snapshot/fields.ts';
-import { type RecordKind, record, valueAt } from '../snapshot/record.ts';
+import { type RecordKind, record } from '../snapshot/record.ts';
 import type { BrokerState } from './broker-state.ts';
 
 const accountRef = group({
@@ -122,11 +122,18 @@ function userRecords({ accounts, tokens }: BrokerState): readonly RecordKind[] {
   return [
     record(
       'accounts.account',
-      { ref: accountRef, accountName: text, permissions, feeRates, updateTime: time },
+      {
+        ref: accountRef,
+        accountName: text,
+        isBot: boolean,
+        permissions,
+        feeRates,
+        updateTime: time,
+      },
       {
         all: () => accounts,
-        add: ({ ref, accountName, updateTime, ...settings }) =>
-          Object.assign(accounts.add(ref, accountName, updateTime), settings),
+        add: ({ permissions, feeRates, updateTime, ...opened }) =>
+          Object.assign(accounts.add(opened, updateTime), { permissions, feeRates }),
       },
     ),
     record(
@@ -138,8 +145,7 @@ function userRecords({ accounts, tokens }: BrokerState): readonly RecordKind[] {
       'accounts.deposit',
       { account, sequence, token, amount, time, ...addresses },
       {
-        all: () => depositsOf(accounts),
-        capture: () => depositsOf(accounts),
+        all: () => rowsOf(accounts, ({ deposits }) => deposits),
         add: ({ account: { deposits }, ...deposit }) => deposits.push(deposit),
       },
     ),
@@ -155,20 +161,8 @@ function userRecords({ accounts, tokens }: BrokerState): readonly RecordKind[] {
         time,
       },
       {
-        all: () => balanceFlowsOf(accounts),
-        capture: () => balanceFlowsOf(accounts),
-        addColumns: (columns, count) => {
-          for (let at = 0; at < count; at++) {
-            valueAt(columns.account, at).balanceFlows.push({
-              sequence: valueAt(columns.sequence, at),
-              token: valueAt(columns.token, at),
-              type: valueAt(columns.type, at),
-              change: valueAt(columns.change, at),
-              total: valueAt(columns.total, at),
-              time: valueAt(columns.time, at),
-            });
-          }
-        },
+        all: () => rowsOf(accounts, ({ balanceFlows }) => balanceFlows),
+        add: ({ account: { balanceFlows }, ...flow }) => balanceFlows.push(flow),
       },
     ),
   ];
@@ -188,21 +182,7 @@ function addBalance({ account, token, ...parts }: AccountBalance<LedgerAccount>)
   Object.assign(account.balance(token), parts);
 }
 
-function depositsOf(accounts: Accounts) {
-  return rowsOf(accounts, ({ deposits }) => deposits.capture());
-}
-
-function balanceFlowsOf(accounts: Accounts) {
-  return rowsOf(accounts, ({ balanceFlows }) => balanceFlows.capture());
-}
-
-/** Captures the rows of all accounts, each with its account. */
-function rowsOf<Row>(
-  accounts: Accounts,
-  rows: (account: Account) => Iterable<Row>,
-): Iterable<Row & { readonly account: Account }> {
-  const captured = Array.from(accounts, (account) => ({ account, rows: rows(account) }));
-  return (function* withAccounts() {
-    for (const { account, rows } of captured) for (const row of rows) yield { account, ...row };
-  })();
+/** Iterates over the rows of all accounts, each with its account. */
+function* rowsOf<Row>(accounts: Accounts, rows: (account: Account) => Iterable<Row>) {
+  for (const account of accounts) for (const row of rows(account)) yield { account, ...row };
 }

@@ -26,7 +26,7 @@ export class Candles {
     for (const interval of klineIntervals) {
       this.#byInterval.set(
         interval,
-        new BoundedList(retention.candles, ({ openTime }) => openTime),
+        new BoundedList({ newest: retention.candles, keyOf: ({ openTime }) => openTime }),
       );
     }
   }
@@ -75,15 +75,6 @@ export class Candles {
    */
   stored(interval: KlineInterval): BoundedList<Candle> {
     return this.#byInterval.get(interval) as BoundedList<Candle>;
-  }
-
-  /** Returns the stored candlesticks of an interval. Later trades do not change them. */
-  capture(interval: KlineInterval): Candle[] {
-    const candles = [...this.stored(interval)];
-    const last = candles.pop();
-    // Only the newest candlestick can change.
-    if (last !== undefined) candles.push({ ...last });
-    return candles;
   }
 
   /** Adds the next candlestick of an interval, when a snapshot is restored. */

@@ -18,10 +18,10 @@ import { type RecordKind, record } from '../snapshot/record.ts';
 import { symbolStatuses } from '../trading/market.ts';
 import { orderStatuses } from '../trading/order.ts';
 import {
+  bookOrderRecord,
   candleRecord,
   filterFields,
   marketReference,
-  priceLevelRecord,
   symbolReference,
   tradeFields,
 } from '../trading/trading-records.ts';
@@ -164,7 +164,7 @@ function positionRecord(state: ContractState): RecordKind {
 }
 
 /**
- * Returns the record kinds for orders, for price levels with their orders, and for untriggered STOP
+ * Returns the record kinds for orders, for the orders on the books, and for untriggered STOP
  * orders.
  */
 function orderRecords(state: ContractState): readonly RecordKind[] {
@@ -202,7 +202,6 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
       },
       {
         all: () => state.orders(),
-        captureInSlices: () => state.captureOrders('type', 'price', 'markPrice', 'fee'),
         add: ({ sequence, time, remaining, executedQuote, fee, status, updateTime, ...rest }) => {
           const terms = { ...rest, side: bookSideOf(rest.orderSide) };
           const market = state.marketOf(terms.symbol);
@@ -210,7 +209,7 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
           const added = new ContractOrder(sequence, terms, position, time);
           Object.assign(added, { remaining, executedQuote, fee, status, updateTime });
           state.addOrder(added);
-          if (!added.isOpen) return;
+          if (!added.isOpen) return state.closeOrder(added);
           open.set(sequence, added);
           position.reserve(added, remaining);
           if (added.opens) added.locked = lockedFor(added, remaining);
@@ -218,7 +217,7 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
         },
       },
     ),
-    priceLevelRecord('contract.priceLevel', state, open),
+    bookOrderRecord('contract.bookOrder', state, open),
     record(
       'contract.stopOrder',
       { order, rises: boolean },
@@ -259,8 +258,7 @@ function tradeRecord(state: ContractState): RecordKind {
       isPublic: boolean,
     },
     {
-      all: () => state.captureTrades(),
-      capture: () => state.captureTrades(),
+      all: () => state.trades(),
       add: (trade) => state.addTrade(state.marketOf(trade.symbol), trade),
     },
   );

@@ -75,9 +75,10 @@ function rest(execution: Execution, order: ContractOrder): void {
 }
 
 /** Cancels the remaining quantity of an order that is not on the book. */
-function endOrder({ time, events }: Execution, order: ContractOrder): void {
+function endOrder({ contract, time, events }: Execution, order: ContractOrder): void {
   order.status = 'CANCELED';
   order.updateTime = time;
+  contract.closeOrder(order);
   order.position.reserve(order, -order.remaining);
   emitReport(order, time, events);
 }
@@ -90,7 +91,6 @@ export function cancelOpenOrder(execution: Execution, order: ContractOrder): voi
   if (order.isWaiting) market.stopOrders.remove(order);
   else market.book.sideOf(order.side).remove(order);
   endOrder(execution, order);
-  contract.accountOrders(order.account).removeOpenOrder(order);
 }
 
 /** Turns an untriggered STOP order into a LIMIT order, and executes it. */
@@ -108,7 +108,6 @@ export function triggerOrder(execution: Execution, order: ContractOrder): void {
   emitReport(order, time, events);
   if (price !== undefined && isAllowed(execution, order)) enterBook(execution, order);
   else endOrder(execution, order);
-  if (!order.isOpen) contract.accountOrders(order.account).removeOpenOrder(order);
 }
 
 /**

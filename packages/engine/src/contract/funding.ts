@@ -43,10 +43,10 @@ export class Funding implements FundingProgress {
   weightedPremium = 0n;
   accruedUntil: number;
   setRate: number | undefined = undefined;
-  readonly settled = new BoundedList<SettledFunding>(
-    retention.fundingIntervals,
-    ({ intervalEnd }) => intervalEnd,
-  );
+  readonly settled = new BoundedList<SettledFunding>({
+    newest: retention.fundingIntervals,
+    keyOf: ({ intervalEnd }) => intervalEnd,
+  });
 
   /** @param time when the contract was added */
   constructor(time: number) {

@@ -86,7 +86,10 @@ export class InsuranceFund {
   records(token: Token): BoundedList<InsuranceRecord> {
     const existing = this.#records.get(token);
     if (existing !== undefined) return existing;
-    const created = new BoundedList<InsuranceRecord>(retention.insuranceRecords, bySequence);
+    const created = new BoundedList<InsuranceRecord>({
+      newest: retention.insuranceRecords,
+      keyOf: bySequence,
+    });
     this.#records.set(token, created);
     return created;
   }

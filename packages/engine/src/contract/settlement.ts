@@ -214,10 +214,11 @@ export function recordTrade(
   if (isPublic) {
     market.accrueFunding(time);
     contract.changedMarkets.add(market);
-    contract.recordFill(market, maker, trade);
+    contract.recordFill(market, maker, taker, trade);
     market.stopOrders.observePrice(price);
   } else {
     contract.addTrade(market, trade);
+    contract.closeFilled(maker, taker);
   }
   emitFill(trade, maker, taker, events);
 }

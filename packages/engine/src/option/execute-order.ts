@@ -52,7 +52,6 @@ export function cancelOpenOrder(execution: Execution, order: OptionOrder): void 
   }
   market.book.sideOf(order.side).remove(order);
   endOrder(execution, order);
-  option.accountOrders(order.account).removeOpenOrder(order);
 }
 
 /**
@@ -72,6 +71,7 @@ function createOrder({ option, market, time }: Execution, request: OrderRequest)
 function endOrder({ option, market, time, events }: Execution, order: OptionOrder): void {
   order.status = 'CANCELED';
   order.updateTime = time;
+  option.closeOrder(order);
   changeOpenQuantity(option, market, order, -order.remaining);
   emitReport(order, time, events);
 }
@@ -127,7 +127,7 @@ function fill(execution: Execution, maker: OptionOrder, taker: OptionOrder): tru
     buyIsMarket: buyer.type === 'MARKET',
     sellIsMarket: seller.type === 'MARKET',
   };
-  option.recordFill(market, maker, trade);
+  option.recordFill(market, maker, taker, trade);
   emitFill(trade, maker, taker, events);
   return true;
 }

@@ -17,10 +17,10 @@ import { type RecordKind, record } from '../snapshot/record.ts';
 import { symbolStatuses } from '../trading/market.ts';
 import { orderStatuses } from '../trading/order.ts';
 import {
+  bookOrderRecord,
   candleRecord,
   filterFields,
   marketReference,
-  priceLevelRecord,
   symbolReference,
   tradeFields,
 } from '../trading/trading-records.ts';
@@ -119,7 +119,7 @@ function positionRecord(state: OptionState): RecordKind {
   );
 }
 
-/** Returns the record kinds for orders, and for price levels with their orders in time priority. */
+/** Returns the record kinds for orders, and for the orders on the books. */
 function orderRecords(state: OptionState): readonly RecordKind[] {
   const open = new Map<number, OptionOrder>();
   return [
@@ -145,12 +145,11 @@ function orderRecords(state: OptionState): readonly RecordKind[] {
       },
       {
         all: () => state.orders(),
-        captureInSlices: () => state.captureOrders('fee'),
         add: ({ sequence, time, remaining, executedQuote, fee, status, updateTime, ...terms }) => {
           const added = new OptionOrder(sequence, terms, time);
           Object.assign(added, { remaining, executedQuote, fee, status, updateTime });
           state.addOrder(added);
-          if (!added.isOpen) return;
+          if (!added.isOpen) return state.closeOrder(added);
           open.set(sequence, added);
           const { account, symbol, side } = added;
           state.marketOf(symbol).position(account).openQuantity[side] += remaining;
@@ -158,7 +157,7 @@ function orderRecords(state: OptionState): readonly RecordKind[] {
         },
       },
     ),
-    priceLevelRecord('option.priceLevel', state, open),
+    bookOrderRecord('option.bookOrder', state, open),
   ];
 }
 
@@ -175,8 +174,7 @@ function tradeRecord(state: OptionState): RecordKind {
       sellIsMarket: boolean,
     },
     {
-      all: () => state.captureTrades(),
-      capture: () => state.captureTrades(),
+      all: () => state.trades(),
       add: (trade) => state.addTrade(state.marketOf(trade.symbol), trade),
     },
   );

@@ -65,11 +65,11 @@ export class OptionState extends TradingState<
   settlements({ sequence }: Account): BoundedList<SettledPosition> {
     const existing = this.#settlements[sequence];
     if (existing !== undefined) return existing;
-    const created = new BoundedList<SettledPosition>(
-      retention.settlements,
-      ({ time }) => time,
-      true,
-    );
+    const created = new BoundedList<SettledPosition>({
+      newest: retention.settlements,
+      keyOf: ({ time }) => time,
+      hasEqualKeys: true,
+    });
     this.#settlements[sequence] = created;
     return created;
   }

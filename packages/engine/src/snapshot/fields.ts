@@ -11,8 +11,6 @@ export interface Field<Value> {
    * @throws TypeError when the value is invalid
    */
   decode(json: unknown, path: string): Value;
-  /** Whether values change little from row to row, so that their differences are shorter. */
-  readonly isGradual?: boolean;
 }
 
 /** One field for each property. */
@@ -43,7 +41,7 @@ export function naturalTo(maximum: number): Field<number> {
 export const natural = naturalTo(Number.MAX_SAFE_INTEGER);
 
 /** A sequence number. Half of all ids remain for the commands after the snapshot. */
-export const sequence: Field<number> = { ...naturalTo(500_000_000_000), isGradual: true };
+export const sequence: Field<number> = naturalTo(500_000_000_000);
 
 const weekMs = 7 * 86_400_000;
 
@@ -51,7 +49,7 @@ const weekMs = 7 * 86_400_000;
  * A time: an integer in milliseconds since the epoch. An option may expire, and funding be due,
  * within a week after the latest time of a command.
  */
-export const time: Field<number> = { ...naturalTo(latestTime + weekMs), isGradual: true };
+export const time: Field<number> = naturalTo(latestTime + weekMs);
 
 export const boolean: Field<boolean> = {
   encode: (value) => value,
@@ -102,12 +100,8 @@ export function list<Value>(field: Field<Value>): Field<readonly Value[]> {
   };
 }
 
-interface Group<Values> extends Field<Values> {
-  encode(values: Values): readonly unknown[];
-}
-
 /** Creates the field for an object, encoded as the array of its values in the order of `fields`. */
-export function group<Values extends object>(fields: FieldsOf<Values>): Group<Values> {
+export function group<Values extends object>(fields: FieldsOf<Values>): Field<Values> {
   const names = Object.keys(fields) as (keyof Values & string)[];
   return {
     encode: (values) => names.map((name) => fields[name].encode(values[name])),
@@ -122,99 +116,6 @@ export function group<Values extends object>(fields: FieldsOf<Values>): Group<Va
       return values as Values;
     },
   };
-}
-
-/** A column of which each value is encoded as the difference from the value before. */
-interface Differences {
-  readonly differences: number[];
-}
-
-/** A column with few different values. */
-interface Selection {
-  readonly values: readonly unknown[];
-  /** One digit for each row: the index of its value. */
-  readonly rows: string;
-}
-
-/**
- * Encodes one value per row: as one value, if all rows have the same value; as `Differences`; as a
- * `Selection`; or else as an array.
- */
-export function encodeColumn<Value>(field: Field<Value>, values: readonly Value[]): unknown {
-  const column = values.map((value) => field.encode(value));
-  const [first] = column;
-  if (typeof first === 'object') return column;
-  if (column.every((value) => value === first)) return first;
-  if (field.isGradual) return differencesOf(column as number[]);
-  return typeof first === 'number' ? column : (selectionOf(column) ?? column);
-}
-
-/**
- * Restores the values that `encodeColumn` encoded.
- *
- * @throws TypeError when a value is invalid, or their number is not `count`
- */
-export function decodeColumn<Value>(
-  field: Field<Value>,
-  json: unknown,
-  { count, path }: { readonly count: number; readonly path: string },
-): Value[] {
-  if (typeof json !== 'object' || json === null) {
-    return new Array<Value>(count).fill(field.decode(json, path));
-  }
-  const { differences, values, rows } = json as Partial<Differences & Selection>;
-  if (Array.isArray(values) && typeof rows === 'string' && rows.length === count) {
-    return decodeSelection(field, { values, rows }, path);
-  }
-  const column: unknown = differences ?? json;
-  if (!Array.isArray(column) || column.length !== count) {
-    return fail(json, path, `an array of ${count} values`);
-  }
-  if (column === differences) addUp(differences);
-  // The values replace the JSON, because a snapshot has tens of millions of them.
-  for (let row = 0; row < count; row++) column[row] = field.decode(column[row], path);
-  return column;
-}
-
-function differencesOf(column: readonly number[]): Differences {
-  return {
-    differences: column.map((value, row) => value - (row > 0 ? (column[row - 1] ?? 0) : 0)),
-  };
-}
-
-/** Replaces differences by the values that they encode. */
-function addUp(differences: number[]): void {
-  for (let row = 1; row < differences.length; row++) {
-    differences[row] = (differences[row] ?? 0) + (differences[row - 1] ?? 0);
-  }
-}
-
-/** Returns undefined if there are more different values than digits. */
-function selectionOf(column: readonly unknown[]): Selection | undefined {
-  const values: unknown[] = [];
-  let rows = '';
-  for (const value of column) {
-    let index = values.indexOf(value);
-    if (index < 0) index = values.push(value) - 1;
-    if (index > 9) return undefined;
-    rows += index;
-  }
-  return { values, rows };
-}
-
-function decodeSelection<Value>(
-  field: Field<Value>,
-  { values, rows }: Selection,
-  path: string,
-): Value[] {
-  const decoded = values.map((value) => field.decode(value, path));
-  const column: Value[] = [];
-  for (let row = 0; row < rows.length; row++) {
-    const index = rows.charCodeAt(row) - 48;
-    if (index < 0 || index >= decoded.length) fail(rows, path, 'digits that select a value');
-    column.push(decoded[index] as Value);
-  }
-  return column;
 }
 
 /** Creates the field for a reference to an item that the state contains, encoded as its key. */

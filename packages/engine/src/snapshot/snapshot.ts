@@ -1,26 +1,18 @@
-import type { Slices } from '../slices.ts';
 import type { RecordKind } from './record.ts';
 
 /** The version of the encoding. It changes when the fields of any record change. */
-const encodingVersion = 5;
+const encodingVersion = 6;
 const firstLine = JSON.stringify(['engine', encodingVersion]);
 const lastLine = JSON.stringify(['end']);
 
 /**
  * Encodes a state as lines in canonical order. Derived data is omitted. Equal states have equal
- * lines, even if different commands led to them. The state must not change before the last slice.
- * The lines are created when they are read, but changes after the last slice do not affect them.
+ * lines, even if different commands led to them. The state must not change until the last line is
+ * read.
  */
-export function* captureRecords(kinds: Iterable<RecordKind>): Slices<IterableIterator<string>> {
-  const captured: Iterable<string>[] = [];
-  for (const kind of kinds) captured.push(yield* kind.capture());
-  return readRecords(captured.map((lines) => ({ read: () => lines })));
-}
-
-/** Returns the same lines as `captureRecords`. The state must not change until all are read. */
-export function* readRecords(kinds: Iterable<Pick<RecordKind, 'read'>>): IterableIterator<string> {
+export function* encodeRecords(kinds: Iterable<RecordKind>): IterableIterator<string> {
   yield firstLine;
-  for (const kind of kinds) yield* kind.read();
+  for (const kind of kinds) yield* kind.lines();
   yield lastLine;
 }
 
@@ -34,10 +26,10 @@ export function restoreRecords(kinds: Iterable<RecordKind>, lines: Iterable<stri
   let started = false;
   let ended = false;
   for (const line of lines) {
-    const [kind, count, ...columns] = parseLine(line);
+    const [kind, ...rows] = parseLine(line);
     if (!started) requireFirstLine(line);
     else if (line === lastLine) ended = true;
-    else restorable(byKind, kind).restore(countOf(count), columns);
+    else restorable(byKind, kind).restore(rows);
     started = true;
   }
   if (ended) return;
@@ -81,14 +73,6 @@ function restorable(byKind: ReadonlyMap<unknown, RecordKind>, kind: unknown): Re
   throw new TypeError(
     `Invalid engine snapshot: the kind of a record must be one of ${known}; ` +
       `got ${JSON.stringify(kind)}.`,
-  );
-}
-
-function countOf(json: unknown): number {
-  if (typeof json === 'number' && Number.isSafeInteger(json) && json > 0) return json;
-  throw new TypeError(
-    `Invalid engine snapshot: the number of records in a line must be a positive integer; ` +
-      `got ${JSON.stringify(json)}.`,
   );
 }
 

@@ -38,6 +38,7 @@ export function executeOrder(execution: Execution, request: OrderRequest): SpotO
     spot.broker.ledger.lock(account.balance(symbol.spentToken(side)), symbol.lockedAmount(order));
   } else {
     order.status = 'CANCELED';
+    spot.closeOrder(order);
     emitReport(order, time, events);
   }
   return order;
@@ -47,6 +48,7 @@ export function executeOrder(execution: Execution, request: OrderRequest): SpotO
 export function rejectOrder(execution: Execution, request: OrderRequest): void {
   const order = createOrder(execution, request);
   order.status = 'REJECTED';
+  execution.spot.closeOrder(order);
   emitReport(order, execution.time, execution.events);
 }
 
@@ -58,7 +60,8 @@ export function cancelOpenOrder(execution: Execution, order: SpotOrder): void {
   spot.broker.ledger.unlock(account.balance(symbol.spentToken(side)), symbol.lockedAmount(order));
   order.status = 'CANCELED';
   order.updateTime = time;
-  spot.removeFromBook(market, order);
+  market.book.sideOf(side).remove(order);
+  spot.closeOrder(order);
   emitReport(order, time, events);
 }
 
@@ -85,7 +88,7 @@ function fill({ spot, market, time, events }: Execution, maker: SpotOrder, taker
   maker.applyFill(quantity, trade.quoteAmount, time);
   taker.applyFill(quantity, trade.quoteAmount, time);
   postTrade(spot, trade, maker, taker, subtract(lockedBefore, symbol.lockedAmount(maker)));
-  spot.recordFill(market, maker, trade);
+  spot.recordFill(market, maker, taker, trade);
   emitFill(trade, maker, taker, events);
   return true;
 }

@@ -1,18 +1,18 @@
 import { sides } from '../book/book-side.ts';
 import { accountReference } from '../broker/accounts-records.ts';
 import { amount, group, natural, oneOf, sequence, text, time } from '../snapshot/fields.ts';
-import { type Columns, type RecordKind, record, valueAt } from '../snapshot/record.ts';
+import { type RecordKind, record } from '../snapshot/record.ts';
 import { symbolStatuses } from '../trading/market.ts';
 import { orderStatuses } from '../trading/order.ts';
 import {
+  bookOrderRecord,
   candleRecord,
   filterFields,
   marketReference,
-  priceLevelRecord,
   symbolReference,
   tradeFields,
 } from '../trading/trading-records.ts';
-import { orderTypes, SpotOrder, type SpotOrderTerms, timesInForce } from './order.ts';
+import { orderTypes, SpotOrder, timesInForce } from './order.ts';
 import { SpotMarket } from './spot-market.ts';
 import type { SpotState } from './spot-state.ts';
 import { createSymbol } from './spot-symbol.ts';
@@ -55,7 +55,7 @@ function marketRecord({ broker, markets }: SpotState): RecordKind {
   );
 }
 
-/** Returns the record kinds for orders, and for price levels with their orders in time priority. */
+/** Returns the record kinds for orders, and for the orders on the books. */
 function orderRecords(state: SpotState): readonly RecordKind[] {
   const open = new Map<number, SpotOrder>();
   return [
@@ -79,42 +79,18 @@ function orderRecords(state: SpotState): readonly RecordKind[] {
       },
       {
         all: () => state.orders(),
-        captureInSlices: () => state.captureOrders(),
-        addColumns: (columns, count) => {
-          for (let at = 0; at < count; at++) {
-            const added = orderAt(columns, at);
-            state.addOrder(added);
-            if (!added.isOpen) continue;
-            state.accountOrders(added.account).addOpenOrder(added);
-            open.set(added.sequence, added);
-          }
+        add: ({ sequence, time, remaining, executedQuote, status, updateTime, ...terms }) => {
+          const added = new SpotOrder(sequence, terms, time);
+          Object.assign(added, { remaining, executedQuote, status, updateTime });
+          state.addOrder(added);
+          if (!added.isOpen) return state.closeOrder(added);
+          state.accountOrders(added.account).addOpenOrder(added);
+          open.set(sequence, added);
         },
       },
     ),
-    priceLevelRecord('spot.priceLevel', state, open),
+    bookOrderRecord('spot.bookOrder', state, open),
   ];
-}
-
-type OrderValues = SpotOrderTerms &
-  Pick<SpotOrder, 'sequence' | 'time' | 'remaining' | 'executedQuote' | 'status' | 'updateTime'>;
-
-function orderAt(columns: Columns<OrderValues>, at: number): SpotOrder {
-  const terms: SpotOrderTerms = {
-    account: valueAt(columns.account, at),
-    symbol: valueAt(columns.symbol, at),
-    clientOrderId: valueAt(columns.clientOrderId, at),
-    side: valueAt(columns.side, at),
-    type: valueAt(columns.type, at),
-    timeInForce: valueAt(columns.timeInForce, at),
-    price: valueAt(columns.price, at),
-    quantity: valueAt(columns.quantity, at),
-  };
-  const order = new SpotOrder(valueAt(columns.sequence, at), terms, valueAt(columns.time, at));
-  order.remaining = valueAt(columns.remaining, at);
-  order.executedQuote = valueAt(columns.executedQuote, at);
-  order.status = valueAt(columns.status, at);
-  order.updateTime = valueAt(columns.updateTime, at);
-  return order;
 }
 
 /**
@@ -126,28 +102,8 @@ function tradeRecord(state: SpotState): RecordKind {
     'spot.trade',
     tradeFields(state.broker.accounts, symbolReference(state)),
     {
-      all: () => state.captureTrades(),
-      capture: () => state.captureTrades(),
-      addColumns: (columns, count) => {
-        for (let at = 0; at < count; at++) {
-          const trade: SpotTrade = {
-            sequence: valueAt(columns.sequence, at),
-            symbol: valueAt(columns.symbol, at),
-            price: valueAt(columns.price, at),
-            quantity: valueAt(columns.quantity, at),
-            quoteAmount: valueAt(columns.quoteAmount, at),
-            time: valueAt(columns.time, at),
-            isBuyerMaker: valueAt(columns.isBuyerMaker, at),
-            buyerAccount: valueAt(columns.buyerAccount, at),
-            buyOrder: valueAt(columns.buyOrder, at),
-            buyFee: valueAt(columns.buyFee, at),
-            sellerAccount: valueAt(columns.sellerAccount, at),
-            sellOrder: valueAt(columns.sellOrder, at),
-            sellFee: valueAt(columns.sellFee, at),
-          };
-          state.addTrade(state.marketOf(trade.symbol), trade);
-        }
-      },
+      all: () => state.trades(),
+      add: (trade) => state.addTrade(state.marketOf(trade.symbol), trade),
     },
   );
 }

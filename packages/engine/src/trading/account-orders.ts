@@ -1,6 +1,5 @@
-import { BoundedList, bySequence, flatten, type Sequenced } from '../bounded-list.ts';
-import { retention } from '../retention.ts';
-import { copiedPerSlice, type Slices } from '../slices.ts';
+import { BoundedList, bySequence, type Sequenced } from '../bounded-list.ts';
+import type { Retention } from '../retention.ts';
 import { SortedMap } from '../sorted-map.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 
@@ -8,21 +7,40 @@ import type { TradedSymbol } from './traded-symbol.ts';
 interface ListedOrder extends Sequenced {
   readonly clientOrderId: string;
   readonly symbol: TradedSymbol;
-  readonly isOpen: boolean;
+  /** For a closed order, the time at which it was closed. */
+  readonly updateTime: number;
 }
 
 /** The orders and trades of one account in one section. */
-export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
-  readonly trades = new BoundedList<Trade>(retention.trades, bySequence);
-  /** The newest orders, oldest first. Older open orders are not included. */
-  readonly recent: BoundedList<Order>;
-  readonly #byClientOrderId = new Map<string, Order>();
-  /** The open orders, by sequence number. */
+export class AccountOrders<
+  Order extends ListedOrder,
+  Trade extends Sequenced & { readonly time: number },
+> {
+  readonly trades: BoundedList<Trade>;
+  /** All stored orders, by sequence number. */
+  readonly all = new SortedMap<Order>();
+  /** The open orders, by sequence number. They are never evicted. */
   readonly open = new SortedMap<Order>();
+  /** The closed orders, in the order in which they were closed. */
+  readonly #closed: BoundedList<Order>;
+  readonly #byClientOrderId = new Map<string, Order>();
   readonly #openCounts = new Map<TradedSymbol, number>();
 
-  constructor(bound: number = retention.orders) {
-    this.recent = new BoundedList<Order>(bound, bySequence);
+  constructor(kept: Retention) {
+    this.trades = new BoundedList<Trade>({
+      ...kept,
+      keyOf: bySequence,
+      timeOf: ({ time }) => time,
+    });
+    this.#closed = new BoundedList<Order>({
+      ...kept,
+      keyOf: ({ updateTime }) => updateTime,
+      hasEqualKeys: true,
+      onEvict: ({ sequence, clientOrderId }) => {
+        this.all.remove(sequence);
+        this.#byClientOrderId.delete(clientOrderId);
+      },
+    });
   }
 
   get openOrderCount(): number {
@@ -39,83 +57,44 @@ export class AccountOrders<Order extends ListedOrder, Trade extends Sequenced> {
   }
 
   find(sequence: number): Order | undefined {
-    const order = this.recent.at(this.recent.countBelow(sequence));
-    return order?.sequence === sequence ? order : this.open.get(sequence);
+    return this.all.get(sequence);
   }
 
   findByClientOrderId(clientOrderId: string): Order | undefined {
     return this.#byClientOrderId.get(clientOrderId);
   }
 
-  /** Adds a new order. If the list exceeds its bound, evicts the oldest order unless it is open. */
+  /**
+   * Adds a new order. Call `addOpenOrder` or `close` when it is executed.
+   *
+   * @throws TypeError when the order is already stored, as in a damaged snapshot
+   */
   add(order: Order): void {
+    if (this.all.get(order.sequence) !== undefined) {
+      throw new TypeError(`The order ${order.sequence} is listed twice.`);
+    }
+    this.all.insert(order.sequence, order);
     this.#byClientOrderId.set(order.clientOrderId, order);
-    const oldest = this.recent.push(order);
-    if (oldest !== undefined && !oldest.isOpen) this.#evict(oldest);
   }
 
-  /** Adds an order, which must be newer than all open orders, to the open orders. */
+  /** Adds an order to the open orders. */
   addOpenOrder(order: Order): void {
     this.open.insert(order.sequence, order);
     this.#openCounts.set(order.symbol, this.openOrderCountIn(order.symbol) + 1);
   }
 
-  /** Removes a closed order from the open orders. Evicts it if it is older than `recent`. */
-  removeOpenOrder(order: Order): void {
-    this.open.remove(order.sequence);
-    this.#openCounts.set(order.symbol, this.openOrderCountIn(order.symbol) - 1);
-    if (this.#isBeforeRecent(order)) this.#evict(order);
+  /** Closes an order: one of the open orders, or a new order. Evicts the oldest closed orders. */
+  close(order: Order): void {
+    if (this.isListedOpen(order)) {
+      this.open.remove(order.sequence);
+      this.#openCounts.set(order.symbol, this.openOrderCountIn(order.symbol) - 1);
+    }
+    this.#closed.push(order);
   }
 
-  /** Iterates over all stored orders, oldest first. */
+  /** Iterates over the closed orders as they were closed, then over the open ones, oldest first. */
   *[Symbol.iterator](): IterableIterator<Order> {
-    for (const order of this.open.ascending()) {
-      if (!this.#isBeforeRecent(order)) break;
-      yield order;
-    }
-    yield* this.recent;
-  }
-
-  /**
-   * Returns all stored orders, oldest first. Later commands do not change them: of each open order,
-   * the values that can change are copied, in slices.
-   *
-   * @param mutable the names of these values
-   */
-  *capture<Name extends keyof Order>(mutable: readonly Name[]): Slices<Iterable<Order>> {
-    const recent = this.recent.capture();
-    const open: Order[] = [];
-    const columns = mutable.map((): Order[Name][] => []);
-    for (const order of this.open.ascending()) {
-      if (open.length % copiedPerSlice === copiedPerSlice - 1) yield;
-      open.push(order);
-      for (const [index, name] of mutable.entries()) columns[index]?.push(order[name]);
-    }
-    const firstRecent = open.findIndex((order) => !this.#isBeforeRecent(order));
-    const older = open.slice(0, firstRecent < 0 ? open.length : firstRecent);
-    return (function* orders() {
-      let next = 0;
-      for (const order of flatten<Order>([older, recent])) {
-        if (order !== open[next]) {
-          yield order;
-          continue;
-        }
-        const copy: Order = Object.assign(Object.create(Object.getPrototypeOf(order)), order);
-        for (const [index, name] of mutable.entries()) {
-          copy[name] = columns[index]?.[next] as Order[Name];
-        }
-        next += 1;
-        yield copy;
-      }
-    })();
-  }
-
-  #isBeforeRecent({ sequence }: Order): boolean {
-    const first = this.recent.at(0);
-    return first !== undefined && sequence < first.sequence;
-  }
-
-  #evict({ clientOrderId }: Order): void {
-    this.#byClientOrderId.delete(clientOrderId);
+    yield* this.#closed;
+    yield* this.open.ascending();
   }
 }

@@ -1,9 +1,7 @@
-import type { LevelReader, LevelRow } from '../book/level-reader.ts';
-import type { Rows } from '../bounded-list.ts';
 import type { Candle } from '../candles/candle.ts';
 import { closeTimeOf } from '../candles/candles.ts';
 import type { KlineInterval } from '../candles/intervals.ts';
-import { formattedPerSlice, type Slices } from '../slices.ts';
+import type { Amount } from '../money/amount.ts';
 import type { Trade } from './trade.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 
@@ -14,65 +12,43 @@ export interface DepthView {
   readonly asks: readonly PriceLevelView[];
 }
 
-const maxDepthLimit = 1000;
+/** The maximum number of price levels of each side that users can see. */
+export const maximumLevels = 1000;
 
-/** One side of a book, whose levels can be read at once or in several parts. */
+/** The price and the quantity of a price level. */
+export interface LevelRow {
+  readonly price: number;
+  readonly quantity: Amount;
+}
+
+/** One side of a book whose levels can be read, from best to worst. */
 export interface ReadableSide {
   scanLevels(isDone: (level: LevelRow) => boolean): void;
-  startReading(): LevelReader;
 }
 
 /** A market whose book can be read. */
-interface ReadableMarket {
+export interface ReadableMarket {
   readonly symbol: TradedSymbol;
   readonly book: { readonly bids: ReadableSide; readonly asks: ReadableSide };
 }
 
 /**
- * Returns the best price levels of both sides of a book in slices. The levels are those of the
- * first slice, even if the book changes.
+ * Returns the best price levels of both sides of a book.
  *
- * @param limit the number of levels per side: at most 1000; 0 returns the whole book
+ * @param limit the number of levels per side: at most 1000, which 0 requests too
  */
-export function* depthInSlices(market: ReadableMarket, limit = 100): Slices<DepthView> {
-  if (limit === 0) return yield* wholeDepthInSlices(market);
-  return bestLevels(market, Math.min(limit, maxDepthLimit));
+export function depthView({ symbol, book }: ReadableMarket, limit = 100): DepthView {
+  const views = (side: ReadableSide) =>
+    bestLevels(side, limit).map((row) => levelView(symbol, row));
+  return { bids: views(book.bids), asks: views(book.asks) };
 }
 
-/** Returns the best price levels of both sides of a book. */
-export function bestLevels({ symbol, book }: ReadableMarket, count: number): DepthView {
-  return {
-    bids: bestLevelsOf(symbol, book.bids, count),
-    asks: bestLevelsOf(symbol, book.asks, count),
-  };
-}
-
-function bestLevelsOf(symbol: TradedSymbol, side: ReadableSide, count: number): PriceLevelView[] {
-  const views: PriceLevelView[] = [];
-  side.scanLevels((level) => views.push(levelView(symbol, level)) >= count);
-  return views;
-}
-
-/** Returns the whole book in slices, as it was when the first slice was computed. */
-export function* wholeDepthInSlices({ symbol, book }: ReadableMarket): Slices<DepthView> {
-  const bids = book.bids.startReading();
-  const asks = book.asks.startReading();
-  try {
-    return { bids: yield* allLevelsOf(symbol, bids), asks: yield* allLevelsOf(symbol, asks) };
-  } finally {
-    bids.close();
-    asks.close();
-  }
-}
-
-function* allLevelsOf(symbol: TradedSymbol, reader: LevelReader): Slices<PriceLevelView[]> {
-  const views: PriceLevelView[] = [];
-  for (;;) {
-    const rows = reader.read(formattedPerSlice);
-    if (rows.length === 0) return views;
-    for (const row of rows) views.push(levelView(symbol, row));
-    yield;
-  }
+/** Returns the best levels of a side as they are now. */
+export function bestLevels(side: ReadableSide, limit: number): LevelRow[] {
+  const count = limit === 0 ? maximumLevels : Math.min(limit, maximumLevels);
+  const rows: LevelRow[] = [];
+  side.scanLevels(({ price, quantity }) => rows.push({ price, quantity }) >= count);
+  return rows;
 }
 
 /** Formats a price level. A quantity of 0 means that the level was removed. */
@@ -88,17 +64,22 @@ export interface PublicTradeView {
 }
 
 /** Returns the newest trades of a market, oldest first. */
+export function newestTrades(trades: Iterable<Trade>, limit: number): Trade[] {
+  const all = [...trades];
+  return all.slice(Math.max(all.length - limit, 0));
+}
+
+/** Returns the newest trades of a market, oldest first. */
 export function publicTradeViews(
-  { symbol, trades }: { readonly symbol: TradedSymbol; readonly trades: Rows<Trade> },
+  { symbol, trades }: { readonly symbol: TradedSymbol; readonly trades: Iterable<Trade> },
   limit: number,
 ): PublicTradeView[] {
-  const rows: PublicTradeView[] = [];
-  for (let index = Math.max(trades.length - limit, 0); index < trades.length; index++) {
-    const { price, quantity, time, isBuyerMaker } = trades.at(index) as Trade;
-    const qty = symbol.formatQuantity(quantity);
-    rows.push({ price: symbol.formatPrice(price), qty, time, isBuyerMaker });
-  }
-  return rows;
+  return newestTrades(trades, limit).map(({ price, quantity, time, isBuyerMaker }) => ({
+    price: symbol.formatPrice(price),
+    qty: symbol.formatQuantity(quantity),
+    time,
+    isBuyerMaker,
+  }));
 }
 
 /** A candlestick (specification: common, schema Kline). */

@@ -1,22 +1,18 @@
-import type { ChangedLevels } from '../book/changed-levels.ts';
-import type { Rows } from '../bounded-list.ts';
 import type { Candles } from '../candles/candles.ts';
 import type { KlineInterval } from '../candles/intervals.ts';
 import { ticker24hr } from '../candles/ticker-24hr.ts';
 import { formatId } from '../ids.ts';
-import type { Slices } from '../slices.ts';
+import { DepthWatch } from './depth-watch.ts';
 import type { PublicTrade } from './execution-report.ts';
 import {
-  bestLevels,
   type DepthView,
+  depthView,
   type KlineView,
   klineView,
-  levelView,
-  type ReadableSide,
-  wholeDepthInSlices,
+  newestTrades,
+  type ReadableMarket,
 } from './market-data.ts';
 import type { Trade } from './trade.ts';
-import type { TradedSymbol } from './traded-symbol.ts';
 
 /** The 24-hour ticker of a symbol. Prices that do not exist yet are 0. */
 export interface TickerView {
@@ -28,26 +24,9 @@ export interface TickerView {
   readonly quoteVolume: string;
 }
 
-/** Collects the changed price levels of a book. */
-export interface DepthWatch {
-  /**
-   * Returns the levels that differ from those at the previous call, best first. The quantity of a
-   * removed level is 0.
-   */
-  takeChanges(): DepthView;
-  /** Stops collecting changes. */
-  close(): void;
-}
-
-interface FedBookSide extends ReadableSide {
-  watch(): ChangedLevels;
-}
-
 /** The parts of a market that a feed reads. */
-interface FedMarket {
-  readonly symbol: TradedSymbol;
-  readonly book: { readonly bids: FedBookSide; readonly asks: FedBookSide };
-  readonly trades: Rows<Trade>;
+interface FedMarket extends ReadableMarket {
+  readonly trades: Iterable<Trade>;
   readonly candles: Candles;
 }
 
@@ -63,44 +42,23 @@ export class MarketFeed {
 
   /** Returns the best price levels of both sides. */
   depth(limit: number): DepthView {
-    return bestLevels(this.#market, limit);
+    return depthView(this.#market, limit);
   }
 
-  /** Returns the whole book in slices, as it was when the first slice was computed. */
-  wholeDepthInSlices(): Slices<DepthView> {
-    return wholeDepthInSlices(this.#market);
-  }
-
-  /** Starts to collect the changed price levels. */
+  /** Starts to follow the levels that users can see. */
   watchDepth(): DepthWatch {
-    const { symbol, book } = this.#market;
-    const bids = book.bids.watch();
-    const asks = book.asks.watch();
-    return {
-      takeChanges: () => ({
-        bids: bids.take().map((row) => levelView(symbol, row)),
-        asks: asks.take().map((row) => levelView(symbol, row)),
-      }),
-      close: () => {
-        bids.close();
-        asks.close();
-      },
-    };
+    return new DepthWatch(this.#market);
   }
 
   /** Returns the newest trades, oldest first. */
   latestTrades(limit: number): Omit<PublicTrade, 'kind' | 'section' | 'symbol'>[] {
     const { symbol, trades } = this.#market;
-    const start = Math.max(trades.length - limit, 0);
-    const newest = Array.from({ length: trades.length - start }, (_, index) =>
-      trades.at(start + index),
-    );
-    return (newest as Trade[]).map(({ sequence, price, quantity, time, isBuyerMaker }) => ({
-      tradeId: formatId('trade', sequence),
-      price: symbol.formatPrice(price),
-      quantity: symbol.formatQuantity(quantity),
-      time,
-      isBuyerMaker,
+    return newestTrades(trades, limit).map((trade) => ({
+      tradeId: formatId('trade', trade.sequence),
+      price: symbol.formatPrice(trade.price),
+      quantity: symbol.formatQuantity(trade.quantity),
+      time: trade.time,
+      isBuyerMaker: trade.isBuyerMaker,
     }));
   }
 

@@ -19,7 +19,10 @@ export class Market<
 > {
   readonly symbol: Symbol;
   readonly book = new OrderBook<SomeOrder>();
-  readonly trades = new BoundedList<SomeTrade>(retention.publicTrades, bySequence);
+  readonly trades = new BoundedList<SomeTrade>({
+    newest: retention.publicTrades,
+    keyOf: bySequence,
+  });
   readonly candles = new Candles();
   status: SymbolStatus = 'TRADING';
   lastPrice: number | undefined = undefined;

@@ -1,7 +1,6 @@
 import type { Rows, Sequenced } from '../bounded-list.ts';
 import { parseIdSequence } from '../ids.ts';
-import { type NewestFirst, newestRows, newestRowsInSlices, oldestRows } from '../paging.ts';
-import type { Slices } from '../slices.ts';
+import { type NewestFirst, newestRows, oldestRows } from '../paging.ts';
 
 /** Selects orders. */
 export interface OrderPage<Order> {
@@ -12,25 +11,15 @@ export interface OrderPage<Order> {
 }
 
 /**
- * Returns the newest open orders that match, oldest first, in slices. Orders that are closed during
- * a pause are omitted.
+ * Returns the newest orders of a list that match, oldest first.
+ *
+ * @param orders all stored orders of an account, or its open orders
  */
-export function* openOrders<Order extends Sequenced & { readonly isOpen: boolean }>(
-  orders: { readonly open: NewestFirst<Order> },
+export function newestOrders<Order extends Sequenced>(
+  orders: NewestFirst<Order>,
   { orderId, limit, matches }: OrderPage<Order>,
-): Slices<Order[]> {
-  const below = exclusiveUpperBound(orderId);
-  const rows = yield* newestRowsInSlices(orders.open, { below, limit, matches });
-  return rows.filter(({ isOpen }) => isOpen);
-}
-
-/** Returns the newest stored orders that match, oldest first, in slices. */
-export function* storedOrders<Order extends Sequenced>(
-  orders: { readonly recent: NewestFirst<Order> },
-  { orderId, limit, matches }: OrderPage<Order>,
-): Slices<Order[]> {
-  const below = exclusiveUpperBound(orderId);
-  return yield* newestRowsInSlices(orders.recent, { below, limit, matches });
+): Order[] {
+  return newestRows(orders, { below: exclusiveUpperBound(orderId), limit, matches });
 }
 
 function exclusiveUpperBound(orderId: string | undefined): number | undefined {

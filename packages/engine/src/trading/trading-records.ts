@@ -1,20 +1,15 @@
 import type { Accounts } from '../accounts/accounts.ts';
-import { type Side, sides } from '../book/book-side.ts';
-import type { OrderBook } from '../book/order-book.ts';
-import type { RestingOrder } from '../book/price-level.ts';
-import { flatten } from '../bounded-list.ts';
+import { sides } from '../book/book-side.ts';
 import { accountReference } from '../broker/accounts-records.ts';
 import type { Candle } from '../candles/candle.ts';
 import type { Candles } from '../candles/candles.ts';
 import { type KlineInterval, klineIntervals } from '../candles/intervals.ts';
-import { copiedPerSlice } from '../slices.ts';
 import {
   amount,
   boolean,
   type Field,
   type FieldsOf,
   integer,
-  list,
   natural,
   oneOf,
   optional,
@@ -87,12 +82,12 @@ export function marketReference<SomeMarket extends { readonly symbol: TradedSymb
 }
 
 /**
- * Returns the record kind for price levels with their orders in time priority.
+ * Returns the record kind for the orders on the books, in their priority.
  *
- * @param kind such as `spot.priceLevel`
+ * @param kind such as `spot.bookOrder`
  * @param open the restored open orders by sequence number
  */
-export function priceLevelRecord<
+export function bookOrderRecord<
   SomeOrder extends Order<SomeOrder, Symbol>,
   Symbol extends TradedSymbol,
   SomeTrade extends Trade<Symbol>,
@@ -110,38 +105,23 @@ export function priceLevelRecord<
   );
   return record(
     kind,
-    { market: marketReference(state), side: oneOf(sides), orders: list(order) },
+    { order },
     {
-      recordsPerLine: 20,
       *all() {
-        for (const market of state.markets.values()) {
-          for (const side of sides) yield* levelsOf(market, side, ordersOf(market, side));
-        }
-      },
-      *captureInSlices() {
-        const captured: Iterable<{ market: SomeMarket; side: Side; orders: SomeOrder[] }>[] = [];
-        let copied = 0;
-        for (const market of state.markets.values()) {
+        for (const { book } of state.markets.values()) {
           for (const side of sides) {
-            const orders: SomeOrder[] = [];
-            for (const order of ordersOf(market, side)) {
-              copied += 1;
-              if (copied % copiedPerSlice === 0) yield;
-              orders.push(order);
+            for (const level of book.sideOf(side).levels()) {
+              for (const order of level.orders()) yield { order };
             }
-            captured.push(levelsOf(market, side, orders));
           }
         }
-        return flatten(captured);
       },
-      add: ({ market, side, orders }) => {
-        for (const resting of orders) {
-          // Twice in the book, an order would follow itself for ever.
-          if (resting.level !== undefined) {
-            throw new TypeError(`The order ${resting.sequence} is on the book twice.`);
-          }
-          market.book.sideOf(side).add(resting);
+      add: ({ order: resting }) => {
+        // Twice in the book, an order would follow itself for ever.
+        if (resting.level !== undefined) {
+          throw new TypeError(`The order ${resting.sequence} is on the book twice.`);
         }
+        state.marketOf(resting.symbol).book.sideOf(resting.side).add(resting);
       },
     },
   );
@@ -161,58 +141,18 @@ export function candleRecord<SomeMarket extends { readonly candles: Candles }>(
     kind,
     { market, interval: oneOf(klineIntervals), ...candleFields },
     {
-      all: () => candlesOf(markets),
-      capture: () => candlesOf(markets),
+      *all() {
+        for (const market of markets.values()) {
+          for (const interval of klineIntervals) {
+            for (const candle of market.candles.stored(interval)) {
+              yield { market, interval, ...candle };
+            }
+          }
+        }
+      },
       add: ({ market, interval, ...candle }) => market.candles.restore(interval, candle),
     },
   );
-}
-
-/** The maximum number of orders in a record of a price level. */
-const ordersPerRecord = 1000;
-
-/** Returns the orders of a side of a book in their priority. */
-function* ordersOf<SomeOrder extends RestingOrder<SomeOrder>>(
-  { book }: { readonly book: OrderBook<SomeOrder> },
-  side: Side,
-) {
-  for (const level of book.sideOf(side).levels()) {
-    for (let order = level.first; order !== undefined; order = order.next) yield order;
-  }
-}
-
-/** Divides orders, which are in their priority, into price levels. */
-function* levelsOf<SomeMarket, SomeOrder extends { readonly price: number }>(
-  market: SomeMarket,
-  side: Side,
-  all: Iterable<SomeOrder>,
-) {
-  let orders: SomeOrder[] = [];
-  for (const order of all) {
-    const isFull = orders.length === ordersPerRecord;
-    if (orders.length > 0 && (isFull || order.price !== orders[0]?.price)) {
-      yield { market, side, orders };
-      orders = [];
-    }
-    orders.push(order);
-  }
-  if (orders.length > 0) yield { market, side, orders };
-}
-
-/** Captures all candlesticks. */
-function candlesOf<SomeMarket extends { readonly candles: Candles }>(
-  markets: ReadonlyMap<string, SomeMarket>,
-) {
-  const captured = Array.from(markets.values(), (market) =>
-    klineIntervals.map((interval) => {
-      return { market, interval, candles: market.candles.capture(interval) };
-    }),
-  );
-  return (function* candles() {
-    for (const { market, interval, candles } of captured.flat()) {
-      for (const candle of candles) yield { market, interval, ...candle };
-    }
-  })();
 }
 
 /** Returns the fields that the trades of all sections have. */

@@ -1,17 +1,12 @@
 import type { Account } from '../accounts/account.ts';
-import { flatten, mergeBySequence } from '../bounded-list.ts';
 import type { BrokerState } from '../broker/broker-state.ts';
 import { klineIntervals, openTimeOf } from '../candles/intervals.ts';
 import { InvariantError } from '../invariant-error.ts';
-import { copiedPerSlice, type Slices } from '../slices.ts';
 import { AccountOrders } from './account-orders.ts';
 import type { Market } from './market.ts';
 import type { Order } from './order.ts';
 import type { Trade } from './trade.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
-
-/** The values of an order that a fill or a cancellation changes. */
-const mutable = ['remaining', 'executedQuote', 'status', 'updateTime'] as const;
 
 /** The state of a section with order books: its markets, orders and trades. */
 export class TradingState<
@@ -41,15 +36,15 @@ export class TradingState<
   }
 
   /** Returns the orders and trades of an account. */
-  accountOrders({ sequence }: Account): AccountOrders<SomeOrder, SomeTrade> {
+  accountOrders({ sequence, retention }: Account): AccountOrders<SomeOrder, SomeTrade> {
     const existing = this.#byAccount[sequence];
     if (existing !== undefined) return existing;
-    const created = new AccountOrders<SomeOrder, SomeTrade>();
+    const created = new AccountOrders<SomeOrder, SomeTrade>(retention);
     this.#byAccount[sequence] = created;
     return created;
   }
 
-  /** Iterates over all stored orders: by account, oldest first. */
+  /** Iterates over all stored orders, by account. */
   *orders(): IterableIterator<SomeOrder> {
     for (const account of this.broker.accounts) yield* this.accountOrders(account);
   }
@@ -61,33 +56,15 @@ export class TradingState<
     }
   }
 
-  /**
-   * Returns the same orders as `orders`, in slices. Later commands do not change them.
-   *
-   * @param more the names of further values that can change
-   */
-  *captureOrders(...more: readonly (keyof SomeOrder)[]): Slices<Iterable<SomeOrder>> {
-    const lists: Iterable<SomeOrder>[] = [];
-    let copied = 0;
-    for (const account of this.broker.accounts) {
-      const orders = this.accountOrders(account);
-      copied += orders.openOrderCount;
-      if (copied > copiedPerSlice) {
-        yield;
-        copied = orders.openOrderCount;
-      }
-      lists.push(yield* orders.capture([...mutable, ...more]));
+  /** Returns every stored trade once, oldest first. */
+  trades(): SomeTrade[] {
+    const bySequence = new Map<number, SomeTrade>();
+    const ofAccounts = Array.from(this.broker.accounts, (one) => this.accountOrders(one).trades);
+    const ofMarkets = Array.from(this.markets.values(), ({ trades }) => trades);
+    for (const list of [...ofAccounts, ...ofMarkets]) {
+      for (const trade of list) bySequence.set(trade.sequence, trade);
     }
-    return flatten(lists);
-  }
-
-  /** Returns every stored trade once, oldest first. Later commands do not change them. */
-  captureTrades(): Iterable<SomeTrade> {
-    const ofAccounts = Array.from(this.broker.accounts, (account) =>
-      this.accountOrders(account).trades.capture(),
-    );
-    const ofMarkets = Array.from(this.markets.values(), ({ trades }) => trades.capture());
-    return mergeBySequence([...ofAccounts, ...ofMarkets]);
+    return [...bySequence.values()].sort((one, other) => one.sequence - other.sequence);
   }
 
   /** Stores a new order. */
@@ -101,17 +78,23 @@ export class TradingState<
     this.accountOrders(order.account).addOpenOrder(order);
   }
 
-  /** Removes a filled or cancelled order from the book. */
-  removeFromBook({ book }: SomeMarket, order: SomeOrder): void {
-    book.sideOf(order.side).remove(order);
-    this.accountOrders(order.account).removeOpenOrder(order);
+  /** Records that an order is filled, cancelled or rejected. */
+  closeOrder(order: SomeOrder): void {
+    this.accountOrders(order.account).close(order);
   }
 
-  /** Records a fill of a resting order: updates the book, the trades and the candlesticks. */
-  recordFill(market: SomeMarket, maker: SomeOrder, trade: SomeTrade): void {
+  /** Closes the orders of a trade that are filled. */
+  closeFilled(maker: SomeOrder, taker: SomeOrder): void {
+    for (const order of [maker, taker]) if (order.remaining === 0) this.closeOrder(order);
+  }
+
+  /** Records a fill of a resting order: updates the orders, the book and the market data. */
+  recordFill(market: SomeMarket, maker: SomeOrder, taker: SomeOrder, trade: SomeTrade): void {
     const { price, quantity, quoteAmount, time, isBuyerMaker } = trade;
-    market.book.sideOf(maker.side).reduce(maker, quantity);
-    if (maker.remaining === 0) this.removeFromBook(market, maker);
+    const side = market.book.sideOf(maker.side);
+    side.reduce(maker, quantity);
+    if (maker.remaining === 0) side.remove(maker);
+    this.closeFilled(maker, taker);
     market.candles.addTrade(price, quantity, quoteAmount, !isBuyerMaker, time);
     this.addTrade(market, trade);
   }
@@ -151,7 +134,7 @@ export class TradingState<
   /** Checks all trades and candlesticks. */
   *marketDataViolations(): IterableIterator<string> {
     const { time: now, tradeSequence } = this.broker;
-    for (const { sequence, price, quantity, time } of this.captureTrades()) {
+    for (const { sequence, price, quantity, time } of this.trades()) {
       if (sequence <= tradeSequence && price > 0 && quantity > 0 && time <= now) continue;
       yield `Trade ${sequence} of ${tradeSequence} has the price ${price}, ` +
         `the quantity ${quantity} and the time ${time}.`;

@@ -10,17 +10,15 @@ export function* recordsOf(lines: Iterable<string>): Generator<StateRecord> {
     const json: unknown = JSON.parse(line);
     // The first line of a sandbox's state contains the API keys.
     if (!Array.isArray(json)) continue;
-    const [kind, count, ...columns] = json as [string, number, ...unknown[]];
+    const [kind, ...rows] = json as [string, ...never[][]];
     if (isBorder(kind)) yield json as StateRecord;
-    else yield* rowsOf(kind, count, columns);
+    else for (const row of rows) yield [kind, ...row];
   }
 }
 
 /** Returns the line of a record. */
 export function lineOf([kind, ...values]: StateRecord): string {
-  if (isBorder(kind)) return JSON.stringify([kind, ...values]);
-  const columns = values.map((value) => (typeof value === 'object' ? [value] : value));
-  return JSON.stringify([kind, 1, ...columns]);
+  return JSON.stringify(isBorder(kind) ? [kind, ...values] : [kind, values]);
 }
 
 /** Returns the same state with one record on each line. */
@@ -30,25 +28,4 @@ export function oneRecordPerLine(text: string): string {
 
 function isBorder(kind: string): boolean {
   return kind === 'engine' || kind === 'end';
-}
-
-function* rowsOf(kind: string, count: number, columns: readonly unknown[]): Generator<StateRecord> {
-  const expanded = columns.map((column) => valuesOf(column, count));
-  for (let row = 0; row < count; row++) {
-    yield [kind, ...expanded.map((values) => values[row] as never)];
-  }
-}
-
-function valuesOf(column: unknown, count: number): readonly unknown[] {
-  if (Array.isArray(column)) return column;
-  if (typeof column !== 'object' || column === null) return Array(count).fill(column);
-  if ('differences' in column) {
-    let sum = 0;
-    return (column.differences as readonly number[]).map((difference) => {
-      sum += difference;
-      return sum;
-    });
-  }
-  const { values, rows } = column as { values: readonly unknown[]; rows: string };
-  return [...rows].map((digit) => values[Number(digit)]);
 }

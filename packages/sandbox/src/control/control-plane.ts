@@ -1,11 +1,9 @@
 import { createFetch, type SandboxFetch } from '../http/create-fetch.ts';
 import { HttpError } from '../http/http-error.ts';
-import { jsonSlices } from '../http/json-slices.ts';
 import { type HttpRequest, type HttpResponse, jsonHeaders } from '../http/messages.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { RequestsInProgress } from '../http/requests-in-progress.ts';
 import { MemorySnapshots } from '../journal/memory-snapshots.ts';
-import { runInSlices } from '../slices.ts';
 import { ControlPlaneError, errorResponse } from './control-plane-error.ts';
 import { checkControlToken, checkToken } from './control-token.ts';
 import type { ControlMethods } from './generated/client.gen.ts';
@@ -145,7 +143,7 @@ export function createControlPlane(
       // A handler that changes the state reads it first, and the state must not change in between.
       else await executor.writingSnapshot;
       const result = await handlerOf(operationId)(context, input);
-      const body = await runInSlices(jsonSlices(result));
+      const body = JSON.stringify(result);
       // The response waits until every change that it reflects is durable.
       return await executor.read(() => ({ status: 200, headers: jsonHeaders, body }));
     } catch (error) {

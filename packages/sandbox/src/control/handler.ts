@@ -37,7 +37,7 @@ export interface ControlServices {
   /** The limits that the gateway enforces. */
   readonly limits: RateLimits;
   readonly gateway: Pick<Gateway, 'rules' | 'setRules' | 'forgetReplays'>;
-  readonly inspector: Pick<SignatureInspector, 'latestInSlices' | 'clear'>;
+  readonly inspector: Pick<SignatureInspector, 'latest' | 'clear'>;
   readonly start: Start;
   readonly journal?: Journal;
   /** The named snapshots; by default, they are kept in memory. */

@@ -1,6 +1,4 @@
 import type { GatewayOperation, Shape, Shapes } from '@broker-api/spec';
-import { jsonSlices } from '../http/json-slices.ts';
-import { runInSlices } from '../slices.ts';
 
 declare global {
   /** Declares `JSON.rawJSON`, which TypeScript does not declare yet. */
@@ -21,8 +19,8 @@ export type Dialect = 'reference' | 'observed';
 /** The id of the exchange in the fields that only recorded payloads have. */
 export const exchangeId = '301';
 
-/** Encodes a response as JSON text. A response with a long list is encoded in slices. */
-export type Encode = (value: unknown) => string | Promise<string>;
+/** Encodes a response as JSON text. */
+export type Encode = (value: unknown) => string;
 
 /**
  * Converts a LONG value to the value that `JSON.stringify` receives. A LONG value is a number, or a
@@ -49,7 +47,7 @@ export function createEncoder(
 ): Encode {
   const format = operation.requiresApiKey ? longFormats[dialect] : publicLongFormats[dialect];
   const convert = createConverter(operation.response, shapes, format);
-  return (value) => runInSlices(jsonSlices(convert(value)));
+  return (value) => JSON.stringify(convert(value));
 }
 
 /**

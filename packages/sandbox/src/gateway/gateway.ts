@@ -101,7 +101,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const { operation, encode } = route;
       const { rules } = pipeline;
       const response = await handler({ operation, parameters, sent, key, time, rules });
-      result = { status: 200, headers: {}, body: await encode(response) };
+      result = { status: 200, headers: {}, body: encode(response) };
     } catch (error) {
       result = errorResult(error);
     } finally {

@@ -1,4 +1,3 @@
-import type { Slices } from '@broker-api/engine';
 import { hmacSha256Hex } from '#crypto';
 import { accountKey } from '../account-key.ts';
 import { textOfBytes } from '../http/bytes.ts';
@@ -52,19 +51,6 @@ export class SignatureInspector {
   /** Returns the latest mismatches, newest first, without secrets. */
   latest(): SignatureMismatch[] {
     return this.#latest.map(explain).reverse();
-  }
-
-  /**
-   * Returns the same as `latest`, in slices, because the diagnosis of a request with a long body
-   * takes milliseconds.
-   */
-  *latestInSlices(): Slices<SignatureMismatch[]> {
-    const mismatches: SignatureMismatch[] = [];
-    for (const recorded of [...this.#latest].reverse()) {
-      if (mismatches.length > 0) yield;
-      mismatches.push(explain(recorded));
-    }
-    return mismatches;
   }
 }
 

@@ -11,7 +11,7 @@ import { HttpError } from '../http/http-error.ts';
 import { type HttpResponse, maximumBodyBytes } from '../http/messages.ts';
 import { type Origins, withOrigins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
-import { ownTurn } from '../slices.ts';
+import { ownTurn } from '../next-turn.ts';
 import { type ConnectionLimits, defaultConnectionLimits } from '../streams/stream-bounds.ts';
 import type { StreamAcceptor } from '../streams/streams.ts';
 import { Connections } from './connections.ts';
@@ -175,28 +175,22 @@ async function respond(
   // A send that wakes a sleeping client is expensive. If the responses of this turn of the event
   // loop are sent directly after each other, the client wakes only once (docs/decisions/0019).
   await endOfTurn();
-  return send(response, reply);
+  send(response, reply);
 }
 
-function send(
-  response: ServerResponse,
-  { status, headers, body, dropped }: HttpResponse,
-): Promise<void> | undefined {
+function send(response: ServerResponse, { status, headers, body, dropped }: HttpResponse): void {
   if (dropped) {
     response.destroy();
-    return undefined;
+    return;
   }
   const all: OutgoingHttpHeaders = { ...headers };
   // A response without a body, such as that to a preflight request, must not have the header
-  // content-length. A long body is sent without this header, because its length in bytes is not
-  // known yet.
-  if (body !== '' && !isLong(body)) all['content-length'] = Buffer.byteLength(body);
+  // content-length.
+  if (body !== '') all['content-length'] = Buffer.byteLength(body);
   all['cache-control'] = 'no-store';
   all['x-content-type-options'] = 'nosniff';
   response.writeHead(status, all);
-  if (isLong(body)) return sendInParts(response, body);
   response.end(body);
-  return undefined;
 }
 
 let turn: Promise<void> | undefined;
@@ -210,27 +204,6 @@ function endOfTurn(): Promise<void> {
     });
   });
   return turn;
-}
-
-/** The number of characters that are sent in one turn of the event loop. */
-const partLength = 1_000_000;
-
-function isLong(body: string): boolean {
-  return body.length > partLength;
-}
-
-/** Sends a long body in parts, because encoding all of it at once would delay other requests. */
-async function sendInParts(response: ServerResponse, body: string): Promise<void> {
-  let start = 0;
-  while (start < body.length && !response.destroyed) {
-    let end = start + partLength;
-    // A character of two code units must not be divided.
-    if (/[\uD800-\uDBFF]/.test(body.charAt(end - 1))) end += 1;
-    response.write(body.slice(start, end));
-    start = end;
-    await endOfTurn();
-  }
-  response.end();
 }
 
 /** The errors of Node's HTTP parser that have their own status; all others have status 400. */
@@ -280,7 +253,7 @@ function reject(latest: ServerResponse | undefined, socket: Duplex, error: HttpR
   if (!latest.headersSent) latest.setHeader('connection', 'close');
   latest.once('close', () => socket.end(() => socket.destroy()));
   if (latest.req.complete || latest.headersSent) return;
-  send(latest, error)?.catch(() => socket.destroy());
+  send(latest, error);
 }
 
 async function stop(server: Server, handler: RequestHandler, graceMs: number): Promise<void> {

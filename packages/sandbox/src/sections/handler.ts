@@ -1,7 +1,6 @@
-import type { AccountRef, QueryResult, Slices } from '@broker-api/engine';
+import type { AccountRef, QueryResult } from '@broker-api/engine';
 import { ApiError } from '../gateway/api-error.ts';
 import type { GatewayRules } from '../gateway/gateway-rules.ts';
-import { runInSlices } from '../slices.ts';
 import type { Executor } from '../state/executor.ts';
 
 /** The services that handlers use. */
@@ -85,20 +84,4 @@ export function queryHandler<Parameters, Reply>(
   query: (call: Call<Parameters>) => QueryResult<Reply>,
 ): Handler<Parameters, NonNullable<Reply>> {
   return (call) => call.services.executor.read(() => replyOrThrow(query(call)));
-}
-
-/**
- * Creates a handler that only reads state, in slices if there is much to read. It responds once
- * everything that it read is durable.
- */
-export function slicedQueryHandler<Parameters, Reply>(
-  query: (call: Call<Parameters>) => Slices<QueryResult<Reply>>,
-): Handler<Parameters, NonNullable<Reply>> {
-  return (call) => {
-    const { executor } = call.services;
-    executor.state.assertUsable();
-    const respond = (result: QueryResult<Reply>) => executor.read(() => replyOrThrow(result));
-    const result = runInSlices(query(call));
-    return result instanceof Promise ? result.then(respond) : respond(result);
-  };
 }

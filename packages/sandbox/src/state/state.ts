@@ -58,7 +58,7 @@ export class SandboxState {
     try {
       const keys = decodeKeyLine(first);
       const state = new SandboxState({ engine: restoreEngine(rest), ...keys });
-      if (!areStored) assertSameLines(state.readLines(), [first, ...rest]);
+      if (!areStored) assertSameLines(state.encodeLines(), [first, ...rest]);
       assertConsistent(state.engine);
       return state;
     } catch (error) {
@@ -179,7 +179,7 @@ export class SandboxState {
 
   /**
    * Returns the state as canonical lines: equal states have equal lines. The lines are created when
-   * they are read, but later commands do not affect them.
+   * they are read, so do not execute a command before the last one is read.
    *
    * @throws InvariantError if an earlier command threw and the state has not been reset or restored
    *   since
@@ -187,15 +187,6 @@ export class SandboxState {
   encodeLines(): Iterable<string> {
     this.assertUsable();
     return flatten([[this.#keyLine()], this.#engine.encodeLines()]);
-  }
-
-  /**
-   * Returns the lines of `encodeLines` without copying what later commands can change. The state
-   * must not change before the last line is read. Throws like `encodeLines`.
-   */
-  readLines(): Iterable<string> {
-    this.assertUsable();
-    return flatten([[this.#keyLine()], this.#engine.readLines()]);
   }
 
   #keyLine(): string {

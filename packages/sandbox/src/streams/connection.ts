@@ -1,5 +1,4 @@
-import { nextTurn } from '../next-turn.ts';
-import { ownTurn } from '../slices.ts';
+import { nextTurn, ownTurn } from '../next-turn.ts';
 import type { ScheduledTask, Scheduler } from '../state/scheduler.ts';
 import type { StreamMessage, StreamSocket } from './message.ts';
 import {

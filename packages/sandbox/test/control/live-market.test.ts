@@ -7,6 +7,7 @@ import {
   quotingOf,
   quotings,
 } from '../../src/control/market-maker/quotable.ts';
+import { makerUser } from '../../src/control/market-maker/section-quoting.ts';
 import { createSandboxWithControl, orderOf } from './control-fixture.ts';
 
 type Sandbox = ReturnType<typeof createSandboxWithControl>;
@@ -77,6 +78,11 @@ it('in an hour of npm start, books have two sides and trades are near the index'
     }
   }
   for (const quiet of quietMinutes.values()) expect(quiet).toBeLessThanOrEqual(3);
+  // A bot places thousands of orders an hour, but its account keeps only the newest 1000 closed ones.
+  const account = { user: makerUser, accountType: 1, accountIndex: 0 } as const;
+  const { reply: kept = [] } = engine.spot.orders.listHistoryOrders({ account, limit: 1000 });
+  const older = engine.spot.orders.listHistoryOrders({ account, orderId: kept[0]?.orderId });
+  expect([kept.length, older.reply]).toEqual([1000, []]);
   for (const list of [await control.listMarketMakers(), await control.listTakers()]) {
     expect(list.filter(({ enabled, problem }) => !enabled || problem !== undefined)).toEqual([]);
   }

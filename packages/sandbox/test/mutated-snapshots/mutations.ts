@@ -10,9 +10,6 @@ interface Table {
   rows: Row[];
 }
 
-/** The columns that are encoded as differences; a state with several rows of each kind shows it. */
-const gradual = new Set<string>();
-
 /** Returns the hash of the lines of a state. */
 export function hashOf(lines: readonly string[]): string {
   return createHash('sha256')
@@ -24,11 +21,7 @@ export function hashOf(lines: readonly string[]): string {
 function decode(lines: readonly string[]): Table[] {
   const tables: Table[] = [];
   for (const line of lines) {
-    const [kind, count, ...columns] = JSON.parse(line);
-    const expanded = columns.map((column: unknown, index: number) =>
-      valuesOf(column, count, `${kind} ${index}`),
-    );
-    const rows = Array.from({ length: count }, (_, row) => expanded.map((one: Row) => one[row]));
+    const [kind, ...rows] = JSON.parse(line);
     const last = tables.at(-1);
     if (last?.kind === kind) last?.rows.push(...rows);
     else tables.push({ kind, rows });
@@ -36,46 +29,10 @@ function decode(lines: readonly string[]): Table[] {
   return tables;
 }
 
-function valuesOf(column: unknown, count: number, label: string): Row {
-  if (Array.isArray(column)) return column;
-  if (typeof column !== 'object' || column === null) return Array(count).fill(column);
-  if (!('differences' in column)) {
-    const { values, rows } = column as { values: Row; rows: string };
-    return [...rows].map((digit) => values[Number(digit)]);
-  }
-  gradual.add(label);
-  let sum = 0;
-  return (column.differences as number[]).map((difference) => {
-    sum += difference;
-    return sum;
-  });
-}
-
 function* encode({ kind, rows }: Table): Generator<string> {
-  const perLine = kind.endsWith('.priceLevel') ? 20 : 1000;
-  for (let first = 0; first < rows.length; first += perLine) {
-    const page = rows.slice(first, first + perLine);
-    const columns = (page[0] as Row).map((_, index) =>
-      columnOf(
-        page.map((row) => row[index]),
-        `${kind} ${index}`,
-      ),
-    );
-    yield JSON.stringify([kind, page.length, ...columns]);
+  for (let first = 0; first < rows.length; first += 1000) {
+    yield JSON.stringify([kind, ...rows.slice(first, first + 1000)]);
   }
-}
-
-function columnOf(column: Row, label: string): unknown {
-  const [first] = column;
-  if (typeof first === 'object') return column;
-  if (column.every((value) => value === first)) return first;
-  if (gradual.has(label) && column.every((value) => typeof value === 'number')) {
-    const at = (row: number) => (row < 0 ? 0 : (column[row] as number));
-    return { differences: column.map((_, row) => at(row) - at(row - 1)) };
-  }
-  const values = [...new Set(column)];
-  if (typeof first === 'number' || values.length > 10) return column;
-  return { values, rows: column.map((value) => values.indexOf(value)).join('') };
 }
 
 /** A changed snapshot, and what was changed. */

@@ -84,8 +84,8 @@ export type GetDepthParameters = {
   symbol: string;
   /**
    * Maximum number of levels per side. The stated maximum is 100, but weights are stated for
-   * values up to 1000, so this document accepts 1000. The value 0 returns the whole book, which
-   * can be large. Default 100. At most 1000; larger values are treated as 1000.
+   * values up to 1000, so this document accepts 1000. The value 0 returns 1000 levels too. Default
+   * 100. At most 1000; larger values are treated as 1000.
    */
   limit?: number | undefined;
 };
@@ -521,8 +521,8 @@ export interface SpotMethods {
   /**
    * Get the order book of a symbol.
    *
-   * Bids are sorted from the highest price, asks from the lowest. `limit=0` returns the whole
-   * book.
+   * Bids are sorted from the highest price, asks from the lowest. At most 1000 levels of each side
+   * are returned; `limit=0` requests as many.
    *
    * GET /openapi/quote/v1/depth; security NONE; weight 1 (1 for limit up to 100, 5 for limit up to
    * 500, 10 for limit up to 1000, 10 for limit 0).

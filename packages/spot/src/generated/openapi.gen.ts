@@ -11,7 +11,7 @@ export interface paths {
         };
         /**
          * Get the order book of a symbol
-         * @description Bids are sorted from the highest price, asks from the lowest. `limit=0` returns the whole book.
+         * @description Bids are sorted from the highest price, asks from the lowest. At most 1000 levels of each side are returned; `limit=0` requests as many.
          */
         get: operations["getDepth"];
         put?: never;
@@ -1404,7 +1404,7 @@ export interface operations {
     getDepth: {
         parameters: {
             query: {
-                /** @description Maximum number of levels per side. The stated maximum is 100, but weights are stated for values up to 1000, so this document accepts 1000. The value 0 returns the whole book, which can be large. */
+                /** @description Maximum number of levels per side. The stated maximum is 100, but weights are stated for values up to 1000, so this document accepts 1000. The value 0 returns 1000 levels too. */
                 limit?: number;
                 /** @description Symbol name */
                 symbol: string;

@@ -24,11 +24,13 @@ export const addSubAccount: Check<BrokerState, AddSubAccount, AccountRef> = (
     const message = `The type of a sub-account must be 1 or 3; got ${String(accountType)}.`;
     return rejected('INVALID_PARAMETER', message);
   }
-  const sameType = accounts.listByUser(user).filter(({ ref }) => ref.accountType === accountType);
+  const existing = accounts.listByUser(user);
+  const sameType = existing.filter(({ ref }) => ref.accountType === accountType);
+  const isBot = existing.some((account) => account.isBot);
   const ref: AccountRef = { user, accountType, accountIndex: sameType.length };
   return {
     commit: (time) => {
-      accounts.add(ref, accountName, time);
+      accounts.add({ ref, accountName, isBot }, time);
       return ref;
     },
   };

@@ -7,12 +7,14 @@ import type { BrokerState } from '../broker-state.ts';
 export interface AddUser extends CommandBase {
   readonly kind: 'accounts.addUser';
   readonly user: string;
+  /** Whether a bot of the broker, such as a market maker, trades with the accounts of the user. */
+  readonly isBot?: boolean;
 }
 
 /** Rejects an existing user or an empty name with INVALID_PARAMETER. */
 export const addUser: Check<BrokerState, AddUser, Record<string, never>> = (
   { accounts },
-  { user },
+  { user, isBot = false },
 ) => {
   if (user === '') return rejected('INVALID_PARAMETER', 'The name of a user must not be empty.');
   if (accounts.hasUser(user)) {
@@ -21,7 +23,8 @@ export const addUser: Check<BrokerState, AddUser, Record<string, never>> = (
   return {
     commit: (time) => {
       for (const accountType of accountTypes) {
-        accounts.add({ user, accountType, accountIndex: 0 }, '', time);
+        const ref = { user, accountType, accountIndex: 0 };
+        accounts.add({ ref, accountName: '', isBot }, time);
       }
       return {};
     },

@@ -3,10 +3,9 @@ import { formatId, parseIdSequence } from '../../ids.ts';
 import { formatDecimal } from '../../money/decimal.ts';
 import { newestRows, oldestRows, pageLimit } from '../../paging.ts';
 import { type QueryResult, rejected } from '../../rejection.ts';
-import { runWithoutPause, type Slices } from '../../slices.ts';
 import {
   type DepthView,
-  depthInSlices,
+  depthView,
   type KlineView,
   klineView,
   type PublicTradeView,
@@ -68,18 +67,13 @@ export class ContractMarketQueries {
 
   /**
    * Returns the best price levels of both sides. `limit` is the number of levels per side: 100 by
-   * default, at most 1000; 0 returns the whole book.
+   * default, at most 1000, which 0 requests too.
    */
   getDepth(query: DepthQuery): QueryResult<ContractDepthView> {
-    return runWithoutPause(this.getDepthInSlices(query));
-  }
-
-  /** Like `getDepth`, in slices. All levels are those at the first slice. */
-  *getDepthInSlices(query: DepthQuery): Slices<QueryResult<ContractDepthView>> {
     const market = this.#contract.markets.get(query.symbol);
     if (market === undefined) return unknownSymbol;
     const time = this.#now(query.time);
-    return { reply: { time, ...(yield* depthInSlices(market, query.limit)) } };
+    return { reply: { time, ...depthView(market, query.limit) } };
   }
 
   /** Returns the newest trades, oldest first: at most 60. */

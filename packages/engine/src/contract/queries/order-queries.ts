@@ -1,8 +1,7 @@
 import type { Account, AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
 import type { QueryResult } from '../../rejection.ts';
-import { runWithoutPause, type Slices } from '../../slices.ts';
-import { accountTrades, openOrders, storedOrders } from '../../trading/order-lists.ts';
+import { accountTrades, newestOrders } from '../../trading/order-lists.ts';
 import type { ContractState } from '../contract-state.ts';
 import { findOrderOfType } from '../find-order-of-type.ts';
 import type { ContractOrder, OrderSide, OrderType } from '../order.ts';
@@ -69,14 +68,9 @@ export class ContractOrderQueries {
    * Returns open orders, oldest first: those with the highest ids below `orderId`, or the newest
    * ones if `orderId` is absent.
    */
-  listOpenOrders(query: ContractOrdersQuery): QueryResult<readonly ContractOrderView[]> {
-    return runWithoutPause(this.listOpenOrdersInSlices(query));
-  }
-
-  /** Like `listOpenOrders`, in slices. Orders that are closed during a pause are omitted. */
-  listOpenOrdersInSlices(query: ContractOrdersQuery): Slices<OrdersResult> {
+  listOpenOrders(query: ContractOrdersQuery): OrdersResult {
     return this.#list(query, (account) =>
-      openOrders(this.#contract.accountOrders(account), page(query)),
+      newestOrders(this.#contract.accountOrders(account).open, page(query)),
     );
   }
 
@@ -84,15 +78,10 @@ export class ContractOrderQueries {
    * Returns orders that are closed or partially filled, oldest first: those with the highest ids
    * below `orderId`, or the newest ones if `orderId` is absent.
    */
-  listHistoryOrders(query: ContractOrdersQuery): QueryResult<readonly ContractOrderView[]> {
-    return runWithoutPause(this.listHistoryOrdersInSlices(query));
-  }
-
-  /** Like `listHistoryOrders`, in slices. */
-  listHistoryOrdersInSlices(query: ContractOrdersQuery): Slices<OrdersResult> {
+  listHistoryOrders(query: ContractOrdersQuery): OrdersResult {
     const { matches, ...rest } = page(query);
     return this.#list(query, (account) =>
-      storedOrders(this.#contract.accountOrders(account), {
+      newestOrders(this.#contract.accountOrders(account).all, {
         ...rest,
         matches: (order) => order.status !== 'NEW' && matches(order),
       }),
@@ -121,15 +110,14 @@ export class ContractOrderQueries {
     };
   }
 
-  *#list(
+  #list(
     query: ContractOrdersQuery,
-    select: (account: Account) => Slices<readonly ContractOrder[]>,
-  ): Slices<OrdersResult> {
+    select: (account: Account) => readonly ContractOrder[],
+  ): OrdersResult {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     if (this.#isUnknown(query.symbol)) return { rejection: unknownContract };
-    const rows = yield* select(account);
-    return { reply: rows.map(orderView) };
+    return { reply: select(account).map(orderView) };
   }
 
   #account(ref: AccountRef): Account | undefined {

@@ -1,10 +1,9 @@
 import type { KlineInterval } from '../../candles/intervals.ts';
 import { pageLimit } from '../../paging.ts';
 import type { QueryResult } from '../../rejection.ts';
-import { runWithoutPause, type Slices } from '../../slices.ts';
 import {
   type DepthView,
-  depthInSlices,
+  depthView,
   type KlineView,
   klineView,
   type PublicTradeView,
@@ -55,18 +54,13 @@ export class OptionMarketQueries {
 
   /**
    * Returns the best price levels of both sides. `limit` is the number of levels per side: 100 by
-   * default, at most 1000; 0 returns the whole book.
+   * default, at most 1000, which 0 requests too.
    */
   getDepth(query: DepthQuery): QueryResult<OptionDepthView> {
-    return runWithoutPause(this.getDepthInSlices(query));
-  }
-
-  /** Like `getDepth`, in slices. All levels are those at the first slice. */
-  *getDepthInSlices(query: DepthQuery): Slices<QueryResult<OptionDepthView>> {
     const market = this.#option.markets.get(query.symbol);
     if (market === undefined) return unknownSymbol;
     const time = this.#now(query.time);
-    return { reply: { time, ...(yield* depthInSlices(market, query.limit)) } };
+    return { reply: { time, ...depthView(market, query.limit) } };
   }
 
   /** Returns the newest trades, oldest first: 100 by default, at most 1000. */

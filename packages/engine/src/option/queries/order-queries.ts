@@ -2,10 +2,9 @@ import type { Account, AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
 import type { Side } from '../../book/book-side.ts';
 import type { QueryResult } from '../../rejection.ts';
-import { runWithoutPause, type Slices } from '../../slices.ts';
 import { findOrder, type OrderIds } from '../../trading/find-order.ts';
 import type { OrderStatus } from '../../trading/order.ts';
-import { accountTrades, openOrders, storedOrders } from '../../trading/order-lists.ts';
+import { accountTrades, newestOrders } from '../../trading/order-lists.ts';
 import type { OptionState } from '../option-state.ts';
 import type { OptionOrder, OrderType } from '../order.ts';
 import { unknownOption } from '../unknown-option.ts';
@@ -74,30 +73,20 @@ export class OptionOrderQueries {
    * ones if `orderId` is absent.
    */
   listOpenOrders(query: OpenOptionOrdersQuery): OrdersResult {
-    return runWithoutPause(this.listOpenOrdersInSlices(query));
-  }
-
-  /** Like `listOpenOrders`, in slices. Orders that are closed during a pause are omitted. */
-  listOpenOrdersInSlices(query: OpenOptionOrdersQuery): Slices<OrdersResult> {
     const { orderId } = query;
     return this.#list(query, (account) =>
-      openOrders(this.#option.accountOrders(account), { ...page(query), orderId }),
+      newestOrders(this.#option.accountOrders(account).open, { ...page(query), orderId }),
     );
   }
 
   /** Returns the newest orders that are closed or partially filled, oldest first. */
   listHistoryOrders(query: OptionHistoryOrdersQuery): OrdersResult {
-    return runWithoutPause(this.listHistoryOrdersInSlices(query));
-  }
-
-  /** Like `listHistoryOrders`, in slices. */
-  listHistoryOrdersInSlices(query: OptionHistoryOrdersQuery): Slices<OrdersResult> {
     const { limit, matches } = page(query);
     const { orderStatus } = query;
     const hasStatus = ({ status }: OptionOrder): boolean =>
       orderStatus === undefined ? status !== 'NEW' : status === orderStatus;
     return this.#list(query, (account) =>
-      storedOrders(this.#option.accountOrders(account), {
+      newestOrders(this.#option.accountOrders(account).all, {
         orderId: undefined,
         limit,
         matches: (order) => hasStatus(order) && matches(order),
@@ -125,15 +114,11 @@ export class OptionOrderQueries {
     return { reply: rows.map((trade) => accountTradeView(trade, account)) };
   }
 
-  *#list(
-    query: OrdersQuery,
-    select: (account: Account) => Slices<readonly OptionOrder[]>,
-  ): Slices<OrdersResult> {
+  #list(query: OrdersQuery, select: (account: Account) => readonly OptionOrder[]): OrdersResult {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     if (this.#isUnknown(query.symbol)) return { rejection: unknownOption };
-    const rows = yield* select(account);
-    return { reply: rows.map(orderView) };
+    return { reply: select(account).map(orderView) };
   }
 
   #account(ref: AccountRef): Account | undefined {

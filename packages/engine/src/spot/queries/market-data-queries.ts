@@ -2,10 +2,9 @@ import type { KlineInterval } from '../../candles/intervals.ts';
 import { ticker24hr } from '../../candles/ticker-24hr.ts';
 import { pageLimit } from '../../paging.ts';
 import { type QueryResult, rejected } from '../../rejection.ts';
-import { mapInSlices, runWithoutPause, type Slices } from '../../slices.ts';
 import {
   type DepthView,
-  depthInSlices,
+  depthView,
   type KlineView,
   klineView,
   type PublicTradeView,
@@ -61,8 +60,6 @@ export interface BookTickerView {
   readonly askQty: string;
 }
 
-/** The number of tickers that a slice computes, each from up to 1441 candlesticks. */
-const tickersPerSlice = 50;
 const unknownSymbol = rejected('BAD_SYMBOL', 'Invalid symbol.');
 
 /** Read-only market data queries (specification: spot, market data). */
@@ -75,17 +72,12 @@ export class MarketDataQueries {
 
   /**
    * Returns the best price levels of both sides. `limit` is the number of levels per side: 100 by
-   * default, at most 1000; 0 returns the whole book.
+   * default, at most 1000, which 0 requests too.
    */
   getDepth(query: DepthQuery): QueryResult<DepthView> {
-    return runWithoutPause(this.getDepthInSlices(query));
-  }
-
-  /** Like `getDepth`, in slices. All levels are those at the first slice. */
-  *getDepthInSlices(query: DepthQuery): Slices<QueryResult<DepthView>> {
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;
-    return { reply: yield* depthInSlices(market, query.limit) };
+    return { reply: depthView(market, query.limit) };
   }
 
   listTrades(query: {
@@ -125,18 +117,11 @@ export class MarketDataQueries {
   getTicker24hr(
     query: Ticker24hrQuery,
   ): QueryResult<Ticker24hrView | readonly Ticker24hrEntryView[]> {
-    return runWithoutPause(this.getTicker24hrInSlices(query));
-  }
-
-  /** Like `getTicker24hr`, in slices. Later tickers include the trades during a pause. */
-  *getTicker24hrInSlices(
-    query: Ticker24hrQuery,
-  ): Slices<QueryResult<Ticker24hrView | readonly Ticker24hrEntryView[]>> {
     const time = this.#now(query.time);
     const view = (market: SpotMarket): Ticker24hrEntryView =>
       ticker24hrView(market, time, query.withQuoteVolume);
     if (query.symbol === undefined) {
-      return { reply: yield* mapInSlices(this.#markets(), view, tickersPerSlice) };
+      return { reply: this.#markets().map(view) };
     }
     const market = this.#market(query.symbol);
     if (market === undefined) return unknownSymbol;

@@ -2,9 +2,8 @@ import type { Account, AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
 import { isWithin, pageLimit } from '../../paging.ts';
 import { type QueryResult, rejected } from '../../rejection.ts';
-import { runWithoutPause, type Slices } from '../../slices.ts';
 import { findOrder } from '../../trading/find-order.ts';
-import { accountTrades, openOrders, storedOrders } from '../../trading/order-lists.ts';
+import { accountTrades, newestOrders } from '../../trading/order-lists.ts';
 import { checkOrder, type OrderParameters } from '../check-order.ts';
 import type { SpotState } from '../spot-state.ts';
 import type { SpotSymbol } from '../spot-symbol.ts';
@@ -74,15 +73,10 @@ export class OrderQueries {
    * ones if `orderId` is absent.
    */
   listOpenOrders(query: OrdersQuery): QueryResult<readonly OrderView[]> {
-    return runWithoutPause(this.listOpenOrdersInSlices(query));
-  }
-
-  /** Like `listOpenOrders`, in slices. Orders that close during a pause are omitted. */
-  *listOpenOrdersInSlices(query: OrdersQuery): Slices<QueryResult<readonly OrderView[]>> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
-    const rows = yield* openOrders(this.#spot.accountOrders(account), {
+    const rows = newestOrders(this.#spot.accountOrders(account).open, {
       orderId: query.orderId,
       limit: pageLimit(query.limit),
       matches: (order) => isForSymbol(order, query.symbol),
@@ -95,15 +89,10 @@ export class OrderQueries {
    * highest ids below `orderId`, or the newest ones if `orderId` is absent.
    */
   listHistoryOrders(query: HistoryQuery): QueryResult<readonly OrderView[]> {
-    return runWithoutPause(this.listHistoryOrdersInSlices(query));
-  }
-
-  /** Like `listHistoryOrders`, in slices. May omit orders that close during a pause. */
-  *listHistoryOrdersInSlices(query: HistoryQuery): Slices<QueryResult<readonly OrderView[]>> {
     const account = this.#account(query.account);
     if (account === undefined) return { rejection: noSuchAccount(query.account) };
     if (this.#isUnknown(query.symbol)) return rejected('BAD_SYMBOL', 'Invalid symbol.');
-    const rows = yield* storedOrders(this.#spot.accountOrders(account), {
+    const rows = newestOrders(this.#spot.accountOrders(account).all, {
       orderId: query.orderId,
       limit: pageLimit(query.limit),
       matches: (order) =>

@@ -1,4 +1,3 @@
-import { runInSlices } from '../../slices.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { GatewayRules } from '../generated/client.gen.ts';
 import { type ControlContext, type ControlHandlers, executeCommand } from '../handler.ts';
@@ -30,7 +29,7 @@ export const gatewayHandlers = {
     return rulesOf(context);
   },
 
-  listSignatureMismatches: ({ inspector }) => runInSlices(inspector.latestInSlices()),
+  listSignatureMismatches: ({ inspector }) => inspector.latest(),
 } satisfies Partial<ControlHandlers>;
 
 /** Sets the rules of the gateway, and whether the rate limits are enforced. */

@@ -14,7 +14,7 @@ export const stateHandlers = {
 
   saveSnapshot: ({ snapshots, executor: { state } }, { name }) => {
     state.assertUsable();
-    return snapshots.save(name, () => ({ time: state.engine.time, lines: state.readLines() }));
+    return snapshots.save(name, () => ({ time: state.engine.time, lines: state.encodeLines() }));
   },
 
   getSnapshot: ({ snapshots }, { name }) => snapshots.get(name),
@@ -79,7 +79,7 @@ function startAgain(context: ControlContext, clock: Clock): void {
 
 function stateOf(
   { executor: { state } }: ControlContext,
-  hash = stateHashOf(state.readLines()),
+  hash = stateHashOf(state.encodeLines()),
 ): State {
   const { admin: queries, time } = state.engine;
   const { users, accounts, tokens, symbols } = queries.getCounts();

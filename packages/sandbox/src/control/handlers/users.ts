@@ -1,5 +1,3 @@
-import type { Slices } from '@broker-api/engine';
-import { runInSlices } from '../../slices.ts';
 import { rejectAtBound } from '../bounds.ts';
 import type { User } from '../generated/client.gen.ts';
 import {
@@ -14,7 +12,7 @@ import {
 
 /** Handlers for users, accounts and deposits. */
 export const userHandlers = {
-  listUsers: (context) => runInSlices(usersInSlices(context)),
+  listUsers: (context) => listUsers(context),
 
   addUser: async (context, { user }) => {
     rejectAtBound('users', countsOf(context).users);
@@ -79,10 +77,9 @@ export const userHandlers = {
   },
 } satisfies Partial<ControlHandlers>;
 
-function* usersInSlices({ executor }: ControlContext): Slices<User[]> {
+function listUsers({ executor }: ControlContext): User[] {
   const users = new Map<string, User>();
-  const accounts = yield* executor.state.engine.admin.listAccountsInSlices();
-  for (const account of accounts) {
+  for (const account of executor.state.engine.admin.listAccounts()) {
     const { user } = account.ref;
     const view = users.get(user) ?? { user, accounts: [] };
     view.accounts.push(accountView(account));

@@ -96,6 +96,11 @@ export function requireIndexPrice(engine: Engine, quoting: SectionQuoting, symbo
 export async function addUser(executor: Executor, user: string, time: number): Promise<void> {
   const account = { user, accountType: 1, accountIndex: 0 } as const;
   if (executor.state.engine.admin.getAccount(account)) return;
-  const { rejection } = await executor.execute({ kind: 'accounts.addUser', time, user });
+  const { rejection } = await executor.execute({
+    kind: 'accounts.addUser',
+    time,
+    user,
+    isBot: true,
+  });
   if (rejection !== undefined) throw rejectedByEngine(rejection);
 }

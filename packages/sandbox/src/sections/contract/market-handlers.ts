@@ -1,4 +1,4 @@
-import { type Call, queryHandler, slicedQueryHandler } from '../handler.ts';
+import { type Call, queryHandler } from '../handler.ts';
 import { defineHandlers } from './define-handlers.ts';
 
 const market = ({ services }: Call<unknown>) => services.executor.state.engine.contract.market;
@@ -10,7 +10,7 @@ function timedParameters<Parameters>({ parameters, time }: Call<Parameters>) {
 
 /** Handlers for public contract market data, index prices, funding rates and insurance funds. */
 export const marketHandlers = defineHandlers({
-  getDepth: slicedQueryHandler((call) => market(call).getDepthInSlices(timedParameters(call))),
+  getDepth: queryHandler((call) => market(call).getDepth(timedParameters(call))),
   listTrades: queryHandler((call) => market(call).listTrades(call.parameters)),
   listKlines: queryHandler((call) => market(call).listKlines(timedParameters(call))),
   getIndex: queryHandler((call) => market(call).getIndex(timedParameters(call))),

@@ -1,4 +1,4 @@
-import { type Call, queryHandler, replyOrThrow, slicedQueryHandler } from '../handler.ts';
+import { type Call, queryHandler, replyOrThrow } from '../handler.ts';
 import { defineHandlers } from './define-handlers.ts';
 
 const orders = ({ services }: Call<unknown>) => services.executor.state.engine.contract.orders;
@@ -29,11 +29,7 @@ export const orderHandlers = defineHandlers({
     return replyOrThrow(await services.executor.execute(command));
   },
   getOrder: queryHandler((call) => orders(call).getOrder(forAccount(call))),
-  listOpenOrders: slicedQueryHandler((call) =>
-    orders(call).listOpenOrdersInSlices(forAccount(call)),
-  ),
-  listHistoryOrders: slicedQueryHandler((call) =>
-    orders(call).listHistoryOrdersInSlices(forAccount(call)),
-  ),
+  listOpenOrders: queryHandler((call) => orders(call).listOpenOrders(forAccount(call))),
+  listHistoryOrders: queryHandler((call) => orders(call).listHistoryOrders(forAccount(call))),
   listMyTrades: queryHandler((call) => orders(call).listMyTrades(forAccount(call))),
 });

@@ -1,4 +1,4 @@
-import { type Call, queryHandler, slicedQueryHandler } from '../handler.ts';
+import { type Call, queryHandler } from '../handler.ts';
 import { defineHandlers } from './define-handlers.ts';
 
 const market = ({ services }: Call<unknown>) => services.executor.state.engine.option.market;
@@ -13,7 +13,7 @@ export const marketHandlers = defineHandlers({
   listOptions: queryHandler((call) =>
     market(call).listOptions({ expired: call.parameters.expired === 'true' }),
   ),
-  getDepth: slicedQueryHandler((call) => market(call).getDepthInSlices(timedParameters(call))),
+  getDepth: queryHandler((call) => market(call).getDepth(timedParameters(call))),
   listTrades: queryHandler((call) => market(call).listTrades(call.parameters)),
   listKlines: queryHandler((call) => market(call).listKlines(timedParameters(call))),
   getIndex: queryHandler((call) => market(call).getIndex({ time: call.time })),

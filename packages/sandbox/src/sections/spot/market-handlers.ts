@@ -1,4 +1,4 @@
-import { type Call, queryHandler, slicedQueryHandler } from '../handler.ts';
+import { type Call, queryHandler } from '../handler.ts';
 import { withObservedFields } from '../observed-fields.ts';
 import { defineHandlers } from './define-handlers.ts';
 
@@ -7,15 +7,15 @@ const market = ({ services }: Call<unknown>) => services.executor.state.engine.s
 /** Handlers for public spot market data. */
 export const marketHandlers = defineHandlers({
   getDepth: withObservedFields(
-    slicedQueryHandler((call) => market(call).getDepthInSlices(call.parameters)),
+    queryHandler((call) => market(call).getDepth(call.parameters)),
     (depth, { time }) => ({ time, ...depth }),
   ),
   listTrades: queryHandler((call) => market(call).listTrades(call.parameters)),
   listKlines: queryHandler((call) =>
     market(call).listKlines({ ...call.parameters, time: call.time }),
   ),
-  getTicker24hr: slicedQueryHandler((call) =>
-    market(call).getTicker24hrInSlices({
+  getTicker24hr: queryHandler((call) =>
+    market(call).getTicker24hr({
       ...call.parameters,
       time: call.time,
       withQuoteVolume: call.services.observed,

@@ -1,7 +1,7 @@
 import type { OrderResult, PlaceOrder } from '@broker-api/engine';
 import { ApiError } from '../../gateway/api-error.ts';
 import type { SpotOperations } from '../../generated/spot.gen.ts';
-import { type Call, queryHandler, replyOrThrow, slicedQueryHandler } from '../handler.ts';
+import { type Call, queryHandler, replyOrThrow } from '../handler.ts';
 import { withExchangeId, withObservedFields } from '../observed-fields.ts';
 import { defineHandlers } from './define-handlers.ts';
 
@@ -73,17 +73,17 @@ export const orderHandlers = defineHandlers({
     );
   }, withExchangeId),
   listOpenOrders: withObservedFields(
-    slicedQueryHandler((call) => {
+    queryHandler((call) => {
       const { symbol, orderId, limit } = call.parameters;
-      return orders(call).listOpenOrdersInSlices({ account: call.account, symbol, orderId, limit });
+      return orders(call).listOpenOrders({ account: call.account, symbol, orderId, limit });
     }),
     (rows) => rows.map(withExchangeId),
   ),
   listHistoryOrders: withObservedFields(
-    slicedQueryHandler((call) => {
+    queryHandler((call) => {
       const { symbol, orderId, startTime, endTime, limit } = call.parameters;
       const filter = { symbol, orderId, startTime, endTime, limit };
-      return orders(call).listHistoryOrdersInSlices({ account: call.account, ...filter });
+      return orders(call).listHistoryOrders({ account: call.account, ...filter });
     }),
     (rows) => rows.map(withExchangeId),
   ),

@@ -1,6 +1,5 @@
 import type { DepthWatch, MarketFeed } from '@broker-api/engine';
 import type { spot } from '@broker-api/streams';
-import { runInSlices } from '../../slices.ts';
 import { type EncodeRows, Topic, type TopicData, type TopicSource } from './topic.ts';
 
 /** The maximum number of levels per side in a message of the depth topic. */
@@ -52,10 +51,6 @@ export class BookVersions {
   row(time: number, bids: Levels, asks: Levels): spot.DepthTopicRow {
     const v = String(this.version);
     return { s: this.symbol, t: time, v, b: priceLevels(bids), a: priceLevels(asks) };
-  }
-
-  close(): void {
-    this.#watch.close();
   }
 }
 
@@ -122,14 +117,12 @@ export class DiffDepthTopic extends Topic {
     this.#versions = versions;
   }
 
-  override async first(source: TopicSource): Promise<TopicData | undefined> {
+  override first(source: TopicSource): TopicData | undefined {
     this.#versions.update(source);
-    const { version } = this.#versions;
-    const market = source.engine.findMarket(this.symbol);
-    if (market === undefined) return undefined;
-    const { bids, asks } = await runInSlices(market.wholeDepthInSlices());
-    const row = { ...this.#versions.row(source.time, bids, asks), v: String(version) };
-    return { position: version, rows: [row] };
+    const depth = source.engine.findMarket(this.symbol)?.depth(0);
+    if (depth === undefined) return undefined;
+    const row = this.#versions.row(source.time, depth.bids, depth.asks);
+    return { position: this.#versions.version, rows: [row] };
   }
 
   override takeUpdates(): readonly TopicData[] {

@@ -1,5 +1,5 @@
 import type { MarketVersion } from '../../gateway/find-stream.ts';
-import { ownTurn } from '../../slices.ts';
+import { ownTurn } from '../../next-turn.ts';
 import type { ScheduledTask } from '../../state/scheduler.ts';
 import { Connection, type ConnectionContext, type StreamClient } from '../connection.ts';
 import { heartbeatOf, pongAt } from '../heartbeat.ts';

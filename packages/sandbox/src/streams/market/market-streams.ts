@@ -100,11 +100,9 @@ export class MarketStreams {
   }
 
   async #begin(topic: Topic, subscription: Subscription): Promise<void> {
-    this.#executor.state.assertUsable();
-    const data = await topic.first(this.#source());
-    const durable = await this.#executor.read(() => data);
-    if (durable === undefined || !topic.subscriptions.has(subscription)) return;
-    subscription.begin(topic.message(durable, true));
+    const data = await this.#executor.read(() => topic.first(this.#source()));
+    if (data === undefined || !topic.subscriptions.has(subscription)) return;
+    subscription.begin(topic.message(data, true));
   }
 
   #source(): TopicSource {
@@ -155,7 +153,6 @@ export class MarketStreams {
     const book = this.#books.get(symbol);
     if (book === undefined || book.hasSubscriptions) return;
     this.#lastVersion = Math.max(this.#lastVersion, book.versions.version);
-    book.versions.close();
     this.#books.delete(symbol);
   }
 

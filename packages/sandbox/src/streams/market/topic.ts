@@ -133,7 +133,7 @@ export abstract class Topic {
    * Reads the data for the first message of a subscription; undefined if the symbol no longer
    * exists.
    */
-  abstract first(source: TopicSource): TopicData | undefined | Promise<TopicData | undefined>;
+  abstract first(source: TopicSource): TopicData | undefined;
 
   /** Returns the data that must be published after a change of the state. */
   abstract takeUpdates(source: TopicSource): readonly TopicData[];
