@@ -89,6 +89,7 @@ const rows: readonly (readonly [what: string, sql: string, problem: string])[] =
     'the row of the broker MAIN is missing',
   ],
   ['a missing broker', 'DELETE FROM brokers', 'the row of the broker MAIN is missing'],
+  ['no record', 'DELETE FROM records; DELETE FROM snapshots', 'record 1 is missing'],
   ['a missing table', 'DROP TABLE records', 'its database cannot be read: '],
   [
     'another format',
@@ -134,6 +135,15 @@ describe.each([
 const files: readonly (readonly [what: string, damage: (file: string) => void, string])[] = [
   ['an empty database', (file) => truncateSync(file), 'cannot be read: no such table: format'],
   ['half a database', (file) => truncateSync(file, statSync(file).size / 2), 'is corrupt'],
+  [
+    'a wrong number of free pages',
+    (file) => {
+      const bytes = readFileSync(file);
+      bytes.writeUInt32BE(7, 36);
+      writeFileSync(file, bytes);
+    },
+    'PRAGMA quick_check reports: ',
+  ],
   ['another file', (file) => writeFileSync(file, 'x'.repeat(9000)), 'file is not a database'],
   [
     'a database of an earlier version',

@@ -88,8 +88,9 @@ describe.each(stores)('a store %s', (where, isMissing, locate) => {
         expected.push(...users);
         if (round === 2) {
           const lines = linesWith('restored');
-          const restore = executor.execute({ kind: 'restore', time: start, lines });
-          await Promise.all([restore, executor.execute(addUser('later'))]);
+          const restore = { kind: 'restore', time: start, lines } as const;
+          const commands = [addUser('before'), restore, addUser('later')];
+          await Promise.all(commands.map((command) => executor.execute(command)));
           expected.splice(0, expected.length, 'restored', 'later');
         }
         const hash = hashOf(opened.state);
@@ -133,14 +134,16 @@ describe.each(stores)('the states %s', (where, isMissing, locate) => {
 
   test.skipIf(isMissing)(`named snapshots ${where} are kept, and replaced by name`, async () => {
     const open = await locate();
-    const { state, journal, close } = await stateIn(await open(), contents);
+    const store = await open();
+    const { state, journal } = await stateIn(store, contents);
     const save = (name: string, ...users: string[]) =>
       journal.save(name, () => ({ time: start, lines: linesWith(...users) }));
     await save('one', 'a');
     await save('two', 'b');
     await new Executor(state, journal).execute(addUser('c'));
     await save('one', 'd');
-    await close();
+    // The process is killed.
+    await store.close();
     const again = await stateIn(await open(), contents);
     expect(again.journal.list().map(({ name }) => name)).toEqual(['two', 'one']);
     expect(await again.journal.read('one')).toEqual(linesWith('d'));
@@ -207,7 +210,7 @@ describe('the journal', () => {
     void Promise.all(first).then(() => settled.push('first'));
     void Promise.all(second).then(() => settled.push('second'));
     await turn();
-    expect(settled).toEqual([]);
+    expect([settled, store.delayed]).toEqual([[], 1]);
     store.release();
     await expect.poll(() => store.delayed).toBe(1);
     expect(settled).toEqual(['first']);
@@ -227,6 +230,19 @@ describe('the journal', () => {
     expect(await read).toEqual(['a']);
     await added;
     expect(executor.read(() => usersOf(state))).toEqual(['a']);
+  });
+
+  test('a snapshot is written after the records that it contains', async () => {
+    const { store, state, journal, executor } = await openInMemory();
+    store.hold('appendRecords');
+    const added = executor.execute(addUser('a'));
+    const saved = journal.save('one', () => ({ time: start, lines: state.encodeLines() }));
+    await expect.poll(() => store.delayed).toBe(1);
+    await turn();
+    expect(store.calls).toEqual(['appendRecords']);
+    store.release();
+    await Promise.all([added, saved]);
+    expect(store.calls.slice(0, 2)).toEqual(['appendRecords', 'writePart']);
   });
 
   test('while a snapshot is written, commands wait in their order, and reads do not', async () => {

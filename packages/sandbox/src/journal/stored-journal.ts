@@ -175,7 +175,6 @@ export class StoredJournal implements Journal, NamedSnapshots {
   #write(write: () => Promise<void>): void {
     this.#writes += 1;
     const written = this.#written.then(nextTurn).then(async () => {
-      if (this.#failure !== undefined) throw this.#failure;
       try {
         await write();
         this.#writes -= 1;
