@@ -10,6 +10,19 @@ async function open() {
   return { memory, store, journal };
 }
 
+test('a snapshot contains the records before its capture, and no later ones', async () => {
+  const { memory, journal } = await open();
+  journal.append('1');
+  await journal.saveSnapshot(() => {
+    queueMicrotask(() => journal.append('2'));
+    return stateOf('one');
+  });
+  await journal.synced();
+  expect(memory.snapshots[0]?.sequence).toBe(1);
+  expect(memory.records.map(({ record }) => record)).toEqual(['1', '2']);
+  await journal.close();
+});
+
 test('a failed capture of a named snapshot does not stop the journal', async () => {
   const { memory, journal } = await open();
   const earlier = journal.saveNamed('one', () => stateOf('named'));
