@@ -52,7 +52,7 @@ function passesTest(selection: readonly string[]): boolean {
   const { status, signal, error } = spawnSync('vitest', ['run', ...selection], {
     cwd: copy.root,
     env: { ...process.env, EXHAUSTIVE_TESTS: 'true' },
-    encoding: 'utf8',
+    stdio: 'ignore',
   });
   if (status !== null) return status === 0;
   throw new Error(`Expected Vitest to run; got ${error?.message ?? `the signal ${signal}`}.`);
