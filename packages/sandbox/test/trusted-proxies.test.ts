@@ -120,7 +120,7 @@ test('the control plane accepts trusted proxies, and a network must be one', asy
 test('--trust-proxy takes networks with commas, and can be repeated', () => {
   const args = ['--trust-proxy', '10.0.0.0/8,::1', '--trust-proxy', '192.0.2.1'];
   expect(readOptions(args, {})).toMatchObject({
-    trustedProxies: ['10.0.0.0/8', '::1', '192.0.2.1'],
+    trustedProxies: [['10.0.0.0/8', '::1'], ['192.0.2.1']],
   });
   expect(readOptions([], {})).toMatchObject({ trustedProxies: [] });
   for (const wrong of ['proxy.example', '10.0.0.0/33', '', '10.0.0.1,'])

@@ -69,13 +69,16 @@ export function option<Value>(
 ): CommandOption<Value | undefined> {
   return {
     form,
-    help: byDefault === undefined ? help : `${help} (default: ${byDefault})`,
+    help: byDefault === undefined ? help : `${help} (default:${unbreakable}${byDefault})`,
     read: (texts) => {
       const text = texts.at(-1) ?? byDefault;
       return text === undefined ? undefined : read(text, nameOf({ form }));
     },
   };
 }
+
+/** A space at which the help breaks no line. */
+const unbreakable = '\u00a0';
 
 /** An option with a value that can be repeated. */
 export function list<Value>(
@@ -200,13 +203,13 @@ export function optionLines(table: AnyTable, width: number): string {
 /** Breaks a text into lines of a maximum length, at its spaces. */
 function wrapped(text: string, length: number): readonly string[] {
   const lines = [''];
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/[ \n]+/)) {
     const last = lines.at(-1) ?? '';
     if (last === '') lines[lines.length - 1] = word;
     else if (last.length + 1 + word.length <= length) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
-  return lines;
+  return lines.map((line) => line.replaceAll(unbreakable, ' '));
 }
 
 /** Returns an option with its value, as an argument of a command; empty if it is not needed. */
