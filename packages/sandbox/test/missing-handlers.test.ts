@@ -15,7 +15,7 @@ test.each(sections)(
     const rules = gatewayRulesOf({});
     const call = { operation, parameters: {}, sent: new Map(), key: undefined, time: noon, rules };
     expect(() => createOperationHandler(services)(call)).toThrow(
-      'This sandbox does not implement newOperation; start it with the stub responses',
+      'This sandbox does not implement newOperation; a mock server such as Prism responds with',
     );
   },
 );

@@ -46,8 +46,8 @@ function handlerOf({ section, operationId }: OperationCall['operation']): AnyHan
   const handler = handlers[operationId];
   if (handler !== undefined) return handler;
   const message =
-    `This sandbox does not implement ${operationId}; start it with the stub responses ` +
-    `(--responses stub) to get the examples of the specification.`;
+    `This sandbox does not implement ${operationId}; a mock server such as Prism responds with ` +
+    `the examples of the specification.`;
   throw new ApiError('UNSUPPORTED_OPERATION', message);
 }
 
