@@ -6,8 +6,9 @@ import { inspect } from 'node:util';
 import { nameOf, UsageError } from '@broker-api/spec/command-line';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
-import { help, options, readOptions } from '../src/node/cli-options.ts';
+import { help, options } from '../src/node/cli-options.ts';
 import { openSandbox } from '../src/node/index.ts';
+import { readOptions } from '../src/node/read-options.ts';
 
 const tokenVariable = 'BROKER_SANDBOX_CONTROL_TOKEN';
 
@@ -73,7 +74,7 @@ test.each([
   [['export', 'a', 'b', '--data', 'c'], /^--data is an option of the server, not of export\.$/],
   [
     ['verify', 'a', '--control-token-file', '/none'],
-    /^--control-token-file must be a file .*\n--control-token-file is an option of export, import or/,
+    /^--control-token-file must .*\n--control-token-file is an option of export, import or/,
   ],
   [['export', 'one'], 'Expected "broker-sandbox export NAME FILE"; got 1 arguments.'],
   [['import', 'a', 'b', 'c'], 'Expected "broker-sandbox import FILE [NAME]"; got 3 arguments.'],

@@ -4,8 +4,8 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { readOptions } from '../src/node/cli-options.ts';
 import { createSandbox, type HandledRequest, type ListenOptions } from '../src/node/index.ts';
+import { readOptions } from '../src/node/read-options.ts';
 
 async function serve(options: ListenOptions, limits: 'off' | 'reference' = 'off') {
   const logged: HandledRequest[] = [];

@@ -163,7 +163,7 @@ function parse(args: readonly string[], table: AnyTable) {
   const problems: string[] = [];
   for (const token of tokens) {
     if (token.kind === 'positional') positionals.push(token.value);
-    if (token.kind !== 'option') continue;
+    if (!('rawName' in token)) continue;
     const { name, rawName, value, inlineValue } = token;
     const key = keys.get(name);
     if (key === undefined) {

@@ -5,7 +5,7 @@ import { UsageError } from '@broker-api/spec/command-line';
 import { type ControlClient, createControlClient } from '../control/index.ts';
 import { oneLine } from '../http/format.ts';
 import { replayRecords } from '../replay/index.ts';
-import type { Command } from './cli-options.ts';
+import type { Command } from './read-options.ts';
 import { verify } from './verify.ts';
 
 type CommandNamed<Name extends Command['name']> = Extract<Command, { readonly name: Name }>;

@@ -15,13 +15,14 @@ import {
   verifyState,
 } from './cli-commands.ts';
 import { createObservers, type Observers } from './cli-observers.ts';
-import { type Command, help, readOptions, type ServeOptions, usage } from './cli-options.ts';
+import { help, usage } from './cli-options.ts';
 import { clockWarning } from './clock-warning.ts';
 import type { RunningServer } from './http-server.ts';
 import { isLoopback } from './listen-host.ts';
 import { LogOutput } from './log-output.ts';
 import { assertNodeVersion, NodeVersionError } from './node-version.ts';
 import { redactUrl } from './postgres/database-url.ts';
+import { type Command, readOptions, type ServeOptions } from './read-options.ts';
 import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
 
 async function main(): Promise<void> {
