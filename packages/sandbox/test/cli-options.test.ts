@@ -65,7 +65,8 @@ test.each([
     'verify requires either one directory, for example "broker-sandbox verify .sandbox"',
   ],
   [['verify', 'a', 'b'], 'verify requires either one directory'],
-  [['replay'], 'replay requires one file'],
+  [['replay'], 'Expected "broker-sandbox replay FILE"; got 0 arguments.'],
+  [['toString'], 'Unknown command "toString"'],
   [['replay', 'a', '--until', 'x'], '--until must be an integer'],
   [['--until', '3'], /^--until is an option of replay, not of the server\.$/],
   [['--control-url', 'http://x'], /^--control-url is an option of export or import, not of the/],
@@ -126,12 +127,7 @@ test.each(['@', '#', '/x@', '?x@'])(
   'no error contains a password with an unescaped "%s"',
   async (unescaped) => {
     const args = ['--database-url', `postgres://me:12${unescaped}canary@127.0.0.1:1/none`];
-    const open = async (): Promise<unknown> => {
-      const command = readOptions(args, {});
-      if (command.name !== 'serve' || command.location === undefined)
-        throw new Error('no location');
-      return openSandbox(command.location);
-    };
+    const open = async () => openSandbox(readOptions(args, {}).values.databaseUrl ?? '');
     const error: unknown = await open().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect((error as Error).message).not.toContain('canary');
@@ -139,7 +135,7 @@ test.each(['@', '#', '/x@', '?x@'])(
 );
 
 test.each(['--help', '-h'])('%s selects the help, which describes every option', (option) => {
-  expect(readOptions([option, '--port', 'x'], {})).toEqual({ name: 'help' });
+  expect(readOptions([option, '--port', 'x'], {})).toMatchObject({ values: { help: true } });
   const described = [...help.matchAll(/^ {2}(?:-h, )?(--[a-z-]+)/gm)].map(([, name]) => name);
   expect(described.sort()).toEqual(Object.values(options).map(nameOf).sort());
   expect(help).toContain('State (use at most one of these options):');
@@ -151,9 +147,9 @@ test('the control token is read from a file or from the environment, not from bo
   writeFileSync(file, 'token-in-the-file\n');
   const inFile = ['--control-token-file', file];
   const inEnvironment = { [tokenVariable]: 'token-in-the-environment' };
-  expect(readOptions([], {})).not.toHaveProperty('controlToken');
-  expect(readOptions(inFile, {})).toMatchObject({ controlToken: 'token-in-the-file' });
-  expect(readOptions([], inEnvironment)).toMatchObject({
+  expect(readOptions([], {}).values).not.toHaveProperty('controlToken');
+  expect(readOptions(inFile, {}).values).toMatchObject({ controlToken: 'token-in-the-file' });
+  expect(readOptions([], inEnvironment).values).toMatchObject({
     controlToken: 'token-in-the-environment',
   });
   expect(problemOf(inFile, inEnvironment)).toContain('cannot be combined; use only one of them.');

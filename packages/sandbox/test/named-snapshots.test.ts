@@ -92,21 +92,19 @@ test('a snapshot contains no change that is made while it is saved', async () =>
 
 test('a broker is cloned with a file', async () => {
   const file = join(temporaryFolder('export'), 'one.json');
-  const controlUrl = 'http://127.0.0.1:1';
-  const exportOf = { name: 'export', snapshot: 'one', file, controlUrl } as const;
-  const importOf = { name: 'import', snapshot: undefined, file, controlUrl } as const;
+  const nowhere = { controlUrl: 'http://127.0.0.1:1' };
   const original = createSandbox();
   await original.control.addUser({ user: 'carol' });
   const { hash } = await original.control.saveSnapshot({ name: 'one' });
-  const exported = await exportSnapshot(exportOf, original.control);
+  const exported = await exportSnapshot(['one', file], nowhere, original.control);
   expect(exported).toContain('It contains secret keys.');
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  await expect(exportSnapshot(exportOf, original.control)).rejects.toThrow(
+  await expect(exportSnapshot(['one', file], nowhere, original.control)).rejects.toThrow(
     `The file ${file} cannot be created (EEXIST). Choose another file.`,
   );
 
   const clone = await openSandboxInThread(temporaryDirectory());
-  await importSnapshot({ ...importOf, snapshot: 'copy' }, clone.control);
+  await importSnapshot([file, 'copy'], nowhere, clone.control);
   expect((await clone.control.restoreSnapshot({ name: 'copy' })).hash).toBe(hash);
   expect(await usersOf(clone.control)).toContain('carol');
 
@@ -117,10 +115,10 @@ test('a broker is cloned with a file', async () => {
     ['{}', 'The body must contain the field "name"'],
   ] as const) {
     writeFileSync(file, damaged);
-    await expect(importSnapshot(importOf, clone.control)).rejects.toThrow(message);
+    await expect(importSnapshot([file], nowhere, clone.control)).rejects.toThrow(message);
   }
   expect((await clone.control.listSnapshots()).map(({ name }) => name)).toEqual(['copy']);
-  await expect(importSnapshot(importOf)).rejects.toThrow(
+  await expect(importSnapshot([file], nowhere)).rejects.toThrow(
     /no valid response: fetch failed: .+ http:\/\/127\.0\.0\.1:1 is the control plane of a running/,
   );
   await clone.close();

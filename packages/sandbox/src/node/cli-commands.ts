@@ -5,20 +5,26 @@ import { UsageError } from '@broker-api/spec/command-line';
 import { type ControlClient, createControlClient } from '../control/index.ts';
 import { oneLine } from '../http/format.ts';
 import { replayRecords } from '../replay/index.ts';
-import type { Command } from './read-options.ts';
+import type { Values } from './read-options.ts';
 import { verify } from './verify.ts';
 
-type CommandNamed<Name extends Command['name']> = Extract<Command, { readonly name: Name }>;
+type Words = readonly string[];
 
 /** Checks a stored state, and returns what it found, one finding a line. */
-export async function verifyState({ location, temp }: CommandNamed<'verify'>): Promise<string> {
-  const { lines, status } = await verify(location, { temp });
+export async function verifyState(
+  [directory = '']: Words,
+  { databaseUrl, temp }: Pick<Values, 'databaseUrl' | 'temp'>,
+): Promise<string> {
+  const { lines, status } = await verify(databaseUrl ?? directory, { temp });
   process.exitCode = status;
   return lines.map(oneLine).join('\n');
 }
 
 /** Returns the state of a broker after a record of the journal in a file, one record a line. */
-export async function replayState({ file, until }: CommandNamed<'replay'>): Promise<string> {
+export async function replayState(
+  [file = '']: Words,
+  { until }: Pick<Values, 'until'>,
+): Promise<string> {
   try {
     const records = (await readFile(file, 'utf8')).split('\n').filter(Boolean);
     return (await replayRecords(records, until)).text;
@@ -36,8 +42,9 @@ export class CommandError extends Error {}
  * @throws UsageError if the file cannot be created
  */
 export async function exportSnapshot(
-  { snapshot: name, file, ...address }: CommandNamed<'export'>,
-  control: Pick<ControlClient, 'getSnapshot'> = clientOf(address),
+  [name = '', file = '']: Words,
+  values: ControlAddress,
+  control: Pick<ControlClient, 'getSnapshot'> = clientOf(values),
 ): Promise<string> {
   const snapshot = await control.getSnapshot({ name });
   try {
@@ -57,18 +64,18 @@ export async function exportSnapshot(
  * @throws ControlRequestError if the sandbox rejects the snapshot or its name
  */
 export async function importSnapshot(
-  { snapshot: name, file, ...address }: CommandNamed<'import'>,
-  control: Pick<ControlClient, 'addSnapshot'> = clientOf(address),
+  [file = '', name]: Words,
+  values: ControlAddress,
+  control: Pick<ControlClient, 'addSnapshot'> = clientOf(values),
 ): Promise<string> {
   const read = readSnapshot(file);
   const added = await control.addSnapshot(name === undefined ? read : { ...read, name });
   return `Added the snapshot ${JSON.stringify(added.name)}. Restore it with restoreSnapshot.`;
 }
 
-function clientOf({
-  controlUrl: baseUrl,
-  controlToken: token,
-}: Pick<CommandNamed<'export'>, 'controlUrl' | 'controlToken'>): ControlClient {
+type ControlAddress = Pick<Values, 'controlUrl' | 'controlToken'>;
+
+function clientOf({ controlUrl: baseUrl, controlToken: token }: ControlAddress): ControlClient {
   return createControlClient({ baseUrl, token });
 }
 

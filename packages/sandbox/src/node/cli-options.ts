@@ -208,12 +208,21 @@ export const options = {
 /** The options of the server. */
 export const serverOptions = { ...servers, ...brokers, ...state, ...behaviour, ...output };
 
-/** The options of each command, by its name. Without a name, the server is started. */
-export const commands: Readonly<Record<string, readonly string[]>> = {
-  verify: ['temp', 'databaseUrl'],
-  export: ['controlUrl', 'controlToken'],
-  import: ['controlUrl', 'controlToken'],
-  replay: ['until'],
+/** The name of a command. */
+export type CommandName = 'verify' | 'export' | 'import' | 'replay';
+
+interface CommandForm {
+  /** The arguments that follow the name; those that can be omitted are in brackets. */
+  readonly words: readonly string[];
+  readonly options: readonly string[];
+}
+
+/** The arguments and the options of each command. Without a name, the server is started. */
+export const commands: Readonly<Record<CommandName, CommandForm>> = {
+  verify: { words: ['[DIR]'], options: ['temp', 'databaseUrl'] },
+  export: { words: ['NAME', 'FILE'], options: ['controlUrl', 'controlToken'] },
+  import: { words: ['FILE', '[NAME]'], options: ['controlUrl', 'controlToken'] },
+  replay: { words: ['FILE'], options: ['until'] },
 };
 
 const synopsis = `Usage: broker-sandbox [options]

@@ -22,33 +22,26 @@ import { isLoopback } from './listen-host.ts';
 import { LogOutput } from './log-output.ts';
 import { assertNodeVersion, NodeVersionError } from './node-version.ts';
 import { redactUrl } from './postgres/database-url.ts';
-import { type Command, readOptions, type ServeOptions } from './read-options.ts';
+import { readOptions, type Values } from './read-options.ts';
 import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
+
+/** The commands that start no server; each returns what to print. */
+const commands = {
+  verify: verifyState,
+  export: exportSnapshot,
+  import: importSnapshot,
+  replay: replayState,
+};
 
 async function main(): Promise<void> {
   assertNodeVersion();
-  const command = readOptions(process.argv.slice(2), process.env);
-  if (command.name === 'serve') await run(command);
-  else process.stdout.write(printable(`${await textOf(command)}\n`));
+  const { command, words, values } = readOptions(process.argv.slice(2), process.env);
+  if (!values.help && command === undefined) return run(values);
+  const text = command && !values.help ? await commands[command](words, values) : help;
+  process.stdout.write(printable(`${text}\n`));
 }
 
-/** Runs a command that starts no server. Returns what it prints. */
-async function textOf(command: Exclude<Command, { readonly name: 'serve' }>): Promise<string> {
-  switch (command.name) {
-    case 'help':
-      return help;
-    case 'verify':
-      return verifyState(command);
-    case 'export':
-      return exportSnapshot(command);
-    case 'import':
-      return importSnapshot(command);
-    case 'replay':
-      return replayState(command);
-  }
-}
-
-async function run(options: ServeOptions): Promise<void> {
+async function run(options: Values): Promise<void> {
   // The log is written to standard error, so that with --json, standard output is one line.
   const timestamp = pino.stdTimeFunctions.isoTime;
   const isText = (options.logFormat ?? (process.stderr.isTTY ? 'text' : 'json')) === 'text';
@@ -81,7 +74,7 @@ interface Started {
 }
 
 /** Starts the sandbox. If a part cannot start, closes the others: they would keep the process. */
-async function start(options: ServeOptions, observers: Observers): Promise<Started> {
+async function start(options: Values, observers: Observers): Promise<Started> {
   const sandbox = await open(options, observers);
   const running: RunningServer[] = [];
   try {
@@ -100,7 +93,7 @@ async function start(options: ServeOptions, observers: Observers): Promise<Start
 /** Starts the servers, and adds each to those that run. */
 async function listen(
   sandbox: NodeSandbox,
-  options: ServeOptions,
+  options: Values,
   running: RunningServer[],
 ): Promise<Servers> {
   const { host, port, controlHost, controlPort, allowedHosts: hosts, allowedOrigins } = options;
@@ -139,8 +132,14 @@ function listenError(error: unknown, prefix: string, { host, port }: ListenOptio
   return error;
 }
 
-function open(options: ServeOptions, observers: Observers): Promise<NodeSandbox> {
-  const { location, host, trustedProxies, clock, startTime, seed, dialect, limits } = options;
+/** Returns the data directory or the URL of the database; undefined keeps the state in memory. */
+function locationOf({ databaseUrl, data, memory }: Values): string | URL | undefined {
+  return databaseUrl ?? (memory ? undefined : data);
+}
+
+function open(options: Values, observers: Observers): Promise<NodeSandbox> {
+  const location = locationOf(options);
+  const { host, trustedProxies, clock, startTime, seed, dialect, limits } = options;
   const { strict, requireTimeInForce, marketBuyInQuote } = options;
   const { maximumBrokers, baseDomain, controlToken } = options;
   // Other computers can connect, also to a proxy, and the default keys are the same in every clone.
@@ -204,14 +203,14 @@ function asJson({ accounts }: NodeSandbox, { rest, control }: Servers): string {
   return `${JSON.stringify({ ...origins, accounts })}\n`;
 }
 
-function asText(options: ServeOptions, { accounts }: NodeSandbox, servers: Servers): string {
+function asText(options: Values, { accounts }: NodeSandbox, servers: Servers): string {
   const isRandom = accounts[0]?.apiKey !== defaultKeys(options.seed)[0]?.apiKey;
   const { rest, control } = servers;
   const lines = [
     `Broker: ${rest.origin}`,
     `Streams: ${webSocketOrigin(rest)}`,
     `Control plane: ${control.origin}`,
-    `State: ${stateText(options.location)}`,
+    `State: ${stateText(locationOf(options))}`,
     ...accounts
       .slice(0, 2)
       .map(({ name, apiKey, secretKey }) => `${name}: API key ${apiKey}, secret key ${secretKey}`),
@@ -227,7 +226,7 @@ function webSocketOrigin({ origin }: RunningServer): string {
   return origin.replace(/^http/, 'ws');
 }
 
-function stateText(location: ServeOptions['location']): string {
+function stateText(location: string | URL | undefined): string {
   if (location === undefined) return 'in memory, discarded at exit';
   if (typeof location !== 'string') return redactUrl(location);
   return (

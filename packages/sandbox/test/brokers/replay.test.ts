@@ -88,9 +88,8 @@ test('a journal in a file is replayed, and a missing file has a clear error', as
   const { records } = await recorded();
   const file = join(temporaryDirectory(), 'journal.jsonl');
   writeFileSync(file, `${records.join('\n')}\n`);
-  expect(await replayState({ name: 'replay', file, until: 2 })).toContain('Record 2 of 3');
-  const none = { name: 'replay', file: `${file}.none`, until: undefined } as const;
-  await expect(replayState(none)).rejects.toThrow('ENOENT');
+  expect(await replayState([file], { until: 2 })).toContain('Record 2 of 3');
+  await expect(replayState([`${file}.none`], {})).rejects.toThrow('ENOENT');
 });
 
 test('the journal of a copy of a snapshot replays to its state', async () => {

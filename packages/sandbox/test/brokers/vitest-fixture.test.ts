@@ -96,8 +96,7 @@ test('the journal of the broker of a failed test is written to a file', async ()
   await keepJournalOfFailure(failed as never, broker, folder);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(printed).toHaveBeenCalledWith(expect.stringContaining(`replay ${file}`));
-  const state = await replayState({ name: 'replay', file, until: undefined });
-  expect(state).toContain('Record 2 of 2: spot.placeOrder');
+  expect(await replayState([file], {})).toContain('Record 2 of 2: spot.placeOrder');
   const inVitest3 = { name: 'sells', id: 'b_1', meta: {}, result: { state: 'fail' } };
   await keepJournalOfFailure(inVitest3 as never, broker, folder);
   expect(inVitest3.meta).toEqual({ brokerJournal: join(folder, 'sells-b-1.jsonl') });
