@@ -15,7 +15,6 @@ import { memoryJournal } from './journal/memory-journal.ts';
 import { RecordedJournal } from './replay/recorded-journal.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { createOperationHandler } from './sections/operation-handler.ts';
-import { newClientOrderId } from './sections/spot/new-client-order-id.ts';
 import { Executor } from './state/executor.ts';
 import type { InitialContents } from './state/recover-state.ts';
 import type { SandboxClock } from './state/sandbox-clock.ts';
@@ -102,10 +101,7 @@ export function assembleParts(
   const limits = new RateLimits(rateLimits, enforceLimits);
   const now = () => clock.now();
   const gateway = createGateway({
-    handler: withFaults(
-      createOperationHandler({ executor, observed: dialect === 'observed', newClientOrderId }),
-      faults,
-    ),
+    handler: withFaults(createOperationHandler(executor, dialect), faults),
     keys: state.keys,
     limits,
     inspector,

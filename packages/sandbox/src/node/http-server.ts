@@ -143,7 +143,7 @@ function respondToRequests(
     // A send that wakes a sleeping client is expensive. If the responses of this turn of the event
     // loop are sent directly after each other, the client wakes only once (docs/decisions/0019).
     await endOfTurn();
-    await send(response, reply);
+    return send(response, reply);
   };
   server.on('request', (request, response) => {
     respond(request, response).catch(() => request.destroy());

@@ -1,0 +1,31 @@
+import type { OptionOperations } from '../generated/option.gen.ts';
+import { generalHandlers } from './general.ts';
+import { command, newClientOrderId, query, type SectionHandlers, slicedQuery } from './handler.ts';
+
+export const optionHandlers: SectionHandlers<OptionOperations> = {
+  ...generalHandlers,
+  listOptions: query(({ engine, input }) =>
+    engine.option.market.listOptions({ expired: input.expired === 'true' }),
+  ),
+  getDepth: slicedQuery(({ engine, input }) => engine.option.market.getDepthInSlices(input)),
+  listTrades: query(({ engine, input }) => engine.option.market.listTrades(input)),
+  listKlines: query(({ engine, input }) => engine.option.market.listKlines(input)),
+  getIndex: query(({ engine, input: { time } }) => engine.option.market.getIndex({ time })),
+  placeOrder: command(({ input }) => ({
+    kind: 'option.placeOrder',
+    ...input,
+    clientOrderId: input.clientOrderId ?? newClientOrderId(input.time),
+  })),
+  cancelOrder: command(({ input }) => ({ kind: 'option.cancelOrder', ...input })),
+  getOrder: query(({ engine, input }) => engine.option.orders.getOrder(input)),
+  listOpenOrders: slicedQuery(({ engine, input }) =>
+    engine.option.orders.listOpenOrdersInSlices(input),
+  ),
+  listHistoryOrders: slicedQuery(({ engine, input }) =>
+    engine.option.orders.listHistoryOrdersInSlices(input),
+  ),
+  listMyTrades: query(({ engine, input }) => engine.option.orders.listMyTrades(input)),
+  listPositions: query(({ engine, input }) => engine.option.account.listPositions(input)),
+  listSettlements: query(({ engine, input }) => engine.option.account.listSettlements(input)),
+  getAccount: query(({ engine, input }) => engine.option.account.getAccount(input)),
+};
