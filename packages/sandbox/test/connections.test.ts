@@ -115,7 +115,7 @@ test('the server handles one of the requests that a client sends at once in a tu
   while (responses() < 1000) await once(socket, 'data');
 });
 
-test('the server reads no further requests while many of a connection are in progress', async () => {
+test('the server reads no further requests while 100 of a connection are in progress', async () => {
   const { sandbox, port } = await serve();
   await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000 });
   const { socket } = await open(port);

@@ -9,11 +9,17 @@ import { observedFields } from './observed-fields.ts';
 import { optionHandlers } from './option.ts';
 import { spotHandlers } from './spot.ts';
 
-/** The handlers of each section by operationId. */
-const sections: Readonly<Record<Section, object>> = {
-  spot: spotHandlers,
-  contract: contractHandlers,
-  option: optionHandlers,
+/** What a section has for each operationId. */
+interface SectionTables {
+  readonly handlers: object;
+  /** The operations that all sections share belong to the first one, spot. */
+  readonly observed?: object;
+}
+
+const sections: Readonly<Record<Section, SectionTables>> = {
+  spot: { handlers: spotHandlers, observed: observedFields },
+  contract: { handlers: contractHandlers },
+  option: { handlers: optionHandlers },
 };
 
 type AnyCall = Call<Record<never, never>>;
@@ -58,8 +64,8 @@ export function createOperationHandler(executor: Executor, dialect: Dialect): Op
  * the specification from which the types of the handlers are generated.
  */
 function handlerOf({ section, operationId }: GatewayOperation): AnyHandler {
-  const handlers = sections[section] as Readonly<Record<string, AnyHandler | undefined>>;
-  const handler = handlers[operationId];
+  const { handlers } = sections[section];
+  const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[operationId];
   if (handler !== undefined) return handler;
   const message =
     `This sandbox does not implement ${operationId}; a mock server such as Prism responds with ` +
@@ -69,9 +75,8 @@ function handlerOf({ section, operationId }: GatewayOperation): AnyHandler {
 
 /** Returns what adds the observed fields to the responses of an operation. The cast is safe too. */
 function addFieldsOf({ section, operationId }: GatewayOperation): AddFields | undefined {
-  const fields = observedFields as Readonly<Record<string, AddFields | undefined>>;
-  // The operations that all sections share belong to the first one, spot.
-  return section === 'spot' ? fields[operationId] : undefined;
+  const { observed = {} } = sections[section];
+  return (observed as Readonly<Record<string, AddFields | undefined>>)[operationId];
 }
 
 /** A placeholder for calls without an API key. Their handlers do not use the account. */
