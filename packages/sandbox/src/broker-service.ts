@@ -84,7 +84,7 @@ export async function openBrokers(
 }
 
 /** Opens a stored broker. */
-export async function openParts(
+async function openParts(
   store: JournalStore,
   server: SandboxOptions,
   id: string,
@@ -96,10 +96,10 @@ export async function openParts(
 }
 
 /** The parts of a broker that `createBroker` created. */
-export type StartedParts = BrokerParts & AssembledParts;
+type StartedParts = BrokerParts & AssembledParts;
 
 /** Assembles the parts of a broker, and starts its market makers, takers and index movers. */
-export async function startParts(
+async function startParts(
   state: BrokerState,
   options: SandboxOptions,
   request: NewBroker,
@@ -119,7 +119,7 @@ export async function startParts(
 }
 
 /** Returns the options of a new broker: those of the server, unless the request has others. */
-export function optionsOf(server: SandboxOptions, id: string, request: NewBroker): SandboxOptions {
+function optionsOf(server: SandboxOptions, id: string, request: NewBroker): SandboxOptions {
   const { onRequest, onBrokerFailure, startTime: serverStart, ...inherited } = server;
   const { clock, from, rules: { enforceLimits, ...rules } = {} } = request;
   const startTime = request.startTime ?? (from === undefined ? serverStart : undefined);
@@ -146,14 +146,14 @@ export function optionsOf(server: SandboxOptions, id: string, request: NewBroker
 }
 
 /** Returns the default accounts whose keys a broker has. */
-export function accountsIn(state: SandboxState, options: KeyOptions) {
+function accountsIn(state: SandboxState, options: KeyOptions) {
   return keysOf(options)
     .filter(({ apiKey }) => state.keys.find(apiKey) !== undefined)
     .map(({ name, apiKey, secretKey }) => ({ name, apiKey, secretKey }));
 }
 
 /** Returns how the control plane describes a broker. */
-export function viewOf(broker: Broker, { baseDomain }: SandboxOptions): BrokerView {
+function viewOf(broker: Broker, { baseDomain }: SandboxOptions): BrokerView {
   const { id, path, parts, createdAt, expiresAt, requests, connections } = broker;
   return {
     brokerId: id,

@@ -111,7 +111,7 @@ interface OpenedServer {
 }
 
 /** Opens the state of the broker of a server, or creates it. */
-export async function openServerState(
+async function openServerState(
   store: JournalStore,
   options: SandboxOptions,
 ): Promise<OpenedServer> {
@@ -186,7 +186,7 @@ interface ServerNames {
 }
 
 /** Returns the functions that start the servers of a sandbox. */
-export function serversOf(
+function serversOf(
   { gateway, streams, controlPlane }: Handlers,
   { controlToken, baseDomain }: ServerNames,
 ): Pick<NodeSandbox, 'listen' | 'listenControl'> {
@@ -209,11 +209,11 @@ export function serversOf(
 }
 
 /** Options with what only Node has: a check of the heap, and metrics. */
-export interface NodeOptions extends SandboxOptions {
+interface NodeOptions extends SandboxOptions {
   readonly measured?: Metrics;
 }
 
-export function withObservers(options: SandboxOptions): NodeOptions {
+function withObservers(options: SandboxOptions): NodeOptions {
   const checked = { isMemoryFull: isHeapFull, ...options };
   if (!options.metrics) return checked;
   const measured = new Metrics();
