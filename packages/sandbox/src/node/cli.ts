@@ -14,7 +14,7 @@ import {
   replayState,
   verifyState,
 } from './cli-commands.ts';
-import { createObservers, type Observers } from './cli-observers.ts';
+import { createObservers } from './cli-observers.ts';
 import { help, usage } from './cli-options.ts';
 import { clockWarning } from './clock-warning.ts';
 import type { RunningServer } from './http-server.ts';
@@ -74,7 +74,7 @@ interface Started {
 }
 
 /** Starts the sandbox. If a part cannot start, closes the others: they would keep the process. */
-async function start(options: Values, observers: Observers): Promise<Started> {
+async function start(options: Values, observers: SandboxOptions): Promise<Started> {
   const sandbox = await open(options, observers);
   const running: RunningServer[] = [];
   try {
@@ -137,7 +137,7 @@ function locationOf({ databaseUrl, data, memory }: Values): string | URL | undef
   return databaseUrl ?? (memory ? undefined : data);
 }
 
-function open(options: Values, observers: Observers): Promise<NodeSandbox> {
+function open(options: Values, observers: SandboxOptions): Promise<NodeSandbox> {
   const location = locationOf(options);
   const { host, trustedProxies, clock, startTime, seed, dialect, limits } = options;
   const { strict, requireTimeInForce, marketBuyInQuote } = options;
