@@ -1,6 +1,6 @@
 // Tests the command-line arguments. `cli.test.ts` tests the program as a process.
 
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { nameOf, UsageError } from '@broker-api/spec/command-line';
@@ -140,6 +140,22 @@ test.each(['--help', '-h'])('%s selects the help, which describes every option',
   expect(described.sort()).toEqual(Object.values(options).map(nameOf).sort());
   expect(help).toContain('State (use at most one of these options):');
   expect(help).toContain('reference: enforce the documented limits');
+});
+
+test('the documents name only options that exist', () => {
+  const folder = join(import.meta.dirname, '../../../docs/guides');
+  const guides = readdirSync(folder).filter((name) => name.endsWith('.md'));
+  const files = [
+    join(import.meta.dirname, '../README.md'),
+    ...guides.map((name) => join(folder, name)),
+  ];
+  // Each command, with the lines that continue it.
+  const commands = /(?:broker-sandbox|pnpm sandbox)(?:\\\n|[^\n`])*/g;
+  const texts = files.flatMap((file) => readFileSync(file, 'utf8').match(commands) ?? []);
+  const named = texts.flatMap((text) => text.match(/(?<= )--[a-z-]+/g) ?? []);
+  const known = Object.values(options).map(nameOf);
+  expect(new Set(named).size).toBeGreaterThan(10);
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
 test('the control token is read from a file or from the environment, not from both', () => {
