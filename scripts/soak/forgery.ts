@@ -1,5 +1,5 @@
-import { createSandbox, type HttpRequest } from '@broker-api/sandbox';
-import type { GatewayOperation } from '@broker-api/spec';
+import { createSandbox, type HttpRequest, type HttpResponse } from '@broker-api/sandbox';
+import { type ErrorCategory, errorCatalogue, type GatewayOperation } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { type Call, calls, formText, gatewayRequest, joined } from './calls.ts';
@@ -108,7 +108,7 @@ const draw = (numRuns: number, seed: number): Sample[] => fc.sample(sample, { nu
  */
 export async function forgery(options: CampaignOptions): Promise<Metric[]> {
   const clock = { now: start };
-  const sandbox = createSandbox({ clock: () => clock.now, limits: 'off', responses: 'stub' });
+  const sandbox = createSandbox({ clock: () => clock.now, limits: 'off' });
   const [alice, bob] = sandbox.accounts;
   if (alice === undefined || bob === undefined) throw new Error('Expected two accounts.');
   const accepted = new Violations();
@@ -121,7 +121,7 @@ export async function forgery(options: CampaignOptions): Promise<Metric[]> {
     const signed = { ...signedAt(one, clock.now, alice), apiKey: alice.apiKey };
     const valid = request(one.call, signed);
     const reply = await sandbox.handle(valid);
-    if (reply.status !== 200) rejected.add(() => `${describe(valid)} → ${reply.body}`);
+    if (isRejected(reply, ofSigning)) rejected.add(() => `${describe(valid)} → ${reply.body}`);
     const context = { ...signed, sample: one, previous, now: clock.now, alice, bob };
     const change = tamperings[one.tampering]?.(context);
     previous = signed.signature;
@@ -129,8 +129,9 @@ export async function forgery(options: CampaignOptions): Promise<Metric[]> {
     byTampering.set(one.tampering, (byTampering.get(one.tampering) ?? 0) + 1);
     operations.add(one.call.operation);
     const forged = request(one.call, { ...signed, ...change });
-    const { status } = await sandbox.handle(forged);
-    if (status === 200) accepted.add(() => `${one.tampering}: ${describe(forged)}`);
+    const forgedReply = await sandbox.handle(forged);
+    if (!isRejected(forgedReply, ofGateway))
+      accepted.add(() => `${one.tampering}: ${describe(forged)}`);
   }
   return [
     accepted.metric('forgery: tampered requests that were accepted'),
@@ -140,6 +141,23 @@ export async function forgery(options: CampaignOptions): Promise<Metric[]> {
       .map(([name, count]) => unboundedMetric(`forgery: attempts, ${name}`, count)),
     unboundedMetric('forgery: operations whose requests were tampered with', operations.size),
   ];
+}
+
+/** The categories of errors that a correctly signed request cannot have. */
+const ofSigning: readonly ErrorCategory[] = [
+  'authentication',
+  'permission',
+  'timestamp',
+  'request',
+];
+/** The categories of errors with which the gateway rejects a request before it is executed. */
+const ofGateway: readonly ErrorCategory[] = [...ofSigning, 'parameter'];
+
+/** Returns whether a request was rejected with an error of one of the categories. */
+function isRejected({ status, body }: HttpResponse, categories: readonly ErrorCategory[]): boolean {
+  if (status === 200) return false;
+  const category = errorCatalogue[(JSON.parse(body) as { readonly code: number }).code]?.category;
+  return categories.some((one) => one === category);
 }
 
 /** Returns the texts of a request at a time, with their signature. */

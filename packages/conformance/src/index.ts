@@ -5,6 +5,7 @@ export {
   type WorkflowInputs,
   type WorkflowStep,
 } from '@broker-api/spec';
+export { UsageError } from '@broker-api/spec/command-line';
 export type { TestAccount } from './client/account.ts';
 export { type ControlPlane, createControlPlane } from './control/control-plane.ts';
 export type { Progress, RunOptions, Target } from './options.ts';
@@ -20,7 +21,6 @@ export type {
 } from './report/report.ts';
 export type { CaseResult, Exchange, Failure, Mismatch } from './result.ts';
 export { runConformance } from './run/run-conformance.ts';
-export { UsageError } from './usage-error.ts';
 export type { WorkflowAccounts, WorkflowClients } from './workflows/clients.ts';
 export { runWorkflow, type WorkflowContext } from './workflows/run-workflow.ts';
 export { workflows } from './workflows/workflows.ts';

@@ -1,8 +1,4 @@
 import { type Section, sections } from '@broker-api/spec';
-import type { TestAccount } from './client/account.ts';
-import type { Fetch } from './client/session.ts';
-import type { OpenSocket } from './client/socket.ts';
-import { readAccounts } from './command-line/accounts.ts';
 import {
   argumentOf,
   type CommandTable,
@@ -10,11 +6,15 @@ import {
   option,
   optionLines,
   toggle,
-} from './command-line/command-line.ts';
+  UsageError,
+} from '@broker-api/spec/command-line';
+import type { TestAccount } from './client/account.ts';
+import type { Fetch } from './client/session.ts';
+import type { OpenSocket } from './client/socket.ts';
+import { readAccounts } from './command-line/accounts.ts';
 import { checkBaseUrl, checkWsUrl, integer, readOptionFile } from './command-line/option-values.ts';
 import type { ControlPlane } from './control/control-plane.ts';
 import { orList } from './lists.ts';
-import { UsageError } from './usage-error.ts';
 
 /** The options of a run. Only `baseUrl` is required. */
 export interface RunOptions {

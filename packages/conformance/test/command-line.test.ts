@@ -49,8 +49,8 @@ test.each([
   [`${url} --trade --max-spend=-1`, /^--max-spend -1: expected a decimal, such as 500/],
   [`${url} --trade --max-orders 1.5`, /^--max-orders 1\.5: /],
   [`${url} --max-orders 5`, /require --trade$/],
-  [`${url} --speed 9`, /^Unknown option '--speed'$/],
-  [`${url} --seed`, /^Option '--seed <value>' argument missing/],
+  [`${url} --speed 9`, /^Unknown option '--speed'; did you mean --seed\?$/],
+  [`${url} --seed`, /^--seed requires a value$/],
   [`${url} spot`, /^Unexpected argument 'spot'$/],
   [`${url} --control x`, /^--control x is not an absolute/],
   [

@@ -15,16 +15,12 @@ afterAll(removeCopies);
 
 async function runAgainst(
   { createSandbox }: typeof sandbox,
-  { caughtBy: id, examples = false }: Pick<Mutant, 'caughtBy' | 'examples'>,
+  { caughtBy: id }: Pick<Mutant, 'caughtBy'>,
 ): Promise<CaseResult> {
   const found = allCases.find((one) => one.id === id);
   if (found === undefined) throw new Error(`unknown test ${id}`);
   const now = () => 1_796_083_500_000;
-  const { accounts, fetch } = createSandbox({
-    clock: now,
-    limits: 'off',
-    responses: examples ? 'stub' : 'live',
-  });
+  const { accounts, fetch } = createSandbox({ clock: now, limits: 'off' });
   const baseUrl = 'https://sandbox.test';
   const session = createSession({
     baseUrl,

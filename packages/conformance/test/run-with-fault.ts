@@ -9,6 +9,7 @@ import { auditTests } from '../src/traffic/audit-tests.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
 import { workflows } from '../src/workflows/workflows.ts';
+import { examplesBroker } from './examples-broker.ts';
 import { withFault } from './faulty-fetch.ts';
 import type { ResponseFault } from './response-faults.ts';
 
@@ -34,12 +35,9 @@ export async function runWithFault(
   let time = 1_796_083_500_000;
   const options = { clock: (): number => time, limits: 'off' } as const;
   const sandbox = createSandbox(options);
-  const examples = createSandbox({ ...options, responses: 'stub' });
+  const examples = examplesBroker(createSandbox(options).fetch);
   const { accounts } = sandbox;
-  const { fetch, applied } = withFault(
-    { fetch: sandbox.fetch, examples: examples.fetch, accounts },
-    fault,
-  );
+  const { fetch, applied } = withFault({ fetch: sandbox.fetch, examples, accounts }, fault);
   const session = createSession({
     baseUrl: 'https://sandbox.test',
     fetch,

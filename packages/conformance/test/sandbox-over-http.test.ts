@@ -13,9 +13,8 @@ import { conformance, runProgram, temporaryFile } from './command.ts';
 /** Starts a sandbox. Returns the command-line arguments for it. */
 async function sandboxArguments(
   dialect: Dialect = 'reference',
-  responses: 'live' | 'stub' = 'live',
 ): Promise<{ args: readonly string[]; keys: readonly string[] }> {
-  const sandbox = createSandbox({ limits: 'off', dialect, responses });
+  const sandbox = createSandbox({ limits: 'off', dialect });
   const server = await sandbox.listen();
   onTestFinished(() => server.stop());
   const { accounts } = sandbox;
@@ -90,7 +89,7 @@ test.each(sampled(dialects, 1))(
 );
 
 test('the command ends with status 2 if --control is wrong', async () => {
-  const { args } = await sandboxArguments('reference', 'live');
+  const { args } = await sandboxArguments();
   const one = ['--section', 'spot', '--test', 'spot/workflows/place-and-fill', '--trade'];
   const url = 'http://127.0.0.1:9';
   const ended = await conformance([...args, ...one, '--workflows', '--control', url], {
@@ -101,7 +100,7 @@ test('the command ends with status 2 if --control is wrong', async () => {
 });
 
 test('a read-only run tests the market stream, and reports its messages', async () => {
-  const { args } = await sandboxArguments('reference', 'live');
+  const { args } = await sandboxArguments();
   const selection = ['--section', 'contract', '--operation', 'marketData'];
   const { status, report, file } = await conformance([...args, ...selection], { tests: 'own' });
   expect([status, report.totals.failed]).toEqual([0, 0]);

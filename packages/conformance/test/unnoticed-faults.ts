@@ -44,10 +44,10 @@ export const unnoticedFaults: Listed = [
   ],
 ];
 
-/** The suites that a broker without state passes (`--responses stub`), and the reason. */
+/** The suites that a broker without state passes (`examples-broker.ts`), and the reason. */
 export const suitesWithoutState: Readonly<Record<string, string>> = {
   'spot/ping': 'the operation has no state, and the body is always the same',
-  'spot/getServerTime': 'the stub responds with the current time, the only thing to respond',
+  'spot/getServerTime': 'the broker responds with the current time, the only thing to respond',
   'spot/transferToUser': 'no example succeeds, because the sandbox does not support the operation',
   ...Object.fromEntries(
     sections.map((one) => [`${one}/gateway`, 'the tests send requests that no operation handles']),

@@ -5,7 +5,7 @@ import { FaultySocket } from './control/faults/faulty-socket.ts';
 import { StreamFaultPlan } from './control/faults/stream-fault-plan.ts';
 import { withFaults } from './control/faults/with-faults.ts';
 import type { BrokerService, Start } from './control/handler.ts';
-import { createGateway, type Gateway, type OperationHandler } from './gateway/gateway.ts';
+import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { gatewayRulesOf } from './gateway/gateway-rules.ts';
 import { RateLimits } from './gateway/limits/rate-limits.ts';
 import { SignatureInspector } from './gateway/signature-inspector.ts';
@@ -14,7 +14,6 @@ import { type Journal, memoryJournal } from './journal/journal.ts';
 import { RecordedJournal } from './replay/recorded-journal.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { createOperationHandler } from './sections/operation-handler.ts';
-import { newClientOrderId } from './sections/spot/new-client-order-id.ts';
 import { Executor } from './state/executor.ts';
 import type { InitialContents } from './state/recover-state.ts';
 import type { SandboxClock } from './state/sandbox-clock.ts';
@@ -101,7 +100,7 @@ export function assembleParts(
   const limits = new RateLimits(rateLimits, enforceLimits);
   const now = () => clock.now();
   const gateway = createGateway({
-    handler: withFaults(operationHandler(executor, options), faults),
+    handler: withFaults(createOperationHandler(executor, dialect), faults),
     keys: state.keys,
     limits,
     inspector,
@@ -146,25 +145,4 @@ export function assembleParts(
   };
   const isReady = (): boolean => !isClosed && state.isUsable;
   return { gateway, streams, controlPlane, inspector, executor, journal, isReady, close };
-}
-
-function operationHandler(
-  executor: Executor,
-  { dialect, responses }: SandboxOptions,
-): OperationHandler {
-  const observed = dialect === 'observed';
-  const live = createOperationHandler({ executor, observed, newClientOrderId });
-  return responses === 'stub' ? stubHandler(live) : live;
-}
-
-/**
- * Creates the handler of a stub broker. The code of the stub is loaded on the first call, because
- * its data is large.
- */
-function stubHandler(live: OperationHandler): OperationHandler {
-  let stub: OperationHandler | undefined;
-  return async (call) => {
-    stub ??= (await import('./sections/stub-handler.ts')).createStubHandler(live);
-    return stub(call);
-  };
 }

@@ -113,7 +113,7 @@ async function startParts(
 }
 
 /** Returns the options of a new broker: those of the server, unless the request has others. */
-export function optionsOf(server: SandboxOptions, id: string, request: NewBroker): SandboxOptions {
+function optionsOf(server: SandboxOptions, id: string, request: NewBroker): SandboxOptions {
   const { onRequest, onBrokerFailure, startTime: serverStart, ...inherited } = server;
   const { clock, from, rules: { enforceLimits, ...rules } = {} } = request;
   const startTime = request.startTime ?? (from === undefined ? serverStart : undefined);
@@ -140,14 +140,14 @@ export function optionsOf(server: SandboxOptions, id: string, request: NewBroker
 }
 
 /** Returns the default accounts whose keys a broker has. */
-export function accountsIn(state: SandboxState, options: KeyOptions) {
+function accountsIn(state: SandboxState, options: KeyOptions) {
   return keysOf(options)
     .filter(({ apiKey }) => state.keys.find(apiKey) !== undefined)
     .map(({ name, apiKey, secretKey }) => ({ name, apiKey, secretKey }));
 }
 
 /** Returns how the control plane describes a broker. */
-export function viewOf(broker: Broker, { baseDomain }: SandboxOptions): BrokerView {
+function viewOf(broker: Broker, { baseDomain }: SandboxOptions): BrokerView {
   const { id, path, parts, createdAt, expiresAt, requests, connections } = broker;
   return {
     brokerId: id,

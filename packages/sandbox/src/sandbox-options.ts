@@ -34,11 +34,6 @@ export interface SandboxOptions extends ClockOptions, BrokerBounds, Partial<Gate
    */
   readonly limits?: 'reference' | 'off';
   /**
-   * `live` (the default) processes requests. `stub` responds with examples from the specification,
-   * and keeps no state.
-   */
-  readonly responses?: 'live' | 'stub';
-  /**
    * Whether a sandbox in memory keeps the records of its commands, at most 10 MB, which the
    * operation `getJournal` of the control plane returns; false by default. `broker-sandbox replay`
    * reads them.
@@ -82,7 +77,6 @@ const rules: Readonly<Record<keyof SandboxOptions, OptionRule>> = {
   controlToken: [String],
   dialect: ['reference', 'observed'],
   limits: ['reference', 'off'],
-  responses: ['live', 'stub'],
   strict: [Boolean],
   rejectReplays: [Boolean],
   requireTimeInForce: [Boolean],

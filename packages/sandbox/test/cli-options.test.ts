@@ -1,14 +1,14 @@
 // Tests the command-line arguments. `cli.test.ts` tests the program as a process.
 
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import { nameOf, UsageError } from '@broker-api/spec/command-line';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
-import { help } from '../src/node/cli-help.ts';
-import { readOptions } from '../src/node/cli-options.ts';
+import { help, options } from '../src/node/cli-options.ts';
 import { openSandbox } from '../src/node/index.ts';
-import { UsageError } from '../src/node/option-values.ts';
+import { readOptions } from '../src/node/read-options.ts';
 
 const tokenVariable = 'BROKER_SANDBOX_CONTROL_TOKEN';
 
@@ -23,7 +23,7 @@ function problemOf(args: readonly string[], environment: NodeJS.ProcessEnv = {})
 }
 
 test.each([
-  [['--prot', '1'], "Unknown option '--prot'"],
+  [['--prot', '1'], /^Unknown option '--prot'; did you mean --port\?$/],
   [['--port', 'abc'], '--port must be an integer between 0 and 65535; got "abc".'],
   [['--port='], '--port must be an integer between 0 and 65535; got "".'],
   [['--dialect', 'klingon'], '--dialect must be reference or observed; got "klingon".'],
@@ -49,7 +49,10 @@ test.each([
     ['--control-token-file', '/none/token'],
     '--control-token-file must be a file that can be read; got "/none/token" (ENOENT).',
   ],
-  [['--port', '-1'], /^Option '--port' argument is ambiguous\.$/],
+  [['--port', '-1'], /^--port requires a value, but -1 looks like an option; .* --port=-1$/],
+  [['--data', '--memory'], '--data requires a value, but --memory looks like an option'],
+  [['--memory=yes'], /^--memory does not take a value$/],
+  [['--port', 'x', '--seed', 'y', '--limits', 'z'], /^--port .*\n--seed .*\n--limits .*\.$/],
   [['--start-time', '2026-06-01 12:00'], '2026-06-01T12:00:00Z; got "2026-06-01 12:00".'],
   [['--start-time', '1'], '--start-time must be a time such as 2026-06-01T12:00:00Z; got "1".'],
   [
@@ -62,13 +65,22 @@ test.each([
     'verify requires either one directory, for example "broker-sandbox verify .sandbox"',
   ],
   [['verify', 'a', 'b'], 'verify requires either one directory'],
-  [['replay'], 'replay requires one file'],
+  [['replay'], 'Expected "broker-sandbox replay FILE"; got 0 arguments.'],
+  [['toString'], 'Unknown command "toString"'],
   [['replay', 'a', '--until', 'x'], '--until must be an integer'],
-  [['--until', '3'], '--until is an option of replay.'],
+  [['--until', '3'], /^--until is an option of replay, not of the server\.$/],
+  [['--control-url', 'http://x'], /^--control-url is an option of export or import, not of the/],
+  [['verify', 'a', '--port', '1'], /^--port is an option of the server, not of verify\.$/],
+  [['replay', 'a', '--temp', 'b'], /^--temp is an option of verify, not of replay\.$/],
+  [['export', 'a', 'b', '--data', 'c'], /^--data is an option of the server, not of export\.$/],
+  [
+    ['verify', 'a', '--control-token-file', '/none'],
+    /^--control-token-file must .*\n--control-token-file is an option of export, import or/,
+  ],
   [['export', 'one'], 'Expected "broker-sandbox export NAME FILE"; got 1 arguments.'],
   [['import', 'a', 'b', 'c'], 'Expected "broker-sandbox import FILE [NAME]"; got 3 arguments.'],
   [['import', 'a', '--control-url', 'here'], '--control-url must be a URL such as'],
-  [['--temp', 'x'], '--temp is an option of verify only.'],
+  [['--temp', 'x'], /^--temp is an option of verify, not of the server\.$/],
   [
     ['check', 'x'],
     'Unknown command "check x"; the commands are verify, export, import and replay.',
@@ -115,41 +127,35 @@ test.each(['@', '#', '/x@', '?x@'])(
   'no error contains a password with an unescaped "%s"',
   async (unescaped) => {
     const args = ['--database-url', `postgres://me:12${unescaped}canary@127.0.0.1:1/none`];
-    const open = async (): Promise<unknown> => {
-      const options = readOptions(args, {});
-      if (typeof options === 'string' || !('location' in options))
-        throw new Error('unexpected options');
-      return openSandbox(options.location as URL);
-    };
+    const open = async () => openSandbox(readOptions(args, {}).values.databaseUrl ?? '');
     const error: unknown = await open().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect((error as Error).message).not.toContain('canary');
   },
 );
 
-const options = [
-  ...['--port', '--control-port', '--allow-origin', '--host', '--control-host', '--allow-host'],
-  ...['--trust-proxy', '--control-token-file', '--max-brokers', '--base-domain'],
-  ...['--data', '--database-url', '--memory', '--clock'],
-  ...[
-    '--start-time',
-    '--seed',
-    '--market-maker',
-    '--takers',
-    '--index-moves',
-    '--dialect',
-    '--limits',
-  ],
-  ...['--strict', '--optional-time-in-force', '--market-buy-in-quote'],
-  ...['--responses', '--json', '--log-level', '--log-format', '--help'],
-];
-
 test.each(['--help', '-h'])('%s selects the help, which describes every option', (option) => {
-  expect(readOptions([option], {})).toBe('help');
+  expect(readOptions([option, '--port', 'x'], {})).toMatchObject({ values: { help: true } });
   const described = [...help.matchAll(/^ {2}(?:-h, )?(--[a-z-]+)/gm)].map(([, name]) => name);
-  expect(described).toEqual(options);
+  expect(described.sort()).toEqual(Object.values(options).map(nameOf).sort());
   expect(help).toContain('State (use at most one of these options):');
   expect(help).toContain('reference: enforce the documented limits');
+});
+
+test('the documents name only options that exist', () => {
+  const folder = join(import.meta.dirname, '../../../docs/guides');
+  const guides = readdirSync(folder).filter((name) => name.endsWith('.md'));
+  const files = [
+    join(import.meta.dirname, '../README.md'),
+    ...guides.map((name) => join(folder, name)),
+  ];
+  // Each command, with the lines that continue it.
+  const commands = /(?:broker-sandbox|pnpm sandbox)(?:\\\n|[^\n`])*/g;
+  const texts = files.flatMap((file) => readFileSync(file, 'utf8').match(commands) ?? []);
+  const named = texts.flatMap((text) => text.match(/(?<= )--[a-z-]+/g) ?? []);
+  const known = Object.values(options).map(nameOf);
+  expect(new Set(named).size).toBeGreaterThan(10);
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
 test('the control token is read from a file or from the environment, not from both', () => {
@@ -157,9 +163,9 @@ test('the control token is read from a file or from the environment, not from bo
   writeFileSync(file, 'token-in-the-file\n');
   const inFile = ['--control-token-file', file];
   const inEnvironment = { [tokenVariable]: 'token-in-the-environment' };
-  expect(readOptions([], {})).toMatchObject({ controlToken: undefined });
-  expect(readOptions(inFile, {})).toMatchObject({ controlToken: 'token-in-the-file' });
-  expect(readOptions([], inEnvironment)).toMatchObject({
+  expect(readOptions([], {}).values).not.toHaveProperty('controlToken');
+  expect(readOptions(inFile, {}).values).toMatchObject({ controlToken: 'token-in-the-file' });
+  expect(readOptions([], inEnvironment).values).toMatchObject({
     controlToken: 'token-in-the-environment',
   });
   expect(problemOf(inFile, inEnvironment)).toContain('cannot be combined; use only one of them.');

@@ -10,12 +10,12 @@ test.each(sections)(
     const [known] = Object.values(operations[section]);
     if (known === undefined) throw new Error(`The section ${section} has no operations.`);
     const operation = { ...known, operationId: 'newOperation' };
-    // No handler is called, so no service is used.
-    const services = {} as Parameters<typeof createOperationHandler>[0];
+    // No handler is called, so the executor is not used.
+    const executor = {} as Parameters<typeof createOperationHandler>[0];
     const rules = gatewayRulesOf({});
     const call = { operation, parameters: {}, sent: new Map(), key: undefined, time: noon, rules };
-    expect(() => createOperationHandler(services)(call)).toThrow(
-      'This sandbox does not implement newOperation; start it with the stub responses',
+    expect(() => createOperationHandler(executor, 'reference')(call)).toThrow(
+      'This sandbox does not implement newOperation; a mock server such as Prism responds with',
     );
   },
 );

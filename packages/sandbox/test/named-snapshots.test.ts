@@ -7,9 +7,8 @@ import { temporaryDirectory as temporaryFolder } from '@broker-api/test-kit/vite
 import { expect, test } from 'vitest';
 import type { ControlClient } from '../src/control/index.ts';
 import type { SnapshotRow } from '../src/journal/store.ts';
-import { copyFile } from '../src/node/cli-commands.ts';
+import { exportSnapshot, importSnapshot } from '../src/node/cli-commands.ts';
 import { createSandbox, openSandbox, verify } from '../src/node/index.ts';
-import { copySnapshot, snapshotCommand } from '../src/node/snapshot-files.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
 
 const usersOf = async (control: ControlClient) =>
@@ -92,23 +91,19 @@ test('a snapshot contains no change that is made while it is saved', async () =>
 
 test('a broker is cloned with a file', async () => {
   const file = join(temporaryFolder('export'), 'one.json');
-  const command = (...words: [string, ...string[]]) =>
-    snapshotCommand(words[0] as 'export', words.slice(1), {
-      controlUrl: undefined,
-      controlToken: undefined,
-    });
+  const nowhere = { controlUrl: 'http://127.0.0.1:1' };
   const original = createSandbox();
   await original.control.addUser({ user: 'carol' });
   const { hash } = await original.control.saveSnapshot({ name: 'one' });
-  const exported = await copySnapshot(original.control, command('export', 'one', file));
+  const exported = await exportSnapshot(['one', file], nowhere, original.control);
   expect(exported).toContain('It contains secret keys.');
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  await expect(copySnapshot(original.control, command('export', 'one', file))).rejects.toThrow(
+  await expect(exportSnapshot(['one', file], nowhere, original.control)).rejects.toThrow(
     `The file ${file} cannot be created (EEXIST). Choose another file.`,
   );
 
   const clone = await openSandbox(temporaryDirectory());
-  await copySnapshot(clone.control, command('import', file, 'copy'));
+  await importSnapshot([file, 'copy'], nowhere, clone.control);
   expect((await clone.control.restoreSnapshot({ name: 'copy' })).hash).toBe(hash);
   expect(await usersOf(clone.control)).toContain('carol');
 
@@ -119,11 +114,10 @@ test('a broker is cloned with a file', async () => {
     ['{}', 'The body must contain the field "name"'],
   ] as const) {
     writeFileSync(file, damaged);
-    await expect(copySnapshot(clone.control, command('import', file))).rejects.toThrow(message);
+    await expect(importSnapshot([file], nowhere, clone.control)).rejects.toThrow(message);
   }
   expect((await clone.control.listSnapshots()).map(({ name }) => name)).toEqual(['copy']);
-  const nowhere = { ...command('import', file), controlUrl: 'http://127.0.0.1:1' };
-  await expect(copyFile(nowhere)).rejects.toThrow(
+  await expect(importSnapshot([file], nowhere)).rejects.toThrow(
     /no valid response: fetch failed: .+ http:\/\/127\.0\.0\.1:1 is the control plane of a running/,
   );
   await clone.close();

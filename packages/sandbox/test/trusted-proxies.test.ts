@@ -4,8 +4,8 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { readOptions } from '../src/node/cli-options.ts';
 import { createSandbox, type HandledRequest, type ListenOptions } from '../src/node/index.ts';
+import { readOptions } from '../src/node/read-options.ts';
 
 async function serve(options: ListenOptions, limits: 'off' | 'reference' = 'off') {
   const logged: HandledRequest[] = [];
@@ -119,10 +119,10 @@ test('the control plane accepts trusted proxies, and a network must be one', asy
 
 test('--trust-proxy takes networks with commas, and can be repeated', () => {
   const args = ['--trust-proxy', '10.0.0.0/8,::1', '--trust-proxy', '192.0.2.1'];
-  expect(readOptions(args, {})).toMatchObject({
-    trustedProxies: ['10.0.0.0/8', '::1', '192.0.2.1'],
+  expect(readOptions(args, {}).values).toMatchObject({
+    trustedProxies: [['10.0.0.0/8', '::1'], ['192.0.2.1']],
   });
-  expect(readOptions([], {})).toMatchObject({ trustedProxies: [] });
+  expect(readOptions([], {}).values).toMatchObject({ trustedProxies: [] });
   for (const wrong of ['proxy.example', '10.0.0.0/33', '', '10.0.0.1,'])
     expect(() => readOptions([`--trust-proxy=${wrong}`], {})).toThrow(
       '--trust-proxy must be IP addresses or networks such as 10.0.0.0/8, separated by commas',

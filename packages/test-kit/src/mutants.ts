@@ -13,8 +13,6 @@ export interface Mutant {
   readonly test?: string;
   /** The id of a workflow that must fail too, such as `option/workflows/crossing-zero`. */
   readonly workflow?: string;
-  /** Whether the sandbox responds with the examples, because the mutation is in its responses. */
-  readonly examples?: boolean;
 }
 
 const folder = resolve(import.meta.dirname, '../../../tests/mutants');

@@ -1,6 +1,6 @@
+import { UsageError } from '@broker-api/spec/command-line';
 import type { TestAccount } from '../client/account.ts';
 import { andList } from '../lists.ts';
-import { UsageError } from '../usage-error.ts';
 import { readOptionFile } from './option-values.ts';
 
 const isString = (value: unknown): value is string => typeof value === 'string';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '@broker-api/spec/command-line';
 
 /**
  * Returns the URL of a deployment, without a trailing slash.

@@ -1,8 +1,8 @@
 import { join, relative, resolve } from 'node:path';
 import { printable } from '@broker-api/spec';
+import { readCommandLine, UsageError } from '@broker-api/spec/command-line';
 import { isDecision } from '../basis.ts';
 import { accountsFromEnvironment } from '../command-line/accounts.ts';
-import { readCommandLine } from '../command-line/command-line.ts';
 import {
   type CommandOptions,
   commandTable,
@@ -12,7 +12,6 @@ import {
 } from '../options.ts';
 import { failureText } from '../report/failure-text.ts';
 import { basisLines, basisText, type Report, totalsText } from '../report/report.ts';
-import { UsageError } from '../usage-error.ts';
 import type { TestSet } from './own-tests.ts';
 
 const print = (text: string): boolean => process.stdout.write(`${printable(text)}\n`);
@@ -58,18 +57,18 @@ export function readOptions(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Options | undefined {
-  const { given, positionals } = readCommandLine(args, commandTable);
-  if (given.help) return undefined;
+  const { values, positionals } = readCommandLine(args, commandTable);
+  if (values.help) return undefined;
   const [unexpected] = positionals;
   if (unexpected !== undefined) throw new UsageError(`Unexpected argument '${unexpected}'`);
-  const { baseUrl, accounts = accountsFromEnvironment(environment), controlToken } = given;
+  const { baseUrl, accounts = accountsFromEnvironment(environment), controlToken } = values;
   if (baseUrl === undefined) throw new UsageError(missingBaseUrl);
   const fromEnvironment = environment[tokenVariable];
   if (controlToken !== undefined && fromEnvironment !== undefined) {
     const names = `--control-token-file and ${tokenVariable}`;
     throw new UsageError(`${names} cannot be combined; use only one`);
   }
-  const { trade, workflows, stateful = 0, maxOrders, maxSpend } = given;
+  const { trade, workflows, stateful = 0, maxOrders, maxSpend } = values;
   const adds = 'add --trade, which lets tests place orders and transfer funds';
   if (workflows && !trade) throw new UsageError(`--workflows requires --trade; ${adds}`);
   if (stateful !== 0 && !trade) throw new UsageError(`--stateful requires --trade; ${adds}`);
@@ -78,7 +77,7 @@ export function readOptions(
   }
   return {
     reportFolder: 'conformance-report',
-    ...given,
+    ...values,
     baseUrl,
     accounts,
     ...(fromEnvironment !== undefined && { controlToken: fromEnvironment }),

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { nearestNames, routes, sections } from '@broker-api/spec';
+import { UsageError } from '@broker-api/spec/command-line';
 import { operationOf } from '../cases/case.ts';
 import { orderBySeed } from '../cases/order-by-seed.ts';
 import { createSession, type Session } from '../client/session.ts';
@@ -13,7 +14,6 @@ import type { RateLimitWait } from '../pacing/pacer.ts';
 import { caseIdOf, statefulSuite, statefulTitle } from '../stateful/case.ts';
 import { type StatefulPlan, statefulCases, statefulPlanOf } from '../stateful/plan.ts';
 import { auditSuite } from '../traffic/audit-suite.ts';
-import { UsageError } from '../usage-error.ts';
 import type { ContractTest, TestSet } from './own-tests.ts';
 
 /** The selected tests of one operation, of one channel, or of a section's workflows. */

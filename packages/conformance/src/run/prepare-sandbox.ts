@@ -1,9 +1,9 @@
+import { UsageError } from '@broker-api/spec/command-line';
 import {
   type ControlPlane,
   ControlPlaneError,
   createControlPlane,
 } from '../control/control-plane.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** Reverts the preparation of a sandbox, and returns warnings about changes that remain. */
 export type Revert = () => Promise<readonly string[]>;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { UsageError } from '@broker-api/spec/command-line';
 import type { RunOptions } from '../options.ts';
 import { applyOverlay } from '../overlay/apply-overlay.ts';
 import { causesOf } from '../report/causes.ts';
@@ -9,7 +10,6 @@ import { type Report, type TestReport, totalsByBasis, totalsOf } from '../report
 import { specHash } from '../report/specification.ts';
 import { wireDiffOf } from '../report/wire-diff.ts';
 import { writeReports } from '../report/write-reports.ts';
-import { UsageError } from '../usage-error.ts';
 import { incompleteness } from './completeness.ts';
 import { ownTests, type TestSet } from './own-tests.ts';
 import { type Plan, planOf, sessionOf } from './plan.ts';

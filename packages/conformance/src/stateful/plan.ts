@@ -1,6 +1,6 @@
 import type { Section } from '@broker-api/spec';
+import { UsageError } from '@broker-api/spec/command-line';
 import { isDecimal } from '../decimal.ts';
-import { UsageError } from '../usage-error.ts';
 import { readCaseId, type StatefulCase } from './case.ts';
 
 /** What the random sequences of a section may send, in one run. */

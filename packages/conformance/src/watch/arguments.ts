@@ -1,17 +1,19 @@
 import { sections } from '@broker-api/spec';
-import { accountsFromEnvironment } from '../command-line/accounts.ts';
 import {
   type CommandTable,
   list,
   option,
   optionLines,
   readCommandLine,
+  type Tried,
   toggle,
-} from '../command-line/command-line.ts';
+  UsageError,
+  type ValuesOf,
+} from '@broker-api/spec/command-line';
+import { accountsFromEnvironment } from '../command-line/accounts.ts';
 import { integer } from '../command-line/option-values.ts';
 import { orList } from '../lists.ts';
 import { commandTable, missingBaseUrl, sectionNamed } from '../options.ts';
-import { UsageError } from '../usage-error.ts';
 import type { WatchTarget } from './cycle.ts';
 
 /** The deployment to watch, and the interval of the cycles; undefined for one cycle. */
@@ -105,8 +107,8 @@ export function readWatchArguments(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): (ReportArguments & { readonly watched: WatchArguments | string }) | undefined {
-  const { given, positionals } = readCommandLine(args, table, problemsOf);
-  const { help: needsHelp, from, trade: _, once: __, state, json, ...target } = given;
+  const { values, positionals } = readCommandLine(args, table, problemsOf);
+  const { help: needsHelp, from, trade: _, once: __, state, json, ...target } = values;
   if (needsHelp) return undefined;
   const none = { baseUrl: '', sections: [], operations: [] };
   const [har = ''] = positionals;
@@ -119,10 +121,9 @@ export function readWatchArguments(
 
 /** Yields what is wrong with the options together. */
 function* problemsOf(
-  { from, help, baseUrl, once = false, everyMs, trade = false, maxOrders }: Partial<GivenOptions>,
+  { from, baseUrl, once, everyMs, trade, maxOrders }: Tried<ValuesOf<typeof table>>,
   positionals: readonly string[],
 ): Iterable<string> {
-  if (help) return;
   if (from !== undefined) {
     if (from === 'har' && positionals.length === 1) return;
     yield '--from: expected `har` and the path of one file';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printable } from '@broker-api/spec';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '@broker-api/spec/command-line';
 import {
   type ReportArguments,
   readWatchArguments,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { apiKeyHeader, routes } from '@broker-api/spec';
+import { UsageError } from '@broker-api/spec/command-line';
 import { Auditor, parsedBody } from '../auditor/auditor.ts';
 import { maskSecrets } from '../report/mask-secrets.ts';
 import type { Mismatch } from '../result.ts';
-import { UsageError } from '../usage-error.ts';
 import type { Cycle } from './cycle.ts';
 import { failureItems } from './item.ts';
 import { Observations } from './observations.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '@broker-api/spec/command-line';
 import type { Item } from './item.ts';
 
 /** An item, with the time of the cycle that saw it first. */

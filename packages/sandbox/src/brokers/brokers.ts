@@ -36,7 +36,7 @@ export interface BrokerBounds {
 }
 
 /** How long a broker is kept without requests, in milliseconds. */
-export const defaultTimeToLiveMs = 60 * 60_000;
+const defaultTimeToLiveMs = 60 * 60_000;
 const defaultMaximum = 2000;
 
 /** How often expired brokers are closed, in milliseconds. */
@@ -233,7 +233,7 @@ export class Brokers {
  * @param found whether the id is taken, and the number of brokers
  * @throws BrokerLimitError if the id is taken, or a bound is reached
  */
-export function assertRoom(
+function assertRoom(
   { maximumBrokers = defaultMaximum, isMemoryFull }: BrokerBounds,
   id: string,
   { exists, count }: { readonly exists: boolean; readonly count: number },
@@ -255,7 +255,7 @@ export function assertRoom(
 }
 
 /** Returns a random id of a broker. */
-export function newId(): string {
+function newId(): string {
   return randomText(16, 'abcdefghijklmnopqrstuvwxyz0123456789');
 }
 

@@ -13,7 +13,7 @@ export interface BrokerSelection {
 
 type Selectable = Pick<HttpRequest, 'path'> & Partial<Pick<HttpRequest, 'headers'>>;
 
-export interface Selected {
+interface Selected {
   readonly id: string;
   /** The path of the operation, which is what the broker receives. */
   readonly path: string;
@@ -23,7 +23,7 @@ export interface Selected {
  * Returns the broker that a request selects, and the rest of its path; undefined if the request is
  * for the broker of the server.
  */
-export function select(
+function select(
   { path, headers }: Selectable,
   baseDomain: string | undefined,
 ): Selected | undefined {

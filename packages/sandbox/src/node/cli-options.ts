@@ -1,247 +1,275 @@
-import { parseArgs } from 'node:util';
-import type { Dialect } from '../gateway/encode.ts';
-import { defaultDirectory } from './cli-help.ts';
-import { controlTokenVariable, readControlToken } from './control-token-option.ts';
-import { isLoopback } from './listen-host.ts';
-import { host, integer, networks, oneOf, origin, time, UsageError } from './option-values.ts';
-import { type SnapshotCommand, snapshotCommand } from './snapshot-files.ts';
-import { isDatabaseUrl } from './store/database-url.ts';
+// The options of `broker-sandbox`: the parser, its checks and the text of `--help` read one table.
+import { list, option, optionLines, toggle } from '@broker-api/spec/command-line';
+import {
+  databaseUrl,
+  directory,
+  domain,
+  host,
+  integer,
+  networks,
+  oneOf,
+  origin,
+  time,
+  tokenFile,
+  url,
+} from './option-values.ts';
 
-/** The arguments of the command `replay`. */
-export interface ReplayOptions {
-  readonly replay: string;
-  /** The number of the last record to replay. */
-  readonly until?: number;
+/** The environment variable that can contain the control token. */
+export const tokenVariable = 'BROKER_SANDBOX_CONTROL_TOKEN';
+/** The directory in which the state is stored if no option selects another location. */
+export const defaultDirectory = '.sandbox';
+const loopback = '127.0.0.1';
+
+const servers = {
+  port: option('--port PORT', 'port of the broker; 0 selects a free port', integer(65_535), '8787'),
+  controlPort: option(
+    '--control-port PORT',
+    'port of the control plane; 0 selects a free port',
+    integer(65_535),
+    '8788',
+  ),
+  allowedOrigins: list(
+    '--allow-origin ORIGIN',
+    `allow the web pages of this origin, for example http://localhost:5173, to call the broker; can
+    be repeated. No web page can call the control plane`,
+    origin,
+  ),
+  host: option(
+    '--host HOST',
+    'address of the broker; 0.0.0.0 selects all addresses',
+    host,
+    loopback,
+  ),
+  controlHost: option(
+    '--control-host HOST',
+    'address of the control plane; every address other than loopback requires a token',
+    host,
+    loopback,
+  ),
+  allowedHosts: list(
+    '--allow-host NAME',
+    `accept requests whose Host header has this name, for example the name of a proxy; can be
+    repeated`,
+    host,
+  ),
+  trustedProxies: list(
+    '--trust-proxy CIDR[,CIDR]',
+    `take the address of a client, for limits, bans and the log, from the header X-Forwarded-For of
+    proxies with these addresses; can be repeated`,
+    networks,
+  ),
+  controlToken: option(
+    '--control-token-file FILE',
+    `require the token in this file in every request to the control plane, as "Authorization: Bearer
+    TOKEN"; or set ${tokenVariable}`,
+    tokenFile,
+  ),
+};
+
+const brokers = {
+  maximumBrokers: option(
+    '--max-brokers N',
+    'maximum number of brokers',
+    integer(1_000_000),
+    '2000',
+  ),
+  baseDomain: option(
+    '--base-domain DOMAIN',
+    `let host names select brokers, for clients that know only an origin: the host job-1.DOMAIN
+    selects the broker job-1, like the path /b/job-1`,
+    domain,
+  ),
+};
+
+const state = {
+  data: option('--data DIR', 'store the state in this directory', directory, defaultDirectory),
+  databaseUrl: option(
+    '--database-url URL',
+    'store the state in PostgreSQL, for example postgres://user@host/name',
+    databaseUrl,
+  ),
+  memory: toggle('--memory', 'keep the state in memory, and discard it at exit'),
+};
+
+const behaviour = {
+  clock: option(
+    '--clock MODE',
+    'real, or manual: the clock changes only through the control plane',
+    oneOf('real', 'manual'),
+    'real',
+  ),
+  startTime: option(
+    '--start-time TIME',
+    `initial time of the clock, for example 2026-06-01T12:00:00Z (default: the current time)`,
+    time,
+  ),
+  seed: option(
+    '--seed N',
+    'seed for API keys, market makers, takers and index moves',
+    integer(Number.MAX_SAFE_INTEGER),
+    '1',
+  ),
+  marketMaker: toggle(
+    '--market-maker',
+    'run a market maker for every symbol whose index has a price',
+  ),
+  takers: toggle(
+    '--takers',
+    `buy or sell a small quantity of every such symbol at its best price, every ten seconds on
+    average`,
+  ),
+  indexMoves: toggle(
+    '--index-moves',
+    `move every index price by 0.1% once a minute, up or down: a random walk around the price at the
+    start`,
+  ),
+  dialect: option(
+    '--dialect NAME',
+    `reference: ids and times are JSON integers, as documented; observed: they are strings, except
+    for times in public responses, as observed on deployments`,
+    oneOf('reference', 'observed'),
+    'reference',
+  ),
+  limits: option(
+    '--limits MODE',
+    `reference: enforce the documented limits of request weights and orders; off: count weights and
+    orders, but enforce no limit`,
+    oneOf('reference', 'off'),
+    'reference',
+  ),
+  strict: toggle(
+    '--strict',
+    `reject what a deployment may reject: parameters that the operation does not define or that have
+    no effect, such as timeInForce of a MARKET order; a slash at the end of a path; undocumented
+    forms of subscriptions`,
+  ),
+  requireTimeInForce: toggle(
+    '--optional-time-in-force',
+    'accept LIMIT orders without timeInForce as GTC, as some clients send them',
+    false,
+  ),
+  marketBuyInQuote: toggle(
+    '--market-buy-in-quote',
+    `read the quantity of a spot MARKET BUY order as the amount to spend in the quote asset, as some
+    clients send it`,
+  ),
+};
+
+const output = {
+  json: toggle(
+    '--json',
+    `print one line of JSON: the origins of the servers, and the default API keys with their secret
+    keys`,
+  ),
+  logLevel: option(
+    '--log-level LEVEL',
+    `debug (all requests), info (rejected requests), warn, error or silent; the log is written to
+    standard error`,
+    oneOf('debug', 'info', 'warn', 'error', 'silent'),
+    'info',
+  ),
+  logFormat: option(
+    '--log-format FORMAT',
+    'text, or json: one object a line (default: text on a terminal, otherwise json)',
+    oneOf('text', 'json'),
+  ),
+  help: toggle('--help', 'print this help'),
+};
+
+const ofCommands = {
+  temp: option(
+    '--temp DIR',
+    'verify: copy the database to this directory (default: that for temporary files)',
+    directory,
+  ),
+  controlUrl: option(
+    '--control-url URL',
+    'export, import: the control plane of the sandbox',
+    url,
+    'http://127.0.0.1:8788',
+  ),
+  until: option(
+    '--until N',
+    'replay: the number of the last record (default: that of the file)',
+    integer(Number.MAX_SAFE_INTEGER),
+  ),
+};
+
+/** All options of the command line. */
+export const options = {
+  ...servers,
+  ...brokers,
+  ...state,
+  ...behaviour,
+  ...ofCommands,
+  ...output,
+};
+
+/** The options of the server. */
+export const serverOptions = { ...servers, ...brokers, ...state, ...behaviour, ...output };
+
+/** The name of a command. */
+export type CommandName = 'verify' | 'export' | 'import' | 'replay';
+
+interface CommandForm {
+  /** The arguments that follow the name; those that can be omitted are in brackets. */
+  readonly words: readonly string[];
+  readonly options: readonly string[];
 }
 
-/** The options of the command line. */
-export interface CommandOptions {
-  readonly host: string;
-  readonly port: number;
-  readonly controlHost: string;
-  readonly controlPort: number;
-  /** The origins of the web pages that may call the broker. */
-  readonly allowedOrigins: readonly string[];
-  /** The names that the Host header may contain, in addition to those of the listen addresses. */
-  readonly allowedHosts: readonly string[];
-  /** The addresses and networks of the proxies whose header X-Forwarded-For is believed. */
-  readonly trustedProxies: readonly string[];
-  readonly controlToken: string | undefined;
-  /** The data directory or the URL of a database; undefined keeps the state in memory. */
-  readonly location: string | URL | undefined;
-  readonly clock: 'real' | 'manual';
-  /** The initial time of the clock, in milliseconds since the epoch. */
-  readonly startTime: number | undefined;
-  readonly marketMaker: boolean;
-  readonly takers: boolean;
-  readonly indexMoves: boolean;
-  readonly dialect: Dialect;
-  readonly limits: 'reference' | 'off';
-  readonly responses: 'live' | 'stub';
-  readonly seed: number;
-  readonly strict: boolean;
-  readonly requireTimeInForce: boolean;
-  readonly marketBuyInQuote: boolean;
-  readonly maximumBrokers: number;
-  readonly baseDomain: string | undefined;
-  readonly logLevel: string;
-  /** By default, text if standard error is a terminal, otherwise JSON. */
-  readonly logFormat: 'text' | 'json' | undefined;
-  readonly json: boolean;
-}
+/** The arguments and the options of each command. Without a name, the server is started. */
+export const commands: Readonly<Record<CommandName, CommandForm>> = {
+  verify: { words: ['[DIR]'], options: ['temp', 'databaseUrl'] },
+  export: { words: ['NAME', 'FILE'], options: ['controlUrl', 'controlToken'] },
+  import: { words: ['FILE', '[NAME]'], options: ['controlUrl', 'controlToken'] },
+  replay: { words: ['FILE'], options: ['until'] },
+};
 
-/** The command `verify`. */
-export interface VerifyCommand {
-  readonly verify: string | URL;
-  readonly temp: string | undefined;
-}
+const synopsis = `Usage: broker-sandbox [options]
+       broker-sandbox verify DIR [--temp DIR]
+       broker-sandbox verify --database-url URL
+       broker-sandbox export NAME FILE [--control-url URL]
+       broker-sandbox import FILE [NAME] [--control-url URL]
+       broker-sandbox replay FILE [--until N]`;
 
-/**
- * Parses the command-line arguments, and reads the control token.
- *
- * @throws UsageError if an argument is unknown or invalid
- */
-export function readOptions(
-  args: readonly string[],
-  environment: NodeJS.ProcessEnv,
-): CommandOptions | 'help' | VerifyCommand | SnapshotCommand | ReplayOptions {
-  const { values, positionals } = parse(args);
-  if (values.help) return 'help';
-  const [command, ...words] = positionals;
-  const url = values['database-url'];
-  const { temp, 'log-format': format } = values;
-  if (command === 'verify') return { verify: verifyLocation(words, url), temp };
-  if (command === 'export' || command === 'import') {
-    const controlToken = tokenOf(values, environment);
-    return snapshotCommand(command, words, { controlUrl: values['control-url'], controlToken });
-  }
-  if (temp !== undefined) throw new UsageError('--temp is an option of verify only.');
-  if (command === 'replay') return replayOptions(words, values.until);
-  if (command !== undefined) {
-    throw new UsageError(
-      `Unknown command "${positionals.join(' ')}"; ` +
-        'the commands are verify, export, import and replay.',
-    );
-  }
-  if (values.until !== undefined) throw new UsageError('--until is an option of replay.');
-  return {
-    host: host('host', values.host),
-    port: integer('port', values.port, 65_535),
-    allowedOrigins: values['allow-origin'].map(origin),
-    ...controlPlane(values, environment),
-    allowedHosts: values['allow-host'].map((name) => host('allow-host', name)),
-    trustedProxies: values['trust-proxy'].flatMap(networks),
-    location: stateLocation(values.data, url, values.memory),
-    clock: oneOf('clock', values.clock, ['real', 'manual']),
-    startTime: time('start-time', values['start-time']),
-    marketMaker: values['market-maker'],
-    takers: values.takers,
-    indexMoves: values['index-moves'],
-    dialect: oneOf('dialect', values.dialect, ['reference', 'observed']),
-    limits: oneOf('limits', values.limits, ['reference', 'off']),
-    responses: oneOf('responses', values.responses, ['live', 'stub']),
-    seed: integer('seed', values.seed, Number.MAX_SAFE_INTEGER),
-    strict: values.strict,
-    requireTimeInForce: !values['optional-time-in-force'],
-    marketBuyInQuote: values['market-buy-in-quote'],
-    maximumBrokers: integer('max-brokers', values['max-brokers'], 1_000_000),
-    baseDomain: baseDomain(values['base-domain']),
-    logLevel: oneOf('log-level', values['log-level'], levels),
-    logFormat: format === undefined ? undefined : oneOf('log-format', format, ['text', 'json']),
-    json: values.json,
-  };
-}
+/** The text to print after the message of a usage error. */
+export const usage = `${synopsis}
+Run "broker-sandbox --help" for all options.`;
 
-const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+const lines = (group: Parameters<typeof optionLines>[0]): string => optionLines(group, 24);
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        port: { type: 'string', default: '8787' },
-        'control-port': { type: 'string', default: '8788' },
-        'allow-origin': { type: 'string', multiple: true, default: [] },
-        host: { type: 'string', default: '127.0.0.1' },
-        'control-host': { type: 'string', default: '127.0.0.1' },
-        'allow-host': { type: 'string', multiple: true, default: [] },
-        'trust-proxy': { type: 'string', multiple: true, default: [] },
-        'control-token-file': { type: 'string' },
-        'max-brokers': { type: 'string', default: '2000' },
-        'base-domain': { type: 'string' },
-        data: { type: 'string' },
-        temp: { type: 'string' },
-        'control-url': { type: 'string' },
-        'database-url': { type: 'string' },
-        memory: { type: 'boolean', default: false },
-        clock: { type: 'string', default: 'real' },
-        'start-time': { type: 'string' },
-        'market-maker': { type: 'boolean', default: false },
-        takers: { type: 'boolean', default: false },
-        'index-moves': { type: 'boolean', default: false },
-        dialect: { type: 'string', default: 'reference' },
-        limits: { type: 'string', default: 'reference' },
-        responses: { type: 'string', default: 'live' },
-        seed: { type: 'string', default: '1' },
-        strict: { type: 'boolean', default: false },
-        'optional-time-in-force': { type: 'boolean', default: false },
-        'market-buy-in-quote': { type: 'boolean', default: false },
-        'log-level': { type: 'string', default: 'info' },
-        'log-format': { type: 'string' },
-        json: { type: 'boolean', default: false },
-        until: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    // Only the first sentence applies: the rest of the message is advice on positional arguments
-    // that begin with a hyphen.
-    throw new UsageError((error as Error).message.split(/\. |\n/)[0]?.replace(/\.?$/, '.') ?? '');
-  }
-}
+/** The text of `--help`. */
+export const help = `${synopsis}
 
-type Values = ReturnType<typeof parse>['values'];
+Runs a broker, and a control plane for setting up tests. By default, both are available only on
+this computer.
 
-function tokenOf(values: Values, environment: NodeJS.ProcessEnv): string | undefined {
-  try {
-    return readControlToken(values['control-token-file'], environment);
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
+"verify" replays the stored commands, compares the state with the stored snapshots, and checks
+balances, locks and order books. It changes nothing, and exits with status 1 if it finds a problem.
+It copies the database in DIR to the directory for temporary files, or to that of --temp.
 
-function controlPlane(values: Values, environment: NodeJS.ProcessEnv) {
-  const controlHost = host('control-host', values['control-host']);
-  const controlPort = integer('control-port', values['control-port'], 65_535);
-  const controlToken = tokenOf(values, environment);
-  if (controlToken !== undefined || isLoopback(controlHost)) {
-    return { controlHost, controlPort, controlToken };
-  }
-  throw new UsageError(
-    `--control-host ${controlHost} requires a token: ` +
-      `without it, every client that can connect has full control. Use --control-token-file or ` +
-      `${controlTokenVariable}, or leave the control plane on 127.0.0.1.`,
-  );
-}
+"export" writes a named snapshot of a running sandbox to a new file. "import" adds the snapshot in
+a file to a running sandbox; the control plane restores it. Both use the control plane at
+--control-url and its token.
 
-function baseDomain(value: string | undefined): string | undefined {
-  const name = value?.toLowerCase();
-  if (name === undefined || /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)) return name;
-  throw new UsageError(
-    `--base-domain must be a domain such as brokers.example; got ${JSON.stringify(value)}.`,
-  );
-}
+"replay" prints the state of a broker after record N of its journal, or after the last record. FILE
+has the records that the operation getJournal of the control plane returns, one a line.
 
-function stateLocation(
-  data: string | undefined,
-  url: string | undefined,
-  memory: boolean,
-): string | URL | undefined {
-  if (data !== undefined && memory) {
-    throw new UsageError('--data and --memory cannot be combined; use only one of them.');
-  }
-  if (url !== undefined && (data !== undefined || memory)) {
-    throw new UsageError(
-      '--database-url cannot be combined with --data or --memory; use only one of them.',
-    );
-  }
-  if (url !== undefined) return databaseUrl(url);
-  return memory ? undefined : directory('--data', data ?? defaultDirectory);
-}
+Servers:
+${lines(servers)}
 
-function verifyLocation(words: readonly string[], url: string | undefined): string | URL {
-  if (url !== undefined && words.length === 0) return databaseUrl(url);
-  const [word, ...more] = words;
-  if (word !== undefined && more.length === 0 && url === undefined)
-    return directory('verify', word);
-  throw new UsageError(
-    `verify requires either one directory, ` +
-      `for example "broker-sandbox verify ${defaultDirectory}", or --database-url.`,
-  );
-}
+Further brokers, which the control plane creates with createBroker; they are in memory, unless
+--database-url is given:
+${lines(brokers)}
 
-function replayOptions(words: readonly string[], until: string | undefined): ReplayOptions {
-  const [file, ...more] = words;
-  if (file === undefined || file === '' || more.length > 0) {
-    throw new UsageError('replay requires one file, for example "broker-sandbox replay a.jsonl".');
-  }
-  if (until === undefined) return { replay: file };
-  return { replay: file, until: integer('until', until, Number.MAX_SAFE_INTEGER) };
-}
+State (use at most one of these options):
+${lines(state)}
 
-function directory(argument: string, value: string): string {
-  if (value === '') throw new UsageError(`${argument} requires a directory; got "".`);
-  if (!isDatabaseUrl(value)) return value;
-  throw new UsageError(`${argument} requires a directory; use --database-url for a database.`);
-}
+Behaviour:
+${lines(behaviour)}
 
-function databaseUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url !== undefined && isDatabaseUrl(text)) return url;
-  throw new UsageError(
-    '--database-url must be the URL of a PostgreSQL database, ' +
-      'which begins with "postgres://" or "postgresql://". ' +
-      'In a user name or password, write "@", "/", "?" and "#" as %40, %2F, %3F and %23.',
-  );
-}
+Other commands:
+${lines(ofCommands)}
+
+Output:
+${lines(output)}`;

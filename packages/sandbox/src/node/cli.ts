@@ -1,35 +1,46 @@
 #!/usr/bin/env node
 import { ConfigurationError } from '@broker-api/core';
 import { printable } from '@broker-api/spec';
+import { UsageError } from '@broker-api/spec/command-line';
 import { type Logger, pino } from 'pino';
 import { ControlRequestError, ControlResponseError } from '../control/index.ts';
 import { defaultKeys } from '../initial-state/accounts.ts';
 import { JournalError } from '../journal/journal.ts';
 import type { SandboxOptions } from '../sandbox-options.ts';
-import { copyFile, replayState, verifyState } from './cli-commands.ts';
-import { help, usage } from './cli-help.ts';
-import { createObservers, type Observers } from './cli-observers.ts';
-import { type CommandOptions, readOptions } from './cli-options.ts';
+import {
+  CommandError,
+  exportSnapshot,
+  importSnapshot,
+  replayState,
+  verifyState,
+} from './cli-commands.ts';
+import { createObservers } from './cli-observers.ts';
+import { help, usage } from './cli-options.ts';
 import { clockWarning } from './clock-warning.ts';
 import type { RunningServer } from './http-server.ts';
 import { isLoopback } from './listen-host.ts';
 import { LogOutput } from './log-output.ts';
 import { assertNodeVersion, NodeVersionError } from './node-version.ts';
-import { UsageError } from './option-values.ts';
+import { readOptions, type Values } from './read-options.ts';
 import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
-import { redactUrl } from './store/database-url.ts';
+
+/** The commands that start no server; each returns what to print. */
+const commands = {
+  verify: verifyState,
+  export: exportSnapshot,
+  import: importSnapshot,
+  replay: replayState,
+};
 
 async function main(): Promise<void> {
   assertNodeVersion();
-  const options = readOptions(process.argv.slice(2), process.env);
-  if (options === 'help') process.stdout.write(`${help}\n`);
-  else if ('verify' in options) await verifyState(options);
-  else if ('command' in options) await copyFile(options);
-  else if ('replay' in options) await replayState(options);
-  else await run(options);
+  const { command, words, values } = readOptions(process.argv.slice(2), process.env);
+  if (!values.help && command === undefined) return run(values);
+  const text = command && !values.help ? await commands[command](words, values) : help;
+  process.stdout.write(printable(`${text}\n`));
 }
 
-async function run(options: CommandOptions): Promise<void> {
+async function run(options: Values): Promise<void> {
   // The log is written to standard error, so that with --json, standard output is one line.
   const timestamp = pino.stdTimeFunctions.isoTime;
   const isText = (options.logFormat ?? (process.stderr.isTTY ? 'text' : 'json')) === 'text';
@@ -38,7 +49,8 @@ async function run(options: CommandOptions): Promise<void> {
   const log = pino({ level: options.logLevel, base: null, timestamp }, output);
   let shutDown: ((status: number) => void) | undefined;
   const observers = createObservers(log, () => shutDown?.(1));
-  const { sandbox, servers, warning } = await start(options, observers);
+  const { sandbox, servers } = await start(options, observers);
+  const warning = clockWarning(sandbox, servers.control.origin);
   shutDown = createShutDown(sandbox, servers, log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown?.(0));
   if (options.json) {
@@ -50,47 +62,52 @@ async function run(options: CommandOptions): Promise<void> {
   }
 }
 
-interface Started {
-  readonly sandbox: NodeSandbox;
-  readonly servers: Servers;
-  readonly warning?: string | undefined;
-}
-
-async function start(options: CommandOptions, observers: Observers): Promise<Started> {
-  const sandbox = await open(options, observers);
-  const servers = await listen(sandbox, options);
-  await startMarkets(options, sandbox, servers);
-  return { sandbox, servers, warning: clockWarning(sandbox, servers.control.origin) };
-}
-
 interface Servers {
   readonly rest: RunningServer;
   readonly control: RunningServer;
 }
 
-async function listen(sandbox: NodeSandbox, options: CommandOptions): Promise<Servers> {
-  const {
-    host,
-    port,
-    controlHost,
-    controlPort,
-    allowedHosts: hosts,
-    allowedOrigins: pages,
-    trustedProxies,
-  } = options;
+interface Started {
+  readonly sandbox: NodeSandbox;
+  readonly servers: Servers;
+}
+
+/** Starts the sandbox. If a part cannot start, closes the others: they would keep the process. */
+async function start(options: Values, observers: SandboxOptions): Promise<Started> {
+  const sandbox = await open(options, observers);
   const running: RunningServer[] = [];
-  const fail = (prefix: string, address: ListenOptions) => async (error: unknown) => {
-    for (const server of running) await server.stop(0);
-    await sandbox.close();
+  try {
+    const servers = await listen(sandbox, options, running);
+    if (options.marketMaker) await sandbox.startMarketMakers();
+    if (options.takers) await sandbox.startTakers();
+    if (options.indexMoves) sandbox.startIndexMovers();
+    return { sandbox, servers };
+  } catch (error) {
+    // Report this error, even if closing the sandbox fails too.
+    await close(sandbox, running).catch(() => {});
+    throw error;
+  }
+}
+
+/** Starts the servers, and adds each to those that run. */
+async function listen(
+  sandbox: NodeSandbox,
+  options: Values,
+  running: RunningServer[],
+): Promise<Servers> {
+  const { host, port, controlHost, controlPort, allowedHosts: hosts, allowedOrigins } = options;
+  const trustedProxies = options.trustedProxies.flat();
+  const fail = (prefix: string, address: ListenOptions) => (error: unknown) => {
     throw listenError(error, prefix, address);
   };
   const rest = await sandbox
-    .listen({ host, port, origins: { hosts, pages }, trustedProxies })
+    .listen({ host, port, origins: { hosts, pages: allowedOrigins }, trustedProxies })
     .catch(fail('--', { host, port }));
   running.push(rest);
   const control = await sandbox
     .listenControl({ host: controlHost, port: controlPort, origins: { hosts }, trustedProxies })
     .catch(fail('--control-', { host: controlHost, port: controlPort }));
+  running.push(control);
   return { rest, control };
 }
 
@@ -114,57 +131,45 @@ function listenError(error: unknown, prefix: string, { host, port }: ListenOptio
   return error;
 }
 
-function open(command: CommandOptions, observers: Observers): Promise<NodeSandbox> {
-  const { location } = command;
-  const options = sandboxOptions(command, observers);
-  if (location === undefined) return Promise.resolve(createSandbox(options));
-  return openSandbox(location, options);
+/** Returns the data directory or the URL of the database; undefined keeps the state in memory. */
+function locationOf({ databaseUrl, data, memory }: Values): string | URL | undefined {
+  return databaseUrl ?? (memory ? undefined : data);
 }
 
-function sandboxOptions(command: CommandOptions, observers: Observers): SandboxOptions {
-  const { dialect, limits, responses, seed, clock, startTime, controlToken } = command;
-  const { strict, requireTimeInForce, marketBuyInQuote, maximumBrokers, baseDomain } = command;
-  const rules = { strict, requireTimeInForce, marketBuyInQuote };
+function open(options: Values, observers: SandboxOptions): Promise<NodeSandbox> {
+  const location = locationOf(options);
+  const { host, trustedProxies, clock, startTime, seed, dialect, limits } = options;
+  const { strict, requireTimeInForce, marketBuyInQuote } = options;
+  const { maximumBrokers, baseDomain, controlToken } = options;
   // Other computers can connect, also to a proxy, and the default keys are the same in every clone.
-  const isPublic = !isLoopback(command.host) || command.trustedProxies.length > 0;
-  const optional = {
-    randomKeys: isPublic && command.location !== undefined,
+  const isPublic = !isLoopback(host) || trustedProxies.length > 0;
+  const sandboxOptions: SandboxOptions = {
+    clock,
     ...(startTime !== undefined && { startTime }),
-    ...(controlToken !== undefined && { controlToken }),
-    ...(baseDomain !== undefined && { baseDomain }),
+    seed,
+    randomKeys: isPublic && location !== undefined,
+    dialect,
+    limits,
+    strict,
+    requireTimeInForce,
+    marketBuyInQuote,
     maximumBrokers,
+    ...(baseDomain !== undefined && { baseDomain }),
+    ...(controlToken !== undefined && { controlToken }),
     metrics: true,
+    ...observers,
   };
-  return { dialect, limits, responses, seed, clock, ...rules, ...optional, ...observers };
-}
-
-/**
- * Starts the market makers, the takers and the index movers. If they cannot start, closes the
- * sandbox, because an open server would keep the process running.
- */
-async function startMarkets(
-  { marketMaker, takers, indexMoves }: CommandOptions,
-  sandbox: NodeSandbox,
-  servers: Servers,
-): Promise<void> {
-  try {
-    if (marketMaker) await sandbox.startMarketMakers();
-    if (takers) await sandbox.startTakers();
-    if (indexMoves) sandbox.startIndexMovers();
-  } catch (error) {
-    // Report this error, even if closing the sandbox fails too.
-    await close(sandbox, servers).catch(() => {});
-    throw error;
-  }
+  if (location === undefined) return Promise.resolve(createSandbox(sandboxOptions));
+  return openSandbox(location, sandboxOptions);
 }
 
 /** Closes the sandbox, which waits for the requests in progress. Then stops the servers. */
-async function close(sandbox: NodeSandbox, { rest, control }: Servers): Promise<void> {
+async function close(sandbox: NodeSandbox, servers: readonly RunningServer[]): Promise<void> {
   try {
     // Until the sandbox is closed, the servers respond that it is shutting down.
     await sandbox.close();
   } finally {
-    await Promise.all([rest.stop(), control.stop()]);
+    await Promise.all(servers.map((server) => server.stop()));
   }
 }
 
@@ -181,7 +186,7 @@ function createShutDown(
   return (status) => {
     if (isShuttingDown) process.exit(1);
     isShuttingDown = true;
-    close(sandbox, servers).then(
+    close(sandbox, [servers.rest, servers.control]).then(
       () => process.exit(status),
       (error) => {
         // If the status is 1, the log already contains the fatal error that caused the shutdown.
@@ -197,14 +202,14 @@ function asJson({ accounts }: NodeSandbox, { rest, control }: Servers): string {
   return `${JSON.stringify({ ...origins, accounts })}\n`;
 }
 
-function asText(options: CommandOptions, { accounts }: NodeSandbox, servers: Servers): string {
+function asText(options: Values, { accounts }: NodeSandbox, servers: Servers): string {
   const isRandom = accounts[0]?.apiKey !== defaultKeys(options.seed)[0]?.apiKey;
   const { rest, control } = servers;
   const lines = [
     `Broker: ${rest.origin}`,
     `Streams: ${webSocketOrigin(rest)}`,
     `Control plane: ${control.origin}`,
-    `State: ${stateText(options.location)}`,
+    `State: ${stateText(locationOf(options))}`,
     ...accounts
       .slice(0, 2)
       .map(({ name, apiKey, secretKey }) => `${name}: API key ${apiKey}, secret key ${secretKey}`),
@@ -220,7 +225,7 @@ function webSocketOrigin({ origin }: RunningServer): string {
   return origin.replace(/^http/, 'ws');
 }
 
-function stateText(location: CommandOptions['location']): string {
+function stateText(location: string | URL | undefined): string {
   if (location === undefined) return 'in memory, discarded at exit';
   if (typeof location !== 'string') return redactUrl(location);
   return (
@@ -232,7 +237,7 @@ function stateText(location: CommandOptions['location']): string {
 try {
   await main();
 } catch (error) {
-  const expected = [UsageError, JournalError, NodeVersionError, ConfigurationError];
+  const expected = [UsageError, CommandError, JournalError, NodeVersionError, ConfigurationError];
   const isExpected = [...expected, ControlRequestError, ControlResponseError].some(
     (kind) => error instanceof kind,
   );

@@ -38,6 +38,53 @@ function peerAddress({ remoteAddress: address = '' }: Socket): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
 
+/** The body of a request. */
+export interface ReadBody {
+  /** One character per byte; empty if the body was too long. */
+  readonly text: string;
+  readonly tooLong: boolean;
+  /** Whether the whole body arrived. If not, the connection cannot be reused. */
+  readonly complete: boolean;
+}
+
+/**
+ * The maximum number of excess bytes to read and discard. They are read because a client that is
+ * disconnected while it is still sending might not receive the response.
+ */
+const maximumDiscarded = 1_048_576;
+
+/**
+ * Reads the body of a request.
+ *
+ * @throws Error if the connection closes before the body has arrived
+ */
+export function readBody(request: IncomingMessage, maximumBytes: number): Promise<ReadBody> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const end = (complete: boolean): void => {
+      const tooLong = length > maximumBytes;
+      const text = tooLong ? '' : Buffer.concat(chunks).toString('latin1');
+      resolve({ text, tooLong, complete });
+    };
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= maximumBytes) chunks.push(chunk);
+      if (length > maximumBytes + maximumDiscarded) end(request.pause().complete);
+    });
+    request.once('end', () => end(true));
+    request.once('close', () =>
+      reject(new Error('The connection closed before the body arrived.')),
+    );
+    request.once('error', reject);
+  });
+}
+
+/** Returns whether the headers of a request announce a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
 /** Sends an error without a `ServerResponse`, because Node creates none for malformed headers. */
 export function endWithError(socket: Duplex, { status, headers, body }: HttpResponse): void {
   const fields = {

@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { HttpError } from '../http/http-error.ts';
 import { type HttpResponse, maximumBodyBytes } from '../http/messages.ts';
@@ -15,9 +15,7 @@ import { ownTurn } from '../next-turn.ts';
 import { type ConnectionLimits, defaultConnectionLimits } from '../streams/stream-bounds.ts';
 import type { StreamAcceptor } from '../streams/streams.ts';
 import { Connections } from './connections.ts';
-import { endWithError, requestHeadOf } from './http-messages.ts';
-import { hasBody, noBody, readBody } from './read-body.ts';
-import { disconnectSlowReaders } from './slow-readers.ts';
+import { endWithError, hasBody, readBody, requestHeadOf } from './http-messages.ts';
 import { StreamServer } from './stream-server.ts';
 
 /** Timeouts of a server in milliseconds, and its maximum number of connections. */
@@ -26,7 +24,7 @@ export interface ServerBounds {
   readonly headersMs: number;
   /** The timeout for receiving a whole request. */
   readonly requestMs: number;
-  /** The timeout for a client to read its response. */
+  /** The timeout for a client that reads nothing of its response. */
   readonly responseMs: number;
   /** The timeout of an idle connection. */
   readonly keepAliveMs: number;
@@ -82,51 +80,27 @@ export async function serve(
   handler: RequestHandler,
   options: ServerOptions,
 ): Promise<RunningServer> {
-  const { bounds, origins, streams, trustedProxies = [] } = options;
-  const handle = withOrigins(handler, origins);
-  const server = createServer(
-    {
-      headersTimeout: bounds.headersMs,
-      requestTimeout: bounds.requestMs,
-      keepAliveTimeout: bounds.keepAliveMs,
-      connectionsCheckingInterval: Math.min(1000, bounds.headersMs / 2),
-      maxHeaderSize: 16_384,
-      noDelay: true,
-      // Requests for another upgrade, such as h2c from Java's HTTP client, are handled as ordinary
-      // requests.
-      shouldUpgradeCallback: ({ headers }) =>
-        streams !== undefined && headers.upgrade?.toLowerCase() === 'websocket',
-    },
-    (request, response) => {
-      // Otherwise, a client that keeps sending requests would delay the stop of the server.
-      if (!server.listening) response.setHeader('connection', 'close');
-      const maximum = handler.maximumBodyBytes ?? maximumBodyBytes;
-      respond({ handle, maximum, trustedProxies }, connections, request, response).catch(() =>
-        request.destroy(),
-      );
-    },
-  );
-  const connections = new Connections(server, bounds.maximumConnections, trustedProxies);
-  const { exempt } = disconnectSlowReaders(server, bounds.responseMs);
-  const onUpgrade = (socket: Socket): void => {
-    exempt(socket);
-    connections.upgrade(socket);
-  };
-  const streamServer =
-    streams &&
-    new StreamServer(
-      server,
-      streams,
-      handler,
-      {
-        origins,
-        limits: bounds.streams,
-        maximumConnections: bounds.maximumConnections,
-        trustedProxies,
-      },
-      onUpgrade,
-    );
+  const { bounds, streams } = options;
+  const server = createServer({
+    headersTimeout: bounds.headersMs,
+    requestTimeout: bounds.requestMs,
+    keepAliveTimeout: bounds.keepAliveMs,
+    connectionsCheckingInterval: Math.min(1000, bounds.headersMs / 2),
+    maxHeaderSize: 16_384,
+    noDelay: true,
+    // Requests for another upgrade, such as h2c from Java's HTTP client, are handled as ordinary
+    // requests.
+    shouldUpgradeCallback: ({ headers }) =>
+      streams !== undefined && headers.upgrade?.toLowerCase() === 'websocket',
+  });
+  server.timeout = bounds.responseMs;
+  const { maximumConnections, streams: limits } = bounds;
+  const { origins, trustedProxies = [] } = options;
+  const connections = new Connections(server, maximumConnections, trustedProxies);
+  respondToRequests(server, handler, connections, options);
   rejectMalformedRequests(server, connections, handler);
+  const rules = { origins, limits, maximumConnections, trustedProxies };
+  const streamServer = streams && new StreamServer(server, streams, handler, rules);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {
@@ -143,39 +117,37 @@ export async function serve(
   };
 }
 
-/** What responds to a request: a function, and the rules for what it receives. */
-interface Responder {
-  readonly handle: ReturnType<typeof withOrigins>;
-  readonly maximum: number;
-  readonly trustedProxies: readonly string[];
-}
-
-async function respond(
-  { handle, maximum, trustedProxies }: Responder,
+function respondToRequests(
+  server: Server,
+  handler: RequestHandler,
   connections: Connections,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  connections.requestArrives(request.socket, response);
-  let body = noBody;
-  if (hasBody(request)) {
-    connections.bodyArrives(request.socket);
-    body = await readBody(request, maximum);
-  }
-  // If the connection stayed open, the server would parse the unread rest of the body as the next
-  // request.
-  if (!body.complete) response.setHeader('connection', 'close');
-  // A client can send thousands of requests at once. They must not delay those of other clients.
-  if (connections.begin(request.socket, response) > 1) await ownTurn();
-  const reply = await handle({
-    ...requestHeadOf(request, trustedProxies),
-    body: body.text,
-    bodyTooLarge: body.tooLong,
+  { origins, trustedProxies = [] }: ServerOptions,
+): void {
+  const handle = withOrigins(handler, origins);
+  const maximum = handler.maximumBodyBytes ?? maximumBodyBytes;
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // Otherwise, a client that keeps sending requests would delay the stop of the server.
+    if (!server.listening) response.setHeader('connection', 'close');
+    connections.requestArrives(request.socket, response);
+    const body = hasBody(request) ? await readBody(request, maximum) : undefined;
+    // If the connection stayed open, the server would parse the unread rest of the body as the next
+    // request.
+    if (body?.complete === false) response.setHeader('connection', 'close');
+    // A client can send thousands of requests at once. They must not delay those of other clients.
+    if (connections.begin(request.socket, response) > 1) await ownTurn();
+    const reply = await handle({
+      ...requestHeadOf(request, trustedProxies),
+      body: body?.text ?? '',
+      bodyTooLarge: body?.tooLong ?? false,
+    });
+    // A send that wakes a sleeping client is expensive. If the responses of this turn of the event
+    // loop are sent directly after each other, the client wakes only once (docs/decisions/0019).
+    await endOfTurn();
+    return send(response, reply);
+  };
+  server.on('request', (request, response) => {
+    respond(request, response).catch(() => request.destroy());
   });
-  // A send that wakes a sleeping client is expensive. If the responses of this turn of the event
-  // loop are sent directly after each other, the client wakes only once (docs/decisions/0019).
-  await endOfTurn();
-  send(response, reply);
 }
 
 function send(response: ServerResponse, { status, headers, body, dropped }: HttpResponse): void {
@@ -259,7 +231,6 @@ function reject(latest: ServerResponse | undefined, socket: Duplex, error: HttpR
 async function stop(server: Server, handler: RequestHandler, graceMs: number): Promise<void> {
   void handler.close();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearTimeout(timer);

@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { ApiError } from '../gateway/api-error.ts';
@@ -42,13 +41,11 @@ export class StreamServer {
   /** The numbers of open WebSockets, by the bound to which they count. */
   readonly #counts = new Map<string, number>();
 
-  /** @param onUpgrade called with the socket of each accepted handshake */
   constructor(
     server: Server,
     streams: StreamAcceptor,
     { errorResponse }: RequestHandler,
     options: StreamServerOptions,
-    onUpgrade: (socket: Socket) => void,
   ) {
     this.#streams = streams;
     this.#errorResponse = errorResponse;
@@ -57,7 +54,6 @@ export class StreamServer {
       try {
         const accepted = this.#accept(request, socket);
         if (accepted === undefined) return;
-        onUpgrade(request.socket);
         this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
           connect(webSocket, socket, accepted),
         );

@@ -1,32 +1,32 @@
 import type { AccountRef, QueryResult } from '@broker-api/engine';
 import { ApiError } from '../gateway/api-error.ts';
 import type { GatewayRules } from '../gateway/gateway-rules.ts';
+import { randomText } from '../random-text.ts';
+import type { SandboxCommand } from '../state/command.ts';
 import type { Executor } from '../state/executor.ts';
-
-/** The services that handlers use. */
-export interface HandlerServices {
-  readonly executor: Executor;
-  /** Whether responses include fields that occur only in recorded payloads. */
-  readonly observed: boolean;
-  /** Generates a client order id for an order without one. */
-  readonly newClientOrderId: (time: number) => string;
-}
+import type { SandboxReply } from '../state/state.ts';
 
 /** A call in the form that handlers receive. */
 export interface Call<Parameters> {
-  readonly services: HandlerServices;
-  /** Checked parameters by name, with defaults. */
-  readonly parameters: Parameters;
+  readonly executor: Executor;
+  readonly engine: Executor['state']['engine'];
+  /** Whether responses include fields that occur only in recorded payloads. */
+  readonly observed: boolean;
+  /** What the engine reads: the checked parameters with defaults, the account and the time. */
+  readonly input: Omit<Parameters, 'recvWindow'> & CallContext;
   /** Returns whether the caller sent a parameter. If not, its value is the default. */
   readonly isSent: (name: keyof Parameters & string) => boolean;
-  /** The account of the caller; a placeholder if the operation does not require an API key. */
-  readonly account: AccountRef;
   /** The API key of the caller; empty if the operation does not require one. */
   readonly apiKey: string;
-  /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
-  readonly time: number;
   /** The rules of the gateway. */
   readonly rules: GatewayRules;
+}
+
+interface CallContext {
+  /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
+  readonly time: number;
+  /** The account of the caller; a placeholder if the operation does not require an API key. */
+  readonly account: AccountRef;
 }
 
 /**
@@ -64,7 +64,8 @@ type OperationHandlerOf<Operation extends { parameters: unknown; response: unkno
   DeepReadonly<Operation['response']>
 >;
 
-type DeepReadonly<Value> = Value extends object
+/** A response that the caller does not change. */
+export type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
   : Value;
 
@@ -80,8 +81,23 @@ export function replyOrThrow<Reply>(result: QueryResult<Reply>): NonNullable<Rep
 }
 
 /** Creates a handler that only reads state. It responds once everything that it read is durable. */
-export function queryHandler<Parameters, Reply>(
-  query: (call: Call<Parameters>) => QueryResult<Reply>,
+export function query<Parameters, Reply>(
+  run: (call: Call<Parameters>) => QueryResult<Reply>,
 ): Handler<Parameters, NonNullable<Reply>> {
-  return (call) => call.services.executor.read(() => replyOrThrow(query(call)));
+  return (call) => call.executor.read(() => replyOrThrow(run(call)));
+}
+
+/** Creates a handler that executes a command. It responds once the change is durable. */
+export function command<Parameters, Given extends SandboxCommand>(
+  commandOf: (call: Call<Parameters>) => Given,
+): Handler<Parameters, NonNullable<SandboxReply<Given['kind']>>> {
+  return async (call) => replyOrThrow(await call.executor.execute(commandOf(call)));
+}
+
+/**
+ * Generates a client order id for an order without one: the time of the order, in milliseconds
+ * since the epoch, followed by nine random digits.
+ */
+export function newClientOrderId(time: number): string {
+  return `${time}${randomText(9, '0123456789')}`;
 }

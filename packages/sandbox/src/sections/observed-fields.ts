@@ -1,24 +1,51 @@
 import { exchangeId } from '../gateway/encode.ts';
-import type { Call, Handler } from './handler.ts';
+import type { SpotOperations } from '../generated/spot.gen.ts';
+import { type Call, type DeepReadonly, replyOrThrow } from './handler.ts';
+
+type Response<Id extends keyof SpotOperations> = DeepReadonly<SpotOperations[Id]['response']>;
 
 /**
- * Returns a handler whose responses have additional fields in the observed dialect: those that only
- * recorded payloads have.
+ * The fields and the names that only recorded payloads have: what the observed dialect adds to the
+ * responses of an operation. The operations that all sections share are among those of spot.
  */
-export function withObservedFields<Parameters, Reply, Observed>(
-  handler: Handler<Parameters, Reply>,
-  add: (reply: Reply, call: Call<Parameters>) => Observed,
-): Handler<Parameters, Reply | Observed> {
-  return (call) => {
-    const response = handler(call);
-    if (!call.services.observed) return response;
-    return response instanceof Promise
-      ? response.then((reply) => add(reply, call))
-      : add(response as Reply, call);
-  };
-}
-
-/** Adds the id of the exchange to an order. */
-export function withExchangeId<Row extends object>(row: Row) {
-  return { ...row, exchangeId };
-}
+export const observedFields: {
+  readonly [Id in keyof SpotOperations]?: (
+    response: Response<Id>,
+    call: Call<SpotOperations[Id]['parameters']>,
+  ) => Response<Id> | Promise<Response<Id>>;
+} = {
+  getBrokerInfo: ({ rateLimits, symbols, contracts, options, ...info }) => ({
+    ...info,
+    rateLimits: rateLimits.map(({ rateLimitType: type, ...limit }) => ({
+      rateLimitType: type === 'ORDERS' ? type : 'REQUEST_WEIGHT',
+      ...limit,
+    })),
+    ...(symbols && {
+      symbols: symbols.map((one) => ({ ...one, exchangeId, symbolName: one.symbol })),
+    }),
+    ...(contracts && { contracts: contracts.map((one) => ({ ...one, underlying: one.index })) }),
+    ...(options && { options: options.map((one) => ({ ...one, symbolName: one.symbol })) }),
+  }),
+  getDepth: (depth, { input }) => ({ time: input.time, ...depth }),
+  // Most fields of the order, as they are after matching.
+  placeOrder: (placed, { executor, engine, input: { account, time } }) =>
+    executor.read(() => {
+      const { orderId } = placed;
+      const order = replyOrThrow(
+        engine.spot.orders.getOrder({ account, orderId: String(orderId) }),
+      );
+      const { symbol, price, origQty, executedQty, status, timeInForce, type, side } = order;
+      const details = { symbol, transactTime: time, price, origQty, executedQty, status };
+      return { ...placed, ...details, timeInForce, type, side };
+    }),
+  getOrder: (order) => ({ ...order, exchangeId }),
+  cancelOrder: (order) => ({ ...order, exchangeId }),
+  listOpenOrders: (orders) => orders.map((order) => ({ ...order, exchangeId })),
+  listHistoryOrders: (orders) => orders.map((order) => ({ ...order, exchangeId })),
+  // A second copy of the commission.
+  listMyTrades: (trades) =>
+    trades.map((trade) => {
+      const { commission, commissionAsset: asset } = trade;
+      return { ...trade, fee: { feeTokenId: asset, feeTokenName: asset, fee: commission } };
+    }),
+};

@@ -1,54 +1,82 @@
-import type { Section } from '@broker-api/spec';
+import type { GatewayOperation, Section } from '@broker-api/spec';
 import { ApiError } from '../gateway/api-error.ts';
-import type { OperationCall, OperationHandler } from '../gateway/gateway.ts';
-import { contractHandlers } from './contract/contract-handlers.ts';
-import type { Handler, HandlerServices } from './handler.ts';
-import { optionHandlers } from './option/option-handlers.ts';
-import { spotHandlers } from './spot/spot-handlers.ts';
+import type { Dialect } from '../gateway/encode.ts';
+import type { OperationHandler } from '../gateway/gateway.ts';
+import type { Executor } from '../state/executor.ts';
+import { contractHandlers } from './contract.ts';
+import type { Call, Handler } from './handler.ts';
+import { observedFields } from './observed-fields.ts';
+import { optionHandlers } from './option.ts';
+import { spotHandlers } from './spot.ts';
 
-/** The handlers of each section by operationId. */
-const sections: Readonly<Record<Section, object>> = {
-  spot: spotHandlers,
-  contract: contractHandlers,
-  option: optionHandlers,
+/** What a section has for each operationId. */
+interface SectionTables {
+  readonly handlers: object;
+  /** The operations that all sections share belong to the first one, spot. */
+  readonly observed?: object;
+}
+
+const sections: Readonly<Record<Section, SectionTables>> = {
+  spot: { handlers: spotHandlers, observed: observedFields },
+  contract: { handlers: contractHandlers },
+  option: { handlers: optionHandlers },
 };
 
-/** Creates the operation handler of a live sandbox, which reads and changes its state. */
-export function createOperationHandler(services: HandlerServices): OperationHandler {
-  return (call) => {
-    const handler = handlerOf(call.operation);
-    const handle = () =>
-      handler({
-        services,
-        parameters: call.parameters,
-        isSent: (name) => (call.sent.get(name) ?? '') !== '',
-        account: call.key?.ref ?? noAccount,
-        apiKey: call.key?.apiKey ?? '',
-        time: call.time,
-        rules: call.rules,
-      });
-    const { executor } = services;
+type AnyCall = Call<Record<never, never>>;
+type AnyHandler = Handler<Record<never, never>, unknown>;
+type AddFields = (response: unknown, call: AnyCall) => unknown;
+
+/**
+ * Creates the operation handler of a sandbox, which reads and changes its state. In the observed
+ * dialect, it adds the fields that only recorded payloads have.
+ */
+export function createOperationHandler(executor: Executor, dialect: Dialect): OperationHandler {
+  const observed = dialect === 'observed';
+  return ({ operation, parameters, sent, key, time, rules }) => {
+    const handler = handlerOf(operation);
+    const addFields = observed ? addFieldsOf(operation) : undefined;
+    const handle = (): unknown => {
+      const { recvWindow: _, ...input } = parameters;
+      const call: AnyCall = {
+        executor,
+        engine: executor.state.engine,
+        observed,
+        input: { ...input, time, account: key?.ref ?? noAccount },
+        isSent: (name) => (sent.get(name) ?? '') !== '',
+        apiKey: key?.apiKey ?? '',
+        rules,
+      };
+      const response = handler(call);
+      if (addFields === undefined) return response;
+      return response instanceof Promise
+        ? response.then((value) => addFields(value, call))
+        : addFields(response, call);
+    };
     // A handler that changes the state reads it first, and the state must not change in between.
-    const isRead = call.operation.method === 'GET';
-    const ready = executor.executeDue(call.time) ?? (isRead ? undefined : executor.writingSnapshot);
+    const isRead = operation.method === 'GET';
+    const ready = executor.executeDue(time) ?? (isRead ? undefined : executor.writingSnapshot);
     return ready === undefined ? handle() : ready.then(handle);
   };
 }
-
-type AnyHandler = Handler<OperationCall['parameters'], unknown>;
 
 /**
  * Returns the handler of an operation. The cast is safe: the gateway checked the parameters against
  * the specification from which the types of the handlers are generated.
  */
-function handlerOf({ section, operationId }: OperationCall['operation']): AnyHandler {
-  const handlers = sections[section] as Readonly<Record<string, AnyHandler | undefined>>;
-  const handler = handlers[operationId];
+function handlerOf({ section, operationId }: GatewayOperation): AnyHandler {
+  const { handlers } = sections[section];
+  const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[operationId];
   if (handler !== undefined) return handler;
   const message =
-    `This sandbox does not implement ${operationId}; start it with the stub responses ` +
-    `(--responses stub) to get the examples of the specification.`;
+    `This sandbox does not implement ${operationId}; a mock server such as Prism responds with ` +
+    `the examples of the specification.`;
   throw new ApiError('UNSUPPORTED_OPERATION', message);
+}
+
+/** Returns what adds the observed fields to the responses of an operation. The cast is safe too. */
+function addFieldsOf({ section, operationId }: GatewayOperation): AddFields | undefined {
+  const { observed = {} } = sections[section];
+  return (observed as Readonly<Record<string, AddFields | undefined>>)[operationId];
 }
 
 /** A placeholder for calls without an API key. Their handlers do not use the account. */

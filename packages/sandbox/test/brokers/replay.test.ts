@@ -6,8 +6,8 @@ import { createSpotClient } from '@broker-api/spot';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
 import { createControlClient } from '../../src/control/index.ts';
+import { replayState } from '../../src/node/cli-commands.ts';
 import { createSandbox } from '../../src/node/index.ts';
-import { replayFile } from '../../src/node/replay-file.ts';
 import { replayRecords } from '../../src/replay/index.ts';
 import { noon } from '../requests.ts';
 
@@ -88,8 +88,8 @@ test('a journal in a file is replayed, and a missing file has a clear error', as
   const { records } = await recorded();
   const file = join(temporaryDirectory(), 'journal.jsonl');
   writeFileSync(file, `${records.join('\n')}\n`);
-  expect(await replayFile(file, 2)).toContain('Record 2 of 3');
-  await expect(replayFile(`${file}.none`)).rejects.toThrow('ENOENT');
+  expect(await replayState([file], { until: 2 })).toContain('Record 2 of 3');
+  await expect(replayState([`${file}.none`], {})).rejects.toThrow('ENOENT');
 });
 
 test('the journal of a copy of a snapshot replays to its state', async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createSpotClient } from '@broker-api/spot';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { replayState } from '../../src/node/cli-commands.ts';
 import { createSandbox } from '../../src/node/index.ts';
-import { replayFile } from '../../src/node/replay-file.ts';
 import { createBrokerTest, createTestBroker } from '../../src/node/vitest/index.ts';
 import { keepJournalOfFailure } from '../../src/node/vitest/journal-of-failure.ts';
 
@@ -96,7 +96,7 @@ test('the journal of the broker of a failed test is written to a file', async ()
   await keepJournalOfFailure(failed as never, broker, folder);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(printed).toHaveBeenCalledWith(expect.stringContaining(`replay ${file}`));
-  expect(await replayFile(file)).toContain('Record 2 of 2: spot.placeOrder');
+  expect(await replayState([file], {})).toContain('Record 2 of 2: spot.placeOrder');
   const inVitest3 = { name: 'sells', id: 'b_1', meta: {}, result: { state: 'fail' } };
   await keepJournalOfFailure(inVitest3 as never, broker, folder);
   expect(inVitest3.meta).toEqual({ brokerJournal: join(folder, 'sells-b-1.jsonl') });

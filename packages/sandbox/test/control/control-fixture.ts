@@ -49,13 +49,8 @@ export function createSandboxWithControl({
   const faults = new FaultPlan();
   const inspector = new SignatureInspector();
   const limits = new RateLimits(contents.initialState.rateLimits, true);
-  const live = createOperationHandler({
-    executor,
-    observed: false,
-    newClientOrderId: (time) => `made-${time}`,
-  });
   const gateway = createGateway({
-    handler: withFaults(live, faults),
+    handler: withFaults(createOperationHandler(executor, 'reference'), faults),
     keys: state.keys,
     limits,
     inspector,

@@ -4,6 +4,7 @@ import { allCases } from '../src/cases/all-cases.ts';
 import { operationOf } from '../src/cases/case.ts';
 import { createSession } from '../src/client/session.ts';
 import { runCase } from '../src/traffic/run-case.ts';
+import { examplesBroker } from './examples-broker.ts';
 import { suitesWithoutState } from './unnoticed-faults.ts';
 
 /** The tests that compare responses with each other. The others also pass with examples. */
@@ -14,7 +15,9 @@ test('a broker that returns the examples fails each suite, or the suite is liste
   const start = 1_800_000_000_000;
   const began = Date.now();
   const now = (): number => start + Date.now() - began;
-  const { accounts, fetch } = createSandbox({ clock: now, limits: 'off', responses: 'stub' });
+  const sandbox = createSandbox({ clock: now, limits: 'off' });
+  const { accounts } = sandbox;
+  const fetch = examplesBroker(sandbox.fetch);
   const baseUrl = 'https://sandbox.test';
   const options = { seed: 1, trade: true, pace: false };
   const session = createSession({ baseUrl, fetch, accounts, now, ...options });
