@@ -23,6 +23,7 @@ import { LogOutput } from './log-output.ts';
 import { assertNodeVersion, NodeVersionError } from './node-version.ts';
 import { readOptions, type Values } from './read-options.ts';
 import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
+import { redactUrl } from './store/database-url.ts';
 
 /** The commands that start no server; each returns what to print. */
 const commands = {
