@@ -1,9 +1,8 @@
 import { defaultInitialState } from '@broker-api/engine';
 import { type ControlPlane, createControlPlane } from './control/control-plane.ts';
-import { FaultPlan } from './control/faults/fault-plan.ts';
+import { CallFaults } from './control/faults/call-faults.ts';
 import { FaultySocket } from './control/faults/faulty-socket.ts';
-import { StreamFaultPlan } from './control/faults/stream-fault-plan.ts';
-import { withFaults } from './control/faults/with-faults.ts';
+import { StreamFaults } from './control/faults/stream-faults.ts';
 import type { BrokerService, Start } from './control/handler.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { gatewayRulesOf } from './gateway/gateway-rules.ts';
@@ -93,14 +92,14 @@ export function assembleParts(
 ): AssembledParts {
   const { dialect = 'reference' } = options;
   const inspector = new SignatureInspector();
-  const faults = new FaultPlan();
+  const faults = new CallFaults();
   const { enforceLimits, ...rules } = start.rules;
   const executor = new Executor(state, journal);
   const { rateLimits } = state.engine.getBrokerInfo({ time: clock.now() });
   const limits = new RateLimits(rateLimits, enforceLimits);
   const now = () => clock.now();
   const gateway = createGateway({
-    handler: withFaults(createOperationHandler(executor, dialect), faults),
+    handler: faults.around(createOperationHandler(executor, dialect)),
     keys: state.keys,
     limits,
     inspector,
@@ -113,7 +112,7 @@ export function assembleParts(
   });
   const onBackgroundFailure = options.onBackgroundFailure ?? (() => {});
   const scheduler = new Scheduler(executor, clock, onBackgroundFailure);
-  const streamFaults = new StreamFaultPlan();
+  const streamFaults = new StreamFaults();
   const streams = new Streams({
     executor,
     scheduler,

@@ -11,13 +11,10 @@ import type { ControlContext, ControlHandlers, ControlServices } from './handler
 import { apiKeyHandlers } from './handlers/api-keys.ts';
 import { brokerHandlers } from './handlers/brokers.ts';
 import { clockHandlers } from './handlers/clock.ts';
-import { contractHandlers } from './handlers/contracts.ts';
 import { faultHandlers } from './handlers/faults.ts';
 import { gatewayHandlers } from './handlers/gateway.ts';
 import { marketHandlers } from './handlers/market.ts';
-import { optionHandlers } from './handlers/options.ts';
 import { stateHandlers } from './handlers/state.ts';
-import { streamHandlers } from './handlers/streams.ts';
 import { userHandlers } from './handlers/users.ts';
 import { type IndexMoverProblem, IndexMovers } from './index-mover/index-movers.ts';
 import { type MarketMakerProblem, MarketMakers } from './market-maker/market-makers.ts';
@@ -81,11 +78,8 @@ const handlers: ControlHandlers = {
   ...userHandlers,
   ...apiKeyHandlers,
   ...marketHandlers,
-  ...contractHandlers,
-  ...optionHandlers,
   ...clockHandlers,
   ...faultHandlers,
-  ...streamHandlers,
   ...gatewayHandlers,
   ...stateHandlers,
   ...brokerHandlers,

@@ -9,8 +9,8 @@ import type { Clock, SandboxClock } from '../state/sandbox-clock.ts';
 import type { Scheduler } from '../state/scheduler.ts';
 import type { Streams } from '../streams/streams.ts';
 import { ControlPlaneError, rejectedByEngine } from './control-plane-error.ts';
-import type { FaultPlan } from './faults/fault-plan.ts';
-import type { StreamFaultPlan } from './faults/stream-fault-plan.ts';
+import type { CallFaults } from './faults/call-faults.ts';
+import type { StreamFaults } from './faults/stream-faults.ts';
 import type {
   Account,
   AccountType,
@@ -31,8 +31,8 @@ export interface ControlServices {
   readonly executor: Executor;
   readonly scheduler: Pick<Scheduler, 'at' | 'runDue'>;
   readonly clock: SandboxClock;
-  readonly faults: FaultPlan;
-  readonly streamFaults: StreamFaultPlan;
+  readonly faults: CallFaults;
+  readonly streamFaults: StreamFaults;
   readonly streams: Pick<Streams, 'connections'>;
   /** The limits that the gateway enforces. */
   readonly limits: RateLimits;

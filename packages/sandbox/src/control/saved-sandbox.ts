@@ -2,6 +2,8 @@ import { MemorySnapshots, type SnapshotWithLines } from '../journal/memory-snaps
 import { SandboxState } from '../state/state.ts';
 import { checkInput } from './check-input.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
+import { checkCallFault } from './faults/call-faults.ts';
+import { checkStreamFault } from './faults/stream-faults.ts';
 import type {
   Fault,
   GatewayRules,
@@ -11,9 +13,7 @@ import type {
   Taker,
 } from './generated/client.gen.ts';
 import type { ControlContext } from './handler.ts';
-import { rejectInvalidFault } from './handlers/faults.ts';
 import { rulesOf, setRules } from './handlers/gateway.ts';
-import { rejectInvalidStreamFault } from './handlers/streams.ts';
 import { rejectWrongHash } from './snapshots.ts';
 
 /** The version of the format. A sandbox restores only what a sandbox of this version saved. */
@@ -148,8 +148,8 @@ function checkSettings(settings: SavedSettings): void {
       ids.add(faultId);
     }
   }
-  for (const fault of settings.faults) rejectInvalidFault(fault);
-  for (const fault of settings.streamFaults) rejectInvalidStreamFault(fault);
+  for (const fault of settings.faults) checkCallFault(fault);
+  for (const fault of settings.streamFaults) checkStreamFault(fault);
   for (const { snapshot, lines } of settings.snapshots) {
     const file = { ...snapshot, lines: [...lines] };
     checkInput('addSnapshot', 'snapshots', file);

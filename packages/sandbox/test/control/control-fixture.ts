@@ -2,9 +2,8 @@ import { defaultInitialState } from '@broker-api/engine';
 import { createBrokerService } from '../../src/broker-service.ts';
 import { Brokers } from '../../src/brokers/brokers.ts';
 import { type ControlOptions, createControlPlane } from '../../src/control/control-plane.ts';
-import { FaultPlan } from '../../src/control/faults/fault-plan.ts';
-import { StreamFaultPlan } from '../../src/control/faults/stream-fault-plan.ts';
-import { withFaults } from '../../src/control/faults/with-faults.ts';
+import { CallFaults } from '../../src/control/faults/call-faults.ts';
+import { StreamFaults } from '../../src/control/faults/stream-faults.ts';
 import { createControlClient } from '../../src/control/index.ts';
 import { createGateway } from '../../src/gateway/gateway.ts';
 import { gatewayRulesOf } from '../../src/gateway/gateway-rules.ts';
@@ -46,11 +45,11 @@ export function createSandboxWithControl({
   const state = SandboxState.create(contents.initialState, contents.keys);
   for (const command of contents.commands) state.apply(command);
   const executor = new Executor(state, journal);
-  const faults = new FaultPlan();
+  const faults = new CallFaults();
   const inspector = new SignatureInspector();
   const limits = new RateLimits(contents.initialState.rateLimits, true);
   const gateway = createGateway({
-    handler: withFaults(createOperationHandler(executor, 'reference'), faults),
+    handler: faults.around(createOperationHandler(executor, 'reference')),
     keys: state.keys,
     limits,
     inspector,
@@ -64,7 +63,7 @@ export function createSandboxWithControl({
     rules: { ...gatewayRulesOf({}), enforceLimits: true },
   };
   const scheduler = new Scheduler(executor, clock, () => {});
-  const streamFaults = new StreamFaultPlan();
+  const streamFaults = new StreamFaults();
   const streams = new Streams({
     executor,
     scheduler,

@@ -2,7 +2,8 @@ import type { ScheduledTask, Scheduler } from '../../state/scheduler.ts';
 import type { StreamMessage, StreamSocket } from '../../streams/message.ts';
 import type { Closing } from '../../streams/stream-bounds.ts';
 import type { StreamTarget } from '../../streams/streams.ts';
-import type { MessageFault, StreamFaultPlan } from './stream-fault-plan.ts';
+import type { StreamFault } from '../generated/client.gen.ts';
+import type { StreamFaults } from './stream-faults.ts';
 
 interface DelayedMessage {
   readonly message: StreamMessage;
@@ -12,7 +13,7 @@ interface DelayedMessage {
 
 /** The services that a faulty socket uses. */
 export interface FaultySocketContext {
-  readonly faults: StreamFaultPlan;
+  readonly faults: StreamFaults;
   readonly scheduler: Scheduler;
   /** Returns the time in milliseconds since the epoch. */
   readonly now: () => number;
@@ -51,13 +52,13 @@ export class FaultySocket implements StreamSocket {
       this.#keep(message);
       return undefined;
     }
-    const fault = this.#context.faults.strike(this.#target);
+    const fault = this.#context.faults.faultOf(this.#target);
     if (fault?.effect === 'close') return { code: fault.code ?? defaultCode, reason: injected };
     this.#apply(fault, message);
     return undefined;
   }
 
-  #apply(fault: MessageFault | undefined, message: StreamMessage): void {
+  #apply(fault: StreamFault | undefined, message: StreamMessage): void {
     switch (fault?.effect) {
       case undefined:
         this.#enqueue(message, 0);

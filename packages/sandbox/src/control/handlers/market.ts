@@ -1,59 +1,85 @@
+import type { Command } from '@broker-api/engine';
 import { rejectAtBound } from '../bounds.ts';
-import type { IndexPrice } from '../generated/client.gen.ts';
+import type { Section } from '../generated/client.gen.ts';
 import { type ControlContext, type ControlHandlers, countsOf, executeCommand } from '../handler.ts';
 import { setIndexPrice } from '../set-index-price.ts';
 
-/** Handlers for tokens, symbols, index prices, index movers, market makers and takers. */
+/** Handlers for tokens, symbols, contracts, options, index prices and bots. */
 export const marketHandlers = {
   listTokens: ({ executor }) => executor.state.engine.admin.listTokens(),
-
-  addToken: async (context, { token, scale = 8 }) => {
+  addToken: (context, { token, scale = 8 }) => {
     rejectAtBound('tokens', countsOf(context).tokens);
-    await executeCommand(context, {
-      kind: 'accounts.addToken',
-      time: context.clock.now(),
-      token,
-      scale,
-    });
-    return { token, scale };
+    return execute(context, 'accounts.addToken', { token, scale });
   },
 
-  addSymbol: async (context, symbol) => {
+  addSymbol: (context, symbol) => {
     rejectAtBound('spot symbols', countsOf(context).symbols);
-    await executeCommand(context, { kind: 'spot.addSymbol', time: context.clock.now(), ...symbol });
-    await context.makers.quoteNewSymbols();
-    return symbol;
+    return execute(context, 'spot.addSymbol', symbol, quoteNewSymbols);
+  },
+  addContract: (context, contract) => {
+    rejectAtBound('contracts', countsOf(context).contracts);
+    return execute(context, 'contract.addContract', contract, quoteNewSymbols);
+  },
+  addOption: (context, option) => {
+    rejectAtBound('options', countsOf(context).options);
+    return execute(context, 'option.addOption', option, quoteNewSymbols);
   },
 
-  setSymbolStatus: async (context, { symbol, status }) => {
-    await executeCommand(context, {
-      kind: 'spot.setSymbolStatus',
-      time: context.clock.now(),
-      symbol,
-      status,
-    });
-    await context.makers.refresh({ section: 'spot', symbol });
-    return { symbol, status };
-  },
+  setSymbolStatus: (context, change) =>
+    execute(context, 'spot.setSymbolStatus', change, quoteAgain('spot', change)),
+  setContractStatus: (context, change) =>
+    execute(context, 'contract.setContractStatus', change, quoteAgain('contract', change)),
+  setOptionStatus: (context, change) =>
+    execute(context, 'option.setOptionStatus', change, quoteAgain('option', change)),
 
-  listIndexPrices: (context) => indexPrices(context),
+  setRiskLimits: (context, change) => execute(context, 'contract.setRiskLimits', change),
+  setFundingRate: (context, change) => execute(context, 'contract.setFundingRate', change),
+  setInsuranceFund: (context, fund) => execute(context, 'contract.setInsuranceFund', fund),
 
+  listIndexPrices: ({ executor }) =>
+    Array.from(executor.state.engine.indexPrices, ([symbol, { price, time }]) => {
+      return { symbol, price, time };
+    }),
   setIndexPrice: (context, change) => setIndexPrice(context, change),
 
   listIndexMovers: ({ indexMovers }) => indexMovers.list(),
-
   setIndexMover: ({ indexMovers }, change) => indexMovers.set(change),
-
   listMarketMakers: ({ makers }) => makers.list(),
-
   setMarketMaker: ({ makers }, change) => makers.set(change),
-
   listTakers: ({ takers }) => takers.list(),
-
   setTaker: ({ takers }, change) => takers.set(change),
 } satisfies Partial<ControlHandlers>;
 
-function indexPrices({ executor }: ControlContext): IndexPrice[] {
-  const all = [...executor.state.engine.indexPrices];
-  return all.map(([symbol, { price, time }]) => ({ symbol, price, time }));
+/** The fields of a command, without its kind and time. */
+type FieldsOf<Kind extends Command['kind']> = Omit<
+  Extract<Command, { readonly kind: Kind }>,
+  'kind' | 'time'
+>;
+
+/** What follows a command. */
+type Reaction = (context: ControlContext) => Promise<void>;
+
+const quoteNewSymbols: Reaction = ({ makers }) => makers.quoteNewSymbols();
+
+const quoteAgain =
+  (section: Section, { symbol }: { readonly symbol: string }): Reaction =>
+  ({ makers }) =>
+    makers.refresh({ section, symbol });
+
+/**
+ * Executes a command with the fields that a client sent. Returns them.
+ *
+ * @throws ControlPlaneError when the engine rejects the command
+ */
+async function execute<Kind extends Command['kind'], Fields extends FieldsOf<Kind>>(
+  context: ControlContext,
+  kind: Kind,
+  fields: Fields,
+  react?: Reaction,
+): Promise<Fields> {
+  // The type of the fields is that of the kind.
+  const command = { kind, time: context.clock.now(), ...fields } as unknown as Command;
+  await executeCommand(context, command);
+  await react?.(context);
+  return fields;
 }
