@@ -244,9 +244,9 @@ export const help = `${synopsis}
 Runs a broker, and a control plane for setting up tests. By default, both are available only on
 this computer.
 
-"verify" replays the stored commands, compares the state with the stored snapshots, and checks
-balances, locks and order books. It changes nothing, and exits with status 1 if it finds a problem.
-It copies the database in DIR to the directory for temporary files, or to that of --temp.
+"verify" checks the hashes of what is stored, replays the commands after the newest snapshot, and
+checks balances, locks and order books. It changes nothing, and exits with status 1 if it finds a
+problem. It copies the database in DIR to the directory for temporary files, or to that of --temp.
 
 "export" writes a named snapshot of a running sandbox to a new file. "import" adds the snapshot in
 a file to a running sandbox; the control plane restores it. Both use the control plane at
