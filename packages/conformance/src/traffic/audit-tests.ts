@@ -180,12 +180,30 @@ function auditMarket(section: Section, session: Session): Promise<Audit> {
     const found = callerAccount(accounts, undefined, 'TRADE');
     const account = 'account' in found ? found.account : undefined;
     const request = { section, symbol, account };
-    if (account === undefined || !trade) return checkMarket(await readMarket(session, request));
+    const ofOther = await checkOtherMarket(session, request);
+    if (account === undefined || !trade) {
+      return [...ofOther, ...checkMarket(await readMarket(session, request))];
+    }
     const trader = new Trader(session, section, account);
     await prepareLists(trader);
     const before = checkMarket(await readMarket(session, request));
-    return [...before, ...(await contradictionsAfterTrade(trader, request))];
+    return [...ofOther, ...before, ...(await contradictionsAfterTrade(trader, request))];
   });
+}
+
+/** Reads the market of another symbol, which often has no trades, unless it always changes. */
+async function checkOtherMarket(
+  session: Session,
+  request: MarketRequest,
+): Promise<readonly Contradiction[]> {
+  const symbol = await new Market(session, request.section).otherSymbol();
+  if (symbol === undefined) return [];
+  try {
+    return checkMarket(await readMarket(session, { ...request, symbol }));
+  } catch (error) {
+    if (error instanceof Skipped) return [];
+    throw error;
+  }
 }
 
 /** Another program can take the only order of a side, so an empty side is read again. */

@@ -125,6 +125,20 @@ export async function causeStatus(run: StreamRun, status: CausedStatus): Promise
   return order;
 }
 
+/** Places an order that reaches a status at once: one with another type or time in force. */
+export async function causeAtOnce(
+  run: StreamRun,
+  status: CausedStatus,
+): Promise<PlacedOrder | undefined> {
+  if (status === 'CANCELED') return run.trader.rest({ kind: 'ioc' });
+  if (status !== 'FILLED') return undefined;
+  const { price } = await priceInSpread(run);
+  await run.other.place({ side: 'sell', price, size: 'half' });
+  const order = await run.trader.place({ side: 'buy', kind: 'market', size: 'half' });
+  run.fills.set(order, 1);
+  return order;
+}
+
 /**
  * Returns a price above all bids and below all asks, and the step of prices.
  *
