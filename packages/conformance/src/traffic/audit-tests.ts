@@ -180,14 +180,11 @@ function auditMarket(section: Section, session: Session): Promise<Audit> {
     const found = callerAccount(accounts, undefined, 'TRADE');
     const account = 'account' in found ? found.account : undefined;
     const request = { section, symbol, account };
-    const ofOther = await checkOtherMarket(session, request);
-    if (account === undefined || !trade) {
-      return [...ofOther, ...checkMarket(await readMarket(session, request))];
-    }
-    const trader = new Trader(session, section, account);
-    await prepareLists(trader);
-    const before = checkMarket(await readMarket(session, request));
-    return [...ofOther, ...before, ...(await contradictionsAfterTrade(trader, request))];
+    const trader = account && trade ? new Trader(session, section, account) : undefined;
+    if (trader) await prepareLists(trader);
+    const contradictions = [...checkMarket(await readMarket(session, request))];
+    if (trader) contradictions.push(...(await contradictionsAfterTrade(trader, request)));
+    return contradictions.concat(await checkOtherMarket(session, request));
   });
 }
 

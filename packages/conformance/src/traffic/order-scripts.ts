@@ -162,7 +162,7 @@ export const orderScripts: readonly ScriptedTest[] = [
       const between = await idsOf(`fromId=${newest}&toId=${oldest}&`);
       if (between.join() === others.join()) return;
       yield `Expected listMyTrades with fromId=${newest} and toId=${oldest} to return the ` +
-        `${others.length} trades between, newest first; got ${between.join(', ') || 'none'}.`;
+        `${others.length} trades between, newest first; got ${between.length} others.`;
     },
   },
   {
