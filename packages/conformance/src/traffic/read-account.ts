@@ -199,7 +199,7 @@ const changedParts = (before: Changing, after: Changing): readonly string[] =>
     (name) => stableText(before[name]) !== stableText(after[name]),
   );
 
-/** The value of an option account changes with the prices of its options. A time alone changes nothing. */
+/** The value of an option account changes with prices, and a broker can update times in vain. */
 const unstable = ['totalAsset', 'optionAsset', 'updateTime'];
 
 const stableText = (part: unknown): string =>
