@@ -9,7 +9,7 @@ import { callerAccount, isUnrestricted, type TestAccount } from '../client/accou
 import { readable } from '../client/readable.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
-import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
+import { Skipped, skipOf, tradingOffReason, unlessSkipped } from '../client/skipped.ts';
 import { type CaseResult, type Exchange, type Mismatch, resultOf } from '../result.ts';
 import { accountScripts } from './account-scripts.ts';
 import { auditSuite } from './audit-suite.ts';
@@ -195,12 +195,8 @@ async function checkOtherMarket(
 ): Promise<readonly Contradiction[]> {
   const symbol = await new Market(session, request.section).otherSymbol();
   if (symbol === undefined) return [];
-  try {
-    return checkMarket(await readMarket(session, { ...request, symbol }));
-  } catch (error) {
-    if (error instanceof Skipped) return [];
-    throw error;
-  }
+  const view = await unlessSkipped(() => readMarket(session, { ...request, symbol }));
+  return view ? checkMarket(view) : [];
 }
 
 /** Another program can take the only order of a side, so an empty side is read again. */

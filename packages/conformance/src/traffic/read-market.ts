@@ -111,7 +111,6 @@ function costOfReads(section: Section): RequestCost {
     ...changing,
     ...changing,
     ...changing,
-    ...changing,
     ...otherReads,
     ...longerIntervals(section).map(() => 'listKlines'),
     'getIndex',
@@ -121,7 +120,8 @@ function costOfReads(section: Section): RequestCost {
   ];
   const records = names.flatMap((name) => operations[section][name] ?? []);
   const costs = records.map((record) => times(costOf(record, new Map<string, string>()), 2));
-  return costs.reduce(sumOf);
+  const wholeBook = costOf(requiredOperation(section, 'getDepth'), new Map([['limit', '0']]));
+  return costs.reduce(sumOf, wholeBook);
 }
 
 function withoutTimes(bodies: Bodies): string {

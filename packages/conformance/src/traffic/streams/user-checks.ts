@@ -73,6 +73,8 @@ export async function checkOrderEvent(run: StreamRun, data: CheckData): Promise<
   const stream = await openUserStream(run);
   const { status } = data;
   await requireOrderEvent(run, stream, data, await orders.causeStatus(run, status));
+  // A watch places few orders.
+  if (run.session.options.hasSmallOrders) return;
   const other = await orders.causeAtOnce(run, status);
   if (other !== undefined) await requireOrderEvent(run, stream, data, other);
 }
