@@ -360,7 +360,8 @@ export async function tradeAtTwoPrices({ account, other }: Traders): Promise<voi
   await other.place({ side: 'sell', price: high, size: 'half' });
   await account.place({ side: 'buy', price: high });
   await other.place({ side: 'buy', price: high, size: 'half' });
-  await account.place({ side: 'sell', closes: true, price: high, size: 'half' });
+  const kind = account.profile.orders.kinds.over ? 'over' : 'limit';
+  await account.place({ side: 'sell', closes: true, kind, price: high, size: 'half' });
   await account.place({ side: 'buy', price: low });
   await other.place({ side: 'sell', kind: 'market', size: 'half' });
   await account.place({ side: 'sell', closes: true, price: far, size: 'half' });
