@@ -29,7 +29,7 @@ export function restoreInMemory(given: SandboxOptions, lines: readonly string[])
   const clock = clockOf(options);
   if (!given.keepJournal) return { state, journal: memoryJournal, clock, start };
   const journal = new RecordedJournal(start.contents(Math.min(time, latestTime)));
-  journal.restore({ kind: 'restore', time, lines: [...lines] });
+  journal.restore({ time, lines });
   return { state, journal, clock, start };
 }
 
