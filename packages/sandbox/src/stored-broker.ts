@@ -1,7 +1,7 @@
 import { latestTime } from '@broker-api/engine';
 import { type BrokerState, createInitialContents, startOf } from './broker-parts.ts';
 import type { NewBroker } from './control/generated/client.gen.ts';
-import { aheadLimitMs } from './gateway/steps/check-timestamp.ts';
+import { aheadLimitMs } from './gateway/pipeline.ts';
 import { memoryJournal } from './journal/journal.ts';
 import type { BrokerRow, Store } from './journal/store.ts';
 import { startSnapshot } from './journal/stored-journal.ts';

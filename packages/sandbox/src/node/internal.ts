@@ -3,8 +3,8 @@
 
 export { createInitialContents } from '../broker-parts.ts';
 export { type RateLimit, RateLimits } from '../gateway/limits/rate-limits.ts';
-export { createParameterCheck } from '../gateway/steps/check-parameters.ts';
-export { isValidSignature } from '../gateway/steps/verify-signature.ts';
+export { createParameterCheck } from '../gateway/parameters.ts';
+export { isValidSignature } from '../gateway/pipeline.ts';
 export { chainHash, initialHash, stateHashOf } from '../journal/hash-chain.ts';
 export { memoryJournal } from '../journal/journal.ts';
 export { mainBroker, type Store } from '../journal/store.ts';
