@@ -51,8 +51,7 @@ export function createParameterCheck(operation: GatewayOperation): CheckParamete
       const { name, required } = parameter;
       const text = sent.get(name);
       if (text === undefined || text === '') {
-        if (required)
-          problems.set(name, { code: emptyOrMalformed, message: missingMessage(parameter) });
+        if (required) problems.set(name, missingProblem(parameter));
         values[name] = parameter.default;
         continue;
       }
@@ -72,11 +71,12 @@ export function createParameterCheck(operation: GatewayOperation): CheckParamete
   };
 }
 
-function missingMessage({ name, values, unavailableValues }: GatewayParameter): string {
+function missingProblem({ name, values, unavailableValues }: GatewayParameter): ParameterProblem {
   const available = values?.filter((value) => !unavailableValues?.includes(String(value))) ?? [];
   const isShort = available.length > 0 && available.length < 10;
   const expected = isShort ? `; send ${formatAlternatives(available)}` : '';
-  return `\`${name}\` is required, but is missing or empty${expected}.`;
+  const message = `\`${name}\` is required, but is missing or empty${expected}.`;
+  return { code: emptyOrMalformed, message };
 }
 
 /** Throws the problem that comes first in the error catalogue, if there is any problem. */

@@ -168,7 +168,8 @@ export class RequestPipeline {
   ): void {
     if (signature === undefined) {
       if (!signed) return;
-      const message = `${operationId} requires a signature; send it in the parameter \`signature\`.`;
+      const where = 'in the parameter `signature`';
+      const message = `${operationId} requires a signature; send it ${where}.`;
       throw new ApiError('INVALID_SIGNATURE', message);
     }
     const text = query.signedText + body.signedText;
