@@ -3,6 +3,7 @@ import type { Dialect } from '../../gateway/encode.ts';
 import type { Change, Executor } from '../../state/executor.ts';
 import type { ScheduledTask } from '../../state/scheduler.ts';
 import type { Connection, ConnectionContext } from '../connection.ts';
+import { BookVersions } from './book-versions.ts';
 import type { TopicName } from './stream-request.ts';
 import {
   type MessageFormat,
@@ -11,7 +12,7 @@ import {
   type TopicData,
   type TopicSource,
 } from './topic.ts';
-import { BookVersions, readsBook, TopicFactory, TradeTopic, ValueTopic } from './topics.ts';
+import { readsBook, TopicFactory, TradeTopic, ValueTopic } from './topics.ts';
 
 /**
  * The interval at which values that change with the time, such as the 24-hour ticker, are computed

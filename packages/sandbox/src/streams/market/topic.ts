@@ -3,7 +3,7 @@ import type { spot } from '@broker-api/streams';
 import type { MarketVersion } from '../../gateway/find-stream.ts';
 import type { Connection } from '../connection.ts';
 import { StreamMessage } from '../message.ts';
-import type { BookVersions } from './topics.ts';
+import type { BookVersions } from './book-versions.ts';
 import { topicParams } from './version-2.ts';
 
 /** What a topic reads. */

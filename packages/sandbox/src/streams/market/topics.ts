@@ -1,4 +1,4 @@
-import type { DepthWatch, PublicTrade } from '@broker-api/engine';
+import type { PublicTrade } from '@broker-api/engine';
 import { type contract, marketDataShapes, type spot } from '@broker-api/streams';
 import {
   createConverter,
@@ -6,6 +6,7 @@ import {
   exchangeId,
   publicLongFormats,
 } from '../../gateway/encode.ts';
+import { priceLevel } from './book-versions.ts';
 import type { TopicName } from './stream-request.ts';
 import {
   type EncodeRows,
@@ -240,40 +241,6 @@ function depthRow(
   if (depth === undefined) return undefined;
   const v = String(books.get(symbol)?.version ?? 0);
   return { s: symbol, t: time, v, b: depth.bids.map(priceLevel), a: depth.asks.map(priceLevel) };
-}
-
-const priceLevel = ([price, quantity]: readonly [string, string]): spot.PriceLevel => [
-  price,
-  quantity,
-];
-
-/** The versions of the book of one symbol, which its topics share. */
-export class BookVersions {
-  readonly #symbol: string;
-  readonly #watch: DepthWatch;
-  version: number;
-  /** The changes that are not published yet. */
-  changes: spot.DiffDepthTopicRow[] = [];
-
-  /**
-   * @param version the first version, which must be higher than all earlier versions of the book of
-   *   this symbol
-   */
-  constructor(symbol: string, watch: DepthWatch, version: number) {
-    this.#symbol = symbol;
-    this.#watch = watch;
-    this.version = version;
-  }
-
-  /** Creates a version if the book has changed. Returns whether it has. Call it before reading. */
-  update(time: number): boolean {
-    const { bids, asks } = this.#watch.takeChanges();
-    if (bids.length === 0 && asks.length === 0) return false;
-    this.version += 1;
-    const levels = { b: bids.map(priceLevel), a: asks.map(priceLevel) };
-    this.changes.push({ s: this.#symbol, t: time, v: String(this.version), ...levels });
-    return true;
-  }
 }
 
 /** Returns whether a topic reads the book of its symbol. */
