@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MarketMakerProblem } from '../../src/control/market-maker/market-makers.ts';
+import type { MarketMakerProblem } from '../../src/control/bots.ts';
 import { type Journal, JournalError, memoryJournal } from '../../src/journal/journal.ts';
 import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 

@@ -1,0 +1,236 @@
+import type { Command, EngineEvent } from '@broker-api/engine';
+import type { MarketMakerChange, Section } from '../generated/client.gen.ts';
+import type { Bot, BotContext, BotKind } from './bot-list.ts';
+import { findMarket, listMarkets, requireMarket } from './markets.ts';
+import { type Quote, quantityAt, quotesOf, validQuantity } from './quotes.ts';
+import { type Random, seededRandom } from './random.ts';
+import { type Market, type OpenOrder, sections } from './sections.ts';
+import { takerUser } from './taker.ts';
+import { Trader } from './trader.ts';
+import { unitsOf } from './units.ts';
+
+/** The user that places the quotes. */
+export const makerUser = 'market-maker';
+
+export type MakerOptions = Omit<MarketMakerChange, 'enabled'>;
+export type MakerSettings = Required<MakerOptions>;
+
+/** What a market maker has in addition to its settings. */
+export interface MakerDetails {
+  readonly openOrders: number;
+}
+
+/** Market makers quote at the start, after events that affect their quotes, and when told to. */
+export const marketMakers: BotKind<MakerOptions, MakerSettings, MakerDetails> = {
+  subject: 'market maker',
+  operationId: 'setMarketMaker',
+  consequence: ' Its open orders stay in the book.',
+  user: makerUser,
+  reportsRejections: true,
+  settingsOf: (engine, { section, symbol, seed = 1, spread = '0.001', levels = 5 }) => {
+    return { ...requireMarket(engine, { section, symbol }), seed, spread, levels };
+  },
+  listStarted: (engine, seed) => listMarkets(engine).map((name) => ({ ...name, seed })),
+  isListed: (engine, name) => findMarket(engine, name) !== undefined,
+  affectedBy: (event) => {
+    if (!('status' in event) || !isDone(event.status)) return undefined;
+    // The orders of takers never rest, so no quote depends on them.
+    if (event.account.user === takerUser) return undefined;
+    const section = sectionOf.get(event.kind);
+    return section && { section, symbol: event.symbol };
+  },
+  create: (settings, context) => new MarketMaker(settings, context),
+};
+
+/** Each kind of event that reports a change to an order, with its section. */
+const sectionOf: ReadonlyMap<EngineEvent['kind'], Section> = new Map(
+  (['spot', 'contract', 'option'] as const).map((name) => [sections[name].reportKind, name]),
+);
+
+/** Whether an order with this status is no longer on the book, so it may need a replacement. */
+function isDone(status: string): boolean {
+  return status === 'FILLED' || status === 'CANCELED';
+}
+
+/**
+ * An open order of the market maker. The price and the remaining quantity are in units of 10⁻¹⁸.
+ */
+interface OwnOrder {
+  readonly order: OpenOrder;
+  readonly side: 'BUY' | 'SELL';
+  readonly price: bigint;
+  readonly remaining: bigint;
+}
+
+type Execute = (command: Command) => void;
+
+/** The best prices of other users, in units of 10⁻¹⁸. */
+interface BestPrices {
+  readonly bestBid: bigint | undefined;
+  readonly bestAsk: bigint | undefined;
+}
+
+/** The maximum number of price levels that a market maker fills at once. */
+const maximumLevels = 1000;
+
+/**
+ * Keeps orders around the fair price of a market. The orders depend only on the seed and on the
+ * state. The commands are in the journal, so a replay needs no market maker.
+ */
+class MarketMaker implements Bot<MakerDetails> {
+  readonly #settings: MakerSettings;
+  readonly #context: BotContext;
+  readonly #trader: Trader;
+  readonly #random: Random;
+  /**
+   * Whether the market maker has not quoted yet. Earlier market makers, for example from before a
+   * restart, used the same account.
+   */
+  #isNew = true;
+  #isExecuting = false;
+  problem: string | undefined;
+
+  constructor(settings: MakerSettings, context: BotContext) {
+    this.#settings = settings;
+    this.#context = context;
+    this.#random = seededRandom(settings.seed);
+    this.#trader = new Trader(makerUser, 'mm', settings, context);
+  }
+
+  /** Whether the current change is the market maker's own. */
+  get isExecuting(): boolean {
+    return this.#isExecuting;
+  }
+
+  get details(): MakerDetails {
+    return { openOrders: this.#trader.listOpenOrders().length };
+  }
+
+  get indices(): readonly string[] {
+    return findMarket(this.#context.executor.state.engine, this.#settings)?.indices ?? [];
+  }
+
+  /**
+   * Fills the orders of other users that its quotes would match, then replaces the quotes. No
+   * client sees an intermediate book, and no crash leaves one.
+   */
+  async run(): Promise<void> {
+    this.problem = undefined;
+    const found = this.#trader.findMarket();
+    if (found === undefined) {
+      this.problem = `${this.#settings.symbol} is unknown or has no index price.`;
+      return;
+    }
+    await this.#executeTogether((execute) => {
+      this.#replaceOrders(execute, found.market, found.fairPrice);
+    });
+  }
+
+  /** Cancels all open orders. */
+  stop(): Promise<void> {
+    return this.#executeTogether((execute) => {
+      this.#cancel(execute, this.#ownOrders());
+    });
+  }
+
+  /** Executes commands as one record of the journal. Resolves when they are durable. */
+  #executeTogether(run: (execute: Execute) => void): Promise<void> {
+    return this.#context.executor.executeTogether((execute) => {
+      this.#isExecuting = true;
+      try {
+        run((command) => {
+          const { rejection } = execute(command);
+          if (rejection !== undefined) this.problem = rejection.message;
+        });
+      } finally {
+        this.#isExecuting = false;
+      }
+    });
+  }
+
+  /** Fills the orders that the quotes would match, cancels outdated orders, places missing ones. */
+  #replaceOrders(execute: Execute, market: Market, fairPrice: bigint): void {
+    const { levels, spread } = this.#settings;
+    const terms = { rules: market, fairPrice, spread: unitsOf(spread), levels };
+    let own = this.#ownOrders();
+    let others = this.#bestOfOthers(own);
+    const matching = quotesOf(terms).filter((quote) => isMatch(quote, others));
+    if (this.#isNew || matching.length > 0) {
+      // The orders of the market maker must not match each other.
+      this.#cancel(execute, own);
+      this.#take(execute, matching, market);
+      own = [];
+      others = this.#bestOfOthers(own);
+    }
+    this.#isNew = false;
+    const quotes = quotesOf({ ...terms, ...others });
+    // Cancel first, so that the released amounts are available to the new orders.
+    this.#cancel(
+      execute,
+      own.filter((order) => !quotes.some((quote) => isAt(quote, order))),
+    );
+    for (const quote of quotes) {
+      if (own.some((order) => isAt(quote, order))) continue;
+      const quantity = quantityAt(quote.price, market, this.#random);
+      this.#place(execute, market, { ...quote, quantity, timeInForce: 'GTC' });
+    }
+  }
+
+  #ownOrders(): OwnOrder[] {
+    return this.#trader.listOpenOrders().map((order) => ({
+      order,
+      side: order.side.startsWith('BUY') ? 'BUY' : 'SELL',
+      price: unitsOf(order.price),
+      remaining: unitsOf(order.origQty) - unitsOf(order.executedQty),
+    }));
+  }
+
+  #bestOfOthers(own: readonly OwnOrder[]): BestPrices {
+    // The orders of the market maker occupy at most `own.length` levels, so one more level is
+    // enough to include the best price of other users.
+    const depth = this.#trader.getDepth(own.length + 1);
+    const best = (levels: readonly (readonly [string, string])[]) => {
+      const found = levels.find(([price, quantity]) => {
+        const units = unitsOf(price);
+        const ownAtPrice = own.filter((order) => order.price === units);
+        return ownAtPrice.reduce((rest, order) => rest - order.remaining, unitsOf(quantity)) > 0n;
+      });
+      return found && unitsOf(found[0]);
+    };
+    return { bestBid: best(depth.bids), bestAsk: best(depth.asks) };
+  }
+
+  #cancel(execute: Execute, orders: readonly OwnOrder[]): void {
+    for (const { order } of orders) execute(this.#trader.cancelOrder(order));
+  }
+
+  /** Fills the orders of other users at the prices of the best of these quotes, or better ones. */
+  #take(execute: Execute, quotes: readonly Quote[], market: Market): void {
+    const { bids, asks } = this.#trader.getDepth(maximumLevels);
+    for (const side of ['BUY', 'SELL'] as const) {
+      // The quotes of a side begin with the best price, at which the order matches the most levels.
+      const quote = quotes.find((one) => one.side === side);
+      if (quote === undefined) continue;
+      const matched = (side === 'BUY' ? asks : bids).filter(([price]) =>
+        side === 'BUY' ? unitsOf(price) <= quote.price : unitsOf(price) >= quote.price,
+      );
+      const total = matched.reduce((sum, [, quantity]) => sum + unitsOf(quantity), 0n);
+      const quantity = validQuantity(total, quote.price, market);
+      this.#place(execute, market, { ...quote, quantity, timeInForce: 'IOC' });
+    }
+  }
+
+  #place(execute: Execute, market: Market, order: Parameters<Trader['placeOrder']>[1]): void {
+    for (const command of this.#trader.placeOrder(market, order)) execute(command);
+  }
+}
+
+/** Whether a quote would match an order of another user. */
+function isMatch({ side, price }: Quote, { bestBid, bestAsk }: BestPrices): boolean {
+  if (side === 'BUY') return bestAsk !== undefined && price >= bestAsk;
+  return bestBid !== undefined && price <= bestBid;
+}
+
+function isAt(quote: Quote, { side, price }: OwnOrder): boolean {
+  return quote.side === side && quote.price === price;
+}
