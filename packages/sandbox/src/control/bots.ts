@@ -3,39 +3,13 @@ import type { Clock } from '../state/sandbox-clock.ts';
 import type { Scheduler } from '../state/scheduler.ts';
 import { BotList } from './bots/bot-list.ts';
 import { BotTimer } from './bots/bot-timer.ts';
-import { indexMovers, type MoverOptions, type MoverSettings } from './bots/index-mover.ts';
-import {
-  type MakerDetails,
-  type MakerOptions,
-  type MakerSettings,
-  marketMakers,
-} from './bots/market-maker.ts';
-import { type TakerOptions, type TakerSettings, takers } from './bots/taker.ts';
+import { indexMovers } from './bots/index-mover.ts';
+import { marketMakers } from './bots/market-maker.ts';
+import { findMarket } from './bots/markets.ts';
+import { takers } from './bots/taker.ts';
 import { rejectAtBound } from './bounds.ts';
 import { rejectedByEngine } from './control-plane-error.ts';
 import type { IndexPrice, IndexPriceChange, Section } from './generated/client.gen.ts';
-
-/** A market maker that cannot quote. */
-export interface MarketMakerProblem {
-  readonly section: Section;
-  readonly symbol: string;
-  /** What is wrong, and what to do. The control plane returns the same message. */
-  readonly problem: string;
-  /**
-   * The error that stopped the market maker. Absent if the market maker tries again after the next
-   * change.
-   */
-  readonly error?: unknown;
-}
-
-/** A taker that stopped after an error. */
-export interface TakerProblem {
-  readonly section: Section;
-  readonly symbol: string;
-  /** What is wrong, and what to do. The control plane returns the same message. */
-  readonly problem: string;
-  readonly error: unknown;
-}
 
 /** An index mover that stopped after an error. */
 export interface IndexMoverProblem {
@@ -43,6 +17,20 @@ export interface IndexMoverProblem {
   /** What is wrong, and what to do. The control plane returns the same message. */
   readonly problem: string;
   readonly error: unknown;
+}
+
+/** A taker that stopped after an error. */
+export interface TakerProblem extends IndexMoverProblem {
+  readonly section: Section;
+}
+
+/** A market maker that cannot quote. */
+export interface MarketMakerProblem extends Omit<TakerProblem, 'error'> {
+  /**
+   * The error that stopped the market maker. Absent if the market maker tries again after the next
+   * change.
+   */
+  readonly error?: unknown;
 }
 
 /** Functions that are called with the problems of bots. */
@@ -62,79 +50,67 @@ interface BotServices {
 }
 
 /** The market makers, takers and index movers of a broker. */
-export class Bots {
-  readonly makers: BotList<MakerOptions, MakerSettings, MakerDetails>;
-  readonly indexMovers: BotList<MoverOptions, MoverSettings>;
-  readonly takers: BotList<TakerOptions, TakerSettings>;
-  readonly #services: BotServices;
-  readonly #timer: BotTimer;
+export type Bots = ReturnType<typeof createBots>;
 
-  constructor(services: BotServices, observers: BotObservers) {
-    const { executor, scheduler, clock } = services;
-    this.#services = services;
-    this.#timer = new BotTimer(scheduler, clock);
-    const context = {
-      executor,
-      now: () => clock.now(),
-      timer: this.#timer,
-      setIndexPrice: (change: IndexPriceChange) => this.setIndexPrice(change),
-    };
-    this.makers = new BotList(marketMakers, context, ({ section, symbol }, problem, error) => {
-      const cause = error === undefined ? {} : { error };
-      observers.onMarketMakerProblem?.({ section, symbol, problem, ...cause });
-    });
-    this.indexMovers = new BotList(indexMovers, context, ({ symbol }, problem, error) =>
-      observers.onIndexMoverProblem?.({ symbol, problem, error }),
-    );
-    this.takers = new BotList(takers, context, ({ section, symbol }, problem, error) =>
-      observers.onTakerProblem?.({ section, symbol, problem, error }),
-    );
-  }
-
-  /** After a reset, enables again the bots that were started for all symbols. */
-  async restart(): Promise<void> {
-    for (const bots of this.#all()) await bots.restart();
-  }
-
-  /** Enables the bots again after the whole state was replaced. */
-  async resume(): Promise<void> {
-    for (const bots of this.#all()) await bots.resume();
-  }
-
-  /** Removes all bots. What they left in the market stays there. */
-  clear(): void {
-    for (const bots of this.#all()) bots.clear();
-  }
-
-  /**
-   * Resolves when all moves and orders of takers that are due, and the reactions of market makers,
-   * are finished.
-   */
-  async settled(): Promise<void> {
-    await this.#timer.settled();
-    await this.makers.settled();
-  }
+export function createBots({ executor, scheduler, clock }: BotServices, observers: BotObservers) {
+  const now = (): number => clock.now();
+  const timer = new BotTimer(scheduler, clock);
+  const context = { executor, now, timer, setIndexPrice };
+  const makers = new BotList(marketMakers, context, ({ section, symbol }, problem, error) =>
+    observers.onMarketMakerProblem?.({
+      section,
+      symbol,
+      problem,
+      ...(error !== undefined && { error }),
+    }),
+  );
+  const movers = new BotList(indexMovers, context, ({ symbol }, problem, error) =>
+    observers.onIndexMoverProblem?.({ symbol, problem, error }),
+  );
+  const traders = new BotList(takers, context, ({ section, symbol }, problem, error) =>
+    observers.onTakerProblem?.({ section, symbol, problem, error }),
+  );
+  const all = [makers, movers, traders];
 
   /**
    * Sets an index price. Resolves when the market makers have moved their quotes.
    *
    * @throws ControlPlaneError when the engine rejects the price, or there are too many index prices
    */
-  async setIndexPrice({ symbol, price }: IndexPriceChange): Promise<IndexPrice> {
-    const { executor, clock } = this.#services;
+  async function setIndexPrice({ symbol, price }: IndexPriceChange): Promise<IndexPrice> {
     const { indexPrices, admin } = executor.state.engine;
     if (!indexPrices.has(symbol)) rejectAtBound('index prices', admin.getCounts().indexPrices);
-    const time = clock.now();
+    const time = now();
     const command = { kind: 'broker.setIndexPrice', time, symbol, price } as const;
     const { rejection } = await executor.execute(command);
     if (rejection !== undefined) throw rejectedByEngine(rejection);
-    await this.makers.run({ index: symbol });
-    await this.makers.settled();
-    const set = executor.state.engine.indexPrices.get(symbol);
-    return { symbol, price, time: set?.time ?? time };
+    const { engine } = executor.state;
+    await makers.run((name) => findMarket(engine, name)?.indices.includes(symbol) ?? false);
+    await makers.settled();
+    return { symbol, price, time: executor.state.engine.indexPrices.get(symbol)?.time ?? time };
   }
 
-  #all() {
-    return [this.makers, this.indexMovers, this.takers];
-  }
+  return {
+    makers,
+    indexMovers: movers,
+    takers: traders,
+    setIndexPrice,
+    /** After a reset, enables again the bots that were started for all symbols. */
+    restart: async () => {
+      for (const bots of all) await bots.restart();
+    },
+    /** Enables the bots again after the whole state was replaced. */
+    resume: async () => {
+      for (const bots of all) await bots.resume();
+    },
+    /** Removes all bots. What they have left in the market stays there. */
+    clear: () => {
+      for (const bots of all) bots.clear();
+    },
+    /** Resolves when the bots have run as often as is due, and have reacted to all events. */
+    settled: async () => {
+      await timer.settled();
+      await makers.settled();
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { type HttpRequest, type HttpResponse, jsonHeaders } from '../http/messag
 import type { RequestHandler } from '../http/request-handler.ts';
 import { RequestsInProgress } from '../http/requests-in-progress.ts';
 import { MemorySnapshots } from '../journal/memory-snapshots.ts';
-import { type BotObservers, Bots } from './bots.ts';
+import { type BotObservers, createBots } from './bots.ts';
 import { ControlPlaneError, errorResponse } from './control-plane-error.ts';
 import { checkControlToken, checkToken } from './control-token.ts';
 import type { ControlMethods } from './generated/client.gen.ts';
@@ -87,7 +87,7 @@ export function createControlPlane(
 ): ControlPlane {
   const { token, onFailure } = options;
   checkControlToken(token);
-  const bots = new Bots(services, options);
+  const bots = createBots(services, options);
   const snapshots = new Snapshots(services.namedSnapshots ?? new MemorySnapshots());
   const context: ControlContext = { ...services, bots, snapshots };
   const requests = new RequestsInProgress();

@@ -91,6 +91,11 @@ export class Executor {
     }
   }
 
+  /** Whether commands of `executeTogether` are being executed. */
+  get isExecutingTogether(): boolean {
+    return this.#together !== undefined;
+  }
+
   /** Resolves when the state may change; undefined if it may change now. */
   get writingSnapshot(): Promise<void> | undefined {
     return this.#journal.writingSnapshot;

@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import { makerUser } from '../../src/control/bots/market-maker.ts';
 import { fairPriceOf, findMarket, listMarkets } from '../../src/control/bots/markets.ts';
-import { sections } from '../../src/control/bots/sections.ts';
 import { createSandboxWithControl, orderOf } from './control-fixture.ts';
 
 type Sandbox = ReturnType<typeof createSandboxWithControl>;
@@ -40,7 +39,7 @@ function tradesOf({ executor, clock }: Sandbox): Trade[] {
       trades.push({
         key: `${section} ${symbol}`,
         distance: Math.min(...distances),
-        bound: (Math.max(...fairPrices) * spread) / 2 + Number(market?.tickSize) / 1e18,
+        bound: (Math.max(...fairPrices) * spread) / 2 + Number(market?.tickSize),
       });
     }
   });
@@ -68,7 +67,7 @@ it('in an hour of npm start, books have two sides and trades are near the index'
     for (const { section, symbol } of listMarkets(engine)) {
       const key = `${section} ${symbol}`;
       const query = { symbol, limit: 10, time: engine.time };
-      const { bids, asks } = sections[section].getDepth(engine, query).reply ?? noLevels;
+      const { bids, asks } = engine[section].market.getDepth(query).reply ?? noLevels;
       expect([key, bids.length > 4, asks.length > 4]).toEqual([key, true, true]);
       const own = trades.filter((trade) => trade.key === key);
       if (own.length === 0) quietMinutes.set(key, (quietMinutes.get(key) ?? 0) + 1);

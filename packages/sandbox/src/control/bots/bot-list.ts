@@ -22,20 +22,17 @@ export interface BotContext {
 
 /** A market maker, a taker or an index mover. */
 export interface Bot<Details = object> {
-  /** Why the latest run was not successful; undefined if it was. */
-  problem: string | undefined;
-  /** What the control plane shows in addition to the settings. */
-  readonly details: Details;
-  /** Runs once. Throws an error after which the bot must not run again. */
-  run(): Promise<void>;
+  /**
+   * Runs once. Returns the problem if a command was rejected. Throws an error after which the bot
+   * must not run again.
+   */
+  run(): Promise<string | undefined>;
   /** Returns the time until the next run. A bot without this method runs when it is told to. */
   pauseMs?(): number;
-  /** Ends what the bot leaves in the market. Called when the bot is disabled. */
-  stop?(): Promise<void>;
-  /** Whether the current change is the bot's own, so that the bot does not react to it. */
-  readonly isExecuting?: boolean;
-  /** The indices whose prices affect the bot. */
-  readonly indices?: readonly string[];
+  /** Removes what the bot has left in the market. Returns the problem if that was rejected. */
+  stop?(): Promise<string | undefined>;
+  /** Returns what the control plane shows in addition to the settings. */
+  details(): Details;
 }
 
 /** What differs between the kinds of bots. */
@@ -44,11 +41,11 @@ export interface BotKind<Options extends BotName, Settings extends Options, Deta
   readonly subject: string;
   /** The operation that starts a bot again. */
   readonly operationId: string;
-  /** What follows when a bot stops after an error, for its message. */
+  /** What the message of a bot that stopped says about the consequence. */
   readonly consequence?: string;
   /** The user that trades, if the bots trade. */
   readonly user?: string;
-  /** Whether every new problem is reported, and not only that which stops a bot. */
+  /** Whether every new problem is reported, and not only the error that stops a bot. */
   readonly reportsRejections?: boolean;
   /** Whether symbols that are listed after `start` get no bot. */
   readonly ignoresNewSymbols?: boolean;
@@ -58,11 +55,9 @@ export interface BotKind<Options extends BotName, Settings extends Options, Deta
    * @throws ControlPlaneError if there can be no bot with these settings
    */
   settingsOf(engine: Engine, options: Options): Settings;
-  /** Returns the options of all bots that `start` enables. */
+  /** Returns the options of a bot for every symbol whose index has a price. */
   listStarted(engine: Engine, seed: number): readonly Options[];
-  /** Whether the symbol still exists. */
-  isListed(engine: Engine, settings: Settings): boolean;
-  /** Returns the bot that must run after an event. */
+  /** Returns the name of the bot that must run after an event. */
   affectedBy?(event: EngineEvent): BotName | undefined;
   create(settings: Settings, context: BotContext): Bot<Details>;
 }
@@ -75,42 +70,38 @@ type BotView<Settings, Details> = Settings & Enabled & Details & { readonly prob
 interface Entry<Settings, Details> {
   readonly settings: Settings;
   readonly bot: Bot<Details>;
-  stopTimer?: () => void;
+  readonly stopTimer: () => void;
+  /** Why the latest run was not successful, or why the bot stopped. */
+  problem?: string | undefined;
   /** Whether the bot has stopped after an error. It then never runs again. */
   hasStopped: boolean;
-  /** The latest reported problem. */
-  reported?: string | undefined;
 }
 
-/** Called with a problem of a bot. If an error stopped the bot, it is the cause. */
-export type ProblemListener<Settings> = (
-  settings: Settings,
-  problem: string,
-  error?: unknown,
-) => void;
+/** Called with a problem of a bot. If an error has stopped the bot, it is the cause. */
+type OnProblem<Settings> = (settings: Settings, problem: string, error?: unknown) => void;
 
 /** The bots of one kind, at most one per symbol of a section. */
 export class BotList<Options extends BotName, Settings extends Options, Details = object> {
   readonly #kind: BotKind<Options, Settings, Details>;
   readonly #context: BotContext;
-  readonly #onProblem: ProblemListener<Settings>;
-  /** The bots by section and symbol. `#pending` and `#known` have the same keys. */
+  readonly #onProblem: OnProblem<Settings>;
+  /** The bots, by their key. */
   readonly #entries = new Map<string, Entry<Settings, Details>>();
-  /** The bots that will run after the current command. */
+  /** The keys of the bots that will run after the current command. */
   readonly #pending = new Set<string>();
-  /** The symbols that had a bot, or could have one, when `start` or a change listed them. */
+  /** The keys of the symbols that have got a bot from `start`, or from a change of the listing. */
   #known: ReadonlySet<string> = new Set();
   /** The seed that was passed to `start`; undefined if `start` was not called. */
   #startSeed: number | undefined;
-  /** The time of the next scheduled events and the number of symbols at the latest check. */
-  #listing: readonly (number | undefined)[] = [];
+  /** Changes when symbols are added or removed. */
+  #listing = '';
   /** Resolves when the bots have reacted to all events. Never rejects. */
   #reactions: Promise<unknown> = Promise.resolve();
 
   constructor(
     kind: BotKind<Options, Settings, Details>,
     context: BotContext,
-    onProblem: ProblemListener<Settings>,
+    onProblem: OnProblem<Settings>,
   ) {
     this.#kind = kind;
     this.#context = context;
@@ -132,11 +123,16 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
    */
   async set(options: Options & Enabled): Promise<BotView<Settings, Details>> {
     const settings = this.#kind.settingsOf(this.#engine, options);
-    if (options.enabled) await this.#addUser();
-    const entry = this.#create(settings);
-    this.#remove(keyOf(settings));
-    await (options.enabled ? this.#begin(entry) : entry.bot.stop?.());
-    return viewOf(entry, options.enabled);
+    if (!options.enabled) {
+      this.#remove(keyOf(settings));
+      const bot = this.#kind.create(settings, this.#context);
+      const problem = await bot.stop?.();
+      return viewOf({ settings, bot, problem, hasStopped: false }, false);
+    }
+    await this.#addUser();
+    const entry = this.#add(settings);
+    if (entry.bot.pauseMs === undefined) await this.#run(entry);
+    return viewOf(entry, true);
   }
 
   /**
@@ -144,17 +140,13 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
    * enables one for each such symbol that is listed later, unless the kind ignores new symbols.
    */
   async start(seed: number): Promise<void> {
+    if (this.#kind.user !== undefined) await this.#addUser();
     this.#startSeed = seed;
-    const user = this.#addUser();
-    if (user !== undefined) await user;
     const started = this.#kind.listStarted(this.#engine, seed);
     this.#known = new Set(started.map(keyOf));
     for (const options of started) {
-      const settings = this.#kind.settingsOf(this.#engine, options);
-      const entry = this.#create(settings);
-      this.#remove(keyOf(settings));
-      const run = this.#begin(entry);
-      if (run !== undefined) await run;
+      const entry = this.#add(this.#kind.settingsOf(this.#engine, options));
+      if (entry.bot.pauseMs === undefined) await this.#run(entry);
     }
   }
 
@@ -165,12 +157,12 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
   }
 
   /** Enables the bots again after the whole state was replaced. */
-  async resume(): Promise<void> {
-    const enabled = [...this.#entries.values()].map(({ settings }) => settings);
-    await this.replaceAll(enabled.map((settings) => ({ ...settings, enabled: true })));
+  resume(): Promise<void> {
+    const entries = [...this.#entries.values()];
+    return this.replaceAll(entries.map(({ settings }) => ({ ...settings, enabled: true })));
   }
 
-  /** Replaces all bots, except those whose symbol does not exist in the present state. */
+  /** Replaces all bots. Leaves out those whose symbol does not exist in the present state. */
   async replaceAll(all: readonly (Options & Enabled)[]): Promise<void> {
     this.clear();
     for (const options of all) {
@@ -180,20 +172,15 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
     }
   }
 
-  /** Removes all bots. What they left in the market stays there. */
+  /** Removes all bots. What they have left in the market stays there. */
   clear(): void {
     for (const key of this.#entries.keys()) this.#remove(key);
   }
 
-  /** Runs the bots of a section, the bot of a symbol, or those that an index price affects. */
-  async run(affected: Partial<BotName> | { readonly index: string }): Promise<void> {
-    const entries = [...this.#entries.values()].filter(({ settings, bot }) =>
-      'index' in affected
-        ? bot.indices?.includes(affected.index)
-        : affected.section === settings.section &&
-          (affected.symbol ?? settings.symbol) === settings.symbol,
-    );
-    await Promise.all(entries.map((entry) => this.#run(entry)));
+  /** Runs the bots with some settings once. */
+  async run(isAffected: (settings: Settings) => boolean): Promise<void> {
+    const affected = [...this.#entries.values()].filter(({ settings }) => isAffected(settings));
+    await Promise.all(affected.map((entry) => this.#run(entry)));
   }
 
   /** Resolves when the bots have reacted to all events so far. */
@@ -205,22 +192,19 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
     }
   }
 
-  #create(settings: Settings): Entry<Settings, Details> {
-    return { settings, bot: this.#kind.create(settings, this.#context), hasStopped: false };
-  }
-
-  /** Adds a bot, and starts its timer. A bot without pauses runs at once. */
-  #begin(entry: Entry<Settings, Details>): Promise<void> | undefined {
-    this.#entries.set(keyOf(entry.settings), entry);
-    const { bot } = entry;
-    if (bot.pauseMs === undefined) return this.#run(entry);
-    const recurrence = { pauseMs: () => bot.pauseMs?.() ?? 0, run: () => this.#run(entry) };
-    entry.stopTimer = this.#context.timer.start(recurrence);
-    return undefined;
+  /** Adds a bot, which replaces the one with the same key, and starts its timer. */
+  #add(settings: Settings): Entry<Settings, Details> {
+    const key = keyOf(settings);
+    this.#remove(key);
+    const bot = this.#kind.create(settings, this.#context);
+    const stopTimer = this.#context.timer.start(bot, () => this.#run(entry));
+    const entry: Entry<Settings, Details> = { settings, bot, stopTimer, hasStopped: false };
+    this.#entries.set(key, entry);
+    return entry;
   }
 
   #remove(key: string): void {
-    this.#entries.get(key)?.stopTimer?.();
+    this.#entries.get(key)?.stopTimer();
     this.#entries.delete(key);
   }
 
@@ -230,24 +214,26 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
    */
   async #run(entry: Entry<Settings, Details>): Promise<void> {
     if (entry.hasStopped) return;
-    const { settings, bot } = entry;
+    const { settings, bot, problem: before } = entry;
     try {
-      await bot.run();
-      if (!this.#kind.reportsRejections || bot.problem === entry.reported) return;
-      entry.reported = bot.problem;
-      if (bot.problem !== undefined) this.#onProblem(settings, bot.problem);
+      const problem = await bot.run();
+      entry.problem = problem;
+      if (!this.#kind.reportsRejections || problem === undefined || problem === before) return;
+      this.#onProblem(settings, problem);
     } catch (error) {
       entry.hasStopped = true;
-      entry.stopTimer?.();
-      bot.problem = stoppedMessage(this.#kind, error);
-      this.#onProblem(settings, bot.problem, error);
+      entry.stopTimer();
+      entry.problem = stoppedMessage(this.#kind, error);
+      this.#onProblem(settings, entry.problem, error);
     }
   }
 
   /** Runs each affected bot once, after the current command and for all of its events. */
   #reactTo(change: Change): void {
     this.#followListing();
-    if (this.#kind.affectedBy === undefined || this.#entries.size === 0) return;
+    // The market makers execute commands together. They do not react to their own commands.
+    const isOwn = this.#context.executor.isExecutingTogether;
+    if (isOwn || this.#entries.size === 0 || this.#kind.affectedBy === undefined) return;
     for (const event of change.events) {
       const name = this.#kind.affectedBy(event);
       if (name !== undefined) this.#runLater(keyOf(name));
@@ -255,8 +241,7 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
   }
 
   #runLater(key: string): void {
-    const isExecuting = this.#entries.get(key)?.bot.isExecuting ?? true;
-    if (isExecuting || this.#pending.has(key)) return;
+    if (this.#pending.has(key) || !this.#entries.has(key)) return;
     this.#pending.add(key);
     const reaction = Promise.resolve().then(async () => {
       this.#pending.delete(key);
@@ -271,42 +256,34 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
     // If all bots were disabled, new symbols have none either.
     const isStopped = this.#entries.size === 0 && this.#known.size > 0;
     const isIdle = this.#entries.size === 0 && this.#startSeed === undefined;
-    if (this.#kind.ignoresNewSymbols || isStopped || isIdle || !this.#hasNewListing()) return;
-    for (const [key, { settings }] of this.#entries) {
-      if (!this.#kind.isListed(this.#engine, settings)) this.#remove(key);
-    }
+    if (isStopped || isIdle || this.#kind.ignoresNewSymbols) return;
+    const { nextDueTime, admin } = this.#engine;
+    // Scheduled events list new options, and let options expire.
+    const listing = [nextDueTime, ...Object.values(admin.getCounts())].join();
+    if (listing === this.#listing) return;
+    this.#listing = listing;
+    const started = this.#kind.listStarted(this.#engine, this.#startSeed ?? 0);
+    const keys = new Set(started.map(keyOf));
+    for (const key of this.#entries.keys()) if (!keys.has(key)) this.#remove(key);
     if (this.#startSeed === undefined) return;
-    const known = this.#known;
-    const started = this.#kind.listStarted(this.#engine, this.#startSeed);
-    this.#known = new Set(started.map(keyOf));
     for (const options of started) {
       const key = keyOf(options);
-      if (known.has(key) || this.#entries.has(key)) continue;
-      void this.#begin(this.#create(this.#kind.settingsOf(this.#engine, options)));
+      if (this.#known.has(key) || this.#entries.has(key)) continue;
+      const { bot } = this.#add(this.#kind.settingsOf(this.#engine, options));
+      if (bot.pauseMs === undefined) this.#runLater(key);
     }
-  }
-
-  /** Whether symbols or index prices may have been added or removed since the latest check. */
-  #hasNewListing(): boolean {
-    const { nextDueTime, admin } = this.#engine;
-    const { symbols, contracts, options, indexPrices } = admin.getCounts();
-    const before = this.#listing;
-    // Scheduled events list new options, and let options expire.
-    this.#listing = [nextDueTime, symbols, contracts, options, indexPrices];
-    return this.#listing.some((value, index) => value !== before[index]);
+    this.#known = keys;
   }
 
   /** Adds the user that trades, if it does not exist. */
-  #addUser(): Promise<void> | undefined {
+  async #addUser(): Promise<void> {
     const { user } = this.#kind;
-    if (user === undefined) return undefined;
-    const account = { user, accountType: 1, accountIndex: 0 } as const;
-    if (this.#engine.admin.getAccount(account)) return undefined;
+    if (user === undefined) return;
     const { executor, now } = this.#context;
+    if (this.#engine.admin.getAccount({ user, accountType: 1, accountIndex: 0 })) return;
     const command = { kind: 'accounts.addUser', time: now(), user, isBot: true } as const;
-    return executor.execute(command).then(({ rejection }) => {
-      if (rejection !== undefined) throw rejectedByEngine(rejection);
-    });
+    const { rejection } = await executor.execute(command);
+    if (rejection !== undefined) throw rejectedByEngine(rejection);
   }
 
   get #engine(): Engine {
@@ -319,17 +296,17 @@ function keyOf({ section, symbol }: BotName): string {
 }
 
 function viewOf<Settings, Details>(
-  { settings, bot, hasStopped }: Entry<Settings, Details>,
+  entry: Omit<Entry<Settings, Details>, 'stopTimer'>,
   isEnabled: boolean,
 ): BotView<Settings, Details> {
-  const { details, problem } = bot;
+  const { settings, bot, problem, hasStopped } = entry;
   const enabled = isEnabled && !hasStopped;
-  return { ...settings, enabled, ...details, ...(problem !== undefined && { problem }) };
+  return { ...settings, enabled, ...bot.details(), ...(problem !== undefined && { problem }) };
 }
 
 /** Returns the message for a bot that stopped after an error. */
 function stoppedMessage(
-  kind: { readonly subject: string; readonly operationId: string; readonly consequence?: string },
+  kind: Pick<BotKind<BotName, BotName>, 'subject' | 'operationId' | 'consequence'>,
   error: unknown,
 ): string {
   const { subject, operationId, consequence = '' } = kind;

@@ -1,20 +1,12 @@
 import type { Clock } from '../../state/sandbox-clock.ts';
 import type { Scheduler } from '../../state/scheduler.ts';
 
-/** A function that runs repeatedly, after pauses of the broker's clock. */
-interface Recurrence {
-  /** Returns the time until the next run, in milliseconds. */
-  pauseMs(): number;
-  /** Never rejects. */
-  run(): Promise<void>;
-}
-
-/** The maximum number of times that a function runs at once after the clock has jumped. */
+/** The maximum number of times that a bot runs at once after the clock has jumped. */
 const maximumRuns = 60;
 
 /**
- * Runs functions one after the other, so that the order of their commands does not depend on the
- * speed of the journal.
+ * Runs bots after pauses of the broker's clock. They run one after the other, so that the order of
+ * their commands does not depend on the speed of the journal.
  */
 export class BotTimer {
   readonly #scheduler: Pick<Scheduler, 'at'>;
@@ -27,24 +19,28 @@ export class BotTimer {
     this.#clock = clock;
   }
 
-  /** Starts to run a function. Returns a function that stops it. */
-  start({ pauseMs, run }: Recurrence): () => void {
-    let nextTime: number | undefined = this.#clock.now() + pauseMs();
-    const isDue = (time: number): boolean => nextTime !== undefined && nextTime <= time;
+  /**
+   * Starts to run a bot, if it has pauses. Returns a function that stops it.
+   *
+   * @param run never rejects
+   */
+  start({ pauseMs }: { readonly pauseMs?: () => number }, run: () => Promise<void>): () => void {
+    if (pauseMs === undefined) return () => {};
+    let nextTime = this.#clock.now() + pauseMs();
     const runDue = async (time: number): Promise<void> => {
-      for (let runs = 0; nextTime !== undefined && isDue(time) && runs < maximumRuns; runs++) {
+      for (let runs = 0; nextTime <= time && runs < maximumRuns; runs++) {
         nextTime += pauseMs();
         await run();
       }
       // The runs that are still due are skipped.
-      if (isDue(time)) nextTime = time + pauseMs();
-      task.reschedule(nextTime);
+      if (nextTime <= time) nextTime = time + pauseMs();
+      task.reschedule(Number.isFinite(nextTime) ? nextTime : undefined);
     };
     const task = this.#scheduler.at(nextTime, (time) => {
       this.#running = this.#running.then(() => runDue(time));
     });
     return () => {
-      nextTime = undefined;
+      nextTime = Number.POSITIVE_INFINITY;
       task.reschedule(undefined);
     };
   }

@@ -1,13 +1,12 @@
 import type { Command, EngineEvent } from '@broker-api/engine';
 import type { MarketMakerChange, Section } from '../generated/client.gen.ts';
 import type { Bot, BotContext, BotKind } from './bot-list.ts';
-import { findMarket, listMarkets, requireMarket } from './markets.ts';
+import { listMarkets, type Market, requireMarket } from './markets.ts';
 import { type Quote, quantityAt, quotesOf, validQuantity } from './quotes.ts';
 import { type Random, seededRandom } from './random.ts';
-import { type Market, type OpenOrder, sections } from './sections.ts';
 import { takerUser } from './taker.ts';
-import { Trader } from './trader.ts';
-import { unitsOf } from './units.ts';
+import { type OpenOrder, Trader } from './trader.ts';
+import { decimalOf, unitsOf } from './units.ts';
 
 /** The user that places the quotes. */
 export const makerUser = 'market-maker';
@@ -31,26 +30,23 @@ export const marketMakers: BotKind<MakerOptions, MakerSettings, MakerDetails> = 
     return { ...requireMarket(engine, { section, symbol }), seed, spread, levels };
   },
   listStarted: (engine, seed) => listMarkets(engine).map((name) => ({ ...name, seed })),
-  isListed: (engine, name) => findMarket(engine, name) !== undefined,
   affectedBy: (event) => {
-    if (!('status' in event) || !isDone(event.status)) return undefined;
-    // The orders of takers never rest, so no quote depends on them.
-    if (event.account.user === takerUser) return undefined;
-    const section = sectionOf.get(event.kind);
+    // An order that is no longer in the book may need a replacement. The orders of takers never
+    // rest, so no quote depends on them.
+    const isDone = 'status' in event && (event.status === 'FILLED' || event.status === 'CANCELED');
+    if (!isDone || event.account.user === takerUser) return undefined;
+    const section = sectionOf[event.kind];
     return section && { section, symbol: event.symbol };
   },
   create: (settings, context) => new MarketMaker(settings, context),
 };
 
 /** Each kind of event that reports a change to an order, with its section. */
-const sectionOf: ReadonlyMap<EngineEvent['kind'], Section> = new Map(
-  (['spot', 'contract', 'option'] as const).map((name) => [sections[name].reportKind, name]),
-);
-
-/** Whether an order with this status is no longer on the book, so it may need a replacement. */
-function isDone(status: string): boolean {
-  return status === 'FILLED' || status === 'CANCELED';
-}
+const sectionOf: { readonly [Kind in EngineEvent['kind']]?: Section } = {
+  executionReport: 'spot',
+  contractExecutionReport: 'contract',
+  optionExecutionReport: 'option',
+};
 
 /**
  * An open order of the market maker. The price and the remaining quantity are in units of 10⁻¹⁸.
@@ -62,13 +58,13 @@ interface OwnOrder {
   readonly remaining: bigint;
 }
 
-type Execute = (command: Command) => void;
-
 /** The best prices of other users, in units of 10⁻¹⁸. */
 interface BestPrices {
   readonly bestBid: bigint | undefined;
   readonly bestAsk: bigint | undefined;
 }
+
+type Execute = (command: Command) => void;
 
 /** The maximum number of price levels that a market maker fills at once. */
 const maximumLevels = 1000;
@@ -87,8 +83,6 @@ class MarketMaker implements Bot<MakerDetails> {
    * restart, used the same account.
    */
   #isNew = true;
-  #isExecuting = false;
-  problem: string | undefined;
 
   constructor(settings: MakerSettings, context: BotContext) {
     this.#settings = settings;
@@ -97,55 +91,36 @@ class MarketMaker implements Bot<MakerDetails> {
     this.#trader = new Trader(makerUser, 'mm', settings, context);
   }
 
-  /** Whether the current change is the market maker's own. */
-  get isExecuting(): boolean {
-    return this.#isExecuting;
-  }
-
-  get details(): MakerDetails {
+  details(): MakerDetails {
     return { openOrders: this.#trader.listOpenOrders().length };
-  }
-
-  get indices(): readonly string[] {
-    return findMarket(this.#context.executor.state.engine, this.#settings)?.indices ?? [];
   }
 
   /**
    * Fills the orders of other users that its quotes would match, then replaces the quotes. No
    * client sees an intermediate book, and no crash leaves one.
    */
-  async run(): Promise<void> {
-    this.problem = undefined;
+  async run(): Promise<string | undefined> {
     const found = this.#trader.findMarket();
-    if (found === undefined) {
-      this.problem = `${this.#settings.symbol} is unknown or has no index price.`;
-      return;
-    }
-    await this.#executeTogether((execute) => {
+    if (found === undefined) return `${this.#settings.symbol} is unknown or has no index price.`;
+    return this.#executeTogether((execute) => {
       this.#replaceOrders(execute, found.market, found.fairPrice);
     });
   }
 
   /** Cancels all open orders. */
-  stop(): Promise<void> {
-    return this.#executeTogether((execute) => {
-      this.#cancel(execute, this.#ownOrders());
-    });
+  stop(): Promise<string | undefined> {
+    return this.#executeTogether((execute) => this.#cancel(execute, this.#ownOrders()));
   }
 
-  /** Executes commands as one record of the journal. Resolves when they are durable. */
-  #executeTogether(run: (execute: Execute) => void): Promise<void> {
-    return this.#context.executor.executeTogether((execute) => {
-      this.#isExecuting = true;
-      try {
-        run((command) => {
-          const { rejection } = execute(command);
-          if (rejection !== undefined) this.problem = rejection.message;
-        });
-      } finally {
-        this.#isExecuting = false;
-      }
-    });
+  /** Executes commands as one record of the journal. Returns the reason of the last rejection. */
+  async #executeTogether(run: (execute: Execute) => void): Promise<string | undefined> {
+    let problem: string | undefined;
+    await this.#context.executor.executeTogether((execute) =>
+      run((command) => {
+        problem = execute(command).rejection?.message ?? problem;
+      }),
+    );
+    return problem;
   }
 
   /** Fills the orders that the quotes would match, cancels outdated orders, places missing ones. */
@@ -164,15 +139,13 @@ class MarketMaker implements Bot<MakerDetails> {
     }
     this.#isNew = false;
     const quotes = quotesOf({ ...terms, ...others });
+    const outdated = own.filter((order) => !quotes.some((quote) => isAt(quote, order)));
+    const missing = quotes.filter((quote) => !own.some((order) => isAt(quote, order)));
     // Cancel first, so that the released amounts are available to the new orders.
-    this.#cancel(
-      execute,
-      own.filter((order) => !quotes.some((quote) => isAt(quote, order))),
-    );
-    for (const quote of quotes) {
-      if (own.some((order) => isAt(quote, order))) continue;
+    this.#cancel(execute, outdated);
+    for (const quote of missing) {
       const quantity = quantityAt(quote.price, market, this.#random);
-      this.#place(execute, market, { ...quote, quantity, timeInForce: 'GTC' });
+      this.#place(execute, market, quote, quantity, 'GTC');
     }
   }
 
@@ -188,16 +161,15 @@ class MarketMaker implements Bot<MakerDetails> {
   #bestOfOthers(own: readonly OwnOrder[]): BestPrices {
     // The orders of the market maker occupy at most `own.length` levels, so one more level is
     // enough to include the best price of other users.
-    const depth = this.#trader.getDepth(own.length + 1);
-    const best = (levels: readonly (readonly [string, string])[]) => {
+    const { bids, asks } = this.#trader.getDepth(own.length + 1);
+    const best = (levels: typeof bids): bigint | undefined => {
       const found = levels.find(([price, quantity]) => {
-        const units = unitsOf(price);
-        const ownAtPrice = own.filter((order) => order.price === units);
+        const ownAtPrice = own.filter((order) => order.price === unitsOf(price));
         return ownAtPrice.reduce((rest, order) => rest - order.remaining, unitsOf(quantity)) > 0n;
       });
       return found && unitsOf(found[0]);
     };
-    return { bestBid: best(depth.bids), bestAsk: best(depth.asks) };
+    return { bestBid: best(bids), bestAsk: best(asks) };
   }
 
   #cancel(execute: Execute, orders: readonly OwnOrder[]): void {
@@ -215,13 +187,20 @@ class MarketMaker implements Bot<MakerDetails> {
         side === 'BUY' ? unitsOf(price) <= quote.price : unitsOf(price) >= quote.price,
       );
       const total = matched.reduce((sum, [, quantity]) => sum + unitsOf(quantity), 0n);
-      const quantity = validQuantity(total, quote.price, market);
-      this.#place(execute, market, { ...quote, quantity, timeInForce: 'IOC' });
+      this.#place(execute, market, quote, validQuantity(total, quote.price, market), 'IOC');
     }
   }
 
-  #place(execute: Execute, market: Market, order: Parameters<Trader['placeOrder']>[1]): void {
-    for (const command of this.#trader.placeOrder(market, order)) execute(command);
+  #place(
+    execute: Execute,
+    market: Market,
+    { side, price }: Quote,
+    quantity: bigint,
+    timeInForce: 'GTC' | 'IOC',
+  ): void {
+    const amounts = { price: decimalOf(price), quantity: decimalOf(quantity) };
+    const commands = this.#trader.placeOrder(market, { side, ...amounts, timeInForce });
+    for (const command of commands) execute(command);
   }
 }
 

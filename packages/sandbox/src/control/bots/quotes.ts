@@ -1,6 +1,6 @@
+import type { MarketRules } from './markets.ts';
 import type { Random } from './random.ts';
-import type { MarketRules } from './sections.ts';
-import { ceilDivide, maximum, minimum, one } from './units.ts';
+import { ceilDivide, maximum, minimum, one, unitsOf } from './units.ts';
 
 /** A price at which a market maker places an order, in units of 10⁻¹⁸. */
 export interface Quote {
@@ -31,9 +31,10 @@ export interface QuoteTerms {
  */
 export function quotesOf(terms: QuoteTerms): Quote[] {
   const { rules, fairPrice, spread, levels, bestBid, bestAsk } = terms;
-  const { minPrice: lowest, tickSize: tick } = rules;
+  const lowest = unitsOf(rules.minPrice);
+  const tick = unitsOf(rules.tickSize);
   // Prices are counted in ticks from the lowest price, as in the price filter.
-  const last = (rules.maxPrice - lowest) / tick;
+  const last = (unitsOf(rules.maxPrice) - lowest) / tick;
   let bid = bestAsk === undefined ? last + 1n : ceilDivide(bestAsk - lowest, tick);
   let ask = bestBid === undefined ? -1n : (bestBid - lowest) / tick;
   const quotes: Quote[] = [];
@@ -56,11 +57,8 @@ export function quotesOf(terms: QuoteTerms): Quote[] {
  * quote size, but at most the maximum quantity. The price and the quantity are in units of 10⁻¹⁸.
  */
 export function quantityAt(price: bigint, rules: MarketRules, random: Random): bigint {
-  const steps = ceilDivide(
-    rules.quoteSize(price) * BigInt(100 + random(900)),
-    100n * rules.stepSize,
-  );
-  return quantityOf(steps, rules);
+  const size = ceilDivide(rules.quoteSize(price) * BigInt(100 + random(900)), 100n);
+  return roundedUp(unitsOf(rules.minQuantity) + size, rules);
 }
 
 /**
@@ -68,12 +66,15 @@ export function quantityAt(price: bigint, rules: MarketRules, random: Random): b
  * accept at a price, rounded up to the step size. All values are in units of 10⁻¹⁸.
  */
 export function validQuantity(quantity: bigint, price: bigint, rules: MarketRules): bigint {
-  const forNotional = ceilDivide(rules.minNotional * one, price);
-  const least = maximum(maximum(quantity, forNotional), rules.minQuantity);
-  return quantityOf(ceilDivide(least - rules.minQuantity, rules.stepSize), rules);
+  const forNotional = ceilDivide(unitsOf(rules.minNotional ?? '0') * one, price);
+  return roundedUp(maximum(quantity, forNotional), rules);
 }
 
-/** Returns the quantity that is some steps above the minimum, but at most the maximum. */
-function quantityOf(steps: bigint, { minQuantity, maxQuantity, stepSize }: MarketRules): bigint {
-  return minQuantity + minimum(steps, (maxQuantity - minQuantity) / stepSize) * stepSize;
+/** Rounds a quantity up to the step size, and to the minimum and maximum quantity. */
+function roundedUp(quantity: bigint, rules: MarketRules): bigint {
+  const least = unitsOf(rules.minQuantity);
+  const most = unitsOf(rules.maxQuantity);
+  const step = unitsOf(rules.stepSize);
+  const steps = ceilDivide(maximum(quantity - least, 0n), step);
+  return least + minimum(steps, (most - least) / step) * step;
 }

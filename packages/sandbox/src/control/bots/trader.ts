@@ -1,81 +1,79 @@
-import type { AccountRef, Command } from '@broker-api/engine';
-import type { Executor } from '../../state/executor.ts';
-import { fairPriceOf, findMarket, type MarketName } from './markets.ts';
-import { type BotOrder, type Levels, type Market, type OpenOrder, sections } from './sections.ts';
+import type { Command } from '@broker-api/engine';
+import type { BotContext } from './bot-list.ts';
+import { type BotOrder, fairPriceOf, findMarket, type Market, type MarketName } from './markets.ts';
 
-/** The services that a trader uses. */
-export interface TraderContext {
-  readonly executor: Executor;
-  readonly now: () => number;
+/** An order in the book. Its amounts are decimals. */
+export interface OpenOrder {
+  readonly orderId: string;
+  /** Begins with `BUY` or `SELL`. */
+  readonly side: string;
+  readonly price: string;
+  readonly origQty: string;
+  readonly executedQty: string;
 }
 
-/** The account of a bot in a market. All methods read the current state of the engine. */
+const accountTypes = { spot: 1, contract: 3, option: 2 } as const;
+
+/** The account of a bot in a market. All methods read the present state of the engine. */
 export class Trader {
   readonly #name: MarketName;
-  readonly #context: TraderContext;
-  readonly #account: AccountRef;
+  readonly #context: BotContext;
+  readonly #account: BotOrder['account'];
   /** A unique prefix of the client order ids. */
   readonly #prefix: string;
   #count = 0;
 
   /** @param prefix the first characters of the client order ids */
-  constructor(user: string, prefix: string, name: MarketName, context: TraderContext) {
+  constructor(user: string, prefix: string, name: MarketName, context: BotContext) {
     this.#name = name;
     this.#context = context;
-    const { accountType } = this.#section;
-    this.#account = { user, accountType, accountIndex: 0 };
-    this.#prefix = `${prefix}-${name.symbol}-${this.#newestOrderNumber()}`;
+    this.#account = { user, accountType: accountTypes[name.section], accountIndex: 0 };
+    const { orders } = this.#engine[name.section];
+    const query = { account: this.#account, orderType: 'LIMIT', limit: 1 } as const;
+    const replies = [orders.listOpenOrders(query), orders.listHistoryOrders(query)];
+    const newest = replies.flatMap(({ reply = [] }): readonly OpenOrder[] => reply);
+    // The prefix contains the sequence number of the newest order, so no earlier order has it.
+    const sequence = Math.max(0, ...newest.map(({ orderId }) => Number(orderId.slice(-12))));
+    this.#prefix = `${prefix}-${name.symbol}-${sequence}`;
   }
 
-  /** The market, and its fair price in units of 10⁻¹⁸; undefined if it cannot be traded. */
+  /** Returns the market and its fair price; undefined if the market cannot be traded. */
   findMarket(): { readonly market: Market; readonly fairPrice: bigint } | undefined {
     const market = findMarket(this.#engine, this.#name);
     const fairPrice = fairPriceOf(this.#engine, market, this.#context.now());
     return market && fairPrice !== undefined ? { market, fairPrice } : undefined;
   }
 
-  getDepth(limit: number): Levels {
-    const { symbol } = this.#name;
+  /** Returns the price levels of the book, best first: prices and quantities as decimals. */
+  getDepth(limit: number) {
+    const { section, symbol } = this.#name;
     const query = { symbol, limit, time: this.#engine.time };
-    return this.#section.getDepth(this.#engine, query).reply ?? { bids: [], asks: [] };
+    return this.#engine[section].market.getDepth(query).reply ?? { bids: [], asks: [] };
   }
 
   listOpenOrders(): readonly OpenOrder[] {
-    const { symbol } = this.#name;
+    const { section, symbol } = this.#name;
     const query = { account: this.#account, symbol, orderType: 'LIMIT', limit: 1000 } as const;
-    return this.#section.listOpenOrders(this.#engine, query).reply ?? [];
+    return this.#engine[section].orders.listOpenOrders(query).reply ?? [];
   }
 
   cancelOrder({ orderId }: OpenOrder): Command {
-    const time = this.#context.now();
-    return this.#section.cancelOrder({ time, account: this.#account, orderId });
+    const { section } = this.#name;
+    const fields = { time: this.#context.now(), account: this.#account, orderId };
+    return section === 'contract'
+      ? { kind: 'contract.cancelOrder', ...fields, orderType: 'LIMIT' }
+      : { kind: `${section}.cancelOrder`, ...fields };
   }
 
   /** Returns the commands that fund the account for an order, followed by that of the order. */
-  placeOrder(market: Market, order: Omit<BotOrder, 'clientOrderId' | 'time'>): Command[] {
+  placeOrder(market: Market, order: Omit<BotOrder, 'time' | 'account' | 'symbol'>): Command[] {
     this.#count += 1;
-    const clientOrderId = `${this.#prefix}-${this.#count}`;
-    return market.placeOrder(this.#account, { ...order, clientOrderId, time: this.#context.now() });
+    const { symbol } = this.#name;
+    const fields = { time: this.#context.now(), account: this.#account, symbol };
+    return market.placeOrder({ ...fields, ...order }, `${this.#prefix}-${this.#count}`);
   }
 
   get #engine() {
     return this.#context.executor.state.engine;
-  }
-
-  get #section() {
-    return sections[this.#name.section];
-  }
-
-  /**
-   * Returns the sequence number of the newest order of the account; 0 if it has none. No earlier
-   * order of the account has this number in its client order id.
-   */
-  #newestOrderNumber(): number {
-    const query = { account: this.#account, orderType: 'LIMIT', limit: 1 } as const;
-    const { listOpenOrders, listHistoryOrders } = this.#section;
-    const newest = [listOpenOrders, listHistoryOrders].flatMap(
-      (list) => list(this.#engine, query).reply ?? [],
-    );
-    return Math.max(0, ...newest.map(({ orderId }) => Number(orderId.slice(-12))));
   }
 }

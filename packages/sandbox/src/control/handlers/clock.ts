@@ -44,7 +44,7 @@ async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
   await context.scheduler.runDue();
   await context.bots.settled();
   // The theoretical prices of options depend on the time, so their market makers must quote again.
-  await context.bots.makers.run({ section: 'option' });
+  await context.bots.makers.run(({ section }) => section === 'option');
   return clockView(context.clock);
 }
 

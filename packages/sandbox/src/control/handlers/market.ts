@@ -63,7 +63,7 @@ const quoteNewSymbols: Reaction = ({ bots }) => bots.makers.settled();
 const quoteAgain =
   (section: Section, { symbol }: { readonly symbol: string }): Reaction =>
   ({ bots }) =>
-    bots.makers.run({ section, symbol });
+    bots.makers.run((one) => one.section === section && one.symbol === symbol);
 
 /**
  * Executes a command with the fields that a client sent. Returns them.
