@@ -73,8 +73,8 @@ interface Entry<Settings, Details> {
   readonly stopTimer: () => void;
   /** Why the latest run was not successful, or why the bot stopped. */
   problem?: string | undefined;
-  /** Whether the bot has stopped after an error. It then never runs again. */
-  hasStopped: boolean;
+  /** False if the bot was disabled or has stopped after an error. It then never runs again. */
+  enabled: boolean;
 }
 
 /** Called with a problem of a bot. If an error has stopped the bot, it is the cause. */
@@ -113,7 +113,7 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
 
   /** Returns the bots that run, and those that stopped after an error. */
   list(): BotView<Settings, Details>[] {
-    return [...this.#entries.values()].map((entry) => viewOf(entry, true));
+    return [...this.#entries.values()].map(viewOf);
   }
 
   /**
@@ -123,16 +123,14 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
    */
   async set(options: Options & Enabled): Promise<BotView<Settings, Details>> {
     const settings = this.#kind.settingsOf(this.#engine, options);
+    if (options.enabled) await this.#addUser();
+    const entry = this.#add(settings);
     if (!options.enabled) {
       this.#remove(keyOf(settings));
-      const bot = this.#kind.create(settings, this.#context);
-      const problem = await bot.stop?.();
-      return viewOf({ settings, bot, problem, hasStopped: false }, false);
-    }
-    await this.#addUser();
-    const entry = this.#add(settings);
-    if (entry.bot.pauseMs === undefined) await this.#run(entry);
-    return viewOf(entry, true);
+      entry.enabled = false;
+      entry.problem = await entry.bot.stop?.();
+    } else if (entry.bot.pauseMs === undefined) await this.#run(entry);
+    return viewOf(entry);
   }
 
   /**
@@ -198,7 +196,7 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
     this.#remove(key);
     const bot = this.#kind.create(settings, this.#context);
     const stopTimer = this.#context.timer.start(bot, () => this.#run(entry));
-    const entry: Entry<Settings, Details> = { settings, bot, stopTimer, hasStopped: false };
+    const entry: Entry<Settings, Details> = { settings, bot, stopTimer, enabled: true };
     this.#entries.set(key, entry);
     return entry;
   }
@@ -213,7 +211,7 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
    * most runs are not part of a request.
    */
   async #run(entry: Entry<Settings, Details>): Promise<void> {
-    if (entry.hasStopped) return;
+    if (!entry.enabled) return;
     const { settings, bot, problem: before } = entry;
     try {
       const problem = await bot.run();
@@ -221,7 +219,7 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
       if (!this.#kind.reportsRejections || problem === undefined || problem === before) return;
       this.#onProblem(settings, problem);
     } catch (error) {
-      entry.hasStopped = true;
+      entry.enabled = false;
       entry.stopTimer();
       entry.problem = stoppedMessage(this.#kind, error);
       this.#onProblem(settings, entry.problem, error);
@@ -295,12 +293,12 @@ function keyOf({ section, symbol }: BotName): string {
   return section === undefined ? symbol : `${section} ${symbol}`;
 }
 
-function viewOf<Settings, Details>(
-  entry: Omit<Entry<Settings, Details>, 'stopTimer'>,
-  isEnabled: boolean,
-): BotView<Settings, Details> {
-  const { settings, bot, problem, hasStopped } = entry;
-  const enabled = isEnabled && !hasStopped;
+function viewOf<Settings, Details>({
+  settings,
+  enabled,
+  bot,
+  problem,
+}: Entry<Settings, Details>): BotView<Settings, Details> {
   return { ...settings, enabled, ...bot.details(), ...(problem !== undefined && { problem }) };
 }
 

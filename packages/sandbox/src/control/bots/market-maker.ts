@@ -2,11 +2,11 @@ import type { Command, EngineEvent } from '@broker-api/engine';
 import type { MarketMakerChange, Section } from '../generated/client.gen.ts';
 import type { Bot, BotContext, BotKind } from './bot-list.ts';
 import { listMarkets, type Market, requireMarket } from './markets.ts';
-import { type Quote, quantityAt, quotesOf, validQuantity } from './quotes.ts';
+import { type Quote, type QuoteTerms, quantityAt, quotesOf, validQuantity } from './quotes.ts';
 import { type Random, seededRandom } from './random.ts';
 import { takerUser } from './taker.ts';
 import { type OpenOrder, Trader } from './trader.ts';
-import { decimalOf, unitsOf } from './units.ts';
+import { unitsOf } from './units.ts';
 
 /** The user that places the quotes. */
 export const makerUser = 'market-maker';
@@ -48,21 +48,8 @@ const sectionOf: { readonly [Kind in EngineEvent['kind']]?: Section } = {
   optionExecutionReport: 'option',
 };
 
-/**
- * An open order of the market maker. The price and the remaining quantity are in units of 10⁻¹⁸.
- */
-interface OwnOrder {
-  readonly order: OpenOrder;
-  readonly side: 'BUY' | 'SELL';
-  readonly price: bigint;
-  readonly remaining: bigint;
-}
-
 /** The best prices of other users, in units of 10⁻¹⁸. */
-interface BestPrices {
-  readonly bestBid: bigint | undefined;
-  readonly bestAsk: bigint | undefined;
-}
+type BestPrices = Pick<QuoteTerms, 'bestBid' | 'bestAsk'>;
 
 type Execute = (command: Command) => void;
 
@@ -109,7 +96,7 @@ class MarketMaker implements Bot<MakerDetails> {
 
   /** Cancels all open orders. */
   stop(): Promise<string | undefined> {
-    return this.#executeTogether((execute) => this.#cancel(execute, this.#ownOrders()));
+    return this.#executeTogether((execute) => this.#cancel(execute, this.#trader.listOpenOrders()));
   }
 
   /** Executes commands as one record of the journal. Returns the reason of the last rejection. */
@@ -127,7 +114,7 @@ class MarketMaker implements Bot<MakerDetails> {
   #replaceOrders(execute: Execute, market: Market, fairPrice: bigint): void {
     const { levels, spread } = this.#settings;
     const terms = { rules: market, fairPrice, spread: unitsOf(spread), levels };
-    let own = this.#ownOrders();
+    let own = this.#trader.listOpenOrders();
     let others = this.#bestOfOthers(own);
     const matching = quotesOf(terms).filter((quote) => isMatch(quote, others));
     if (this.#isNew || matching.length > 0) {
@@ -145,20 +132,11 @@ class MarketMaker implements Bot<MakerDetails> {
     this.#cancel(execute, outdated);
     for (const quote of missing) {
       const quantity = quantityAt(quote.price, market, this.#random);
-      this.#place(execute, market, quote, quantity, 'GTC');
+      this.#place(execute, market, { ...quote, quantity, timeInForce: 'GTC' });
     }
   }
 
-  #ownOrders(): OwnOrder[] {
-    return this.#trader.listOpenOrders().map((order) => ({
-      order,
-      side: order.side.startsWith('BUY') ? 'BUY' : 'SELL',
-      price: unitsOf(order.price),
-      remaining: unitsOf(order.origQty) - unitsOf(order.executedQty),
-    }));
-  }
-
-  #bestOfOthers(own: readonly OwnOrder[]): BestPrices {
+  #bestOfOthers(own: readonly OpenOrder[]): BestPrices {
     // The orders of the market maker occupy at most `own.length` levels, so one more level is
     // enough to include the best price of other users.
     const { bids, asks } = this.#trader.getDepth(own.length + 1);
@@ -172,8 +150,8 @@ class MarketMaker implements Bot<MakerDetails> {
     return { bestBid: best(bids), bestAsk: best(asks) };
   }
 
-  #cancel(execute: Execute, orders: readonly OwnOrder[]): void {
-    for (const { order } of orders) execute(this.#trader.cancelOrder(order));
+  #cancel(execute: Execute, orders: readonly OpenOrder[]): void {
+    for (const { orderId } of orders) execute(this.#trader.cancelOrder(orderId));
   }
 
   /** Fills the orders of other users at the prices of the best of these quotes, or better ones. */
@@ -187,20 +165,13 @@ class MarketMaker implements Bot<MakerDetails> {
         side === 'BUY' ? unitsOf(price) <= quote.price : unitsOf(price) >= quote.price,
       );
       const total = matched.reduce((sum, [, quantity]) => sum + unitsOf(quantity), 0n);
-      this.#place(execute, market, quote, validQuantity(total, quote.price, market), 'IOC');
+      const quantity = validQuantity(total, quote.price, market);
+      this.#place(execute, market, { ...quote, quantity, timeInForce: 'IOC' });
     }
   }
 
-  #place(
-    execute: Execute,
-    market: Market,
-    { side, price }: Quote,
-    quantity: bigint,
-    timeInForce: 'GTC' | 'IOC',
-  ): void {
-    const amounts = { price: decimalOf(price), quantity: decimalOf(quantity) };
-    const commands = this.#trader.placeOrder(market, { side, ...amounts, timeInForce });
-    for (const command of commands) execute(command);
+  #place(execute: Execute, market: Market, order: Parameters<Trader['placeOrder']>[1]): void {
+    for (const command of this.#trader.placeOrder(market, order)) execute(command);
   }
 }
 
@@ -210,6 +181,6 @@ function isMatch({ side, price }: Quote, { bestBid, bestAsk }: BestPrices): bool
   return bestBid !== undefined && price <= bestBid;
 }
 
-function isAt(quote: Quote, { side, price }: OwnOrder): boolean {
+function isAt(quote: Quote, { side, price }: OpenOrder): boolean {
   return quote.side === side && quote.price === price;
 }

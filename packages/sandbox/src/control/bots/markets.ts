@@ -113,18 +113,17 @@ export function requireMarket(
   engine: Engine,
   { section, symbol }: { readonly section?: Section | undefined; readonly symbol: string },
 ): MarketName {
-  const found = sectionNames.find(
-    (name) =>
-      (section ?? name) === name && findMarket(engine, { section: name, symbol }) !== undefined,
-  );
-  if (found === undefined) {
+  const names = (section === undefined ? sectionNames : [section]).map((one) => {
+    return { section: one, symbol };
+  });
+  const name = names.find((one) => findMarket(engine, one) !== undefined);
+  if (name === undefined) {
     const subject = section === undefined ? 'The symbol' : `The ${section} symbol`;
     const message =
       `${subject} ${JSON.stringify(symbol)} does not exist. ` +
       `Add it with addSymbol, addContract or addOption first.`;
     throw new ControlPlaneError('NOT_FOUND', message);
   }
-  const name = { section: found, symbol };
   const price = fairPriceOf(engine, findMarket(engine, name), engine.time);
   if (price === undefined) throw withoutIndexPrice(symbol);
   return name;

@@ -4,7 +4,7 @@ import { listMarkets, type Market, requireMarket } from './markets.ts';
 import { validQuantity } from './quotes.ts';
 import { type Random, seededRandom, skewed } from './random.ts';
 import { Trader } from './trader.ts';
-import { decimalOf, minimum, one, unitsOf } from './units.ts';
+import { minimum, one, unitsOf } from './units.ts';
 
 /** The user of the takers. */
 export const takerUser = 'taker';
@@ -71,5 +71,5 @@ function chooseOrder(trader: Trader, market: Market, fairPrice: bigint, random: 
   if (excess * toleranceDivisor > fairPrice) return undefined;
   const size = (market.quoteSize(price) * share) / one;
   const quantity = validQuantity(minimum(size, unitsOf(best[1])), price, market);
-  return { side, price: best[0], quantity: decimalOf(quantity), timeInForce: 'IOC' } as const;
+  return { side, price, quantity, timeInForce: 'IOC' } as const;
 }

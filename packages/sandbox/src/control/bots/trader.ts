@@ -1,15 +1,20 @@
 import type { Command } from '@broker-api/engine';
 import type { BotContext } from './bot-list.ts';
 import { type BotOrder, fairPriceOf, findMarket, type Market, type MarketName } from './markets.ts';
+import { decimalOf, unitsOf } from './units.ts';
 
-/** An order in the book. Its amounts are decimals. */
+/** An open order of a bot. The price and the remaining quantity are in units of 10⁻¹⁸. */
 export interface OpenOrder {
   readonly orderId: string;
-  /** Begins with `BUY` or `SELL`. */
-  readonly side: string;
-  readonly price: string;
-  readonly origQty: string;
-  readonly executedQty: string;
+  readonly side: 'BUY' | 'SELL';
+  readonly price: bigint;
+  readonly remaining: bigint;
+}
+
+/** An order to place. The price and the quantity are in units of 10⁻¹⁸. */
+interface NewOrder extends Pick<BotOrder, 'side' | 'timeInForce'> {
+  readonly price: bigint;
+  readonly quantity: bigint;
 }
 
 const accountTypes = { spot: 1, contract: 3, option: 2 } as const;
@@ -31,7 +36,9 @@ export class Trader {
     const { orders } = this.#engine[name.section];
     const query = { account: this.#account, orderType: 'LIMIT', limit: 1 } as const;
     const replies = [orders.listOpenOrders(query), orders.listHistoryOrders(query)];
-    const newest = replies.flatMap(({ reply = [] }): readonly OpenOrder[] => reply);
+    const newest = replies.flatMap(
+      ({ reply = [] }): readonly { readonly orderId: string }[] => reply,
+    );
     // The prefix contains the sequence number of the newest order, so no earlier order has it.
     const sequence = Math.max(0, ...newest.map(({ orderId }) => Number(orderId.slice(-12))));
     this.#prefix = `${prefix}-${name.symbol}-${sequence}`;
@@ -51,13 +58,19 @@ export class Trader {
     return this.#engine[section].market.getDepth(query).reply ?? { bids: [], asks: [] };
   }
 
-  listOpenOrders(): readonly OpenOrder[] {
+  listOpenOrders(): OpenOrder[] {
     const { section, symbol } = this.#name;
     const query = { account: this.#account, symbol, orderType: 'LIMIT', limit: 1000 } as const;
-    return this.#engine[section].orders.listOpenOrders(query).reply ?? [];
+    const { reply = [] } = this.#engine[section].orders.listOpenOrders(query);
+    return reply.map(({ orderId, side, price, origQty, executedQty }) => ({
+      orderId,
+      side: side.startsWith('BUY') ? 'BUY' : 'SELL',
+      price: unitsOf(price),
+      remaining: unitsOf(origQty) - unitsOf(executedQty),
+    }));
   }
 
-  cancelOrder({ orderId }: OpenOrder): Command {
+  cancelOrder(orderId: string): Command {
     const { section } = this.#name;
     const fields = { time: this.#context.now(), account: this.#account, orderId };
     return section === 'contract'
@@ -66,11 +79,11 @@ export class Trader {
   }
 
   /** Returns the commands that fund the account for an order, followed by that of the order. */
-  placeOrder(market: Market, order: Omit<BotOrder, 'time' | 'account' | 'symbol'>): Command[] {
+  placeOrder(market: Market, { price, quantity, ...order }: NewOrder): Command[] {
     this.#count += 1;
-    const { symbol } = this.#name;
-    const fields = { time: this.#context.now(), account: this.#account, symbol };
-    return market.placeOrder({ ...fields, ...order }, `${this.#prefix}-${this.#count}`);
+    const fields = { time: this.#context.now(), account: this.#account, symbol: this.#name.symbol };
+    const amounts = { price: decimalOf(price), quantity: decimalOf(quantity) };
+    return market.placeOrder({ ...fields, ...order, ...amounts }, `${this.#prefix}-${this.#count}`);
   }
 
   get #engine() {
