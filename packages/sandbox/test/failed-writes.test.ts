@@ -12,6 +12,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { stateHashOf } from '../src/journal/hash-chain.ts';
 import { JournalError } from '../src/journal/journal.ts';
+import { mainBroker } from '../src/journal/store.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
 import { SandboxState } from '../src/state/state.ts';
@@ -113,6 +114,42 @@ describe.each(commands)('%s', (what, command) => {
       await expect(executor.execute(command)).rejects.toThrow(`injected at ${method}`);
       expect(await recoveredHash(store)).toBe(when === 'after' ? hashAfter(command) : hashAfter());
     }
+  });
+});
+
+const placed = { ...buy, type: 'LIMIT', timeInForce: 'GTC' } as const;
+const closing = { ...placed, side: 'SELL', newClientOrderId: 'closing' } as const;
+
+describe('commands that are executed together', () => {
+  test('commands that are executed together are stored together or not at all', async () => {
+    for (const when of [undefined, 'before', 'after'] as const) {
+      const { store, executor } = await open();
+      store.failAt(when && 'appendRecords', when ?? 'before');
+      const executed = executor.executeTogether((execute) => {
+        for (const command of [placed, closing]) execute(command);
+      });
+      if (when !== undefined) await expect(executed).rejects.toThrow('injected at appendRecords');
+      await executed.catch(() => {});
+      const expected = when === 'before' ? hashAfter() : hashAfter(placed, closing);
+      expect(await recoveredHash(store)).toBe(expected);
+      expect(await store.records(mainBroker, 0)).toHaveLength(when === 'before' ? 1 : 2);
+    }
+  });
+
+  test('if an error follows commands that are executed together, they are kept', async () => {
+    const { store, state, executor } = await open();
+    const published: string[] = [];
+    executor.onDurable((_, { kind }) => published.push(kind));
+    const executed = executor.executeTogether((execute) => {
+      execute(placed);
+      throw new Error('injected');
+    });
+    await expect(executed).rejects.toThrow('injected');
+    expect(published).toEqual(['spot.placeOrder']);
+    expect([hashOf(state), await recoveredHash(store)]).toEqual([
+      hashAfter(placed),
+      hashAfter(placed),
+    ]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { MarketMakerProblem } from '../../src/control/bots.ts';
 import { type Journal, JournalError, memoryJournal } from '../../src/journal/journal.ts';
-import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
+import { Replay } from '../../src/state/recover-state.ts';
+import { noon } from '../requests.ts';
+import { callOf, createSandboxWithControl, orderOf, receivingJournal } from './control-fixture.ts';
 
 type Sandbox = ReturnType<typeof createSandboxWithControl>;
 type Levels = readonly (readonly [string, string])[];
@@ -95,6 +97,29 @@ describe('a market maker', () => {
     release();
     expect((await taken).status).toBe(200);
   });
+});
+
+it('a market maker replaces its quotes in one record, so no crash leaves an empty book', async () => {
+  const records: string[] = [];
+  const append = (record: string) => void records.push(record);
+  const sandbox = createSandboxWithControl({ journal: { ...receivingJournal, append } });
+  await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, levels: 3 });
+  await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '12000' });
+  const replay = new Replay(0, undefined);
+  replay.apply(JSON.stringify({ kind: 'create', ...sandbox.initialContents(noon) }));
+  const books = records.map((record) => {
+    replay.apply(record);
+    const { reply } = replay.state?.engine.spot.market.getDepth({ symbol: 'BTCUSDT' }) ?? {};
+    return [reply?.bids.length, reply?.asks.length];
+  });
+  expect(books).toEqual([
+    [0, 0],
+    [3, 3],
+    [3, 3],
+    [3, 3],
+  ]);
+  const { state } = sandbox.executor;
+  expect([...(replay.state?.encodeLines() ?? [])]).toEqual([...state.encodeLines()]);
 });
 
 describe('a market maker and old orders of other users', () => {

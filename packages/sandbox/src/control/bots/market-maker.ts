@@ -19,7 +19,7 @@ export interface MakerDetails {
   readonly openOrders: number;
 }
 
-/** Market makers quote at the start, after events that affect their quotes, and when told to. */
+/** Market makers quote when they start, and after changes that affect their quotes. */
 export const marketMakers: BotKind<MakerOptions, MakerSettings, MakerDetails> = {
   subject: 'market maker',
   operationId: 'setMarketMaker',
@@ -87,11 +87,9 @@ class MarketMaker implements Bot<MakerDetails> {
    * client sees an intermediate book, and no crash leaves one.
    */
   async run(): Promise<string | undefined> {
-    const found = this.#trader.findMarket();
-    if (found === undefined) return `${this.#settings.symbol} is unknown or has no index price.`;
-    return this.#executeTogether((execute) => {
-      this.#replaceOrders(execute, found.market, found.fairPrice);
-    });
+    const isTraded = this.#trader.findMarket() !== undefined;
+    if (!isTraded) return `${this.#settings.symbol} is unknown or has no index price.`;
+    return this.#executeTogether((execute) => this.#replaceOrders(execute));
   }
 
   /** Cancels all open orders. */
@@ -111,7 +109,10 @@ class MarketMaker implements Bot<MakerDetails> {
   }
 
   /** Fills the orders that the quotes would match, cancels outdated orders, places missing ones. */
-  #replaceOrders(execute: Execute, market: Market, fairPrice: bigint): void {
+  #replaceOrders(execute: Execute): void {
+    const found = this.#trader.findMarket();
+    if (found === undefined) return;
+    const { market, fairPrice } = found;
     const { levels, spread } = this.#settings;
     const terms = { rules: market, fairPrice, spread: unitsOf(spread), levels };
     let own = this.#trader.listOpenOrders();
