@@ -3,10 +3,10 @@ import type { Clock } from '../state/sandbox-clock.ts';
 import type { Scheduler } from '../state/scheduler.ts';
 import { BotList } from './bots/bot-list.ts';
 import { BotTimer } from './bots/bot-timer.ts';
-import { indexMovers } from './bots/index-mover.ts';
-import { marketMakers } from './bots/market-maker.ts';
+import { moverKind } from './bots/index-mover.ts';
+import { makerKind } from './bots/market-maker.ts';
 import { findMarket } from './bots/markets.ts';
-import { takers } from './bots/taker.ts';
+import { takerKind } from './bots/taker.ts';
 import { rejectAtBound } from './bounds.ts';
 import { rejectedByEngine } from './control-plane-error.ts';
 import type { IndexPrice, IndexPriceChange, Section } from './generated/client.gen.ts';
@@ -52,11 +52,12 @@ interface BotServices {
 /** The market makers, takers and index movers of a broker. */
 export type Bots = ReturnType<typeof createBots>;
 
+/** Creates the lists of bots of a broker, which are empty. */
 export function createBots({ executor, scheduler, clock }: BotServices, observers: BotObservers) {
   const now = (): number => clock.now();
   const timer = new BotTimer(scheduler, clock);
   const context = { executor, now, timer, setIndexPrice };
-  const makers = new BotList(marketMakers, context, ({ section, symbol }, problem, error) =>
+  const makers = new BotList(makerKind, context, ({ section, symbol }, problem, error) =>
     observers.onMarketMakerProblem?.({
       section,
       symbol,
@@ -64,13 +65,13 @@ export function createBots({ executor, scheduler, clock }: BotServices, observer
       ...(error !== undefined && { error }),
     }),
   );
-  const movers = new BotList(indexMovers, context, ({ symbol }, problem, error) =>
+  const indexMovers = new BotList(moverKind, context, ({ symbol }, problem, error) =>
     observers.onIndexMoverProblem?.({ symbol, problem, error }),
   );
-  const traders = new BotList(takers, context, ({ section, symbol }, problem, error) =>
+  const takers = new BotList(takerKind, context, ({ section, symbol }, problem, error) =>
     observers.onTakerProblem?.({ section, symbol, problem, error }),
   );
-  const all = [makers, movers, traders];
+  const all = [makers, indexMovers, takers];
 
   /**
    * Sets an index price. Resolves when the market makers have moved their quotes.
@@ -92,8 +93,8 @@ export function createBots({ executor, scheduler, clock }: BotServices, observer
 
   return {
     makers,
-    indexMovers: movers,
-    takers: traders,
+    indexMovers,
+    takers,
     setIndexPrice,
     /** After a reset, enables again the bots that were started for all symbols. */
     restart: async () => {

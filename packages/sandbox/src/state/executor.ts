@@ -15,7 +15,7 @@ export interface Change {
 export type ChangeListener = (change: Change, command: SandboxCommand) => void;
 
 /** Executes a command at once, without waiting until it is durable. */
-export type ExecuteNow = (command: Command) => CommandResult<unknown>;
+type ExecuteNow = (command: Command) => CommandResult<unknown>;
 
 interface Executed {
   readonly command: SandboxCommand;

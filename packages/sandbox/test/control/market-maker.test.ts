@@ -39,6 +39,12 @@ describe('a market maker', () => {
     expect(await depth(await quoted(8))).not.toEqual(first);
   });
 
+  it('a market maker replaces all orders of the market maker before it', async () => {
+    const sandbox = await quoted(7);
+    await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, seed: 8, levels: 3 });
+    expect(await depth(sandbox)).toEqual(await depth(await quoted(8)));
+  });
+
   it('a market maker moves its quotes with the index price', async () => {
     const sandbox = await quoted();
     await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '12000' });

@@ -108,7 +108,7 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
     this.#onProblem = onProblem;
     // Uses `onApplied`, not `onDurable`, so that a query after a fill sees the new quotes even if
     // the fill is not durable yet.
-    context.executor.onApplied((change) => this.#reactTo(change));
+    context.executor.onApplied((change, { kind }) => this.#reactTo(change, kind));
   }
 
   /** Returns the bots that run, and those that stopped after an error. */
@@ -227,10 +227,12 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
   }
 
   /** Runs each affected bot once, after the current command and for all of its events. */
-  #reactTo(change: Change): void {
+  #reactTo(change: Change, commandKind: string): void {
     this.#followListing();
-    // The market makers execute commands together. They do not react to their own commands.
-    const isOwn = this.#context.executor.isExecutingTogether;
+    // Market makers execute their commands together, and must not react to them. A scheduled event
+    // that is due before one of these commands is not their own.
+    const isTogether = this.#context.executor.isExecutingTogether;
+    const isOwn = isTogether && commandKind !== 'broker.advance';
     if (isOwn || this.#entries.size === 0 || this.#kind.affectedBy === undefined) return;
     for (const event of change.events) {
       const name = this.#kind.affectedBy(event);
@@ -256,18 +258,19 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
     const isIdle = this.#entries.size === 0 && this.#startSeed === undefined;
     if (isStopped || isIdle || this.#kind.ignoresNewSymbols) return;
     const { nextDueTime, admin } = this.#engine;
+    const { symbols, contracts, options, indexPrices } = admin.getCounts();
     // Scheduled events list new options, and let options expire.
-    const listing = [nextDueTime, ...Object.values(admin.getCounts())].join();
+    const listing = [nextDueTime, symbols, contracts, options, indexPrices].join();
     if (listing === this.#listing) return;
     this.#listing = listing;
     const started = this.#kind.listStarted(this.#engine, this.#startSeed ?? 0);
     const keys = new Set(started.map(keyOf));
     for (const key of this.#entries.keys()) if (!keys.has(key)) this.#remove(key);
     if (this.#startSeed === undefined) return;
-    for (const options of started) {
-      const key = keyOf(options);
+    for (const name of started) {
+      const key = keyOf(name);
       if (this.#known.has(key) || this.#entries.has(key)) continue;
-      const { bot } = this.#add(this.#kind.settingsOf(this.#engine, options));
+      const { bot } = this.#add(this.#kind.settingsOf(this.#engine, name));
       if (bot.pauseMs === undefined) this.#runLater(key);
     }
     this.#known = keys;

@@ -5,8 +5,8 @@ import { withoutIndexPrice } from './markets.ts';
 import { type Random, seededRandom } from './random.ts';
 import { decimalOf, one, unitsOf } from './units.ts';
 
-export type MoverOptions = Omit<IndexMoverChange, 'enabled'>;
-export type MoverSettings = Required<MoverOptions>;
+type MoverOptions = Omit<IndexMoverChange, 'enabled'>;
+type MoverSettings = Required<MoverOptions>;
 
 /**
  * The largest step, as a fraction of the start price. A walk goes at most 100 steps away from the
@@ -15,7 +15,7 @@ export type MoverSettings = Required<MoverOptions>;
 const largestStep = '0.005';
 
 /** Index movers move index prices at regular intervals. */
-export const indexMovers: BotKind<MoverOptions, MoverSettings> = {
+export const moverKind: BotKind<MoverOptions, MoverSettings> = {
   subject: 'index mover',
   operationId: 'setIndexMover',
   ignoresNewSymbols: true,

@@ -11,16 +11,16 @@ import { unitsOf } from './units.ts';
 /** The user that places the quotes. */
 export const makerUser = 'market-maker';
 
-export type MakerOptions = Omit<MarketMakerChange, 'enabled'>;
-export type MakerSettings = Required<MakerOptions>;
+type MakerOptions = Omit<MarketMakerChange, 'enabled'>;
+type MakerSettings = Required<MakerOptions>;
 
 /** What a market maker has in addition to its settings. */
-export interface MakerDetails {
+interface MakerDetails {
   readonly openOrders: number;
 }
 
 /** Market makers quote when they start, and after changes that affect their quotes. */
-export const marketMakers: BotKind<MakerOptions, MakerSettings, MakerDetails> = {
+export const makerKind: BotKind<MakerOptions, MakerSettings, MakerDetails> = {
   subject: 'market maker',
   operationId: 'setMarketMaker',
   consequence: ' Its open orders stay in the book.',

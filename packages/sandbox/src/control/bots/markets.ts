@@ -54,7 +54,7 @@ export interface BotOrder {
   readonly timeInForce: 'GTC' | 'IOC';
 }
 
-/** Returns the symbols of a section, and how bots trade one of them. */
+/** Returns the markets of a section. */
 const sections = {
   spot: (engine: Engine) =>
     listing(engine.admin.listSymbols(), (found) => spotMarket(engine, found)),
@@ -70,11 +70,13 @@ function listing<Definition extends { readonly symbol: string }>(
   definitions: readonly Definition[],
   toMarket: (definition: Definition) => Market,
 ) {
-  const find = (symbol: string): Market | undefined => {
-    const found = definitions.find((one) => one.symbol === symbol);
-    return found && toMarket(found);
+  return {
+    list: () => definitions.map((one) => ({ symbol: one.symbol, market: toMarket(one) })),
+    find: (symbol: string): Market | undefined => {
+      const found = definitions.find((one) => one.symbol === symbol);
+      return found && toMarket(found);
+    },
   };
-  return { symbols: definitions.map(({ symbol }) => symbol), find };
 }
 
 /** Returns a market; undefined if it does not exist, or its option has expired. */
@@ -84,12 +86,12 @@ export function findMarket(engine: Engine, { section, symbol }: MarketName): Mar
 
 /** Returns every market whose indices have prices. */
 export function listMarkets(engine: Engine): MarketName[] {
-  return sectionNames.flatMap((section) => {
-    const { symbols, find } = sections[section](engine);
-    return symbols
-      .filter((symbol) => fairPriceOf(engine, find(symbol), engine.time) !== undefined)
-      .map((symbol) => ({ section, symbol }));
-  });
+  return sectionNames.flatMap((section) =>
+    sections[section](engine)
+      .list()
+      .filter(({ market }) => fairPriceOf(engine, market, engine.time) !== undefined)
+      .map(({ symbol }) => ({ section, symbol })),
+  );
 }
 
 /** Returns the fair price of a market in units of 10⁻¹⁸; undefined if an index has no price. */

@@ -9,11 +9,11 @@ import { minimum, one, unitsOf } from './units.ts';
 /** The user of the takers. */
 export const takerUser = 'taker';
 
-export type TakerOptions = Omit<TakerChange, 'enabled'>;
-export type TakerSettings = Required<TakerOptions>;
+type TakerOptions = Omit<TakerChange, 'enabled'>;
+type TakerSettings = Required<TakerOptions>;
 
 /** Takers place orders after pauses of random length. */
-export const takers: BotKind<TakerOptions, TakerSettings> = {
+export const takerKind: BotKind<TakerOptions, TakerSettings> = {
   subject: 'taker',
   operationId: 'setTaker',
   user: takerUser,
