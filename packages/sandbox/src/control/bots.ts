@@ -88,7 +88,8 @@ export function createBots({ executor, scheduler, clock }: BotServices, observer
     const { engine } = executor.state;
     await makers.run((name) => findMarket(engine, name)?.indices.includes(symbol) ?? false);
     await makers.settled();
-    return { symbol, price, time: executor.state.engine.indexPrices.get(symbol)?.time ?? time };
+    const set = executor.state.engine.indexPrices.get(symbol);
+    return { symbol, price, time: set?.time ?? time };
   }
 
   return {
@@ -96,6 +97,9 @@ export function createBots({ executor, scheduler, clock }: BotServices, observer
     indexMovers,
     takers,
     setIndexPrice,
+    /** Lets the market makers quote again whose fair prices depend on the time. */
+    quoteTimed: () =>
+      makers.run((name) => findMarket(executor.state.engine, name)?.isTimed ?? false),
     /** After a reset, enables again the bots that were started for all symbols. */
     restart: async () => {
       for (const bots of all) await bots.restart();

@@ -105,7 +105,7 @@ describe('a market maker', () => {
   });
 });
 
-it('a market maker replaces its quotes in one record, so no crash leaves an empty book', async () => {
+it('a market maker replaces its quotes in one record, so the book is never empty', async () => {
   const records: string[] = [];
   const append = (record: string) => void records.push(record);
   const sandbox = createSandboxWithControl({ journal: { ...receivingJournal, append } });

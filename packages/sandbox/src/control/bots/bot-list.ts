@@ -27,7 +27,7 @@ export interface Bot<Details = object> {
    * must not run again.
    */
   run(): Promise<string | undefined>;
-  /** Returns the time until the next run. A bot without this method runs when it is told to. */
+  /** Returns the time until the next run. A bot without this method has no timer. */
   pauseMs?(): number;
   /** Removes what the bot has left in the market. Returns the problem if that was rejected. */
   stop?(): Promise<string | undefined>;

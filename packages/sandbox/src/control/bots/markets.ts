@@ -39,6 +39,8 @@ export interface Market extends MarketRules {
    * time in milliseconds since the epoch. Prices are in units of 10⁻¹⁸.
    */
   fairPrice(indexPrices: readonly bigint[], time: number): bigint;
+  /** Whether the fair price depends on the time. */
+  readonly isTimed?: boolean;
   /** Returns the commands that fund the account for an order, followed by that of the order. */
   placeOrder(order: BotOrder, clientOrderId: string): Command[];
 }
@@ -255,6 +257,7 @@ function optionMarket(engine: Engine, definition: OptionDefinition): Market {
     ...definition,
     maxPrice: decimalOf(minimum(unitsOf(definition.maxPrice), payOff)),
     indices: [definition.index],
+    isTimed: true,
     fairPrice: ([index = 0n], time) => theoreticalPrice(definition, index, time),
     // The second term ensures that the value of each quote satisfies the filter MIN_NOTIONAL.
     quoteSize: (price) =>

@@ -17,7 +17,11 @@ interface NewOrder extends Pick<BotOrder, 'side' | 'timeInForce'> {
   readonly quantity: bigint;
 }
 
-const accountTypes = { spot: 1, contract: 3, option: 2 } as const;
+const profiles = {
+  spot: { accountType: 1, cancellation: { kind: 'spot.cancelOrder' } },
+  contract: { accountType: 3, cancellation: { kind: 'contract.cancelOrder', orderType: 'LIMIT' } },
+  option: { accountType: 2, cancellation: { kind: 'option.cancelOrder' } },
+} as const;
 
 /** The account of a bot in a market. All methods read the present state of the engine. */
 export class Trader {
@@ -32,7 +36,7 @@ export class Trader {
   constructor(user: string, prefix: string, name: MarketName, context: BotContext) {
     this.#name = name;
     this.#context = context;
-    this.#account = { user, accountType: accountTypes[name.section], accountIndex: 0 };
+    this.#account = { user, accountType: profiles[name.section].accountType, accountIndex: 0 };
     const { orders } = this.#engine[name.section];
     const query = { account: this.#account, orderType: 'LIMIT', limit: 1 } as const;
     const replies = [orders.listOpenOrders(query), orders.listHistoryOrders(query)];
@@ -71,11 +75,8 @@ export class Trader {
   }
 
   cancelOrder(orderId: string): Command {
-    const { section } = this.#name;
-    const fields = { time: this.#context.now(), account: this.#account, orderId };
-    return section === 'contract'
-      ? { kind: 'contract.cancelOrder', ...fields, orderType: 'LIMIT' }
-      : { kind: `${section}.cancelOrder`, ...fields };
+    const { cancellation } = profiles[this.#name.section];
+    return { ...cancellation, time: this.#context.now(), account: this.#account, orderId };
   }
 
   /** Returns the commands that fund the account for an order, followed by that of the order. */

@@ -43,8 +43,7 @@ async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
   await executeCommand(context, { kind: 'broker.advance', time: next.now() }, useNext);
   await context.scheduler.runDue();
   await context.bots.settled();
-  // The theoretical prices of options depend on the time, so their market makers must quote again.
-  await context.bots.makers.run(({ section }) => section === 'option');
+  await context.bots.quoteTimed();
   return clockView(context.clock);
 }
 
