@@ -11,7 +11,7 @@ import {
 } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
 import { stateHashOf } from '../src/journal/hash-chain.ts';
-import { JournalError } from '../src/journal/journal.ts';
+import { type Journal, JournalError, memoryJournal } from '../src/journal/journal.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
 import { SandboxState } from '../src/state/state.ts';
@@ -134,6 +134,27 @@ describe('commands that are executed together', () => {
       const expected = when === 'before' ? hashAfter() : hashAfter(placed, closing);
       expect(await recoveredHash(store)).toBe(expected);
     }
+  });
+
+  test('commands that are executed together wait until a snapshot is written', async () => {
+    let finish: () => void = () => {};
+    const snapshot = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let isWriting = true;
+    const journal: Journal = {
+      ...memoryJournal,
+      get writingSnapshot() {
+        return isWriting ? snapshot : undefined;
+      },
+    };
+    const state = SandboxState.create(initialState, []);
+    const executed = new Executor(state, journal).executeTogether((execute) => execute(sell));
+    expect(hashOf(state)).toBe(hashOf(SandboxState.create(initialState, [])));
+    isWriting = false;
+    finish();
+    await executed;
+    expect(hashOf(state)).toBe(hashAfter());
   });
 
   test('if an error follows commands that are executed together, they are kept', async () => {
