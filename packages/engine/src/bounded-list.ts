@@ -3,14 +3,6 @@ export interface Sequenced {
   readonly sequence: number;
 }
 
-/** Rows in ascending order of a numeric key. Queries return pages of them. */
-export interface Rows<Row> {
-  readonly length: number;
-  at(index: number): Row | undefined;
-  /** Returns the number of rows whose key is below the given key. */
-  countBelow(key: number): number;
-}
-
 /** Returns the key of a row in a list that is ordered by sequence numbers. */
 export function bySequence({ sequence }: Sequenced): number {
   return sequence;
@@ -38,7 +30,7 @@ const hourMs = 3_600_000;
  * order of a key. Which rows remain depends only on the rows that were added. Space is reclaimed in
  * batches, so that the average cost of a push does not depend on the length.
  */
-export class BoundedList<Row> implements Rows<Row> {
+export class BoundedList<Row> {
   readonly #options: Required<ListOptions<Row>>;
   #rows: Row[] = [];
   #head = 0;
@@ -106,6 +98,15 @@ export class BoundedList<Row> implements Rows<Row> {
   /** Iterates over the rows whose key is below a bound, newest first. */
   *descending(below = Number.POSITIVE_INFINITY): IterableIterator<Row> {
     for (let index = this.countBelow(below) - 1; index >= 0; index--) yield this.at(index) as Row;
+  }
+
+  /** Iterates over the rows whose key is above a bound, oldest first. */
+  *ascending(above: number): IterableIterator<Row> {
+    const { keyOf } = this.#options;
+    let index = this.countBelow(above);
+    for (let row = this.at(index); row !== undefined; row = this.at(++index)) {
+      if (keyOf(row) > above) yield row;
+    }
   }
 
   *[Symbol.iterator](): IterableIterator<Row> {

@@ -43,7 +43,7 @@ export interface PublicTrade {
 }
 
 /** The properties of an order that a report reads. */
-type OrderValues = Pick<
+export type OrderValues = Pick<
   Order<never, TradedSymbol>,
   | 'sequence'
   | 'account'

@@ -1,5 +1,5 @@
-import type { EngineEvent, PublicTrade } from '@broker-api/engine';
-import { type Dialect, exchangeId } from '../../gateway/encode.ts';
+import { type EngineEvent, exchangeId, type PublicTrade } from '@broker-api/engine';
+import type { Dialect } from '../../gateway/encode.ts';
 import type { Change, Executor } from '../../state/executor.ts';
 import type { ScheduledTask } from '../../state/scheduler.ts';
 import type { Connection, ConnectionContext } from '../connection.ts';
