@@ -35,15 +35,7 @@ export class AdminQueries {
    * Returns the numbers of users, of their accounts, of tokens, of markets in each section and of
    * index prices. Expired options count as long as they are stored.
    */
-  getCounts(): {
-    readonly users: number;
-    readonly accounts: number;
-    readonly tokens: number;
-    readonly symbols: number;
-    readonly contracts: number;
-    readonly options: number;
-    readonly indexPrices: number;
-  } {
+  getCounts() {
     const { accounts, tokens, indexPrices } = this.#state.broker;
     return {
       users: accounts.userCount,

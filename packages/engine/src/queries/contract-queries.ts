@@ -54,7 +54,7 @@ function contractMarketQueries(contract: ContractState, section: QuerySection<Co
       return section.ofMarket(symbol, (market) => ({ time: now, ...depthView(market, limit) }));
     },
 
-    /** Returns the index prices and the estimated delivery prices of all indices, or of one index. */
+    /** Returns the prices and the estimated delivery prices of all indices, or of one index. */
     getIndex(query: { readonly symbol?: string | undefined; readonly time: number }): QueryResult<{
       readonly index: Readonly<Record<string, string>>;
       readonly edp: Readonly<Record<string, string>>;

@@ -38,12 +38,9 @@ export type TradeQuery = AccountQuery &
     readonly limit?: number | undefined;
   };
 
-/** What an order of any section has. */
+/** What the queries read of an order of any section. */
 interface QueriedOrder extends TimedRow {
-  readonly symbol: TradedSymbol;
   readonly type: string;
-  readonly clientOrderId: string;
-  readonly updateTime: number;
 }
 
 /** The orders of an account. */
@@ -143,10 +140,7 @@ function tradeQueries<Trade extends TimedRow, View>(rules: TradeRules<Trade, Vie
   };
 }
 
-interface SymbolRow {
-  readonly symbol: TradedSymbol;
-}
-const symbolOf = ({ symbol }: SymbolRow): string => symbol.name;
+const symbolOf = ({ symbol }: { readonly symbol: TradedSymbol }): string => symbol.name;
 const spotLimits = { default: 500, maximum: 1000 };
 const limits = { default: 20, maximum: 1000 };
 

@@ -6,7 +6,10 @@ import type { OrderStatus } from './order.ts';
 export interface OrderIds {
   readonly orderId?: string | undefined;
   readonly clientOrderId?: string | undefined;
-  /** The type that the order must have, if it is sent. */
+}
+
+interface OrderTypeQuery {
+  /** Rejects an order of another type with NO_SUCH_ORDER. */
   readonly orderType?: string | undefined;
 }
 
@@ -25,7 +28,7 @@ export interface OrderFinder<Order> {
  */
 export function findOrder<Order extends { readonly type: string }>(
   orders: OrderFinder<Order>,
-  { orderId, clientOrderId, orderType }: OrderIds,
+  { orderId, clientOrderId, orderType }: OrderIds & OrderTypeQuery,
   clientOrderIdName: string,
 ): { readonly order: Order; readonly rejection?: undefined } | { readonly rejection: Rejection } {
   const byOrderId =

@@ -1,23 +1,12 @@
-import {
-  type Account,
-  type AccountPermissions,
-  type AccountRef,
-  type Deposit,
-  feeRateScale,
-} from '../accounts/account.ts';
+import { type Account, type Deposit, feeRateScale } from '../accounts/account.ts';
 import { formatId } from '../ids.ts';
 import { type BalanceFlow, flowTypes } from '../ledger/balance-flow.ts';
 import { formatDecimal } from '../money/decimal.ts';
 
 /** The balance of a token; amounts are decimals. */
-export interface BalanceView {
-  readonly token: string;
-  readonly free: string;
-  readonly locked: string;
-  readonly margin: string;
-}
+export type BalanceView = AccountView['balances'][number];
 
-/** Returns every balance of an account that exists, and its total, even if it is zero. */
+/** Returns the balances of an account: every balance that exists, even if it is zero. */
 export function balanceViews(account: Account) {
   return [...account.balances()].map(({ token, total, free, locked, margin }) => ({
     token: token.name,
@@ -29,24 +18,17 @@ export function balanceViews(account: Account) {
 }
 
 /** An account with its permissions, fee rates and balances. */
-export interface AccountView extends AccountPermissions {
-  readonly ref: AccountRef;
-  readonly accountId: string;
-  /** Empty for main accounts. */
-  readonly accountName: string;
-  /** Decimals: 0.001 is 0.1%. `FeeRates` says which amounts the rates apply to. */
-  readonly makerFeeRate: string;
-  readonly takerFeeRate: string;
-  readonly balances: readonly BalanceView[];
-}
+export type AccountView = ReturnType<typeof accountView>;
 
-export function accountView(account: Account): AccountView {
+export function accountView(account: Account) {
   const { ref, id, accountName, permissions, feeRates } = account;
   return {
     ref,
     accountId: id,
+    /** Empty for main accounts. */
     accountName,
     ...permissions,
+    /** Decimals: 0.001 is 0.1%. `FeeRates` says which amounts the rates apply to. */
     makerFeeRate: formatDecimal(feeRates.maker, feeRateScale),
     takerFeeRate: formatDecimal(feeRates.taker, feeRateScale),
     balances: balanceViews(account).map(({ total: _, ...balance }) => balance),

@@ -98,21 +98,14 @@ export function klineView(symbol: TradedSymbol, interval: KlineInterval, row: Ca
   ];
 }
 
-/** The 24-hour ticker of a symbol. Prices that do not exist yet are 0. */
-export interface TickerView {
-  readonly last: string;
-  readonly open: string;
-  readonly high: string;
-  readonly low: string;
-  readonly volume: string;
-  readonly quoteVolume: string;
-}
+/** The 24-hour ticker of a symbol. */
+export type TickerView = ReturnType<typeof tickerView>;
 
-/** Returns the ticker of the 24 hours before a time. */
+/** Returns the ticker of the 24 hours before a time. Prices that do not exist yet are 0. */
 export function tickerView(
   { symbol, candles }: { readonly symbol: TradedSymbol; readonly candles: Candles },
   time: number,
-): TickerView {
+) {
   const { open = 0, high = 0, low = 0, last = 0, ...volumes } = ticker24hr(candles, time);
   return {
     last: symbol.formatPrice(last),
