@@ -21,13 +21,16 @@ export interface ListOptions<Row> {
   readonly hasEqualKeys?: boolean;
   /** Called with each evicted row. */
   readonly onEvict?: (row: Row) => void;
+  /** How many rows one `push` evicts at most; by default, all that the list no longer keeps. */
+  readonly maxEvictions?: number;
 }
 
 const hourMs = 3_600_000;
 
 /**
  * The newest rows and, up to a maximum, all rows of the hour before the newest one, in ascending
- * order of a key. Which rows remain depends only on the rows that were added. Space is reclaimed in
+ * order of a key. Without `maxEvictions`, which rows remain depends only on the rows that were
+ * added; with it, older rows remain until enough others are added. Space is reclaimed in
  * batches, so that the average cost of a push does not depend on the length.
  */
 export class BoundedList<Row> {
@@ -37,7 +40,8 @@ export class BoundedList<Row> {
 
   constructor(options: ListOptions<Row>) {
     const { newest: lastHour, keyOf: timeOf } = options;
-    this.#options = { lastHour, timeOf, hasEqualKeys: false, onEvict: () => {}, ...options };
+    const defaults = { lastHour, timeOf, hasEqualKeys: false, maxEvictions: Infinity };
+    this.#options = { ...defaults, onEvict: () => {}, ...options };
   }
 
   get length(): number {
@@ -50,6 +54,17 @@ export class BoundedList<Row> {
    * @throws TypeError when the row is not the newest, as in a damaged snapshot
    */
   push(row: Row): void {
+    this.restore(row);
+    this.#evict(row);
+  }
+
+  /**
+   * Adds the next row of a list that is restored from a snapshot. Evicts none: a list that is
+   * restored has the same rows as before.
+   *
+   * @throws TypeError when the row is not the newest, as in a damaged snapshot
+   */
+  restore(row: Row): void {
     const { keyOf, hasEqualKeys } = this.#options;
     const { last } = this;
     const order = last === undefined ? 1 : keyOf(row) - keyOf(last);
@@ -57,12 +72,11 @@ export class BoundedList<Row> {
       throw new TypeError(`The rows must ascend; ${keyOf(row)} is not after the last row.`);
     }
     this.#rows.push(row);
-    this.#evict(row);
   }
 
   #evict(newestRow: Row): void {
-    const { newest, lastHour, timeOf, onEvict } = this.#options;
-    while (this.length > newest) {
+    const { newest, lastHour, timeOf, onEvict, maxEvictions } = this.#options;
+    for (let count = 0; count < maxEvictions && this.length > newest; count++) {
       const oldest = this.#rows[this.#head] as Row;
       if (this.length <= lastHour && timeOf(oldest) >= timeOf(newestRow) - hourMs) break;
       this.#head++;
