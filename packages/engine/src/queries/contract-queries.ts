@@ -1,10 +1,10 @@
 import type { ContractMarket } from '../contract/contract-market.ts';
 import type { ContractState } from '../contract/contract-state.ts';
-import { formatRate, fundingInterval } from '../contract/funding.ts';
+import { fundingInterval } from '../contract/funding.ts';
 import { type PositionSide, positionSides } from '../contract/position.ts';
 import { type QueryResult, unknownSymbol } from '../rejection.ts';
 import { balanceViews } from '../views/accounts.ts';
-import { insuranceRecordView, positionView } from '../views/contract.ts';
+import { fundingRateView, insuranceRecordView, positionView } from '../views/contract.ts';
 import { depthView } from '../views/market-data.ts';
 import { type DepthQuery, marketQueries } from './market-queries.ts';
 import { contractOrderQueries } from './order-queries.ts';
@@ -83,7 +83,7 @@ function contractMarketQueries(contract: ContractState, section: QuerySection<Co
         const rates = markets.flatMap((market) =>
           state === 'current'
             ? [currentFunding(contract, market, section.now(query.time))]
-            : settledFunding(market),
+            : [...market.funding.settled].map((settled) => fundingRateView(market, settled)),
         );
         const selected = rates.filter(
           ({ intervalEnd }) => intervalEnd >= from && intervalEnd <= to,
@@ -149,34 +149,14 @@ function contractAccountQueries(section: QuerySection<ContractMarket>) {
   };
 }
 
-/** The funding of one contract in one interval (specification: contract, schema FundingRate). */
-interface FundingRateView {
-  readonly symbol: string;
-  readonly intervalStart: number;
-  readonly intervalEnd: number;
-  readonly rate: string;
-  /** Undefined for the current interval. */
-  readonly index?: string;
-}
-
 /** Returns the funding of a contract in the current interval. */
 function currentFunding(
   { nextFundingTime: intervalEnd }: ContractState,
-  { symbol, funding, lastMarkUnits, markPrice }: ContractMarket,
+  market: ContractMarket,
   time: number,
-): FundingRateView {
-  const intervalStart = intervalEnd - fundingInterval;
+) {
+  const { funding, lastMarkUnits, markPrice } = market;
   const now = Math.min(time, intervalEnd);
-  const rate = formatRate(funding.rate(now, intervalStart, lastMarkUnits, markPrice));
-  return { symbol: symbol.name, intervalStart, intervalEnd, rate };
-}
-
-function settledFunding({ symbol, funding }: ContractMarket): FundingRateView[] {
-  return [...funding.settled].map(({ intervalEnd, rate, index }) => ({
-    symbol: symbol.name,
-    intervalStart: intervalEnd - fundingInterval,
-    intervalEnd,
-    rate: formatRate(rate),
-    index,
-  }));
+  const rate = funding.rate(now, intervalEnd - fundingInterval, lastMarkUnits, markPrice);
+  return fundingRateView(market, { intervalEnd, rate });
 }

@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import type { ContractMarket } from '../contract/contract-market.ts';
+import { formatRate, fundingInterval, type SettledFunding } from '../contract/funding.ts';
 import type { InsuranceRecord } from '../contract/insurance-fund.ts';
 import { type ContractOrder, closingSideOf, type OrderSide } from '../contract/order.ts';
 import { type ContractPosition, formatLeverage, positionAmounts } from '../contract/position.ts';
@@ -147,6 +148,23 @@ function averageOpeningPrice(position: ContractPosition): string {
   const digits = String(truncate(average, 30));
   const truncated = digits.slice(0, significantDigits).padEnd(digits.length, '0');
   return formatDecimal(BigInt(truncated), 30);
+}
+
+/**
+ * Returns the funding of a contract in one interval (contract, schema FundingRate). The index price
+ * is omitted for the current interval.
+ */
+export function fundingRateView(
+  { symbol }: ContractMarket,
+  { intervalEnd, rate, index }: Omit<SettledFunding, 'index'> & { readonly index?: string },
+) {
+  return {
+    symbol: symbol.name,
+    intervalStart: intervalEnd - fundingInterval,
+    intervalEnd,
+    rate: formatRate(rate),
+    ...(index !== undefined && { index }),
+  };
 }
 
 /** Returns the view of a balance of the insurance fund (contract, schema InsuranceRecord). */
