@@ -5,6 +5,7 @@ import {
   createInitialContents,
   memoryJournal,
   SandboxState,
+  startOf,
 } from '@broker-api/sandbox/internal';
 import { apiKeyHeader } from '@broker-api/spec';
 import { hmac } from '@broker-api/test-kit';
@@ -91,7 +92,9 @@ function createLargeSandbox(): AssembledSandbox {
     });
     if (rejection !== undefined) throw new Error(rejection.message);
   }
-  return assemble(state, memoryJournal, clockOf(options), options);
+  const clock = clockOf(options);
+  const broker = { state, journal: memoryJournal, clock, start: startOf(options) };
+  return assemble(broker, options);
 }
 
 /**

@@ -113,8 +113,8 @@ async function openPersistentSandbox(directory: string): Promise<Sandbox> {
       const renamed = freeName(`${directory}-of-another-version`);
       renameSync(directory, renamed);
       process.stderr.write(
-        `Another version of the sandbox wrote ${directory}, which this version cannot read. It is ` +
-          `now ${renamed}, and the sandbox begins with its default data.\n`,
+        `Another version of the sandbox wrote ${directory}, which this version cannot read. ` +
+          `It is now ${renamed}, and the sandbox begins with its default data.\n`,
       );
       return openPersistentSandbox(directory);
     }

@@ -58,6 +58,37 @@ test('an order has the values of its request, even those that its first response
   ]);
 });
 
+test('the time of the last change remains until something else changes', () => {
+  const auditor = new Auditor([]);
+  const add = (executedQty: string, updateTime: number): string[] => {
+    const operation = operations.spot.getOrder as GatewayOperation;
+    const body = {
+      orderId: '17',
+      origQty: '3',
+      status: 'PARTIALLY_FILLED',
+      executedQty,
+      updateTime,
+    };
+    auditor.see({
+      operation,
+      account: 'a',
+      sent: new Map(),
+      status: 200,
+      body,
+      from: now,
+      to: now,
+    });
+    return auditor.take().map(({ message }) => message);
+  };
+  expect(add('1', now - 20)).toEqual([]);
+  expect(add('1', now - 20)).toEqual([]);
+  expect(add('2', now - 10)).toEqual([]);
+  expect(add('2', now)).toEqual([
+    `Expected updateTime of the order 17 in the response of getOrder to remain ${now - 10}, ` +
+      `because nothing else changed; got ${now}.`,
+  ]);
+});
+
 /** Adds a placed, a tested or a listed order with a client order id of the run. */
 function orders() {
   const auditor = new Auditor([]);

@@ -10,7 +10,7 @@ import { runAudits } from './audits.ts';
 async function problems(
   [section, id]: readonly [Section, string],
   path: string,
-  change: (text: string) => string,
+  change: (text: string, url: string) => string,
 ): Promise<readonly string[]> {
   let time = 1_796_083_500_000;
   const { accounts, now, fetch } = createSandbox({ clock: () => time, limits: 'off' });
@@ -24,7 +24,7 @@ async function problems(
       if (!new URL(url).pathname.endsWith(path)) return response;
       const { status, headers } = response;
       const text = await response.text();
-      const changed = change(text);
+      const changed = change(text, url);
       return new Response(changed, { status: changed.includes('"code"') ? status : 200, headers });
     },
     seed: 1,
@@ -34,6 +34,57 @@ async function problems(
   const results = await runAudits(section, session, id);
   return results.flatMap(({ failure }) => failure?.message.split('\n') ?? []);
 }
+
+type Change = (text: string, url: string) => string;
+
+/** Changes the rows of a list. */
+const rows =
+  (change: (list: unknown[]) => unknown[]): Change =>
+  (text) =>
+    JSON.stringify(change(JSON.parse(text) as unknown[]));
+
+test.each<[string, readonly [Section, string], string, Change, RegExp]>([
+  [
+    'a list of deposits that lacks the first one',
+    ['spot', 'deposits'],
+    '/depositOrders',
+    rows((list) => list.slice(1)),
+    /which has a flow, in listDepositOrders/,
+  ],
+  [
+    'an empty book with the limit 0',
+    ['spot', 'whole-book'],
+    '/v1/depth',
+    (text, url) => (url.includes('limit=0') ? '{"bids":[],"asks":[]}' : text),
+    /^Expected the bids of getDepth with limit=0, the whole book, to be \[\["/,
+  ],
+  [
+    'fewer open orders than the default limit',
+    ['spot', 'default-limit'],
+    '/openOrders',
+    (text, url) => (url.includes('limit=') ? text : rows((list) => list.slice(-20))(text, url)),
+    /^Expected the newest 21 of 21 open orders in listOpenOrders without a limit, got 20/,
+  ],
+  [
+    'a linear contract that is listed as inverse',
+    ['contract', 'order-margin'],
+    '/brokerInfo',
+    (text) => text.replaceAll('"inverse":false', '"inverse":true'),
+    /^Expected marginLocked of the order \d+ at most to be 0, got 5\.05/,
+  ],
+  [
+    'trades of a symbol that has none',
+    ['spot', 'candle-trades'],
+    '/v1/trades',
+    (text, url) => {
+      const trade = { price: '1', qty: '1', time: 1_796_083_500_000, isBuyerMaker: true };
+      return url.includes('ETHBTC') ? JSON.stringify([trade]) : text;
+    },
+    /^Expected a candlestick after trades, got none/,
+  ],
+])('%s', async (_, id, path, change, message) => {
+  expect(await problems(id, path, change)).toContainEqual(expect.stringMatching(message));
+});
 
 test('a transfer that fails without an error, and invalid ones that succeed', async () => {
   const failed = await problems(['spot', '/transfers'], '/v1/transfer', (text) =>

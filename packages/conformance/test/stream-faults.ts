@@ -60,10 +60,12 @@ const faultsByChannel: Readonly<Record<string, StreamFaults>> = {
     '510-executionReport-CANCELED': {
       'the status is not updated': inEvents({ X: 'NEW' }),
       'a change without a fill has the quantity of a fill': inEvents({ l: '0.01' }),
+      'an IOC order is reported as GTC': inEvents({ f: 'GTC' }),
     },
     '511-outboundAccountInfo-equals-REST': {
       'the account events say that the account may not trade': inEvents({ T: not }),
       'the account events are missing': events((event) => ('B' in event ? [] : [event])),
+      'an account event is repeated': events((event) => ('B' in event ? [event, event] : [event])),
       'the locked amounts equal the free amounts': inEvents({
         B: (rows: readonly Message[]) => rows.map((row) => ({ ...row, l: row.f })),
       }),
@@ -105,6 +107,9 @@ const faultsByChannel: Readonly<Record<string, StreamFaults>> = {
     },
     '510-optionExecutionReport-PARTIALLY-FILLED': {
       'the commission of a fill is missing': inEvents({ n: '0' }),
+    },
+    '510-optionExecutionReport-FILLED': {
+      'a MARKET order is reported as LIMIT': inEvents({ o: 'LIMIT' }),
     },
     '522-optionExecutionReport-order': {
       'the price of a fill is that of its order': inEvents({ L: ifFilled('p') }),

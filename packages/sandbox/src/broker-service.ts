@@ -1,17 +1,19 @@
+import { assembleBroker } from './assemble-broker.ts';
 import {
-  type AssembledParts,
-  assembleParts,
   type BrokerState,
+  continueStored,
   createInMemory,
-} from './broker-parts.ts';
-import type { Broker, BrokerParts, Brokers } from './brokers/brokers.ts';
+  createStored,
+  type Definition,
+} from './broker-state.ts';
+import type { Broker, Brokers, CreatedParts } from './brokers/brokers.ts';
 import type { Broker as BrokerView, NewBroker } from './control/generated/client.gen.ts';
 import type { BrokerService } from './control/handler.ts';
 import { type KeyOptions, keysOf } from './initial-state/accounts.ts';
 import { mainBroker, type Store } from './journal/store.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
+import { openState } from './state/recover-state.ts';
 import type { SandboxState } from './state/state.ts';
-import { type Definition, openStored, restoreInMemory, storeState } from './stored-broker.ts';
 
 /**
  * Creates the service with which the control plane of a server creates further brokers.
@@ -34,14 +36,15 @@ export function createBrokerService(
         const options = optionsOf(server, brokerId, request);
         // The journal in memory, which `getJournal` returns, is not stored.
         if (storage === undefined || request.keepJournal) {
-          const state = snapshot ? restoreInMemory(options, snapshot) : createInMemory(options);
+          const state = createInMemory(options, snapshot);
           accounts = accountsIn(state.state, options);
           return startParts(state, options, request);
         }
         const definition: Definition = { request, createdAt };
         const remove = (): Promise<void> => storage.removeBroker(brokerId);
         try {
-          const state = await storeState(storage, brokerId, options, snapshot);
+          const incomplete = { id: brokerId, definition: '' };
+          const state = await createStored(storage, incomplete, options, snapshot);
           accounts = accountsIn(state.state, options);
           const parts = await startParts(state, options, request);
           const row = { id: brokerId, definition: JSON.stringify(definition) };
@@ -71,8 +74,7 @@ export async function openBrokers(
   server: SandboxOptions,
   storage: Store,
 ): Promise<void> {
-  for (const row of await storage.brokers()) {
-    const { id, definition } = row;
+  for (const { id, definition } of await storage.brokers()) {
     if (id === mainBroker) continue;
     const remove = (): Promise<void> => storage.removeBroker(id);
     if (definition === '') {
@@ -83,23 +85,21 @@ export async function openBrokers(
     const registration = { id, timeToLiveMs: request.timeToLiveMs, createdAt };
     await brokers.create(registration, async () => {
       const options = optionsOf(server, id, request);
-      const { knownFrom, ...state } = await openStored(storage, row, options);
-      return { ...(await startParts(state, options, request, knownFrom)), remove };
+      const stored = await openState(storage, id);
+      if (stored === undefined) throw new TypeError(`The store has no broker ${id}.`);
+      const state = await continueStored(stored, options);
+      return { ...(await startParts(state, options, request)), remove };
     });
   }
 }
-
-/** The parts of a broker that `createBroker` created. */
-type StartedParts = BrokerParts & AssembledParts;
 
 /** Assembles the parts of a broker, and starts its market makers, takers and index movers. */
 async function startParts(
   state: BrokerState,
   options: SandboxOptions,
   request: NewBroker,
-  knownFrom?: number,
-): Promise<StartedParts> {
-  const parts = assembleParts(state, options, { knownFrom });
+): Promise<CreatedParts> {
+  const parts = assembleBroker(state, options);
   const { seed = 1 } = options;
   try {
     if (request.marketMakers) await parts.controlPlane.startMarketMakers(request.seed ?? seed);

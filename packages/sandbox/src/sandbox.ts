@@ -1,5 +1,6 @@
-import { type AssembledParts, assembleParts, createInMemory, startOf } from './broker-parts.ts';
+import { assembleBroker, type BrokerParts } from './assemble-broker.ts';
 import { createBrokerService } from './broker-service.ts';
+import { type BrokerState, createInMemory } from './broker-state.ts';
 import { Brokers } from './brokers/brokers.ts';
 import { routeRequests, routeStreams } from './brokers/route-brokers.ts';
 import { type ControlClient, createControlClient } from './control/index.ts';
@@ -18,11 +19,8 @@ import {
   type SandboxAccount,
   toSandboxAccounts,
 } from './initial-state/accounts.ts';
-import type { Journal } from './journal/journal.ts';
 import type { Store } from './journal/store.ts';
 import { checkSandboxOptions, type SandboxOptions } from './sandbox-options.ts';
-import type { SandboxClock } from './state/sandbox-clock.ts';
-import type { SandboxState } from './state/state.ts';
 import type { StreamAcceptor } from './streams/streams.ts';
 import { createWebSocketClass, type SandboxWebSocketConstructor } from './streams/web-socket.ts';
 
@@ -116,42 +114,33 @@ export interface AssembledSandbox {
   readonly streams: StreamAcceptor;
   readonly controlPlane: RequestHandler;
   /** The parts of the broker of the server. */
-  readonly parts: AssembledParts;
+  readonly parts: BrokerParts;
   readonly brokers: Brokers;
 }
 
 /** Assembles a sandbox that keeps its state in memory. */
 export function assembleInMemory(given: SandboxOptions): AssembledSandbox {
   const options = { ...given, ...(given.randomKeys && { keys: randomKeys() }) };
-  const { state, journal, clock } = createInMemory(options);
-  return assemble(state, journal, clock, options);
+  return assemble(createInMemory(options), options);
 }
 
 /**
- * Assembles a sandbox around a state. The journal stores the commands that change the state.
+ * Assembles a sandbox around the state of its broker.
  *
- * @param knownFrom the broker rejects orders, transfers and margin adjustments with an earlier
- *   timestamp, because an earlier process may have executed them; undefined if there was no earlier
- *   process
- * @param store contains the journal, and is closed with the sandbox
+ * @param store contains the state, and is closed with the sandbox
  */
 export function assemble(
-  state: SandboxState,
-  journal: Journal,
-  clock: SandboxClock,
+  broker: BrokerState,
   options: SandboxOptions,
-  { knownFrom, store }: { knownFrom?: number; store?: Store } = {},
+  store?: Store,
 ): AssembledSandbox {
   const { seed = 1, baseDomain, controlToken: token } = options;
   const brokers = new Brokers(options);
   const storage = store?.isShared ? store : undefined;
   const service = createBrokerService(brokers, options, storage);
-  const parts = assembleParts({ state, journal, clock, start: startOf(options) }, options, {
-    service,
-    ...(knownFrom !== undefined && { knownFrom }),
-  });
+  const parts = assembleBroker(broker, options, service);
   const selection = { brokers, baseDomain };
-  const gateway = routeRequests(parts.gateway, selection, (broker) => broker.parts.gateway);
+  const gateway = routeRequests(parts.gateway, selection, (one) => one.parts.gateway);
   const streams = routeStreams(parts.streams, selection);
   const ofBroker = routeRequests(parts.controlPlane, selection, (one) => one.parts.controlPlane);
   const { controlPlane, inspector } = parts;
@@ -162,7 +151,7 @@ export function assemble(
     send: createSend(gateway),
     WebSocket: createWebSocketClass(streams),
     handle: (request) => gateway.handle(request),
-    now: () => clock.now(),
+    now: () => broker.clock.now(),
     accounts: toSandboxAccounts(keysOf(options)),
     control: createControlClient({ baseUrl, fetch: controlFetch, token }),
     controlFetch,

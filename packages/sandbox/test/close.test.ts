@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
-import { createInitialContents } from '../src/broker-parts.ts';
+import { createInitialContents, startOf } from '../src/broker-state.ts';
 import type { Store } from '../src/journal/store.ts';
 import { openStore } from '../src/node/store/open-store.ts';
 import { assemble, type Sandbox } from '../src/sandbox.ts';
@@ -17,8 +17,9 @@ const options = { clock: 'manual', startTime: noon, limits: 'off' } as const;
 
 async function openSandboxIn(store: Store): Promise<Sandbox> {
   const contents = () => createInitialContents(options, noon);
-  const { state, journal } = await stateIn(store, contents);
-  return assemble(state, journal, clockOf(options), options, { store }).sandbox;
+  const stored = await stateIn(store, contents);
+  const broker = { ...stored, clock: clockOf(options), start: startOf(options) };
+  return assemble(broker, options, store).sandbox;
 }
 
 function accountOf({ accounts }: Sandbox, name: string) {

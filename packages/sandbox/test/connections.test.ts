@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { createSandbox } from '../src/node/index.ts';
 import type { ListenOptions } from '../src/node/sandbox.ts';
 import { largestCountPerTurn } from './turns.ts';
@@ -74,9 +75,12 @@ test.each([
   expect(others.filter(({ isClosed }) => isClosed())).toHaveLength(1);
 });
 
-test('a connection without requests is closed after the timeout', async () => {
+test('a connection without requests is closed after the timeout, a WebSocket is not', async () => {
   const bounds = { headersMs: 200, keepAliveMs: 200, responseMs: 200 };
-  const { sandbox, port } = await serve('listen', { bounds });
+  const { sandbox, origin, port } = await serve('listen', { bounds });
+  const stream = new WebSocket(`${origin.replace('http', 'ws')}/openapi/quote/ws/v1`);
+  clients.push({ destroy: () => stream.terminate() });
+  await once(stream, 'open');
   const used = await open(port, `${head}\r\n`);
   await once(used.socket, 'data');
   const opened = [await open(port), used];
@@ -86,6 +90,7 @@ test('a connection without requests is closed after the timeout', async () => {
   const response = once(waiting.socket, 'data');
   await vi.waitFor(() => expect(opened.every(({ isClosed }) => isClosed())).toBe(true), 4000);
   expect(waiting.isClosed()).toBe(false);
+  expect(stream.readyState).toBe(stream.OPEN);
   await sandbox.control.clearFaults({});
   void sandbox.close();
   expect(String(await response)).toContain('HTTP/1.1 200');

@@ -5,8 +5,8 @@ import { openSandbox } from '../src/node/index.ts';
 import { copyOf, temporaryDirectory } from './journal-fixtures.ts';
 
 /**
- * Stores a sandbox with two more users, and closes it. Returns its directory, and a copy from before
- * it was closed, which has a write-ahead log with three records.
+ * Stores a sandbox with two more users, and closes it. Returns its directory, and a copy from
+ * before it was closed, which has a write-ahead log with three records.
  */
 export async function createJournal(): Promise<{ closed: string; killed: string }> {
   const closed = temporaryDirectory();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseFormText } from '../src/gateway/steps/form-text.ts';
+import { parseFormText } from '../src/gateway/form-text.ts';
 
 const pair = fc.oneof(
   fc.constant(''),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isValidSignature } from '../src/gateway/steps/verify-signature.ts';
+import { isValidSignature } from '../src/gateway/pipeline.ts';
 
 /** Strings in the form in which the gateway receives them: one character per byte. */
 const received = fc

@@ -1,6 +1,6 @@
 // Histories of a sandbox that is changed, saved, restored, stopped and killed, and a model of them.
 import { expect } from 'vitest';
-import { createInitialContents } from '../src/broker-parts.ts';
+import { createInitialContents, startOf } from '../src/broker-state.ts';
 import type { ControlClient } from '../src/control/index.ts';
 import { memoryJournal } from '../src/journal/journal.ts';
 import { type Store, StoreError } from '../src/journal/store.ts';
@@ -64,18 +64,20 @@ class History {
   }
 
   async start(): Promise<void> {
+    const start = startOf(options);
     const contents = () => createInitialContents(options, noon);
     if (this.#openStore === undefined) {
       const { initialState, keys } = contents();
       const state = SandboxState.create(initialState, keys);
-      this.#sandbox = assemble(state, memoryJournal, clockOf(options), options).sandbox;
+      const memory = { state, journal: memoryJournal, clock: clockOf(options), start };
+      this.#sandbox = assemble(memory, options).sandbox;
       return;
     }
     this.#process = new Process();
     const store = killable(await this.#openStore(), this.#process);
     const { state, journal } = await stateIn(store, contents, snapshotEvery);
     const clock = clockOf(options, state.engine.time);
-    this.#sandbox = assemble(state, journal, clock, options, { store }).sandbox;
+    this.#sandbox = assemble({ state, journal, clock, start }, options, store).sandbox;
   }
 
   async end(): Promise<void> {

@@ -1,5 +1,5 @@
 import { textOf } from '../cases/parse-exact.ts';
-import { bodyOf, type MarketView, rowsOf } from './market-view.ts';
+import { bodyOf, type MarketView, newestTrade, rowsOf } from './market-view.ts';
 import { decided, type Finding, type Row, type Rule, required, unless } from './rule.ts';
 
 const columns = [
@@ -213,7 +213,13 @@ function* tradeFindings(view: MarketView): Iterable<Finding> {
     () => `Expected a candlestick of the trade at ${oldest}, got none before ${earliest.openTime}.`,
     [rows, earliest.row],
   );
-  const { openTime } = candle;
+  const { openTime, closeTime } = candle;
+  const newest = newestTrade(view);
+  const newestTime = numberOf(newest?.time);
+  if (newestTime >= openTime && newestTime <= closeTime) {
+    const what = 'close of the newest candlestick, the price of the newest trade,';
+    yield* near(what, candle.close, numberOf(newest?.price), [candle.row, rows]);
+  }
   if (rows.length >= fewTrades && oldest >= openTime) return;
   const info = bodyOf(view, 'getBrokerInfo') ?? {};
   const amountOf = tradeValue(info, view.symbol);
@@ -230,7 +236,7 @@ function* tradeFindings(view: MarketView): Iterable<Finding> {
   const first = trades[0];
   const last = trades.at(-1);
   if (first === undefined || last === undefined) return;
-  const [opening, closing] = first.time <= last.time ? [first, last] : [last, first];
+  const opening = first.time <= last.time ? first : last;
   const expected: Partial<Record<Column, number>> = {
     trades: trades.length,
     volume: add(trades.map(({ quantity }) => quantity)),
@@ -239,7 +245,7 @@ function* tradeFindings(view: MarketView): Iterable<Finding> {
     takerQuoteVolume: add(taken.map(({ value }) => value)),
     high: Math.max(...trades.map(({ price }) => price)),
     low: Math.min(...trades.map(({ price }) => price)),
-    ...(opening.time < closing.time && { open: opening.price, close: closing.price }),
+    ...(first.time !== last.time && { open: opening.price }),
   };
   for (const [name, value] of Object.entries(expected)) {
     const what = `${name} of the newest candlestick`;

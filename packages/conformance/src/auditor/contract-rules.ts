@@ -5,7 +5,7 @@ import { hasOtherChanges } from './account-rules.ts';
 import { type AccountView, type Change, idOf, newRows } from './account-view.ts';
 import { type Fraction, fraction, lastDigit, sum, unit, zero } from './fraction.ts';
 import { sinceFlat } from './option-rules.ts';
-import { feeRates, remaining } from './order-rules.ts';
+import { feeRates, highestRate, remaining } from './order-rules.ts';
 import {
   decided,
   type Finding,
@@ -157,11 +157,9 @@ function* marginFindings(view: AccountView): Iterable<Finding> {
     const rows = [order, contract];
     const actual = fraction(order.marginLocked);
     const low = at(takers?.low ?? zero);
-    const high = takers && at(takers.high.plus(unit(11)));
+    const high = at(takers?.high.plus(unit(11)) ?? highestRate);
     if (actual.compare(low) < 0) yield* same(`${locked} at least`, actual, low, rows);
-    else if (high !== undefined && actual.compare(high) > 0) {
-      yield* same(`${locked} at most`, actual, high, rows);
-    }
+    else if (actual.compare(high) > 0) yield* same(`${locked} at most`, actual, high, rows);
   }
 }
 

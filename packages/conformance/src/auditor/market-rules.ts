@@ -56,6 +56,22 @@ export const marketRules: readonly Rule<MarketView>[] = [
     },
   },
   {
+    id: 'whole-book',
+    title: 'Returns the whole book with the limit 0',
+    source: marketData,
+    *check(view) {
+      const whole = view.wholeBook as Readonly<Record<string, readonly Level[]>>;
+      for (const side of ['bids', 'asks'] as const) {
+        const levels = levelsOf(view, side);
+        const most = levels.length < longBook ? Infinity : levels.length;
+        const actual = JSON.stringify(whole[side]?.slice(0, most));
+        const what = `the ${side} of getDepth with limit=0, the whole book,`;
+        const rows = [whole, bodyOf(view, 'getDepth')];
+        yield* equal(what, actual, JSON.stringify(levels), rows);
+      }
+    },
+  },
+  {
     id: 'own-orders',
     title: 'Returns a book that contains the open orders of an account',
     source: marketData,

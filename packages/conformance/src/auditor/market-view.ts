@@ -17,6 +17,8 @@ export interface MarketView {
   readonly all: ReadonlyMap<string, unknown>;
   /** The responses of getDepth and listTrades with the limit 1. */
   readonly shortest: ReadonlyMap<string, unknown>;
+  /** The response of getDepth with the limit 0. */
+  readonly wholeBook: unknown;
   /** The index prices and the estimated delivery prices, by section; none if they changed. */
   readonly indexes: readonly ReadonlyMap<string, unknown>[];
   /** The bodies that contain these prices. */

@@ -2,7 +2,7 @@ import { optionFigures } from '@broker-api/engine/figures';
 import { textOf } from '../cases/parse-exact.ts';
 import type { AccountView } from './account-view.ts';
 import { type Fraction, fraction, lastDigit, sum, unit, zero } from './fraction.ts';
-import { feeRates, remaining } from './order-rules.ts';
+import { feeRates, highestRate, remaining } from './order-rules.ts';
 import { decided, type Finding, type Row, type Rule, same } from './rule.ts';
 import { signedQuantity, type Trade } from './section-terms.ts';
 
@@ -114,7 +114,7 @@ function* lockedFindings(view: AccountView): Iterable<Finding> {
         }),
       ]);
     const low = lockedBy('low', zero);
-    const high = lockedBy('high', fraction('0.01'));
+    const high = lockedBy('high', highestRate);
     const locked = fraction(row.locked);
     const within = unit(8).times(BigInt(buys.length + 1));
     if (locked.plus(within).compare(low) >= 0 && locked.compare(high) <= 0) continue;

@@ -293,6 +293,9 @@ function* roleFindings(order: Row, trade: Trade): Iterable<Finding> {
   );
 }
 
+/** More than the fee rate of any broker, for a rate that no trade shows. */
+export const highestRate = fraction('0.01');
+
 /** The rates at which the fees of some trades can have been computed. */
 interface FeeRate {
   readonly low: Fraction;

@@ -19,6 +19,8 @@ interface KnownRecord extends RecordRow {
   readonly operationId: string;
   /** The response that said the value of each field. */
   readonly said: ReadonlyMap<string, Source>;
+  /** The record in the newest response. */
+  readonly latest: Row;
 }
 
 /** A request or a response that said something. */
@@ -109,6 +111,7 @@ export class Records {
     for (const { field, message, said } of [
       ...(creates ? sentFindings(record, seen, subject) : futureFindings(record, seen, subject)),
       ...(known ? changeFindings(known, record, subject) : []),
+      ...(known ? updateFindings(known, record, subject) : []),
     ]) {
       const earlier = said && this.#exchanges.get(said);
       yield { rule: 'record', cause: `${cause} ${field}`, message, earlier };
@@ -124,7 +127,7 @@ export class Records {
       }),
     );
     const operationId = known?.operationId ?? source.operationId;
-    this.#records.set(name, { rule: record.rule, row, operationId, said });
+    this.#records.set(name, { rule: record.rule, row, operationId, said, latest: record.row });
     forgetOldest(this.#records, mostRecords);
   }
 
@@ -311,6 +314,22 @@ function* changeFindings(
       `${earlier?.part} of ${earlier?.operationId}${state}; got ${JSON.stringify(now)}.`;
     yield { field, message, said: earlier };
   }
+}
+
+/** The time of the last change stays the same until another field changes. */
+function* updateFindings(
+  { latest, said }: KnownRecord,
+  { row }: RecordRow,
+  subject: string,
+): Iterable<FieldFinding> {
+  const { updateTime: before, ...others } = latest;
+  const { updateTime: now, ...rest } = row;
+  if (before === undefined || now === undefined || equal(before, now)) return;
+  if (JSON.stringify(others) !== JSON.stringify(rest)) return;
+  const message =
+    `Expected updateTime of ${subject} to remain ${textOf(before)}, because nothing else ` +
+    `changed; got ${textOf(now)}.`;
+  yield { field: 'updateTime', message, said: said.get('updateTime') };
 }
 
 /** The status of an order fits its quantities, and some types of orders never rest in the book. */

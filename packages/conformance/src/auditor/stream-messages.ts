@@ -46,6 +46,8 @@ export class StreamMessages {
   readonly #findings: StreamFindings;
   readonly #subscribed = new Set<string>();
   readonly #orders = new Map<string, Row>();
+  /** The permissions and the balances in the events of the account, by name. */
+  readonly #account = new Map<string, string>();
   readonly #topics = new Map<string, KnownTopic>();
 
   constructor(section: Section, channel: ChannelId, auditor: Auditor, findings: StreamFindings) {
@@ -108,6 +110,7 @@ export class StreamMessages {
     for (const { message } of valueFindings(sent)) yield message;
     if (Array.isArray(value.data)) yield* this.#ofTopic(value, value.data as readonly Row[]);
     if (value.X !== undefined) yield* this.#ofOrder(value);
+    if (Array.isArray(value.B)) yield* this.#ofAccount(value, value.B as readonly Row[]);
   }
 
   *#ofOrder(event: Row): Iterable<string> {
@@ -117,6 +120,19 @@ export class StreamMessages {
     for (const problem of [...ownProblems(event), ...(before ? changes(before, event) : [])]) {
       yield `In an event of the order ${id}: ${problem}`;
     }
+  }
+
+  /** An event of the account contains something that the earlier ones do not. */
+  *#ofAccount({ e, T, W, D }: Row, balances: readonly Row[]): Iterable<string> {
+    const parts = [['permissions', [T, W, D]], ...balances.map(({ a, f, l }) => [a, [f, l]])];
+    const isNew = parts.map(([name, values]) => {
+      const text = JSON.stringify(values);
+      const before = this.#account.get(String(name));
+      this.#account.set(String(name), text);
+      return text !== before;
+    });
+    if (isNew.includes(true)) return;
+    yield `Expected a change in each ${e}, got only known values: ${short(balances)}.`;
   }
 
   *#ofTopic({ topic, symbol, params, f }: Row, rows: readonly Row[]): Iterable<string> {

@@ -32,3 +32,13 @@ export function skipOf(
 /** The reason for skipping a test that may change the state of the broker. */
 export const tradingOffReason =
   'may change the state of the broker, and trading is off; pass --trade to run it';
+
+/** Returns the result of a function; undefined if the function skips. */
+export async function unlessSkipped<Value>(run: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Skipped) return undefined;
+    throw error;
+  }
+}

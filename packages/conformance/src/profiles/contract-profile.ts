@@ -12,6 +12,7 @@ export const contractProfile: SectionProfile = {
       fok: 'orderType=LIMIT&timeInForce=FOK',
       market: 'orderType=LIMIT&priceType=MARKET',
       maker: 'orderType=LIMIT&timeInForce=LIMIT_MAKER',
+      over: 'orderType=LIMIT&timeInForce=IOC&priceType=OVER',
     },
     opening: 'leverage=10',
     sides: { buy: 'BUY_OPEN', sell: 'SELL_OPEN' },

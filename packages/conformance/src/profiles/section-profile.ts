@@ -43,8 +43,11 @@ export interface SectionProfile {
 /** The type of an order: STOP orders exist only in sections with trigger prices. */
 export type OrderType = 'LIMIT' | 'STOP';
 
-/** What an order does that does not find a match at once. */
-export type OrderKind = 'limit' | 'ioc' | 'fok' | 'market' | 'maker';
+/**
+ * What an order does that does not find a match at once. The price of an `over` order is worse than
+ * the best one, and it never rests.
+ */
+export type OrderKind = 'limit' | 'ioc' | 'fok' | 'market' | 'maker' | 'over';
 
 /** The parameters of the orders that the tests place, for a broker with default data. */
 interface OrderTerms {

@@ -106,7 +106,8 @@ export const lowestLevel = -2;
 /** Most orders of one account rest in the order book, and most orders of the other one take. */
 function orderPlan(actor: ActorIndex, section: Section, pick: Pick): OrderPlan {
   const { kinds: texts, opening } = profiles[section].orders;
-  const available = Object.keys(texts) as OrderKind[];
+  // The broker chooses the price of an `over` order, so which orders it can match is not known.
+  const available = (Object.keys(texts) as OrderKind[]).filter((kind) => kind !== 'over');
   const side = pick(['buy', 'sell'] as const);
   const takes = pick(actor === 0 ? [true, false, false, false] : [true, true, true, false]);
   const level = pick(takes ? levels.taking : levels.resting);

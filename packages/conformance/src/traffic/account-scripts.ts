@@ -1,6 +1,6 @@
-import { operations } from '@broker-api/spec';
+import { operations, usedWeightHeader } from '@broker-api/spec';
 import { fraction } from '../auditor/fraction.ts';
-import { type Row, required } from '../auditor/rule.ts';
+import { decided, type Row, required } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { callerAccount } from '../client/account.ts';
 import { call } from '../client/call.ts';
@@ -30,6 +30,17 @@ export const accountScripts: readonly ScriptedTest[] = [
     },
   },
   {
+    id: 'used-weight',
+    title: `Returns the used weight in the header ${usedWeightHeader}`,
+    source: decided('section 7'),
+    requires: 'listSubAccounts',
+    async *run({ account }) {
+      const { status, headers } = await account.call('getAccount');
+      if (status === 0 || headers.has(usedWeightHeader)) return;
+      yield `Expected the header ${usedWeightHeader} in the response of getAccount, got none.`;
+    },
+  },
+  {
     id: 'sub-accounts',
     title: 'Lists the accounts of a user with their types and indexes',
     source: accounts,
@@ -38,7 +49,7 @@ export const accountScripts: readonly ScriptedTest[] = [
   },
   {
     id: 'deposits',
-    title: 'Returns a flow for the newest deposit',
+    title: 'Returns a flow for the newest deposit, and the deposits of the oldest flows',
     source: accounts,
     requires: 'listDepositOrders',
     run: deposits,
@@ -113,21 +124,44 @@ async function* subAccounts({ account }: Traders): AsyncIterable<string> {
 /** By how much the times of a deposit and of its flow can differ. */
 const toleranceMs = 60_000;
 
-/** An account that trades a lot has more flows in this time than a list can contain. */
+/** Older deposits can be missing in the list, but not those of this time. */
+const recentMs = 86_400_000;
+
+/** Returns whether a flow has the token, the amount and about the time of a deposit. */
+const isOfDeposit = (flow: Row, { token, quantity, time }: Row): boolean =>
+  flow.flowType === 'DEPOSIT' &&
+  textOf(flow.tokenId) === textOf(token) &&
+  sameQuantity(flow.change, quantity) &&
+  Math.abs(Number(textOf(flow.created)) - Number(textOf(time))) <= toleranceMs;
+
 async function* deposits({ account }: Traders): AsyncIterable<string> {
-  const deposit = (await account.rows('listDepositOrders', 'limit=1')).at(-1);
-  if (deposit === undefined) return;
-  const time = Number(textOf(deposit.time));
-  const limit = longestList('spot', 'listBalanceFlow');
-  const period = `startTime=${time - toleranceMs}&endTime=${time + toleranceMs}&limit=${limit}`;
-  const flows = await account.rows('listBalanceFlow', `${new URLSearchParams(tokens)}&${period}`);
-  const isOfDeposit = ({ flowType, tokenId, change }: Row): boolean =>
-    flowType === 'DEPOSIT' &&
-    textOf(tokenId) === textOf(deposit.token) &&
-    sameQuantity(change, deposit.quantity);
-  if (flows.length >= limit || flows.some(isOfDeposit)) return;
-  const what = `${textOf(deposit.quantity)} ${textOf(deposit.token)} at ${time}`;
-  yield `Expected the deposit of ${what} in listBalanceFlow.`;
+  const mostFlows = longestList('spot', 'listBalanceFlow');
+  const mostDeposits = longestList('spot', 'listDepositOrders');
+  const flowsOf = (selection: string): Promise<readonly Row[]> => {
+    const list = `${new URLSearchParams(tokens)}&${selection}&limit=${mostFlows}`;
+    return account.rows('listBalanceFlow', list);
+  };
+  const listed = await account.rows('listDepositOrders', `limit=${mostDeposits}`);
+  const newest = listed.at(-1);
+  if (newest !== undefined) {
+    const time = Number(textOf(newest.time));
+    const flows = await flowsOf(`startTime=${time - toleranceMs}&endTime=${time + toleranceMs}`);
+    // An account that trades a lot has more flows in this time than a list can contain.
+    if (flows.length < mostFlows && !flows.some((flow) => isOfDeposit(flow, newest))) {
+      const what = `${textOf(newest.quantity)} ${textOf(newest.token)} at ${time}`;
+      yield `Expected the deposit of ${what} in listBalanceFlow.`;
+    }
+  }
+  const since = (await account.session.clock()).now() - recentMs;
+  const lost = (await flowsOf('endFlowId=0')).find(
+    (flow) =>
+      flow.flowType === 'DEPOSIT' &&
+      Number(textOf(flow.created)) >= since &&
+      !listed.some((deposit) => isOfDeposit(flow, deposit)),
+  );
+  if (lost === undefined || listed.length >= mostDeposits) return;
+  const what = `${textOf(lost.change)} ${textOf(lost.tokenId)} at ${textOf(lost.created)}`;
+  yield `Expected the deposit of ${what}, which has a flow, in listDepositOrders.`;
 }
 
 /** An amount that no other program is likely to transfer at the same time. */

@@ -9,7 +9,7 @@ import { callerAccount, isUnrestricted, type TestAccount } from '../client/accou
 import { readable } from '../client/readable.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
-import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
+import { Skipped, skipOf, tradingOffReason, unlessSkipped } from '../client/skipped.ts';
 import { type CaseResult, type Exchange, type Mismatch, resultOf } from '../result.ts';
 import { accountScripts } from './account-scripts.ts';
 import { auditSuite } from './audit-suite.ts';
@@ -180,12 +180,23 @@ function auditMarket(section: Section, session: Session): Promise<Audit> {
     const found = callerAccount(accounts, undefined, 'TRADE');
     const account = 'account' in found ? found.account : undefined;
     const request = { section, symbol, account };
-    if (account === undefined || !trade) return checkMarket(await readMarket(session, request));
-    const trader = new Trader(session, section, account);
-    await prepareLists(trader);
-    const before = checkMarket(await readMarket(session, request));
-    return [...before, ...(await contradictionsAfterTrade(trader, request))];
+    const trader = account && trade ? new Trader(session, section, account) : undefined;
+    if (trader) await prepareLists(trader);
+    const contradictions = [...checkMarket(await readMarket(session, request))];
+    if (trader) contradictions.push(...(await contradictionsAfterTrade(trader, request)));
+    return contradictions.concat(await checkOtherMarket(session, request));
   });
+}
+
+/** Reads the market of another symbol, which often has no trades, unless it always changes. */
+async function checkOtherMarket(
+  session: Session,
+  request: MarketRequest,
+): Promise<readonly Contradiction[]> {
+  const symbol = await new Market(session, request.section).otherSymbol();
+  if (symbol === undefined) return [];
+  const view = await unlessSkipped(() => readMarket(session, { ...request, symbol }));
+  return view ? checkMarket(view) : [];
 }
 
 /** Another program can take the only order of a side, so an empty side is read again. */

@@ -78,6 +78,16 @@ export class Market {
     return (await this.#names()).get(symbol) ?? symbol;
   }
 
+  /** Returns a listed symbol of another kind; undefined if there is none. */
+  async otherSymbol(): Promise<string | undefined> {
+    const { symbol, names } = this.profile;
+    const kindOf = (name: string): string | undefined => names.symbols[name];
+    const other = Object.keys(names.symbols).find((name) => kindOf(name) !== kindOf(symbol));
+    const name = (await this.#names()).get(other ?? '') ?? other ?? '';
+    const isOther = name !== (await this.symbol()) && (await this.listed(name)) !== undefined;
+    return isOther ? name : undefined;
+  }
+
   /** Replaces the names of the examples, in parameters, with names that the deployment lists. */
   async named(parameters: string): Promise<string> {
     const { symbols, index } = this.profile.names;

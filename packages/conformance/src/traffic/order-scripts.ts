@@ -1,15 +1,16 @@
 import { operations } from '@broker-api/spec';
 import { fraction } from '../auditor/fraction.ts';
 import { decided, isOpen, type Row, required } from '../auditor/rule.ts';
-import { sectionTerms } from '../auditor/section-terms.ts';
+import { sectionTerms, tradeOf } from '../auditor/section-terms.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { isReplay } from '../client/call.ts';
+import { unlessSkipped } from '../client/skipped.ts';
 import { statusText } from '../client/status-text.ts';
-import { multipleOf } from '../decimal.ts';
-import { errorCodeOf, longestList } from '../known-operations.ts';
+import { difference, multipleOf } from '../decimal.ts';
+import { errorCodeOf, longestList, requiredOperation } from '../known-operations.ts';
 import { filterValue, priceAbove, symbolParameter, tradePrice } from './market.ts';
 import { middlePrice, type ScriptedTest, sameQuantity, tries } from './scripted-test.ts';
-import type { Traders } from './trader.ts';
+import type { Trader, Traders } from './trader.ts';
 
 const invalidTimestamp = errorCodeOf('INVALID_TIMESTAMP');
 const duplicated = errorCodeOf('ORDER_DUPLICATED');
@@ -146,6 +147,31 @@ export const orderScripts: readonly ScriptedTest[] = [
     },
   },
   {
+    id: 'trades-between-ids',
+    title: 'Returns the trades below fromId and above toId, newest first',
+    source: orders,
+    async *run({ account }) {
+      const limit = longestList(account.section, 'listMyTrades');
+      const idsOf = async (selection: string): Promise<readonly string[]> => {
+        const rows = await account.rows('listMyTrades', `${selection}limit=${limit}`);
+        return rows.map((row) => tradeOf(row, account.section).id);
+      };
+      const [newest, ...others] = await idsOf('');
+      const oldest = others.pop();
+      if (newest === undefined || oldest === undefined) return;
+      const between = await idsOf(`fromId=${newest}&toId=${oldest}&`);
+      if (between.join() === others.join()) return;
+      yield `Expected listMyTrades with fromId=${newest} and toId=${oldest} to return the ` +
+        `${others.length} trades between, newest first; got ${between.length} others.`;
+    },
+  },
+  {
+    id: 'default-limit',
+    title: 'Returns as many open orders as the default limit permits',
+    source: orders,
+    run: defaultLimit,
+  },
+  {
     id: 'market-data',
     title: 'Returns a new best bid, and the price of a trade, in the market data at once',
     source: required('section 4.2'),
@@ -208,12 +234,17 @@ async function* followedMarket({ account, other }: Traders): AsyncIterable<strin
     const placed = await account.place({ side: 'buy', price });
     const { bidPrice = price } = await read('getBookTicker');
     const before = quantityAt(price, await read('getDepth'));
-    await other.place({ side: 'sell', price, size: 'half' });
+    // The trade before the last one has another price.
+    const higher = difference(price, `-${tickSize}`);
+    const hasRoom = !(Number(higher) >= ask);
+    const better = hasRoom && (await account.place({ side: 'buy', price: higher, size: 'half' }));
+    await other.place({ side: 'sell', price, size: hasRoom ? 'quantity' : 'half' });
     const after = quantityAt(price, await read('getDepth'));
     const { half } = await market.quantities();
     const { price: last = price } = await read('getTickerPrice');
     const { lastPrice = price } = await read('getTicker24hr');
     await account.cancel(placed);
+    if (better) await account.cancel(better);
     problems = [
       ...differing('bidPrice of getBookTicker', bidPrice, price),
       ...differing('price of getTickerPrice', last, price),
@@ -238,6 +269,32 @@ function* differing(what: string, actual: unknown, expected: unknown): Iterable<
   yield `Expected the ${what} to be ${expected} after an order, got ${textOf(actual)}.`;
 }
 
+/** More open orders than the smallest default limit of a section. */
+const manyOrders = 21;
+
+async function* defaultLimit({ account }: Traders): AsyncIterable<string> {
+  const { parameters } = requiredOperation(account.section, 'listOpenOrders');
+  const standard = Number(parameters.find(({ name }) => name === 'limit')?.default);
+  const all = () => account.idsIn('listOpenOrders');
+  for (let count = (await all()).length; count < manyOrders; count++) {
+    // An account that cannot pay for so many orders has fewer.
+    if ((await unlessSkipped(() => account.rest({ size: 'half' }))) === undefined) break;
+  }
+  let problem: string | undefined;
+  for (let count = 0; count < tries; count++) {
+    const whole = await all();
+    const rows = await account.rows('listOpenOrders', account.ofType().replace('&', ''));
+    const newest = whole.slice(-standard).join();
+    if (newest === rows.map(({ orderId }) => textOf(orderId)).join()) return;
+    // Another program can place or cancel an order meanwhile.
+    if (newest !== (await all()).slice(-standard).join()) continue;
+    problem =
+      `Expected the newest ${Math.min(standard, whole.length)} of ${whole.length} open orders ` +
+      `in listOpenOrders without a limit, got ${rows.length}.`;
+  }
+  if (problem !== undefined) yield problem;
+}
+
 async function* testedOrders({ account }: Traders): AsyncIterable<string> {
   const { section, market } = account;
   // A broker that places tested orders must not leave them open.
@@ -246,6 +303,10 @@ async function* testedOrders({ account }: Traders): AsyncIterable<string> {
   if ((await account.call('testOrder', order)).status !== 200) return;
   if ((await account.call('getOrder', `origClientOrderId=${id}`)).status === 200) {
     yield 'Expected testOrder to place no order; getOrder finds it.';
+  }
+  const placed = (await account.call('placeOrder', order)).body as Row | undefined;
+  if (placed?.code === duplicated) {
+    yield 'Expected testOrder to leave its client order id unused; placeOrder rejects it.';
   }
   const price = await market.restingPrice('buy');
   const listed = await market.listed(await market.symbol());
@@ -299,10 +360,21 @@ export async function tradeAtTwoPrices({ account, other }: Traders): Promise<voi
   await other.place({ side: 'sell', price: high, size: 'half' });
   await account.place({ side: 'buy', price: high });
   await other.place({ side: 'buy', price: high, size: 'half' });
-  await account.place({ side: 'sell', closes: true, price: high, size: 'half' });
+  const kind = account.profile.orders.kinds.over ? 'over' : 'limit';
+  await account.place({ side: 'sell', closes: true, kind, price: high, size: 'half' });
   await account.place({ side: 'buy', price: low });
-  await other.place({ side: 'sell', price: low, size: 'half' });
+  await other.place({ side: 'sell', kind: 'market', size: 'half' });
   await account.place({ side: 'sell', closes: true, price: far, size: 'half' });
   await other.place({ side: 'sell', price: above(far), size: 'half' });
   await account.rest();
+  await restInOther(account);
+}
+
+/** Rests in a contract of another kind. Without an index, its price would not be known. */
+async function restInOther(account: Trader): Promise<void> {
+  const symbol = await account.market.otherSymbol();
+  if (symbol === undefined) return;
+  if ((await account.market.listed(symbol))?.index === undefined) return;
+  // An account without the margin token cannot place the order.
+  await unlessSkipped(() => account.rest({ symbol }));
 }

@@ -199,11 +199,11 @@ const changedParts = (before: Changing, after: Changing): readonly string[] =>
     (name) => stableText(before[name]) !== stableText(after[name]),
   );
 
-/** The value of an option account changes with the prices of its options. */
+/** The value of an option account changes with prices, and a broker can update times in vain. */
+const unstable = ['totalAsset', 'optionAsset', 'updateTime'];
+
 const stableText = (part: unknown): string =>
-  JSON.stringify(part, (key, value) =>
-    key === 'totalAsset' || key === 'optionAsset' ? undefined : value,
-  );
+  JSON.stringify(part, (key, value) => (unstable.includes(key) ? undefined : value));
 
 const isSame = (one: ReadonlyMap<string, Row>, other: ReadonlyMap<string, Row>): boolean =>
   JSON.stringify([...one]) === JSON.stringify([...other]);

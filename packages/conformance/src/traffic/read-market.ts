@@ -61,6 +61,7 @@ export async function readMarket(session: Session, request: MarketRequest): Prom
     const others = await reader.each(otherReads);
     const candles = await reader.candles();
     const short = await reader.shortLists();
+    const wholeBook = await reader.read('getDepth', { symbol, limit: '0' });
     const after = await reader.each(changing);
     const later = await reader.indexes();
     const isIndexStable = JSON.stringify(indexes) === JSON.stringify(later);
@@ -76,6 +77,7 @@ export async function readMarket(session: Session, request: MarketRequest): Prom
       of: new Map([...others.of, ...after.of]),
       all: new Map([...others.all, ...after.all]),
       shortest: short,
+      wholeBook,
       ownTrades: ownTrades.map((row) => tradeOf(row, section)),
       ownOrders: isOwnStable ? ownOrders : [],
       indexes: stableIndexes.map((prices) => new Map(prices)),
@@ -118,7 +120,8 @@ function costOfReads(section: Section): RequestCost {
   ];
   const records = names.flatMap((name) => operations[section][name] ?? []);
   const costs = records.map((record) => times(costOf(record, new Map<string, string>()), 2));
-  return costs.reduce(sumOf);
+  const wholeBook = costOf(requiredOperation(section, 'getDepth'), new Map([['limit', '0']]));
+  return costs.reduce(sumOf, wholeBook);
 }
 
 function withoutTimes(bodies: Bodies): string {
@@ -153,7 +156,7 @@ class Reader {
     const candles = new Map<string, readonly (readonly unknown[])[]>();
     for (const interval of longerIntervals(this.#request.section)) {
       const limit = interval === '1h' ? '30' : '3';
-      const body = await this.#read('listKlines', { interval, limit });
+      const body = await this.read('listKlines', { interval, limit });
       candles.set(interval, (body ?? []) as readonly (readonly unknown[])[]);
     }
     return candles;
@@ -164,7 +167,7 @@ class Reader {
     if (operations[this.#request.section].getIndex === undefined) return [];
     const all = Object.values(profiles).map(async ({ section, indexPrices }) => {
       if (operations[section].getIndex === undefined) return [];
-      return [...indexPrices((await this.#read('getIndex', {}, section)) as IndexMaps)];
+      return [...indexPrices((await this.read('getIndex', {}, section)) as IndexMaps)];
     });
     return (await Promise.all(all)).filter((prices) => prices.length > 0);
   }
@@ -173,19 +176,19 @@ class Reader {
     const { section } = this.#request;
     const parameters = operations[section].getIndex?.parameters ?? [];
     if (symbol === undefined || !parameters.some(({ name }) => name === 'symbol')) return undefined;
-    return profiles[section].indexPrices((await this.#read('getIndex', { symbol })) as IndexMaps);
+    return profiles[section].indexPrices((await this.read('getIndex', { symbol })) as IndexMaps);
   }
 
   async allOptions(): Promise<unknown> {
     if (operations[this.#request.section].listOptions === undefined) return undefined;
-    return this.#read('listOptions', { expired: 'true' });
+    return this.read('listOptions', { expired: 'true' });
   }
 
   /** Reads the lists of the symbol that change, with one row. */
   async shortLists(): Promise<Bodies> {
     const { symbol } = this.#request;
     const bodies = new Map<string, unknown>();
-    for (const name of changing) bodies.set(name, await this.#read(name, { symbol, limit: '1' }));
+    for (const name of changing) bodies.set(name, await this.read(name, { symbol, limit: '1' }));
     return bodies;
   }
 
@@ -200,13 +203,14 @@ class Reader {
       const parameter = record.parameters.find((one) => one.name === 'symbol');
       const interval = name === 'listKlines' ? { interval: shortest } : {};
       const ofSymbol = parameter === undefined ? {} : { symbol, ...interval };
-      of.set(name, await this.#read(name, ofSymbol));
-      if (parameter !== undefined && !parameter.required) all.set(name, await this.#read(name, {}));
+      of.set(name, await this.read(name, ofSymbol));
+      if (parameter !== undefined && !parameter.required) all.set(name, await this.read(name, {}));
     }
     return { of, all };
   }
 
-  async #read(
+  /** Returns the body of a response, which must be as specified. */
+  async read(
     name: string,
     parameters: Readonly<Record<string, string>>,
     section = this.#request.section,

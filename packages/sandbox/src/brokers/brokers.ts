@@ -3,8 +3,8 @@ import type { RequestHandler } from '../http/request-handler.ts';
 import { randomText } from '../random-text.ts';
 import type { Streams } from '../streams/streams.ts';
 
-/** The parts of a broker that serve requests. */
-export interface BrokerParts {
+/** The parts of a created broker that serve requests, and how it was created. */
+export interface CreatedParts {
   readonly gateway: RequestHandler;
   readonly streams: Pick<Streams, 'accept' | 'connections'>;
   readonly controlPlane: RequestHandler;
@@ -56,14 +56,14 @@ export class BrokerLimitError extends Error {
 /** A broker on a server, and how it is used. */
 export class Broker {
   readonly id: string;
-  readonly parts: BrokerParts;
+  readonly parts: CreatedParts;
   readonly timeToLiveMs: number;
   readonly createdAt: number;
   requests = 0;
   #inProgress = 0;
   #lastUse = Date.now();
 
-  constructor(id: string, parts: BrokerParts, { timeToLiveMs, createdAt }: Registration) {
+  constructor(id: string, parts: CreatedParts, { timeToLiveMs, createdAt }: Registration) {
     this.id = id;
     this.parts = parts;
     this.timeToLiveMs = timeToLiveMs ?? defaultTimeToLiveMs;
@@ -128,7 +128,7 @@ export class Brokers {
    */
   async create(
     registration: Registration,
-    create: (id: string) => BrokerParts | Promise<BrokerParts>,
+    create: (id: string) => CreatedParts | Promise<CreatedParts>,
   ): Promise<Broker> {
     const { id = newId() } = registration;
     this.#closeExpired();

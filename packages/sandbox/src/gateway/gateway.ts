@@ -7,9 +7,9 @@ import { RequestsInProgress } from '../http/requests-in-progress.ts';
 import { ApiError, codeOf, toApiError } from './api-error.ts';
 import type { ApiKey } from './api-keys.ts';
 import type { GatewayRules } from './gateway-rules.ts';
+import type { ParameterValues } from './parameters.ts';
 import { type PipelineOptions, type RequestContext, RequestPipeline } from './pipeline.ts';
 import { redact } from './redact.ts';
-import type { ParameterValues } from './steps/check-parameters.ts';
 import { explainSymbol } from './unknown-symbol.ts';
 
 /** A call of an operation: a request that the gateway accepted. */

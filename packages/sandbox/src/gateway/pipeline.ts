@@ -1,23 +1,25 @@
-import { type GatewayOperation, weightOf } from '@broker-api/spec';
+// The checks of a request before it reaches an operation handler, in the order of the error
+// catalogue.
+import { apiKeyHeader, type GatewayOperation, weightOf } from '@broker-api/spec';
+import { hmacSha256Hex, isEqualInConstantTime } from '#crypto';
 import { accountKey } from '../account-key.ts';
+import { assertBody } from '../http/assert-body.ts';
+import { quote } from '../http/format.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { HttpRequest } from '../http/messages.ts';
 import type { Router } from '../http/router.ts';
 import { ApiError, codeOf } from './api-error.ts';
 import type { ApiKey, ApiKeys } from './api-keys.ts';
 import type { Dialect } from './encode.ts';
+import { findStream } from './find-stream.ts';
+import { assertWellFormedText, parseParameters, type SentParameters } from './form-text.ts';
 import type { GatewayRules } from './gateway-rules.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
+import { isInNetwork } from './networks.ts';
+import { isLong, type ParameterValues } from './parameters.ts';
 import { ReplayGuard } from './replay-guard.ts';
 import { type OperationRoute, operationRouter } from './routes.ts';
 import type { SignatureInspector } from './signature-inspector.ts';
-import { authenticate } from './steps/authenticate.ts';
-import { checkForm } from './steps/check-form.ts';
-import type { ParameterValues } from './steps/check-parameters.ts';
-import { checkTimestamp } from './steps/check-timestamp.ts';
-import { findReplay } from './steps/find-replay.ts';
-import { parseParameters, type SentParameters } from './steps/parse-parameters.ts';
-import { requireWebSocket } from './steps/require-web-socket.ts';
-import { verifySignature } from './steps/verify-signature.ts';
 
 /** The components of a request pipeline, and its initial rules. */
 export interface PipelineOptions {
@@ -53,13 +55,16 @@ export interface AcceptedRequest {
   readonly sent: ReadonlyMap<string, string>;
 }
 
-/** Returns a request without the slash with which some clients end each path. */
-function withoutSlash(request: HttpRequest): HttpRequest {
-  const { path } = request;
-  return path.endsWith('/') ? { ...request, path: path.slice(0, -1) } : request;
-}
+/**
+ * A timestamp that is ahead of the broker's clock must be ahead by less than this number of
+ * milliseconds.
+ */
+export const aheadLimitMs = 1000;
 
+/** The API key header in lower case, like the header names of a request. */
+const keyHeader = apiKeyHeader.toLowerCase();
 const ordersLimited = codeOf('TOO_MANY_ORDERS');
+const hexDigest = /^[0-9a-f]{64}$/i;
 
 const shuttingDown =
   'The broker is shutting down and did not execute this request; send it again after the restart.';
@@ -102,7 +107,9 @@ export class RequestPipeline {
     const { limits } = this.#options;
     limits.rejectBanned(request.ip, now);
     if (this.#closed) throw new ApiError('SERVICE_SHUTTING_DOWN', shuttingDown);
-    checkForm(request);
+    assertBody(request, 'application/x-www-form-urlencoded');
+    assertWellFormedText(request.body, 'body');
+    assertWellFormedText(request.query, 'query');
     const route = this.#findRoute(request);
     const { operation } = route;
     context.operation = operation;
@@ -116,29 +123,193 @@ export class RequestPipeline {
   }
 
   #findRoute(request: HttpRequest): OperationRoute {
+    const { path } = request;
+    const hasSlash = path.endsWith('/') && !this.rules.strict;
     try {
-      return this.#routes.find(this.rules.strict ? request : withoutSlash(request));
+      // Some clients end each path with a slash.
+      return this.#routes.find(hasSlash ? { ...request, path: path.slice(0, -1) } : request);
     } catch (error) {
-      requireWebSocket(request);
-      throw error;
+      // The handshake of a WebSocket never arrives here, so this is an ordinary request.
+      if (findStream(path) === undefined) throw error;
+      const message =
+        'This path is a stream; ' +
+        'connect with a WebSocket client, which sends the header "Upgrade: websocket".';
+      throw new HttpError(426, message, { upgrade: 'websocket', connection: 'upgrade' });
     }
   }
 
   /** Runs the checks of operations that require an API key. */
   #authorize(context: RequestContext, operation: GatewayOperation, sent: SentParameters): void {
     const { request, now } = context;
-    const { keys, limits, inspector } = this.#options;
+    const { keys, limits } = this.#options;
     const key = authenticate(request, operation, keys);
     context.key = key;
-    verifySignature(operation, key, sent, now, inspector);
+    this.#verifySignature(operation, key, sent, now);
     if (operation.requiresTimestamp) {
       const timing = checkTimestamp(operation, sent.values, now);
-      // Signatures are stored even if replays are allowed, because this rule can change.
-      const replay = findReplay(operation, key, sent.signature, timing, now, this.#replays);
-      if (replay !== undefined && this.rules.rejectReplays) throw replay;
+      if (operation.rejectsReplays) this.#rejectReplay(key, sent.signature, timing, now);
     }
     if (operation.errorCodes.includes(ordersLimited)) {
       limits.countOrder(accountKey(key.ref), request.ip, now);
     }
   }
+
+  /**
+   * Verifies the signature of a request, even if the operation requires no signature. Records a
+   * mismatch in the inspector.
+   *
+   * @throws ApiError if the signature does not match, or if a required signature is missing
+   */
+  #verifySignature(
+    { operationId, signed }: GatewayOperation,
+    key: ApiKey,
+    { query, body, signature }: SentParameters,
+    now: number,
+  ): void {
+    if (signature === undefined) {
+      if (!signed) return;
+      const where = 'in the parameter `signature`';
+      const message = `${operationId} requires a signature; send it ${where}.`;
+      throw new ApiError('INVALID_SIGNATURE', message);
+    }
+    const text = query.signedText + body.signedText;
+    if (isValidSignature(signature, key.secretKey, text)) return;
+    this.#options.inspector.record({ time: now, operationId, key, signature, query, body });
+    throw new ApiError(
+      'INVALID_SIGNATURE',
+      'The signature does not match the received request; ' +
+        'sign exactly the query followed directly by the body, without the parameter `signature`.',
+    );
+  }
+
+  /**
+   * Stores the signature of an order, transfer or margin adjustment, even if the rules allow
+   * replays, because they can change.
+   *
+   * @throws ApiError if the broker received the request before, or may have received it
+   */
+  #rejectReplay(
+    { apiKey }: ApiKey,
+    signature: string | undefined,
+    { timestamp, recvWindowMs }: Timing,
+    now: number,
+  ): void {
+    if (signature === undefined) return;
+    const until = timestamp + recvWindowMs;
+    const receipt = this.#replays.receive({ apiKey, signature, timestamp, until }, now);
+    if (receipt === 'new' || !this.rules.rejectReplays) return;
+    if (receipt === 'repeated') {
+      const message =
+        'This signed request was already received; ' +
+        'sign a new request with the current time as `timestamp`.';
+      throw new ApiError('INVALID_TIMESTAMP', message);
+    }
+    const from = new Date(this.#replays.knownFrom).toISOString();
+    const message =
+      `The broker may have received this signed request before: ` +
+      `the broker was restarted, its clock went back, or it stores too many signatures. ` +
+      `Sign a new request when the broker's clock is at ${from} or later, ` +
+      `or switch off \`rejectReplays\` in the control plane.`;
+    throw new ApiError('INVALID_TIMESTAMP', message);
+  }
+}
+
+/**
+ * Returns the API key of a request to an operation that requires a key.
+ *
+ * @throws ApiError if the key is missing, unknown or disabled, or does not permit the operation or
+ *   the IP address of the client
+ */
+function authenticate(
+  { headers, ip }: HttpRequest,
+  { securityType, operationId }: GatewayOperation,
+  keys: ApiKeys,
+): ApiKey {
+  const apiKey = headers[keyHeader];
+  if (typeof apiKey !== 'string' || apiKey === '') {
+    const message = `${operationId} requires an API key; send it in the header ${apiKeyHeader}.`;
+    throw new ApiError('UNAUTHORIZED', message);
+  }
+  const key = keys.find(apiKey);
+  if (key === undefined || key.enabled === false) {
+    throw new ApiError(
+      'REJECTED_MBX_KEY',
+      `The API key in the header ${apiKeyHeader} is unknown or disabled; send an enabled key.`,
+    );
+  }
+  const { permissions, allowedIps } = key;
+  if (allowedIps && !allowedIps.some((network) => isInNetwork(ip, network))) {
+    const message =
+      `The API key does not allow requests from ${ip}; ` +
+      `send them from an address that it allows.`;
+    throw new ApiError('REJECTED_MBX_KEY', message);
+  }
+  if (permissions && !permissions.includes(securityType)) {
+    const message =
+      `${operationId} requires the permission ${securityType}, ` +
+      `which this API key does not have; use another key.`;
+    throw new ApiError('REJECTED_MBX_KEY', message);
+  }
+  return key;
+}
+
+/** The timestamp of a request in milliseconds since the epoch, and its receive window. */
+interface Timing {
+  readonly timestamp: number;
+  /** The length of the receive window, which starts at the timestamp. */
+  readonly recvWindowMs: number;
+}
+
+/**
+ * Checks that the timestamp of a request is within its receive window, and less than 1000 ms ahead
+ * of the broker's clock (requirements 1, section 5, rule 6).
+ *
+ * @throws ApiError if the timestamp is missing, malformed, too old or too far ahead
+ */
+function checkTimestamp(
+  { parameters }: GatewayOperation,
+  values: ReadonlyMap<string, string>,
+  now: number,
+): Timing {
+  const sent = values.get('timestamp') ?? '';
+  if (sent === '') {
+    const message =
+      '`timestamp` is required; send the current time in milliseconds since the epoch.';
+    throw new ApiError('MANDATORY_PARAM_EMPTY_OR_MALFORMED', message);
+  }
+  if (!isLong(sent)) {
+    throw new ApiError(
+      'MANDATORY_PARAM_EMPTY_OR_MALFORMED',
+      `\`timestamp\` must be an integer, in milliseconds since the epoch; got ${quote(sent)}.`,
+    );
+  }
+  const timestamp = Number(sent);
+  const window = parameters.find(({ name }) => name === 'recvWindow');
+  const sentWindow = window?.ignored ? '' : (values.get('recvWindow') ?? '');
+  // The parameter check, which runs later, rejects a malformed window.
+  const recvWindowMs = isLong(sentWindow) ? Number(sentWindow) : Number(window?.default ?? 0);
+  if (timestamp >= now + aheadLimitMs) {
+    const message =
+      `\`timestamp\` must be less than ${aheadLimitMs} ms ahead of the broker's clock; ` +
+      `it is ${timestamp - now} ms ahead. Synchronize your clock with getServerTime.`;
+    throw new ApiError('INVALID_TIMESTAMP', message);
+  }
+  if (now - timestamp > recvWindowMs) {
+    const message =
+      `\`timestamp\` must be within the receive window of ${recvWindowMs} ms; ` +
+      `it is ${now - timestamp} ms old. ` +
+      `Sign a new request, and synchronize your clock with getServerTime.`;
+    throw new ApiError('INVALID_TIMESTAMP', message);
+  }
+  return { timestamp, recvWindowMs };
+}
+
+/**
+ * Returns whether `signature` is the text's signature, in upper-case or lower-case hex.
+ *
+ * @param text each character is one byte
+ */
+export function isValidSignature(signature: string, secretKey: string, text: string): boolean {
+  const expected = hmacSha256Hex(secretKey, text);
+  return hexDigest.test(signature) && isEqualInConstantTime(signature.toLowerCase(), expected);
 }

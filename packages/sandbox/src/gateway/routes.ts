@@ -1,7 +1,7 @@
 import { type GatewayOperation, routes, shapes } from '@broker-api/spec';
 import { Router } from '../http/router.ts';
 import { createEncoder, type Dialect, type Encode } from './encode.ts';
-import { type CheckParameters, createParameterCheck } from './steps/check-parameters.ts';
+import { type CheckParameters, createParameterCheck } from './parameters.ts';
 
 /** An operation with its parameter check and response encoder, which are created once. */
 export interface OperationRoute {

@@ -2,8 +2,8 @@ import { hmacSha256Hex } from '#crypto';
 import { accountKey } from '../account-key.ts';
 import { textOfBytes } from '../http/bytes.ts';
 import type { ApiKey } from './api-keys.ts';
+import type { FormText } from './form-text.ts';
 import { redactForm } from './redact.ts';
-import type { FormText } from './steps/form-text.ts';
 
 /**
  * A request whose signature did not match. It contains no secrets (see `redactForm`), and long

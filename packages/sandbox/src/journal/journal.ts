@@ -1,5 +1,3 @@
-import type { Restore } from '../state/command.ts';
-
 /**
  * The durable, ordered log of all executed commands. A record is one line of JSON: a command with
  * all its inputs, so that replaying the same records leads to the same state.
@@ -8,7 +6,7 @@ export interface Journal {
   /** True if the journal stores nothing: do not serialise commands for it. */
   readonly discardsRecords?: true;
   /**
-   * Checks that the journal accepts a record. Call this method before the command changes the state.
+   * Checks that the journal accepts a record. Call it before the command changes the state.
    *
    * @throws RangeError if the record is too large
    * @throws JournalError if the journal is closed, or after a failed write
@@ -16,8 +14,8 @@ export interface Journal {
   assertAccepts(record: string): void;
   /** Appends a record. To wait until the record is durable, call `synced` afterwards. */
   append(record: string): void;
-  /** Replaces the state to which the records lead with that of a restore. */
-  restore(command: Restore): void;
+  /** Replaces the state to which the records lead with another one. */
+  restore(state: RestoredState): void;
   /** Whether every record is durable. */
   readonly isSynced: boolean;
   /**
@@ -32,6 +30,13 @@ export interface Journal {
   readonly snapshots?: NamedSnapshots;
   /** Makes every record durable and closes the journal. */
   close(): Promise<void>;
+}
+
+/** The state of a restore. */
+export interface RestoredState {
+  /** The time of the restore, in milliseconds since the epoch. */
+  readonly time: number;
+  readonly lines: readonly string[];
 }
 
 /** A journal that stores nothing, for sandboxes in memory. */

@@ -1,6 +1,5 @@
 import { Sha256 } from '#crypto';
 import { nextTurn } from '../next-turn.ts';
-import type { Restore } from '../state/command.ts';
 import { chainHash, initialHash } from './hash-chain.ts';
 import {
   type Journal,
@@ -8,6 +7,7 @@ import {
   type NamedSnapshot,
   type NamedSnapshots,
   type ReadableState,
+  type RestoredState,
 } from './journal.ts';
 import {
   mainBroker,
@@ -153,7 +153,7 @@ export class StoredJournal implements Journal, NamedSnapshots {
     this.#group.push(row);
   }
 
-  restore({ time, lines }: Restore): void {
+  restore({ time, lines }: RestoredState): void {
     // Records that follow belong to the restored state.
     this.#group = undefined;
     const tip = this.#tip;

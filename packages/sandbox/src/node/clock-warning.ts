@@ -1,5 +1,5 @@
 import { controlTable } from '../control/generated/operations.gen.ts';
-import { aheadLimitMs } from '../gateway/steps/check-timestamp.ts';
+import { aheadLimitMs } from '../gateway/pipeline.ts';
 import type { NodeSandbox } from './sandbox.ts';
 
 /**

@@ -1,10 +1,10 @@
 // Exports for the benchmarks and soak campaigns of this repository, which measure or damage
 // individual parts of the sandbox. The published package does not export this file.
 
-export { createInitialContents } from '../broker-parts.ts';
+export { createInitialContents, startOf } from '../broker-state.ts';
 export { type RateLimit, RateLimits } from '../gateway/limits/rate-limits.ts';
-export { createParameterCheck } from '../gateway/steps/check-parameters.ts';
-export { isValidSignature } from '../gateway/steps/verify-signature.ts';
+export { createParameterCheck } from '../gateway/parameters.ts';
+export { isValidSignature } from '../gateway/pipeline.ts';
 export { chainHash, initialHash, stateHashOf } from '../journal/hash-chain.ts';
 export { memoryJournal } from '../journal/journal.ts';
 export { mainBroker, type Store } from '../journal/store.ts';

@@ -1,6 +1,6 @@
 import { checkOptions, type OptionRule } from '@broker-api/spec';
-import { createInitialContents } from '../broker-parts.ts';
 import { openBrokers } from '../broker-service.ts';
+import { type BrokerState, continueStored, createStored } from '../broker-state.ts';
 import { labelOf } from '../brokers/route-brokers.ts';
 import { checkControlToken } from '../control/control-token.ts';
 import { type HandledRequest, printFailure } from '../gateway/gateway.ts';
@@ -12,10 +12,8 @@ import { JournalError } from '../journal/journal.ts';
 import { mainBroker, type Store, toJournalError } from '../journal/store.ts';
 import { type AssembledSandbox, assemble, assembleInMemory, type Sandbox } from '../sandbox.ts';
 import { checkSandboxOptions, type SandboxOptions } from '../sandbox-options.ts';
-import { createState, openState, type StoredState } from '../state/recover-state.ts';
-import type { SandboxClock } from '../state/sandbox-clock.ts';
-import { assertStartTime, clockOf } from '../state/start-clock.ts';
-import { clockAfter } from '../stored-broker.ts';
+import { openState } from '../state/recover-state.ts';
+import { assertStartTime } from '../state/start-clock.ts';
 import type { StreamAcceptor } from '../streams/streams.ts';
 import { isHeapFull } from './heap.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
@@ -101,10 +99,9 @@ export async function openSandbox(
 async function openSandboxIn(store: Store, given: SandboxOptions): Promise<NodeSandbox> {
   try {
     const observed = withObservers(given);
-    const { state, journal, clock, knownFrom, keys } = await openServerState(store, observed);
+    const { keys, ...broker } = await openServerState(store, observed);
     const options = { ...observed, keys };
-    const known = knownFrom === undefined ? {} : { knownFrom };
-    const assembled = assemble(state, journal, clock, options, { ...known, store });
+    const assembled = assemble(broker, options, store);
     try {
       if (store.isShared) await openBrokers(assembled.brokers, options, store);
     } catch (error) {
@@ -112,36 +109,32 @@ async function openSandboxIn(store: Store, given: SandboxOptions): Promise<NodeS
       await assembled.sandbox.close().catch(() => {});
       throw error;
     }
-    return withServers(assembled, options, knownFrom);
+    return withServers(assembled, options, broker.knownFrom);
   } catch (error) {
     await store.close().catch(() => {});
     throw toJournalError(store.location, error);
   }
 }
 
-/** The state of the broker of a server, and its clock. */
-interface OpenedServer extends StoredState {
-  readonly clock: SandboxClock;
-  /** See `assemble`; undefined if the state is new. */
-  readonly knownFrom: number | undefined;
+/** The state of the broker of a server. */
+interface ServerState extends BrokerState {
   /** The random default API keys of the state, if it has any. */
   readonly keys: readonly DefaultKey[] | undefined;
 }
 
 /** Opens the state of the broker of a server, or creates it. */
-async function openServerState(store: Store, options: SandboxOptions): Promise<OpenedServer> {
+async function openServerState(store: Store, options: SandboxOptions): Promise<ServerState> {
   const stored = await openState(store);
   if (stored === undefined) {
     const keys = options.randomKeys ? randomKeys() : undefined;
-    const clock = clockOf(options);
-    const contents = createInitialContents({ ...options, keys }, clock.now());
-    const created = await createState(store, { id: mainBroker, definition: '{}' }, contents);
-    return { ...created, clock, knownFrom: undefined, keys };
+    const row = { id: mainBroker, definition: '{}' };
+    return { ...(await createStored(store, row, { ...options, keys })), keys };
   }
   const { state } = stored;
   const keys = randomKeysIn(state.keys.all());
-  if (keysOf({ ...options, keys }).every(({ apiKey }) => state.keys.find(apiKey))) {
-    return { ...stored, keys, ...clockAfter(options, state) };
+  const known = { ...options, keys };
+  if (keysOf(known).every(({ apiKey }) => state.keys.find(apiKey))) {
+    return { ...(await continueStored(stored, known)), keys };
   }
   const { seed = 1 } = options;
   const { name, noun } = store.location;

@@ -1,4 +1,4 @@
-import type { Journal } from '../journal/journal.ts';
+import type { Journal, RestoredState } from '../journal/journal.ts';
 import type { Restore } from '../state/command.ts';
 import type { InitialContents } from '../state/recover-state.ts';
 
@@ -36,11 +36,11 @@ export class RecordedJournal implements Journal {
     this.#records.length = 0;
   }
 
-  restore(command: Restore): void {
-    const length = command.lines.reduce((sum, line) => sum + line.length, 0);
+  restore({ time, lines }: RestoredState): void {
+    const length = lines.reduce((sum, line) => sum + line.length, 0);
     // The string of a larger state could be too long for JavaScript.
     if (length > maximumLength) this.#discard();
-    else this.append(JSON.stringify(command));
+    else this.append(JSON.stringify({ kind: 'restore', time, lines } satisfies Restore));
   }
 
   async synced(): Promise<void> {}

@@ -78,7 +78,7 @@ it('in an hour of npm start, books have two sides and trades are near the index'
     }
   }
   for (const quiet of quietMinutes.values()) expect(quiet).toBeLessThanOrEqual(3);
-  // A bot places thousands of orders an hour, but its account keeps only the newest 1000 closed ones.
+  // A bot places thousands of orders an hour, but its account keeps the newest 1000 closed ones.
   const account = { user: makerUser, accountType: 1, accountIndex: 0 } as const;
   const { reply: kept = [] } = engine.spot.orders.listHistoryOrders({ account, limit: 1000 });
   const older = engine.spot.orders.listHistoryOrders({ account, orderId: kept[0]?.orderId });

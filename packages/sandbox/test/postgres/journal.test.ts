@@ -92,8 +92,10 @@ describe.skipIf(isPostgresMissing)('group commit', () => {
       url,
       `CREATE TABLE public.session_settings (name text, value text);
        CREATE FUNCTION public.store() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-         INSERT INTO public.session_settings SELECT name, setting FROM pg_settings; RETURN NULL; END $$;
-       CREATE TRIGGER store AFTER INSERT ON broker_sandbox.records EXECUTE FUNCTION public.store();`,
+         INSERT INTO public.session_settings SELECT name, setting FROM pg_settings;
+         RETURN NULL; END $$;
+       CREATE TRIGGER store AFTER INSERT ON broker_sandbox.records
+         EXECUTE FUNCTION public.store();`,
     );
     journal.append('{}');
     await journal.synced();

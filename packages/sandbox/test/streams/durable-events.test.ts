@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createInitialContents } from '../../src/broker-parts.ts';
+import { createInitialContents, startOf } from '../../src/broker-state.ts';
 import { type Journal, JournalError } from '../../src/journal/journal.ts';
 import { assemble, type Sandbox } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/sandbox-options.ts';
@@ -70,7 +70,8 @@ class HeldJournal implements Journal {
 function sandboxWith(journal: Journal, options: SandboxOptions = {}): Sandbox {
   const { initialState, keys } = createInitialContents({}, noon);
   const clock = new SandboxClock(() => noon, new ManualClock(noon));
-  return assemble(SandboxState.create(initialState, keys), journal, clock, options).sandbox;
+  const state = SandboxState.create(initialState, keys);
+  return assemble({ state, journal, clock, start: startOf(options) }, options).sandbox;
 }
 
 it('the streams send each change once, in order, and only when it is durable', async () => {

@@ -3,7 +3,7 @@ import { type Trade, tradeOf } from '../../auditor/section-terms.ts';
 import { textOf } from '../../cases/parse-exact.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { isUnrestricted } from '../../client/account.ts';
-import { Skipped } from '../../client/skipped.ts';
+import { Skipped, unlessSkipped } from '../../client/skipped.ts';
 import { difference, multipleOf } from '../../decimal.ts';
 import { profiles } from '../../profiles/profiles.ts';
 import { isInSpread, Market, priceAbove, priceBelow, tradePrice } from '../market.ts';
@@ -51,16 +51,14 @@ async function tradeAtSeveralPrices({ trader, other }: StreamRun): Promise<void>
   for (const share of [1.02, 1.03, 1, 1.01]) {
     const price = multipleOf(best.tickSize, Number(tradePrice(best)) * share, 'up');
     const closing = { price, size: 'half', closes: true } as const;
-    try {
+    // Other prices are enough.
+    await unlessSkipped(async () => {
       await other.place({ side: 'sell', price });
       await trader.place({ side: 'buy', price });
       // The volume of takers on both sides differs from that of one side.
       await other.place({ side: 'buy', ...closing });
       await trader.place({ side: 'sell', ...closing });
-    } catch (error) {
-      // Other prices are enough.
-      if (!(error instanceof Skipped)) throw error;
-    }
+    });
   }
 }
 
@@ -122,6 +120,20 @@ export async function causeStatus(run: StreamRun, status: CausedStatus): Promise
   // With two fills, the quantity of the last fill differs from the cumulative quantity.
   if (status === 'FILLED') await sellTo(run, order);
   if (status === 'CANCELED') await cancel(run, order);
+  return order;
+}
+
+/** Places an order that reaches a status at once: one with another type or time in force. */
+export async function causeAtOnce(
+  run: StreamRun,
+  status: CausedStatus,
+): Promise<PlacedOrder | undefined> {
+  if (status === 'CANCELED') return run.trader.rest({ kind: 'ioc' });
+  if (status !== 'FILLED') return undefined;
+  const { price } = await priceInSpread(run);
+  await run.other.place({ side: 'sell', price, size: 'half' });
+  const order = await run.trader.place({ side: 'buy', kind: 'market', size: 'half' });
+  run.fills.set(order, 1);
   return order;
 }
 

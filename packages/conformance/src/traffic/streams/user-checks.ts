@@ -1,3 +1,4 @@
+import { isMaker } from '../../auditor/order-rules.ts';
 import type { Row } from '../../auditor/rule.ts';
 import { hasKey, short, textOf } from '../../cases/parse-exact.ts';
 import { checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
@@ -67,13 +68,23 @@ export async function checkEventArray(run: StreamRun): Promise<void> {
 const namesIn = ({ events }: UserStream): string =>
   [...new Set(events.map(({ e }) => e))].join(', ') || 'no event';
 
-/** Checks that the event of a status has the values that getOrder and listMyTrades return. */
-export async function checkOrderEvent(
-  run: StreamRun,
-  { message, status }: CheckData,
-): Promise<void> {
+/** Checks that the events of a status have the values that getOrder and listMyTrades return. */
+export async function checkOrderEvent(run: StreamRun, data: CheckData): Promise<void> {
   const stream = await openUserStream(run);
-  const order = await orders.causeStatus(run, status);
+  const { status } = data;
+  await requireOrderEvent(run, stream, data, await orders.causeStatus(run, status));
+  // A watch places few orders.
+  if (run.session.options.hasSmallOrders) return;
+  const other = await orders.causeAtOnce(run, status);
+  if (other !== undefined) await requireOrderEvent(run, stream, data, other);
+}
+
+async function requireOrderEvent(
+  run: StreamRun,
+  stream: UserStream,
+  { message, status }: CheckData,
+  order: PlacedOrder,
+): Promise<void> {
   const event = await stream.next(order, status, message);
   const parameters = run.trader.idOf(order.orderId);
   const rest = (await run.require(run.trader, 'getOrder', parameters)) as Row;
@@ -101,8 +112,8 @@ async function newestFill(run: StreamRun, { symbol, orderId }: PlacedOrder): Pro
       `got ${trades.length} trades of other orders.`,
   );
   const { quantity, price, fee, feeAsset } = newest;
-  // The order is the maker, because each test lets the order rest in the book first.
-  return { l: quantity, L: price, n: fee, ...(!sameValue(fee, '0') && { N: feeAsset }), m: true };
+  const N = sameValue(fee, '0') ? {} : { N: feeAsset };
+  return { l: quantity, L: price, n: fee, ...N, m: isMaker(newest) };
 }
 
 /** Checks that keys of an event equal fields of a response. */

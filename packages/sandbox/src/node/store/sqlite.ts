@@ -116,7 +116,7 @@ function lockForReading(path: string): () => void {
     if (database.isOpen) database.close();
     const failure = toFileError(error);
     if (failure.problem === 'in use') throw failure;
-    // The database is damaged, or nobody can write to its directory: no sandbox uses it. None has
+    // The database is damaged, or its directory is read-only, so no sandbox uses it. None has
     // an index of the log as a file.
     for (const file of created) if (file.endsWith('-shm')) rmSync(file, { force: true });
     return () => {};
@@ -244,7 +244,7 @@ function makePrivateDirectory(directory: string): void {
   syncDirectory(parent);
 }
 
-/** Returns whether a file exists. Rejects a pipe, for example, because reading it can wait for ever. */
+/** Returns whether a file exists. Rejects what is no file: reading a pipe can wait for ever. */
 function hasFile(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || found.isFile()) return found !== undefined;

@@ -1,21 +1,18 @@
-import { type EngineEvent, exchangeId, type PublicTrade } from '@broker-api/engine';
+import type { EngineEvent, PublicTrade } from '@broker-api/engine';
 import type { Dialect } from '../../gateway/encode.ts';
 import type { Change, Executor } from '../../state/executor.ts';
 import type { ScheduledTask } from '../../state/scheduler.ts';
 import type { Connection, ConnectionContext } from '../connection.ts';
-import { BookTopics, BookVersions } from './book-topics.ts';
+import { BookVersions } from './book-versions.ts';
 import type { TopicName } from './stream-request.ts';
 import {
-  type EncodeRows,
   type MessageFormat,
   Subscription,
   type Topic,
   type TopicData,
   type TopicSource,
 } from './topic.ts';
-import { TradeTopic, tradeEncoder } from './trade-topic.ts';
-import { ValueTopic } from './value-topic.ts';
-import { indexTopic, klineTopic, tickerTopic } from './value-topics.ts';
+import { readsBook, TopicFactory, TradeTopic, ValueTopic } from './topics.ts';
 
 /**
  * The interval at which values that change with the time, such as the 24-hour ticker, are computed
@@ -40,19 +37,18 @@ interface StartedSubscription {
 export class MarketStreams {
   readonly #executor: Executor;
   readonly #context: ConnectionContext;
-  readonly #encodeTrades: EncodeRows;
-  readonly #addExchangeId: EncodeRows;
+  readonly #factory: TopicFactory;
   /** The topics, by name and symbol. */
   readonly #topics = new Map<string, Topic>();
-  /** The topics of order books, by symbol. */
-  readonly #books = new Map<string, BookTopics>();
+  /** The books that topics read, by symbol. */
+  readonly #books = new Map<string, BookVersions>();
   /**
    * The highest version with which a book was opened or closed. A book that is watched again gets
    * higher versions.
    */
   #lastVersion = 0;
   readonly #refresh: ScheduledTask;
-  readonly #depthTimer: ScheduledTask;
+  readonly #intervalTimer: ScheduledTask;
   /** Whether updates wait to be published, because they are not durable yet. */
   #isPublishing = false;
   #mustPublishAgain = false;
@@ -60,11 +56,10 @@ export class MarketStreams {
   constructor(executor: Executor, context: ConnectionContext, dialect: Dialect) {
     this.#executor = executor;
     this.#context = context;
-    this.#encodeTrades = tradeEncoder(dialect);
-    this.#addExchangeId = dialect === 'observed' ? withExchangeId : (rows) => rows;
+    this.#factory = new TopicFactory(dialect);
     const { scheduler } = context;
     this.#refresh = scheduler.at(Number.POSITIVE_INFINITY, () => this.#refreshValues());
-    this.#depthTimer = scheduler.at(Number.POSITIVE_INFINITY, () => this.#publishUpdates());
+    this.#intervalTimer = scheduler.at(Number.POSITIVE_INFINITY, () => this.#publishUpdates());
   }
 
   /** Subscribes a connection to a topic of a symbol. */
@@ -91,79 +86,78 @@ export class MarketStreams {
     if (this.#topics.size === 0) return;
     const trades = tradesBySymbol(events);
     for (const topic of this.#topics.values()) {
-      if (topic instanceof TradeTopic) publishTrades(topic, trades.get(topic.symbol));
-      else if (topic instanceof ValueTopic && (isIndexChange || trades.has(topic.symbol))) {
-        topic.markStale();
-      }
+      const traded = trades.get(topic.symbol);
+      if (topic instanceof TradeTopic && traded !== undefined) topic.publishTrades(traded);
+      else if (isMarketValue(topic) && (isIndexChange || traded !== undefined)) topic.markStale();
     }
     this.#publishUpdates();
   }
 
   async #begin(topic: Topic, subscription: Subscription): Promise<void> {
-    const data = await this.#executor.read(() => topic.first(this.#source()));
+    const data = await this.#executor.read(() => {
+      this.#updateBook(topic.symbol);
+      return topic.first(this.#source());
+    });
     if (data === undefined || !topic.subscriptions.has(subscription)) return;
     subscription.begin(topic.message(data, true));
   }
 
   #source(): TopicSource {
     const { engine } = this.#executor.state;
-    return { engine, time: Math.max(this.#context.now(), engine.time) };
+    return { engine, time: Math.max(this.#context.now(), engine.time), books: this.#books };
   }
 
   #topicOf(name: TopicName, symbol: string): Topic | undefined {
     const key = keyOf(name, symbol);
     const existing = this.#topics.get(key);
     if (existing !== undefined) return existing;
-    const created = this.#createTopic(name, symbol);
-    if (created === undefined) return undefined;
+    const created = this.#factory.create(name, symbol);
+    if (readsBook(created) && !this.#watchBook(symbol)) return undefined;
     this.#topics.set(key, created);
-    if (created instanceof ValueTopic) this.#scheduleRefresh();
+    if (isMarketValue(created)) this.#scheduleRefresh();
     return created;
   }
 
-  #createTopic(name: TopicName, symbol: string): Topic | undefined {
-    if (typeof name === 'object') return klineTopic(symbol, name.klineType);
-    switch (name) {
-      case 'trade':
-        return new TradeTopic(symbol, this.#encodeTrades);
-      case 'realtimes':
-        return tickerTopic(symbol, this.#addExchangeId);
-      case 'index':
-        return indexTopic(symbol);
-      default:
-        return this.#bookOf(symbol)?.[name];
-    }
+  /** Watches the book of a symbol, if it exists. */
+  #watchBook(symbol: string): boolean {
+    if (this.#books.has(symbol)) return true;
+    const watch = this.#executor.state.engine.findMarket(symbol)?.watchDepth();
+    if (watch === undefined) return false;
+    this.#lastVersion += 1;
+    this.#books.set(symbol, new BookVersions(symbol, watch, this.#lastVersion));
+    return true;
   }
 
-  #bookOf(symbol: string): BookTopics | undefined {
-    const existing = this.#books.get(symbol);
-    if (existing !== undefined) return existing;
-    const market = this.#executor.state.engine.findMarket(symbol);
-    if (market === undefined) return undefined;
-    this.#lastVersion += 1;
-    const versions = new BookVersions(symbol, market, this.#lastVersion);
-    const book = new BookTopics(versions, this.#addExchangeId);
-    this.#books.set(symbol, book);
-    return book;
+  /** Creates a version of a book if it has changed. */
+  #updateBook(symbol: string): void {
+    if (!this.#books.get(symbol)?.update(this.#source().time)) return;
+    for (const topic of this.#topics.values()) {
+      if (topic.symbol === symbol && topic instanceof ValueTopic && readsBook(topic)) {
+        topic.markStale();
+      }
+    }
   }
 
   #closeUnused(topic: Topic, name: TopicName, symbol: string): void {
     if (topic.subscriptions.size > 0) return;
     this.#topics.delete(keyOf(name, symbol));
     const book = this.#books.get(symbol);
-    if (book === undefined || book.hasSubscriptions) return;
-    this.#lastVersion = Math.max(this.#lastVersion, book.versions.version);
+    const isRead = [...this.#topics.values()].some(
+      (one) => one.symbol === symbol && readsBook(one),
+    );
+    if (book === undefined || isRead) return;
+    this.#lastVersion = Math.max(this.#lastVersion, book.version);
     this.#books.delete(symbol);
   }
 
   #refreshValues(): void {
-    for (const topic of this.#topics.values()) if (topic instanceof ValueTopic) topic.markStale();
+    for (const topic of this.#topics.values()) if (isMarketValue(topic)) topic.markStale();
     this.#publishUpdates();
     this.#scheduleRefresh();
   }
 
   #scheduleRefresh(): void {
-    const isNeeded = [...this.#topics.values()].some((topic) => topic instanceof ValueTopic);
+    const isNeeded = [...this.#topics.values()].some(isMarketValue);
     this.#refresh.reschedule(isNeeded ? this.#context.now() + refreshIntervalMs : undefined);
   }
 
@@ -199,28 +193,24 @@ export class MarketStreams {
   }
 
   #takeUpdates(): readonly Update[] {
+    for (const symbol of this.#books.keys()) this.#updateBook(symbol);
     const source = this.#source();
-    const updates: Update[] = [];
-    for (const book of this.#books.values()) {
-      book.versions.update(source);
-      for (const topic of book.all) {
-        updates.push(...topic.takeUpdates(source).map((data) => ({ topic, data })));
-      }
-    }
-    for (const topic of this.#topics.values()) {
-      if (!(topic instanceof ValueTopic)) continue;
-      updates.push(...topic.takeUpdates(source).map((data) => ({ topic, data })));
-    }
-    const depthTimes = [...this.#books.values()].flatMap(({ depth }) => depth.nextTime ?? []);
-    this.#depthTimer.reschedule(depthTimes.length > 0 ? Math.min(...depthTimes) : undefined);
+    const topics = [...this.#topics.values()];
+    const updates = topics.flatMap((topic) =>
+      topic.takeUpdates(source).map((data): Update => ({ topic, data })),
+    );
+    for (const book of this.#books.values()) book.changes = [];
+    const times = topics.flatMap(
+      (topic) => (topic instanceof ValueTopic ? topic.nextTime : []) ?? [],
+    );
+    this.#intervalTimer.reschedule(times.length > 0 ? Math.min(...times) : undefined);
     return updates;
   }
 }
 
-/** Adds the id of the exchange, which recorded messages contain as a number. */
-function withExchangeId(rows: readonly object[]): readonly object[] {
-  return rows.map((row) => ({ ...row, e: Number(exchangeId) }));
-}
+/** Returns whether the topic has a value that changes with trades, index prices and the time. */
+const isMarketValue = (topic: Topic): topic is ValueTopic =>
+  topic instanceof ValueTopic && topic.changesWith === 'market';
 
 function keyOf(name: TopicName, symbol: string): string {
   return `${typeof name === 'object' ? `kline_${name.klineType}` : name} ${symbol}`;
@@ -235,10 +225,6 @@ function tradesBySymbol(events: readonly EngineEvent[]): ReadonlyMap<string, Pub
     else trades.push(event);
   }
   return bySymbol;
-}
-
-function publishTrades(topic: TradeTopic, trades: readonly PublicTrade[] | undefined): void {
-  if (trades !== undefined) topic.publishTrades(trades);
 }
 
 function publishAll(updates: readonly Update[]): void {

@@ -3,12 +3,16 @@ import type { spot } from '@broker-api/streams';
 import type { MarketVersion } from '../../gateway/find-stream.ts';
 import type { Connection } from '../connection.ts';
 import { StreamMessage } from '../message.ts';
+import type { BookVersions } from './book-versions.ts';
 import { topicParams } from './version-2.ts';
 
-/** What a topic reads: the state, and the current time in milliseconds since the epoch. */
+/** What a topic reads. */
 export interface TopicSource {
   readonly engine: Engine;
+  /** The current time in milliseconds since the epoch. */
   readonly time: number;
+  /** The versions of the books that are watched, by symbol. */
+  readonly books: ReadonlyMap<string, BookVersions>;
 }
 
 /**
@@ -136,7 +140,9 @@ export abstract class Topic {
   abstract first(source: TopicSource): TopicData | undefined;
 
   /** Returns the data that must be published after a change of the state. */
-  abstract takeUpdates(source: TopicSource): readonly TopicData[];
+  takeUpdates(_source: TopicSource): readonly TopicData[] {
+    return [];
+  }
 
   /** Sends data to the subscribers. */
   publish(data: TopicData): void {

@@ -7,14 +7,9 @@ import {
   type RequestParameters,
   ruleViolation,
 } from '@broker-api/spec';
-import { formatAlternatives, quote } from '../../http/format.ts';
-import { ApiError, codeOf, rankOf } from '../api-error.ts';
-import type { GatewayRules } from '../gateway-rules.ts';
-import {
-  createValueReader,
-  type ParameterProblem,
-  type ParameterValue,
-} from './parameter-values.ts';
+import { formatAlternatives, quote } from '../http/format.ts';
+import { ApiError, codeOf, rankOf } from './api-error.ts';
+import type { GatewayRules } from './gateway-rules.ts';
 
 /** The gateway rules that parameter checks apply. */
 type ParameterRules = Pick<GatewayRules, 'strict' | 'requireTimeInForce'>;
@@ -35,7 +30,7 @@ export type CheckParameters = (
 /** Parameters that other checks of the gateway read. */
 const gatewayParameters: ReadonlySet<string> = new Set(['timestamp', 'signature']);
 
-const missing = codeOf('MANDATORY_PARAM_EMPTY_OR_MALFORMED');
+const emptyOrMalformed = codeOf('MANDATORY_PARAM_EMPTY_OR_MALFORMED');
 const badCombination = codeOf('OPTIONAL_PARAMS_BAD_COMBO');
 
 /**
@@ -56,7 +51,7 @@ export function createParameterCheck(operation: GatewayOperation): CheckParamete
       const { name, required } = parameter;
       const text = sent.get(name);
       if (text === undefined || text === '') {
-        if (required) problems.set(name, { code: missing, message: missingMessage(parameter) });
+        if (required) problems.set(name, missingProblem(parameter));
         values[name] = parameter.default;
         continue;
       }
@@ -76,11 +71,12 @@ export function createParameterCheck(operation: GatewayOperation): CheckParamete
   };
 }
 
-function missingMessage({ name, values, unavailableValues }: GatewayParameter): string {
+function missingProblem({ name, values, unavailableValues }: GatewayParameter): ParameterProblem {
   const available = values?.filter((value) => !unavailableValues?.includes(String(value))) ?? [];
   const isShort = available.length > 0 && available.length < 10;
   const expected = isShort ? `; send ${formatAlternatives(available)}` : '';
-  return `\`${name}\` is required, but is missing or empty${expected}.`;
+  const message = `\`${name}\` is required, but is missing or empty${expected}.`;
+  return { code: emptyOrMalformed, message };
 }
 
 /** Throws the problem that comes first in the error catalogue, if there is any problem. */
@@ -120,7 +116,7 @@ function ruleProblem(
 ): ParameterProblem | undefined {
   const violation = ruleViolation(rule, request);
   if (violation === undefined) return undefined;
-  const code = violation.kind === 'value' ? badCombination : missing;
+  const code = violation.kind === 'value' ? badCombination : emptyOrMalformed;
   const advice = rule.atLeastOne ? renameAdvice(rule.atLeastOne, operation, sent) : '';
   return { code, message: `${capitalized(violation.message)}.${advice}` };
 }
@@ -202,4 +198,116 @@ function commonEnding(one: string, other: string): number {
   let count = 0;
   while (count < ending.length && text.at(-1 - count) === ending.at(-1 - count)) count += 1;
   return count;
+}
+
+/** The value of a parameter: counts and times are numbers, all other values are strings. */
+type ParameterValue = string | number;
+
+/** The error code and message for an invalid or missing parameter. */
+interface ParameterProblem {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** Converts the text of a parameter to its value. Returns the problem if the text is invalid. */
+type ReadValue = (text: string) => { value: ParameterValue } | ParameterProblem;
+
+const longText = /^-?\d{1,19}$/;
+const decimalText = /^-?\d+(\.\d+)?$/;
+const longestDecimal = 64;
+const largestLong = 2n ** 63n - 1n;
+/** Every integer with at most this many characters is in the range of a LONG. */
+const longestSafeLong = 18;
+
+const notRequired = codeOf('PARAM_NOT_REQUIRED');
+const badSymbol = codeOf('BAD_SYMBOL');
+
+/** Creates the function that reads the values of a parameter. */
+function createValueReader(parameter: GatewayParameter): ReadValue {
+  if (parameter.unavailable) {
+    const message = `\`${parameter.name}\` is unavailable; remove it.`;
+    return () => ({ code: notRequired, message });
+  }
+  if (parameter.kind === 'text') return textReader(parameter);
+  if (parameter.kind === 'decimal') return decimalReader(parameter);
+  return longReader(parameter);
+}
+
+function textReader(parameter: GatewayParameter): ReadValue {
+  const { name, invalidCode: code, values, unavailableValues } = parameter;
+  const { minLength = 0, maxLength = 255, pattern } = parameter;
+  const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u');
+  const available = values?.filter((value) => !unavailableValues?.includes(String(value)));
+  const allowed = new Set(available?.map(String));
+  const invalidMessage = (text: string): string => {
+    // The requirements state this pair of code and message, so the message says no more.
+    if (code === badSymbol) return 'Invalid symbol.';
+    if (unavailableValues?.includes(text)) {
+      const next = allowed.size > 0 ? `send ${formatAlternatives(allowed)}` : 'remove it';
+      return `The value ${text} of \`${name}\` is unavailable; ${next}.`;
+    }
+    if (values) return `\`${name}\` must be ${formatAlternatives(allowed)}; got ${quote(text)}.`;
+    const form = pattern === undefined ? '' : ` and match ${pattern}`;
+    return (
+      `\`${name}\` must have ${minLength} to ${maxLength} characters${form}; ` +
+      `got ${quote(text)}.`
+    );
+  };
+  return (text) => {
+    const isValid = values
+      ? allowed.has(text)
+      : text.length >= minLength &&
+        text.length <= maxLength &&
+        (expression === undefined || expression.test(text));
+    return isValid ? { value: text } : { code, message: invalidMessage(text) };
+  };
+}
+
+function decimalReader({ name }: GatewayParameter): ReadValue {
+  return (text) => {
+    if (text.length <= longestDecimal && decimalText.test(text)) return { value: text };
+    const message =
+      `\`${name}\` must be a decimal such as 0.25, ` +
+      `without an exponent and with at most ${longestDecimal} characters; got ${quote(text)}.`;
+    return { code: emptyOrMalformed, message };
+  };
+}
+
+function longReader({ name, kind, invalidCode, ...parameter }: GatewayParameter): ReadValue {
+  const { values, minimum = 0, clamped } = parameter;
+  const maximum = parameter.maximum ?? (isExact(name, kind) ? Number.MAX_SAFE_INTEGER : undefined);
+  return (text) => {
+    if (!isLong(text)) {
+      const message = `\`${name}\` must be a 64-bit integer; got ${quote(text)}.`;
+      return { code: emptyOrMalformed, message };
+    }
+    const number = Number(text);
+    if (values && !values.includes(number)) {
+      const message = `\`${name}\` must be ${formatAlternatives(values)}; got ${quote(text)}.`;
+      return { code: invalidCode, message };
+    }
+    if (number < minimum || (maximum !== undefined && number > maximum && !clamped)) {
+      const isOpen = maximum === undefined || clamped;
+      const range = isOpen ? `of at least ${minimum}` : `between ${minimum} and ${maximum}`;
+      const message = `\`${name}\` must be an integer ${range}; got ${quote(text)}.`;
+      return { code: invalidCode, message };
+    }
+    if (kind === 'id') return { value: String(BigInt(text)) };
+    return { value: maximum === undefined ? number : Math.min(number, maximum) };
+  };
+}
+
+/**
+ * Returns whether handlers need the exact number that a parameter contains. Handlers only compare
+ * times, and do not read `recvWindow`, so times and `recvWindow` may exceed
+ * `Number.MAX_SAFE_INTEGER`.
+ */
+function isExact(name: string, kind: GatewayParameter['kind']): boolean {
+  return kind === 'integer' && name !== 'recvWindow';
+}
+
+/** Returns whether a string is an integer in the range of a LONG. */
+export function isLong(text: string): boolean {
+  if (!longText.test(text)) return false;
+  return text.length <= longestSafeLong || BigInt(text.replace('-', '')) <= largestLong;
 }

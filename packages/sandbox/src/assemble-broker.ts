@@ -1,71 +1,21 @@
-import { defaultInitialState } from '@broker-api/engine';
+import type { BrokerState } from './broker-state.ts';
 import { type ControlPlane, createControlPlane } from './control/control-plane.ts';
 import { CallFaults } from './control/faults/call-faults.ts';
 import { FaultySocket } from './control/faults/faulty-socket.ts';
 import { StreamFaults } from './control/faults/stream-faults.ts';
-import type { BrokerService, Start } from './control/handler.ts';
+import type { BrokerService } from './control/handler.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
-import { gatewayRulesOf } from './gateway/gateway-rules.ts';
 import { RateLimits } from './gateway/limits/rate-limits.ts';
 import { SignatureInspector } from './gateway/signature-inspector.ts';
-import { type KeyOptions, storedKeys, subAccountCommands } from './initial-state/accounts.ts';
-import { type Journal, memoryJournal } from './journal/journal.ts';
-import { RecordedJournal } from './replay/recorded-journal.ts';
+import type { Journal } from './journal/journal.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { createOperationHandler } from './sections/operation-handler.ts';
 import { Executor } from './state/executor.ts';
-import type { InitialContents } from './state/recover-state.ts';
-import type { SandboxClock } from './state/sandbox-clock.ts';
 import { Scheduler } from './state/scheduler.ts';
-import { assertStartTime, clockOf, startClock } from './state/start-clock.ts';
-import { SandboxState } from './state/state.ts';
 import { Streams } from './streams/streams.ts';
 
-/** Returns the contents of a new sandbox, or of a reset sandbox, that starts at the given time. */
-export function createInitialContents(
-  options: SandboxOptions & KeyOptions,
-  time: number,
-): InitialContents {
-  const keys = storedKeys(options);
-  return { initialState: defaultInitialState(time), keys, commands: subAccountCommands(time) };
-}
-
-/**
- * Returns what a reset restores.
- *
- * @param snapshot the lines of the state from which the broker started, if it did not start with
- *   the default data
- */
-export function startOf(options: SandboxOptions, snapshot?: readonly string[]): Start {
-  return {
-    clock: () => startClock(options),
-    contents: (time) => createInitialContents(options, time),
-    rules: { ...gatewayRulesOf(options), enforceLimits: options.limits !== 'off' },
-    ...(snapshot && { snapshot }),
-  };
-}
-
-/** What a broker stores, and what a reset restores. */
-export interface BrokerState {
-  readonly state: SandboxState;
-  readonly journal: Journal;
-  readonly clock: SandboxClock;
-  readonly start: Start;
-}
-
-/** Creates the state of a broker that keeps it in memory. */
-export function createInMemory(options: SandboxOptions): BrokerState {
-  assertStartTime(options);
-  const clock = clockOf(options);
-  const contents = createInitialContents(options, clock.now());
-  const state = SandboxState.create(contents.initialState, contents.keys);
-  for (const command of contents.commands ?? []) state.apply(command);
-  const journal = options.keepJournal ? new RecordedJournal(contents) : memoryJournal;
-  return { state, journal, clock, start: startOf(options) };
-}
-
 /** The parts of a broker. */
-export interface AssembledParts {
+export interface BrokerParts {
   readonly gateway: Gateway;
   readonly streams: Streams;
   readonly controlPlane: ControlPlane;
@@ -77,19 +27,16 @@ export interface AssembledParts {
   close(): Promise<void>;
 }
 
-interface PartOptions {
-  /** See `assemble`. */
-  readonly knownFrom?: number | undefined;
-  /** Creates further brokers; only the broker of a server has it. */
-  readonly service?: BrokerService;
-}
-
-/** Assembles a broker around a state. */
-export function assembleParts(
-  { state, journal, clock, start }: BrokerState,
+/**
+ * Assembles a broker around a state.
+ *
+ * @param service creates further brokers; only the broker of a server has it
+ */
+export function assembleBroker(
+  { state, journal, clock, start, knownFrom }: BrokerState,
   options: SandboxOptions,
-  { knownFrom, service }: PartOptions = {},
-): AssembledParts {
+  service?: BrokerService,
+): BrokerParts {
   const { dialect = 'reference' } = options;
   const inspector = new SignatureInspector();
   const faults = new CallFaults();

@@ -1,0 +1,133 @@
+import { defaultInitialState, latestTime } from '@broker-api/engine';
+import type { NewBroker } from './control/generated/client.gen.ts';
+import type { Start } from './control/handler.ts';
+import { gatewayRulesOf } from './gateway/gateway-rules.ts';
+import { aheadLimitMs } from './gateway/pipeline.ts';
+import { type KeyOptions, storedKeys, subAccountCommands } from './initial-state/accounts.ts';
+import { type Journal, memoryJournal } from './journal/journal.ts';
+import type { BrokerRow, Store } from './journal/store.ts';
+import { startSnapshot } from './journal/stored-journal.ts';
+import { RecordedJournal } from './replay/recorded-journal.ts';
+import type { SandboxOptions } from './sandbox-options.ts';
+import { Executor } from './state/executor.ts';
+import { createState, type InitialContents, type StoredState } from './state/recover-state.ts';
+import type { SandboxClock } from './state/sandbox-clock.ts';
+import { assertStartTime, clockOf, startClock } from './state/start-clock.ts';
+import { SandboxState } from './state/state.ts';
+
+/** The state of a broker, where it is stored, its clock, and what a reset restores. */
+export interface BrokerState {
+  readonly state: SandboxState;
+  readonly journal: Journal;
+  readonly clock: SandboxClock;
+  readonly start: Start;
+  /**
+   * The broker rejects orders, transfers and margin adjustments with an earlier timestamp, because
+   * an earlier process may have executed them; undefined if there was no earlier process.
+   */
+  readonly knownFrom?: number | undefined;
+}
+
+/** The options of a broker. */
+type BrokerOptions = SandboxOptions & KeyOptions;
+
+/** What is stored of a created broker besides its journal: how it was created. */
+export interface Definition {
+  readonly request: NewBroker;
+  readonly createdAt: number;
+}
+
+/** Returns the contents of a new broker, or of a reset broker, that starts at the given time. */
+export function createInitialContents(options: BrokerOptions, time: number): InitialContents {
+  const keys = storedKeys(options);
+  return { initialState: defaultInitialState(time), keys, commands: subAccountCommands(time) };
+}
+
+/** Returns what a reset restores: the lines of a snapshot, or else the default data. */
+export function startOf(options: BrokerOptions, snapshot?: readonly string[]): Start {
+  return {
+    clock: () => startClock(options),
+    contents: (time) => createInitialContents(options, time),
+    rules: { ...gatewayRulesOf(options), enforceLimits: options.limits !== 'off' },
+    ...(snapshot && { snapshot }),
+  };
+}
+
+/**
+ * Creates the state of a broker that is kept in memory.
+ *
+ * @param lines the snapshot from which it starts; the default data if omitted
+ */
+export function createInMemory(given: BrokerOptions, lines?: readonly string[]): BrokerState {
+  const { clock, start, contents, restored } = beginningOf(given, lines);
+  const journal = given.keepJournal ? new RecordedJournal(contents) : memoryJournal;
+  if (restored && lines) {
+    journal.restore({ time: restored.engine.time, lines });
+    return { state: restored, journal, clock, start };
+  }
+  const state = SandboxState.create(contents.initialState, contents.keys);
+  for (const command of contents.commands ?? []) state.apply(command);
+  return { state, journal, clock, start };
+}
+
+/**
+ * Adds a broker to a store.
+ *
+ * @param lines the snapshot from which it starts; the default data if omitted
+ */
+export async function createStored(
+  store: Store,
+  row: BrokerRow,
+  given: BrokerOptions,
+  lines?: readonly string[],
+): Promise<BrokerState> {
+  const { clock, start, contents, restored } = beginningOf(given, lines);
+  const { state, journal } = await createState(store, row, contents);
+  if (restored && lines) {
+    const { time } = restored.engine;
+    await new Executor(state, journal).execute({ kind: 'restore', time, lines: [...lines] });
+    await journal.save(startSnapshot, () => ({ time, lines }));
+  }
+  return { state, journal, clock, start };
+}
+
+/**
+ * Continues a stored broker after a restart. The journal does not contain the signatures of
+ * requests, but all of them have timestamps before `knownFrom`.
+ */
+export async function continueStored(
+  { state, journal }: StoredState,
+  given: BrokerOptions,
+): Promise<BrokerState> {
+  const { startTime } = journal;
+  const options = startTime === undefined ? given : optionsAt(given, startTime);
+  const start = startOf(options, await journal.read(startSnapshot));
+  const restarted = state.engine.time + aheadLimitMs;
+  const clock = clockOf(options, restarted);
+  return { state, journal, clock, start, knownFrom: Math.max(restarted, clock.now()) };
+}
+
+/** Returns what a new broker begins with, and the state of the snapshot from which it starts. */
+function beginningOf(given: BrokerOptions, lines?: readonly string[]) {
+  assertStartTime(given);
+  const restored = lines && SandboxState.restore(lines);
+  const options = restored ? optionsAt(given, restored.engine.time) : given;
+  const clock = clockOf(options);
+  const start = startOf(options, lines);
+  const time = Math.min(restored?.engine.time ?? clock.now(), latestTime);
+  return { clock, start, contents: start.contents(time), restored };
+}
+
+/** Returns the options of a broker that starts from a snapshot of the given time. */
+function optionsAt(given: BrokerOptions, time: number): BrokerOptions {
+  const systemTime = typeof given.clock === 'function' ? given.clock() : Date.now();
+  if (given.startTime !== undefined && given.startTime < time) {
+    throw new RangeError(
+      `The clock of the broker cannot start at ${given.startTime}, before the time ${time} of ` +
+        `the snapshot. Send a later startTime, or none.`,
+    );
+  }
+  // A real clock equals the system clock, unless the snapshot is from a later time.
+  const startTime = given.clock === 'manual' || time > systemTime ? time : undefined;
+  return { ...(startTime !== undefined && { startTime }), ...given };
+}
