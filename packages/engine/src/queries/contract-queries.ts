@@ -5,8 +5,7 @@ import { type PositionSide, positionSides } from '../contract/position.ts';
 import { type QueryResult, unknownSymbol } from '../rejection.ts';
 import { balanceViews } from '../views/accounts.ts';
 import { fundingRateView, insuranceRecordView, positionView } from '../views/contract.ts';
-import { depthView } from '../views/market-data.ts';
-import { type DepthQuery, marketQueries } from './market-queries.ts';
+import { marketQueries, timedDepthQuery } from './market-queries.ts';
 import { contractOrderQueries } from './order-queries.ts';
 import { limitOf, page } from './page.ts';
 import { type AccountQuery, QuerySection } from './query-section.ts';
@@ -18,7 +17,11 @@ export function contractQueries(contract: ContractState) {
   const { accounts } = contract.broker;
   const section = new QuerySection(contract, (ref) => accounts.findContractAccount(ref));
   return {
-    market: { ...marketQueries(section, rules), ...contractMarketQueries(contract, section) },
+    market: {
+      ...timedDepthQuery(section),
+      ...marketQueries(section, rules),
+      ...contractMarketQueries(contract, section),
+    },
     orders: contractOrderQueries(contract, section),
     account: contractAccountQueries(section),
   };
@@ -48,12 +51,6 @@ interface InsuranceQuery {
 
 function contractMarketQueries(contract: ContractState, section: QuerySection<ContractMarket>) {
   return {
-    /** Returns the best price levels of both sides. */
-    getDepth({ symbol, limit, time }: DepthQuery & { readonly time: number }) {
-      const now = section.now(time);
-      return section.ofMarket(symbol, (market) => ({ time: now, ...depthView(market, limit) }));
-    },
-
     /** Returns the prices and the estimated delivery prices of all indices, or of one index. */
     getIndex(query: { readonly symbol?: string | undefined; readonly time: number }): QueryResult<{
       readonly index: Readonly<Record<string, string>>;

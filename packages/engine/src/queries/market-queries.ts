@@ -3,6 +3,7 @@ import type { KlineInterval } from '../candles/intervals.ts';
 import type { QueryResult } from '../rejection.ts';
 import type { Trade } from '../trading/trade.ts';
 import {
+  depthView,
   type KlineView,
   klineView,
   publicTradeView,
@@ -17,12 +18,10 @@ interface QueriedMarket extends ReadableMarket {
   readonly candles: Candles;
 }
 
-/** The parameters of a query of an order book. */
-export interface DepthQuery {
+/** The parameters of queries of an order book or of its trades. */
+interface MarketQuery {
   readonly symbol: string;
-  /** The number of levels per side: 100 by default, at most 1000, which 0 requests too. */
   readonly limit?: number | undefined;
-  /** The time of the query; `getDepth` of spot ignores it. */
   readonly time?: number | undefined;
 }
 
@@ -46,6 +45,30 @@ interface MarketRules<SomeMarket> {
   readonly lastTime?: (market: SomeMarket) => number;
 }
 
+/** Creates the query of the order books of spot. */
+export function depthQuery(section: QuerySection<QueriedMarket>) {
+  return {
+    /**
+     * Returns the best price levels of both sides. `limit` is the number of levels per side: 100 by
+     * default, at most 1000, which 0 requests too.
+     */
+    getDepth: ({ symbol, limit }: MarketQuery) =>
+      section.ofMarket(symbol, (market) => depthView(market, limit)),
+  };
+}
+
+/** Creates the query of the order books of contracts or options. */
+export function timedDepthQuery(section: QuerySection<QueriedMarket>) {
+  return {
+    /** Returns the time and the best price levels of both sides. `limit` is as in spot. */
+    getDepth: ({ symbol, limit, time }: MarketQuery & { readonly time: number }) =>
+      section.ofMarket(symbol, (market) => ({
+        time: section.now(time),
+        ...depthView(market, limit),
+      })),
+  };
+}
+
 /** Creates the queries of the trades and candlesticks of a section. */
 export function marketQueries<SomeMarket extends QueriedMarket>(
   section: QuerySection<SomeMarket>,
@@ -53,13 +76,7 @@ export function marketQueries<SomeMarket extends QueriedMarket>(
 ) {
   return {
     /** Returns the newest trades, oldest first. */
-    listTrades({
-      symbol,
-      limit,
-    }: {
-      readonly symbol: string;
-      readonly limit?: number | undefined;
-    }) {
+    listTrades({ symbol, limit }: MarketQuery) {
       const options = { kind: 'trade' as const, limit: limitOf(limit, trades) };
       return section.ofMarket(symbol, (market) =>
         page(market.trades, {}, options).map(publicTradeView),

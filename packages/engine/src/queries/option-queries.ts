@@ -1,10 +1,9 @@
+import { accountValue } from '../option/account-value.ts';
 import type { OptionMarket } from '../option/option-market.ts';
 import type { OptionState } from '../option/option-state.ts';
 import { balanceViews } from '../views/accounts.ts';
-import { depthView } from '../views/market-data.ts';
 import { optionSeriesView, positionView, settlementView } from '../views/option.ts';
-import { accountValue } from '../views/option-account-value.ts';
-import { type DepthQuery, marketQueries } from './market-queries.ts';
+import { marketQueries, timedDepthQuery } from './market-queries.ts';
 import { optionOrderQueries } from './order-queries.ts';
 import { type AccountQuery, QuerySection } from './query-section.ts';
 
@@ -15,7 +14,11 @@ export function optionQueries(option: OptionState) {
   const { accounts } = option.broker;
   const section = new QuerySection(option, (ref) => accounts.findOptionAccount(ref));
   return {
-    market: { ...marketQueries(section, rules), ...optionMarketQueries(option, section) },
+    market: {
+      ...timedDepthQuery(section),
+      ...marketQueries(section, rules),
+      ...optionMarketQueries(option, section),
+    },
     orders: optionOrderQueries(option, section),
     account: optionAccountQueries(option, section),
   };
@@ -33,12 +36,6 @@ function optionMarketQueries(option: OptionState, section: QuerySection<OptionMa
     listOptions({ expired = false }: { readonly expired?: boolean | undefined } = {}) {
       const { active, markets } = option;
       return { reply: [...(expired ? markets.values() : active)].map(optionSeriesView) };
-    },
-
-    /** Returns the best price levels of both sides. */
-    getDepth({ symbol, limit, time }: DepthQuery & { readonly time: number }) {
-      const now = section.now(time);
-      return section.ofMarket(symbol, (market) => ({ time: now, ...depthView(market, limit) }));
     },
 
     /** Returns the index prices and the estimated delivery prices of all indices. */

@@ -14,7 +14,9 @@ export interface SortedRows<Row> {
   ascending(above: number): Iterable<Row>;
 }
 
-type FilterName = 'symbol' | 'side' | 'type' | 'orderType' | 'orderStatus' | 'tokenId';
+const filterNames = ['symbol', 'side', 'type', 'orderType', 'orderStatus', 'tokenId'] as const;
+
+type FilterName = (typeof filterNames)[number];
 
 /** The parameters that select rows by their values. Each list has some of them. */
 export type RowQuery = {
@@ -67,8 +69,8 @@ export function page<Row extends TimedRow>(
 }
 
 function rowMatcher<Row>(query: RowQuery, filters: Filters<Row>): (row: Row) => boolean {
-  const names = Object.keys(filters) as FilterName[];
-  const sent = names.filter((name) => query[name] !== undefined);
+  const isSent = (name: FilterName) => query[name] !== undefined && filters[name] !== undefined;
+  const sent = filterNames.filter(isSent);
   return (row) => sent.every((name) => filters[name]?.(row) === query[name]);
 }
 

@@ -4,8 +4,8 @@ import type { QueryResult } from '../rejection.ts';
 import { checkOrder, type OrderParameters } from '../spot/check-order.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import type { SpotState } from '../spot/spot-state.ts';
-import { depthView, tickerView } from '../views/market-data.ts';
-import { type DepthQuery, marketQueries } from './market-queries.ts';
+import { tickerView } from '../views/market-data.ts';
+import { depthQuery, marketQueries } from './market-queries.ts';
 import { spotOrderQueries } from './order-queries.ts';
 import { QuerySection } from './query-section.ts';
 
@@ -15,7 +15,11 @@ export type SpotQueries = ReturnType<typeof spotQueries>;
 export function spotQueries(spot: SpotState) {
   const section = new QuerySection(spot, (ref) => spot.broker.accounts.find(ref));
   return {
-    market: { ...marketQueries(section, rules), ...spotMarketQueries(section) },
+    market: {
+      ...depthQuery(section),
+      ...marketQueries(section, rules),
+      ...spotMarketQueries(section),
+    },
     orders: {
       ...spotOrderQueries(spot, section),
 
@@ -47,11 +51,6 @@ interface Ticker24hrQuery extends SymbolQuery {
 
 function spotMarketQueries(section: QuerySection<SpotMarket>) {
   return {
-    /** Returns the best price levels of both sides. */
-    getDepth({ symbol, limit }: DepthQuery) {
-      return section.ofMarket(symbol, (market) => depthView(market, limit));
-    },
-
     /**
      * Returns the statistics of the last 24 hours. The best prices are included only for a single
      * symbol. Prices that do not exist yet are 0.

@@ -12,7 +12,7 @@ import {
   multiplyFractions,
   truncate,
 } from '../money/fraction.ts';
-import type { OptionState } from '../option/option-state.ts';
+import type { OptionState } from './option-state.ts';
 
 /** The values of an option account in USDT, truncated to 8 decimal places. */
 export interface AccountValue {
