@@ -5,22 +5,17 @@ import { OrderProgress, type OrderValues } from '../trading/execution-report.ts'
 
 /** What an order of a section with fees in one token has. */
 interface FeeOrder extends OrderValues {
-  readonly type: string;
   readonly fee: Amount;
   readonly updateTime: number;
 }
 
 /** An order of a section with fees in one token, with copies of the values that can change. */
 export class OrderState<SomeOrder extends FeeOrder> extends OrderProgress<SomeOrder> {
-  readonly type: SomeOrder['type'];
-  readonly price: number;
   readonly fee: Amount;
   readonly updateTime: number;
 
   constructor(order: SomeOrder) {
     super(order);
-    this.type = order.type;
-    this.price = order.price;
     this.fee = order.fee;
     this.updateTime = order.updateTime;
   }
