@@ -27,6 +27,7 @@ export type { SetInsuranceFund } from './contract/commands/set-insurance-fund.ts
 export type { SetRiskLimits } from './contract/commands/set-risk-limits.ts';
 export type { ContractDefinition, RiskLimitDefinition } from './contract/contract-definition.ts';
 export type { ContractExecutionReport, InsuranceFundAlarm } from './contract/events.ts';
+export type { ContractOrderView } from './contract/views.ts';
 export {
   type CheckedCommand,
   type CommandResult,
@@ -44,8 +45,11 @@ export type { PlaceOptionOrder } from './option/commands/place-order.ts';
 export type { SetOptionStatus } from './option/commands/set-option-status.ts';
 export type { OptionExecutionReport } from './option/events.ts';
 export type { OptionDefinition } from './option/option-definition.ts';
+export type { OptionOrderView } from './option/views.ts';
 export type { AccountQueries } from './queries/account-queries.ts';
+export type { AccountView, BalanceView } from './queries/account-views.ts';
 export type { AdminQueries } from './queries/admin-queries.ts';
+export { exchangeId } from './queries/broker-info.ts';
 export type { ContractQueries } from './queries/contract-queries.ts';
 export type { OptionQueries } from './queries/option-queries.ts';
 export type { SpotQueries } from './queries/spot-queries.ts';
@@ -62,9 +66,5 @@ export { earliestTime, latestTime } from './time-limits.ts';
 export type { DepthWatch } from './trading/depth-watch.ts';
 export type { PublicTrade } from './trading/execution-report.ts';
 export type { SymbolStatus } from './trading/market.ts';
+export type { TickerView } from './trading/market-data.ts';
 export type { MarketFeed } from './trading/market-feed.ts';
-export type { AccountView, BalanceView } from './views/accounts.ts';
-export { exchangeId } from './views/broker-info.ts';
-export type { ContractOrderView } from './views/contract.ts';
-export type { TickerView } from './views/market-data.ts';
-export type { OptionOrderView } from './views/option.ts';

@@ -19,6 +19,7 @@ import { type OptionCommand, type optionChecks, optionSection } from './option/o
 import { OptionState } from './option/option-state.ts';
 import { type AccountQueries, accountQueries } from './queries/account-queries.ts';
 import { AdminQueries } from './queries/admin-queries.ts';
+import { brokerRulesView, contractView, optionView, symbolView } from './queries/broker-info.ts';
 import { type ContractQueries, contractQueries } from './queries/contract-queries.ts';
 import { type OptionQueries, optionQueries } from './queries/option-queries.ts';
 import { type SpotQueries, spotQueries } from './queries/spot-queries.ts';
@@ -28,7 +29,6 @@ import type { SpotEvent } from './spot/events.ts';
 import { type SpotCommand, type spotChecks, spotSection } from './spot/spot-section.ts';
 import { SpotState } from './spot/spot-state.ts';
 import { MarketFeed } from './trading/market-feed.ts';
-import { brokerRulesView, contractView, optionView, symbolView } from './views/broker-info.ts';
 
 // The registration of the sections. To add a section, add it to each declaration in this file.
 

@@ -2,14 +2,14 @@ import type { AccountRef, AccountType } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
 import type { BrokerState } from '../broker/broker-state.ts';
 import type { BalanceFlow } from '../ledger/balance-flow.ts';
+import { limitOf, page, type RowQuery } from '../page.ts';
 import { type QueryResult, rejected } from '../rejection.ts';
 import {
   balanceFlowView,
   balanceViews,
   depositOrderView,
   subAccountView,
-} from '../views/accounts.ts';
-import { limitOf, page, type RowQuery } from './page.ts';
+} from './account-views.ts';
 import { type AccountQuery, QuerySection } from './query-section.ts';
 
 type DepositsQuery = AccountQuery &

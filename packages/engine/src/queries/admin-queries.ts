@@ -7,7 +7,7 @@ import type { OptionState } from '../option/option-state.ts';
 import type { RateLimit } from '../rules.ts';
 import type { SpotState } from '../spot/spot-state.ts';
 import type { SymbolDefinition } from '../spot/symbol-definition.ts';
-import { type AccountView, accountView } from '../views/accounts.ts';
+import { type AccountView, accountView } from './account-views.ts';
 
 /** The state that the queries read. */
 interface AdminState {

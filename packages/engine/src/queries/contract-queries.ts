@@ -2,12 +2,12 @@ import type { ContractMarket } from '../contract/contract-market.ts';
 import type { ContractState } from '../contract/contract-state.ts';
 import { fundingInterval } from '../contract/funding.ts';
 import { type PositionSide, positionSides } from '../contract/position.ts';
+import { fundingRateView, insuranceRecordView, positionView } from '../contract/views.ts';
+import { limitOf, page } from '../page.ts';
 import { type QueryResult, unknownSymbol } from '../rejection.ts';
-import { balanceViews } from '../views/accounts.ts';
-import { fundingRateView, insuranceRecordView, positionView } from '../views/contract.ts';
+import { balanceViews } from './account-views.ts';
 import { marketQueries, timedDepthQuery } from './market-queries.ts';
 import { contractOrderQueries } from './order-queries.ts';
-import { limitOf, page } from './page.ts';
 import { type AccountQuery, QuerySection } from './query-section.ts';
 
 /** The read-only queries of contracts, in three groups. Each has the name of its operation. */

@@ -1,15 +1,15 @@
 import type { Candles } from '../candles/candles.ts';
 import type { KlineInterval } from '../candles/intervals.ts';
+import { type Limits, limitOf, page, type SortedRows } from '../page.ts';
 import type { QueryResult } from '../rejection.ts';
-import type { Trade } from '../trading/trade.ts';
 import {
   depthView,
   type KlineView,
   klineView,
   publicTradeView,
   type ReadableMarket,
-} from '../views/market-data.ts';
-import { type Limits, limitOf, page, type SortedRows } from './page.ts';
+} from '../trading/market-data.ts';
+import type { Trade } from '../trading/trade.ts';
 import type { QuerySection } from './query-section.ts';
 
 /** What a market of any section has. */
@@ -19,13 +19,13 @@ interface QueriedMarket extends ReadableMarket {
 }
 
 /** The parameters of queries of an order book or of its trades. */
-interface MarketQuery {
+type MarketQuery = {
   readonly symbol: string;
   readonly limit?: number | undefined;
   readonly time?: number | undefined;
-}
+};
 
-interface KlinesQuery {
+type KlinesQuery = {
   readonly symbol: string;
   readonly interval: KlineInterval;
   readonly startTime?: number | undefined;
@@ -35,7 +35,7 @@ interface KlinesQuery {
   readonly limit?: number | undefined;
   /** The current time; without an end, the last candlestick contains this time. */
   readonly time: number;
-}
+};
 
 /** What the market data queries of a section have of their own. */
 interface MarketRules<SomeMarket> {

@@ -1,8 +1,8 @@
 import { accountValue } from '../option/account-value.ts';
 import type { OptionMarket } from '../option/option-market.ts';
 import type { OptionState } from '../option/option-state.ts';
-import { balanceViews } from '../views/accounts.ts';
-import { optionSeriesView, positionView, settlementView } from '../views/option.ts';
+import { optionSeriesView, positionView, settlementView } from '../option/views.ts';
+import { balanceViews } from './account-views.ts';
 import { marketQueries, timedDepthQuery } from './market-queries.ts';
 import { optionOrderQueries } from './order-queries.ts';
 import { type AccountQuery, QuerySection } from './query-section.ts';

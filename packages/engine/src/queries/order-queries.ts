@@ -1,13 +1,8 @@
 import type { Account } from '../accounts/account.ts';
 import type { ContractState } from '../contract/contract-state.ts';
+import * as contractViews from '../contract/views.ts';
 import type { OptionState } from '../option/option-state.ts';
-import type { QueryResult } from '../rejection.ts';
-import type { SpotState } from '../spot/spot-state.ts';
-import { findOrder, type OrderFinder, type OrderIds } from '../trading/find-order.ts';
-import type { TradedSymbol } from '../trading/traded-symbol.ts';
-import * as contractViews from '../views/contract.ts';
-import * as optionViews from '../views/option.ts';
-import * as spotViews from '../views/spot.ts';
+import * as optionViews from '../option/views.ts';
 import {
   type Filters,
   type Limits,
@@ -16,11 +11,16 @@ import {
   type RowQuery,
   type SortedRows,
   type TimedRow,
-} from './page.ts';
+} from '../page.ts';
+import type { QueryResult } from '../rejection.ts';
+import type { SpotState } from '../spot/spot-state.ts';
+import * as spotViews from '../spot/views.ts';
+import { findOrder, type OrderFinder, type OrderIds } from '../trading/find-order.ts';
+import type { TradedSymbol } from '../trading/traded-symbol.ts';
 import type { AccountQuery, QuerySection } from './query-section.ts';
 
 /** The parameters of order queries. Each section has some of them. */
-export type OrderQuery = AccountQuery &
+type OrderQuery = AccountQuery &
   OrderIds &
   RowQuery & {
     /** In spot, the name of `clientOrderId`. */
@@ -29,7 +29,7 @@ export type OrderQuery = AccountQuery &
   };
 
 /** The parameters of trade queries. Each section has some of them. */
-export type TradeQuery = AccountQuery &
+type TradeQuery = AccountQuery &
   RowQuery & {
     /** Selects only trades with an id below this one. */
     readonly fromId?: string | undefined;

@@ -4,7 +4,7 @@ import type { QueryResult } from '../rejection.ts';
 import { checkOrder, type OrderParameters } from '../spot/check-order.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import type { SpotState } from '../spot/spot-state.ts';
-import { tickerView } from '../views/market-data.ts';
+import { tickerView } from '../trading/market-data.ts';
 import { depthQuery, marketQueries } from './market-queries.ts';
 import { spotOrderQueries } from './order-queries.ts';
 import { QuerySection } from './query-section.ts';

@@ -5,7 +5,7 @@ import {
   levelView,
   maximumLevels,
   type ReadableMarket,
-} from '../views/market-data.ts';
+} from './market-data.ts';
 
 /** Finds the price levels that have changed, among those that users can see. */
 export class DepthWatch {

@@ -1,7 +1,9 @@
 import type { Candles } from '../candles/candles.ts';
 import type { KlineInterval } from '../candles/intervals.ts';
 import { formatId } from '../ids.ts';
-import { page, type SortedRows } from '../queries/page.ts';
+import { page, type SortedRows } from '../page.ts';
+import { DepthWatch } from './depth-watch.ts';
+import type { PublicTrade } from './execution-report.ts';
 import {
   type DepthView,
   depthView,
@@ -10,9 +12,7 @@ import {
   type ReadableMarket,
   type TickerView,
   tickerView,
-} from '../views/market-data.ts';
-import { DepthWatch } from './depth-watch.ts';
-import type { PublicTrade } from './execution-report.ts';
+} from './market-data.ts';
 import type { Trade } from './trade.ts';
 
 /** The parts of a market that a feed reads. */

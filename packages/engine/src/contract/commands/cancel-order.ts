@@ -2,11 +2,11 @@ import type { AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import { findOrder, type OrderIds, rejectionIfClosed } from '../../trading/find-order.ts';
-import { type ContractOrderView, deferredOrderView } from '../../views/contract.ts';
 import type { ContractState } from '../contract-state.ts';
 import type { ContractEvent } from '../events.ts';
 import { cancelOpenOrder } from '../execute-order.ts';
 import type { OrderType } from '../order.ts';
+import { type ContractOrderView, deferredOrderView } from '../views.ts';
 
 /** Cancels an open contract order. The contract may have any status. */
 export interface CancelContractOrder extends CommandBase, OrderIds {

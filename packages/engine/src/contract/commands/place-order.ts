@@ -1,11 +1,11 @@
 import type { AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
 import type { Check, CommandBase } from '../../section.ts';
-import { type ContractOrderView, deferredOrderView } from '../../views/contract.ts';
 import { checkOrder, type OrderParameters } from '../check-order.ts';
 import type { ContractState } from '../contract-state.ts';
 import type { ContractEvent } from '../events.ts';
 import { executeOrder } from '../execute-order.ts';
+import { type ContractOrderView, deferredOrderView } from '../views.ts';
 
 /** Places a contract order. */
 export interface PlaceContractOrder extends CommandBase, OrderParameters {

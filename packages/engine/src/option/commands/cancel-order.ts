@@ -2,10 +2,10 @@ import type { AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import { findOrder, type OrderIds, rejectionIfClosed } from '../../trading/find-order.ts';
-import { deferredOrderView, type OptionOrderView } from '../../views/option.ts';
 import type { OptionEvent } from '../events.ts';
 import { cancelOpenOrder } from '../execute-order.ts';
 import type { OptionState } from '../option-state.ts';
+import { deferredOrderView, type OptionOrderView } from '../views.ts';
 
 /** Cancels an open option order. The option may have any status. */
 export interface CancelOptionOrder extends CommandBase, OrderIds {

@@ -1,11 +1,11 @@
 import type { AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
 import type { Check, CommandBase } from '../../section.ts';
-import { deferredOrderView, type OptionOrderView } from '../../views/option.ts';
 import { checkOrder, type OrderParameters } from '../check-order.ts';
 import type { OptionEvent } from '../events.ts';
 import { executeOrder } from '../execute-order.ts';
 import type { OptionState } from '../option-state.ts';
+import { deferredOrderView, type OptionOrderView } from '../views.ts';
 
 /** Places an option order. */
 export interface PlaceOptionOrder extends CommandBase, OrderParameters {

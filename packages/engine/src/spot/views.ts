@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/account.ts';
 import { formatId } from '../ids.ts';
 import { formatDecimal } from '../money/decimal.ts';
-import type { SpotOrder } from '../spot/order.ts';
-import type { SpotTrade } from '../spot/trade.ts';
+import type { SpotOrder } from './order.ts';
+import type { SpotTrade } from './trade.ts';
 
 // The sandbox compares the types of the views with those of the specified responses.
 

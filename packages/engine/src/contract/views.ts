@@ -1,12 +1,4 @@
 import type { Account } from '../accounts/account.ts';
-import type { ContractMarket } from '../contract/contract-market.ts';
-import { formatRate, fundingInterval, type SettledFunding } from '../contract/funding.ts';
-import type { InsuranceRecord } from '../contract/insurance-fund.ts';
-import { type ContractOrder, closingSideOf, type OrderSide } from '../contract/order.ts';
-import { type ContractPosition, formatLeverage, positionAmounts } from '../contract/position.ts';
-import { marginLocked, markFraction } from '../contract/reservation.ts';
-import { maintenanceLimit } from '../contract/risk-limits.ts';
-import type { ContractTrade } from '../contract/trade.ts';
 import type { DeferredReply } from '../events.ts';
 import {
   contractValue,
@@ -20,7 +12,15 @@ import {
 import { formatId } from '../ids.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import { divideFractions, type Fraction, truncate } from '../money/fraction.ts';
-import { averageFillPrice, deferredView, OrderState, orderTypeOf } from './order-state.ts';
+import { averageFillPrice, deferredView, OrderState, orderTypeOf } from '../trading/order-state.ts';
+import type { ContractMarket } from './contract-market.ts';
+import { formatRate, fundingInterval, type SettledFunding } from './funding.ts';
+import type { InsuranceRecord } from './insurance-fund.ts';
+import { type ContractOrder, closingSideOf, type OrderSide } from './order.ts';
+import { type ContractPosition, formatLeverage, positionAmounts } from './position.ts';
+import { marginLocked, markFraction } from './reservation.ts';
+import { maintenanceLimit } from './risk-limits.ts';
+import type { ContractTrade } from './trade.ts';
 
 // The sandbox compares the types of the views with those of the specified responses.
 

@@ -3,8 +3,8 @@ import { type Candles, closeTimeOf } from '../candles/candles.ts';
 import type { KlineInterval } from '../candles/intervals.ts';
 import { ticker24hr } from '../candles/ticker-24hr.ts';
 import type { Amount } from '../money/amount.ts';
-import type { Trade } from '../trading/trade.ts';
-import type { TradedSymbol } from '../trading/traded-symbol.ts';
+import type { Trade } from './trade.ts';
+import type { TradedSymbol } from './traded-symbol.ts';
 
 type PriceLevelView = readonly [price: string, quantity: string];
 

@@ -1,5 +1,5 @@
-import type { Sequenced } from '../bounded-list.ts';
-import { type IdKind, parseIdSequence } from '../ids.ts';
+import type { Sequenced } from './bounded-list.ts';
+import { type IdKind, parseIdSequence } from './ids.ts';
 
 /** A row of a list. */
 export interface TimedRow extends Sequenced {

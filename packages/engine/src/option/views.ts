@@ -3,12 +3,12 @@ import type { Side } from '../book/book-side.ts';
 import type { DeferredReply } from '../events.ts';
 import { optionFigures, settlementRate } from '../figures/option-figures.ts';
 import { formatId } from '../ids.ts';
-import type { OptionMarket } from '../option/option-market.ts';
-import type { OptionOrder } from '../option/order.ts';
-import type { OptionPosition } from '../option/position.ts';
-import type { SettledPosition } from '../option/settled-position.ts';
-import type { OptionTrade } from '../option/trade.ts';
-import { averageFillPrice, deferredView, OrderState, orderTypeOf } from './order-state.ts';
+import { averageFillPrice, deferredView, OrderState, orderTypeOf } from '../trading/order-state.ts';
+import type { OptionMarket } from './option-market.ts';
+import type { OptionOrder } from './order.ts';
+import type { OptionPosition } from './position.ts';
+import type { SettledPosition } from './settled-position.ts';
+import type { OptionTrade } from './trade.ts';
 
 // The sandbox compares the types of the views with those of the specified responses.
 

@@ -1,7 +1,7 @@
 import { DeferredReply } from '../events.ts';
 import type { Amount } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
-import { OrderProgress, type OrderValues } from '../trading/execution-report.ts';
+import { OrderProgress, type OrderValues } from './execution-report.ts';
 
 /** What an order of a section with fees in one token has. */
 interface FeeOrder extends OrderValues {
