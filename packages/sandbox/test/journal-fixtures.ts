@@ -65,7 +65,8 @@ export class MemoryStore implements Store {
   readonly stored: (RecordRow & { readonly broker: string })[] = [];
   readonly #snapshots: (SnapshotRow & { readonly broker: string })[] = [];
   readonly #parts = new Map<string, string[]>();
-  #onLost: ((error: StoreError) => void)[] = [];
+  /** The journals that are told when the store fails. */
+  readonly listeners = new Set<(error: StoreError) => void>();
   #failing: { readonly method: StoreMethod; readonly when: 'before' | 'after' } | undefined;
   #held: StoreMethod | undefined;
   readonly #release: (() => void)[] = [];
@@ -92,7 +93,7 @@ export class MemoryStore implements Store {
 
   /** Reports a failure to the listeners, as if the connection were lost. */
   lose(): void {
-    for (const listener of this.#onLost) {
+    for (const listener of this.listeners) {
       listener(new StoreError('unavailable', 'the store is gone'));
     }
   }
@@ -150,7 +151,10 @@ export class MemoryStore implements Store {
 
   check = () => this.#run('check', () => {});
   close = () => this.#run('close', () => {});
-  onLost = (listener: (error: StoreError) => void) => void this.#onLost.push(listener);
+  onLost = (listener: (error: StoreError) => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
 
   async #run<Result>(method: StoreMethod, work: () => Result): Promise<Result> {
     this.calls.push(method);

@@ -293,6 +293,8 @@ describe('the end of a journal', () => {
     store.release();
     await expect(late).rejects.toThrow('The journal is closed.');
     await Promise.all([added, closing]);
+    // A store outlives the journals of the brokers that are created and closed.
+    expect(store.listeners.size).toBe(0);
     const again = await stateIn(store, contents);
     expect(usersOf(again.state)).toEqual(['a']);
   });
@@ -321,6 +323,7 @@ describe('the end of a journal', () => {
       /can no longer be written: injected at .* Check it, then restart the sandbox\.$/,
     );
     await expect(journal.close()).rejects.toThrow(JournalError);
+    expect(store.listeners.size).toBe(0);
     store.failAt(undefined);
     const again = await stateIn(store, contents);
     expect(usersOf(again.state)).toContain('a');

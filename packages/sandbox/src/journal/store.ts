@@ -85,8 +85,11 @@ export interface Store {
   check(): Promise<void>;
   /** Releases the location. */
   close(): Promise<void>;
-  /** Calls the listener when the store fails on its own, for example when a connection is lost. */
-  onLost(listener: (error: StoreError) => void): void;
+  /**
+   * Calls the listener when the store fails on its own, for example when a connection is lost.
+   * Returns a function that removes the listener.
+   */
+  onLost(listener: (error: StoreError) => void): () => void;
 }
 
 /** The kind of a problem with a store. */

@@ -62,6 +62,7 @@ export class StoredJournal implements Journal, NamedSnapshots {
   /** Resolves when the last snapshot is written. */
   #snapshotWritten: Promise<unknown> | undefined;
   #failure: JournalError | undefined;
+  readonly #stopListening: () => void;
   #isClosed = false;
 
   constructor(store: Store, broker: string, rows: readonly SnapshotRow[]) {
@@ -69,7 +70,7 @@ export class StoredJournal implements Journal, NamedSnapshots {
     this.#broker = broker;
     this.#rows = rows;
     this.#lastId = rows.at(-1)?.id ?? 0;
-    store.onLost((error) => this.#fail(error));
+    this.#stopListening = store.onLost((error) => this.#fail(error));
   }
 
   /** The snapshot from which the broker continues; undefined if it has all records. */
@@ -284,8 +285,12 @@ export class StoredJournal implements Journal, NamedSnapshots {
   async close(): Promise<void> {
     if (this.#isClosed) return this.synced();
     this.#isClosed = true;
-    if (this.#policy !== undefined) await this.#saveState(this.#policy);
-    await this.synced();
+    try {
+      if (this.#policy !== undefined) await this.#saveState(this.#policy);
+      await this.synced();
+    } finally {
+      this.#stopListening();
+    }
   }
 
   #assertUsable(): void {

@@ -152,7 +152,7 @@ async function prepareTables(
 class PostgresDatabase implements SqlDatabase {
   readonly location: StoreLocation;
   readonly #client: Client;
-  readonly #listeners: ((error: StoreError) => void)[] = [];
+  readonly #listeners = new Set<(error: StoreError) => void>();
   #sent: Promise<unknown> = Promise.resolve();
 
   constructor(client: Client, location: StoreLocation) {
@@ -194,8 +194,9 @@ class PostgresDatabase implements SqlDatabase {
   /** The server checks its pages. */
   async check(): Promise<void> {}
 
-  onLost(listener: (error: StoreError) => void): void {
-    this.#listeners.push(listener);
+  onLost(listener: (error: StoreError) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   async close(): Promise<void> {

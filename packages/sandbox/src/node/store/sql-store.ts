@@ -25,7 +25,7 @@ export interface SqlDatabase {
   insertRecords(broker: string, rows: readonly RecordRow[]): Promise<void>;
   /** Checks the structure of the database. */
   check(): Promise<void>;
-  onLost(listener: (error: StoreError) => void): void;
+  onLost(listener: (error: StoreError) => void): () => void;
   close(): Promise<void>;
 }
 
@@ -187,8 +187,8 @@ export class SqlStore implements Store {
     return this.#database.check();
   }
 
-  onLost(listener: (error: StoreError) => void): void {
-    this.#database.onLost(listener);
+  onLost(listener: (error: StoreError) => void): () => void {
+    return this.#database.onLost(listener);
   }
 
   close(): Promise<void> {

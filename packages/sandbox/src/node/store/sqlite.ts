@@ -211,7 +211,9 @@ class SqliteDatabase implements SqlDatabase {
     });
   }
 
-  onLost(): void {}
+  onLost(): () => void {
+    return () => {};
+  }
 
   close(): Promise<void> {
     return attempt(() => {
