@@ -1,8 +1,6 @@
 // The sandbox for web pages and workers. In Node, src/node/index.ts adds servers and persistence.
 
-export type { IndexMoverProblem } from './control/index-mover/index-movers.ts';
-export type { MarketMakerProblem } from './control/market-maker/market-makers.ts';
-export type { TakerProblem } from './control/taker/takers.ts';
+export type { IndexMoverProblem, MarketMakerProblem, TakerProblem } from './control/bots.ts';
 export type { Dialect } from './gateway/encode.ts';
 export type { HandledRequest } from './gateway/gateway.ts';
 export type { SignatureMismatch } from './gateway/signature-inspector.ts';

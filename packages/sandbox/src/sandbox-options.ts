@@ -1,8 +1,6 @@
 import { checkOptions, type OptionRule } from '@broker-api/spec';
 import type { BrokerBounds } from './brokers/brokers.ts';
-import type { IndexMoverProblem } from './control/index-mover/index-movers.ts';
-import type { MarketMakerProblem } from './control/market-maker/market-makers.ts';
-import type { TakerProblem } from './control/taker/takers.ts';
+import type { IndexMoverProblem, MarketMakerProblem, TakerProblem } from './control/bots.ts';
 import type { Dialect } from './gateway/encode.ts';
 import type { HandledRequest } from './gateway/gateway.ts';
 import type { GatewayRules } from './gateway/gateway-rules.ts';

@@ -11,7 +11,7 @@ import {
 } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
 import { stateHashOf } from '../src/journal/hash-chain.ts';
-import { JournalError } from '../src/journal/journal.ts';
+import { type Journal, JournalError, memoryJournal } from '../src/journal/journal.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
 import { SandboxState } from '../src/state/state.ts';
@@ -113,6 +113,64 @@ describe.each(commands)('%s', (what, command) => {
       await expect(executor.execute(command)).rejects.toThrow(`injected at ${method}`);
       expect(await recoveredHash(store)).toBe(when === 'after' ? hashAfter(command) : hashAfter());
     }
+  });
+});
+
+const placed = { ...buy, type: 'LIMIT', timeInForce: 'GTC' } as const;
+const closing = { ...placed, side: 'SELL', newClientOrderId: 'closing' } as const;
+
+describe('commands that are executed together', () => {
+  test('commands that are executed together are stored together or not at all', async () => {
+    for (const when of [undefined, 'before', 'after'] as const) {
+      const { store, journal, executor } = await open();
+      store.failAt(when && 'appendRecords', when ?? 'before');
+      const executed = executor.executeTogether((execute) => {
+        for (const command of [placed, closing]) execute(command);
+      });
+      if (when !== undefined) await expect(executed).rejects.toThrow('injected at appendRecords');
+      await executed.catch(() => {});
+      // The first record contains the initial state.
+      expect(journal.sequence).toBe(2);
+      const expected = when === 'before' ? hashAfter() : hashAfter(placed, closing);
+      expect(await recoveredHash(store)).toBe(expected);
+    }
+  });
+
+  test('commands that are executed together wait until a snapshot is written', async () => {
+    let finish: () => void = () => {};
+    const snapshot = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let isWriting = true;
+    const journal: Journal = {
+      ...memoryJournal,
+      get writingSnapshot() {
+        return isWriting ? snapshot : undefined;
+      },
+    };
+    const state = SandboxState.create(initialState, []);
+    const executed = new Executor(state, journal).executeTogether((execute) => execute(sell));
+    expect(hashOf(state)).toBe(hashOf(SandboxState.create(initialState, [])));
+    isWriting = false;
+    finish();
+    await executed;
+    expect(hashOf(state)).toBe(hashAfter());
+  });
+
+  test('if an error follows commands that are executed together, they are kept', async () => {
+    const { store, state, executor } = await open();
+    const published: string[] = [];
+    executor.onDurable((_, { kind }) => published.push(kind));
+    const executed = executor.executeTogether((execute) => {
+      execute(placed);
+      throw new Error('injected');
+    });
+    await expect(executed).rejects.toThrow('injected');
+    expect(published).toEqual(['spot.placeOrder']);
+    expect([hashOf(state), await recoveredHash(store)]).toEqual([
+      hashAfter(placed),
+      hashAfter(placed),
+    ]);
   });
 });
 

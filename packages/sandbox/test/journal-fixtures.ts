@@ -65,7 +65,7 @@ export class MemoryStore implements Store {
   readonly stored: (RecordRow & { readonly broker: string })[] = [];
   readonly #snapshots: (SnapshotRow & { readonly broker: string })[] = [];
   readonly #parts = new Map<string, string[]>();
-  /** The journals that are told when the store fails. */
+  /** The journals that are notified when the store fails. */
   readonly listeners = new Set<(error: StoreError) => void>();
   #failing: { readonly method: StoreMethod; readonly when: 'before' | 'after' } | undefined;
   #held: StoreMethod | undefined;

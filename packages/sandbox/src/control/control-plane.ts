@@ -4,6 +4,7 @@ import { type HttpRequest, type HttpResponse, jsonHeaders } from '../http/messag
 import type { RequestHandler } from '../http/request-handler.ts';
 import { RequestsInProgress } from '../http/requests-in-progress.ts';
 import { MemorySnapshots } from '../journal/memory-snapshots.ts';
+import { type BotObservers, createBots } from './bots.ts';
 import { ControlPlaneError, errorResponse } from './control-plane-error.ts';
 import { checkControlToken, checkToken } from './control-token.ts';
 import type { ControlMethods } from './generated/client.gen.ts';
@@ -16,26 +17,16 @@ import { gatewayHandlers } from './handlers/gateway.ts';
 import { marketHandlers } from './handlers/market.ts';
 import { stateHandlers } from './handlers/state.ts';
 import { userHandlers } from './handlers/users.ts';
-import { type IndexMoverProblem, IndexMovers } from './index-mover/index-movers.ts';
-import { type MarketMakerProblem, MarketMakers } from './market-maker/market-makers.ts';
 import { parseRequest } from './parse-request.ts';
-import { TaskRunner } from './recurring-tasks.ts';
 import { restoreSandbox, saveSandbox } from './saved-sandbox.ts';
 import { Snapshots } from './snapshots.ts';
-import { type TakerProblem, Takers } from './taker/takers.ts';
 
 /** Options of a control plane. */
-export interface ControlOptions {
+export interface ControlOptions extends BotObservers {
   /** The token that each request must send. */
   readonly token?: string | undefined;
   /** Called with each unexpected error. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
-  /** Called with each new reason why a market maker cannot quote. */
-  readonly onMarketMakerProblem?: ((problem: MarketMakerProblem) => void) | undefined;
-  /** Called when an index mover stops after an error. */
-  readonly onIndexMoverProblem?: ((problem: IndexMoverProblem) => void) | undefined;
-  /** Called when a taker stops after an error. */
-  readonly onTakerProblem?: ((problem: TakerProblem) => void) | undefined;
 }
 
 /**
@@ -96,13 +87,9 @@ export function createControlPlane(
 ): ControlPlane {
   const { token, onFailure } = options;
   checkControlToken(token);
-  const now = () => services.clock.now();
-  const makers = new MarketMakers(services.executor, now, options.onMarketMakerProblem);
-  const runner = new TaskRunner(services);
-  const indexMovers = new IndexMovers({ ...services, makers, runner }, options.onIndexMoverProblem);
-  const takers = new Takers({ executor: services.executor, runner, now }, options.onTakerProblem);
+  const bots = createBots(services, options);
   const snapshots = new Snapshots(services.namedSnapshots ?? new MemorySnapshots());
-  const context: ControlContext = { ...services, makers, indexMovers, takers, runner, snapshots };
+  const context: ControlContext = { ...services, bots, snapshots };
   const requests = new RequestsInProgress();
   let closed = false;
 
@@ -114,17 +101,12 @@ export function createControlPlane(
 
   async function startMarketMakers(seed: number): Promise<void> {
     assertOpen();
-    await makers.start(seed);
+    await bots.makers.start(seed);
   }
 
   async function startTakers(seed: number): Promise<void> {
     assertOpen();
-    await takers.start(seed);
-  }
-
-  async function settled(): Promise<void> {
-    await runner.settled();
-    await makers.settled();
+    await bots.takers.start(seed);
   }
 
   async function respond(request: HttpRequest): Promise<HttpResponse> {
@@ -155,10 +137,8 @@ export function createControlPlane(
     close: async () => {
       closed = true;
       await requests.finished();
-      indexMovers.clear();
-      takers.clear();
-      makers.clear();
-      await settled();
+      bots.clear();
+      await bots.settled();
     },
     save: () => saveSandbox(context),
     restore: (saved) => {
@@ -169,10 +149,11 @@ export function createControlPlane(
     startMarketMakers: (seed) => requests.track(() => startMarketMakers(seed)),
     startIndexMovers: (seed) => {
       assertOpen();
-      indexMovers.start(seed);
+      // This adds all index movers at once.
+      void bots.indexMovers.start(seed);
     },
     startTakers: (seed) => requests.track(() => startTakers(seed)),
-    settled,
+    settled: () => bots.settled(),
   };
 }
 

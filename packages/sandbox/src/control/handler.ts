@@ -8,6 +8,7 @@ import type { InitialContents } from '../state/recover-state.ts';
 import type { Clock, SandboxClock } from '../state/sandbox-clock.ts';
 import type { Scheduler } from '../state/scheduler.ts';
 import type { Streams } from '../streams/streams.ts';
+import type { Bots } from './bots.ts';
 import { ControlPlaneError, rejectedByEngine } from './control-plane-error.ts';
 import type { CallFaults } from './faults/call-faults.ts';
 import type { StreamFaults } from './faults/stream-faults.ts';
@@ -20,11 +21,7 @@ import type {
   GatewayRules,
   NewBroker,
 } from './generated/client.gen.ts';
-import type { IndexMovers } from './index-mover/index-movers.ts';
-import type { MarketMakers } from './market-maker/market-makers.ts';
-import type { TaskRunner } from './recurring-tasks.ts';
 import type { Snapshots } from './snapshots.ts';
-import type { Takers } from './taker/takers.ts';
 
 /** The parts of a sandbox that the control plane reads and changes. */
 export interface ControlServices {
@@ -76,11 +73,7 @@ export interface Start {
 
 /** The services and components that a handler uses. */
 export interface ControlContext extends ControlServices {
-  readonly makers: MarketMakers;
-  readonly indexMovers: IndexMovers;
-  readonly takers: Takers;
-  /** Runs the index movers and the takers. */
-  readonly runner: TaskRunner;
+  readonly bots: Bots;
   readonly snapshots: Snapshots;
 }
 

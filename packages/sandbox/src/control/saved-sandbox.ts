@@ -1,7 +1,6 @@
 import { MemorySnapshots, type SnapshotWithLines } from '../journal/memory-snapshots.ts';
 import { SandboxState } from '../state/state.ts';
 import { checkInput } from './check-input.ts';
-import { ControlPlaneError } from './control-plane-error.ts';
 import { checkCallFault } from './faults/call-faults.ts';
 import { checkStreamFault } from './faults/stream-faults.ts';
 import type {
@@ -45,9 +44,9 @@ export function saveSandbox(context: ControlContext): string {
     format: savedFormat,
     clock: clock.mode === 'manual' ? { time: clock.now() } : { aheadMs: clock.now() - system },
     rules: rulesOf(context),
-    makers: context.makers.list().filter(({ enabled }) => enabled),
-    movers: context.indexMovers.list().filter(({ enabled }) => enabled),
-    takers: context.takers.list().filter(({ enabled }) => enabled),
+    makers: context.bots.makers.list().filter(({ enabled }) => enabled),
+    movers: context.bots.indexMovers.list().filter(({ enabled }) => enabled),
+    takers: context.bots.takers.list().filter(({ enabled }) => enabled),
     faults: context.faults.list(),
     streamFaults: context.streamFaults.list(),
     snapshots: stored instanceof MemorySnapshots ? stored.all() : [],
@@ -89,7 +88,11 @@ export async function restoreSandbox(context: ControlContext, saved: string): Pr
   });
   if (stored instanceof MemorySnapshots) stored.replaceAll(settings.snapshots);
   await executor.executeDue(clock.now());
-  await restoreTasks(context, settings);
+  // A bot is left out if its option has expired since the sandbox was saved.
+  context.bots.clear();
+  await context.bots.makers.replaceAll(settings.makers);
+  await context.bots.indexMovers.replaceAll(settings.movers);
+  await context.bots.takers.replaceAll(settings.takers);
 }
 
 function settingsOf(line: string): SavedSettings {
@@ -155,24 +158,5 @@ function checkSettings(settings: SavedSettings): void {
     checkInput('addSnapshot', 'snapshots', file);
     rejectWrongHash(file);
     SandboxState.restore(lines);
-  }
-}
-
-/** Enables the market makers, the index movers and the takers of a saved sandbox. */
-async function restoreTasks(context: ControlContext, settings: SavedSettings): Promise<void> {
-  context.makers.clear();
-  context.indexMovers.clear();
-  context.takers.clear();
-  for (const maker of settings.makers) await ifListed(() => context.makers.set(maker));
-  for (const mover of settings.movers) await ifListed(() => context.indexMovers.set(mover));
-  for (const taker of settings.takers) await ifListed(() => context.takers.set(taker));
-}
-
-/** Enables a task, unless its option has expired since the sandbox was saved. */
-async function ifListed(enable: () => unknown): Promise<void> {
-  try {
-    await enable();
-  } catch (error) {
-    if (!(error instanceof ControlPlaneError)) throw error;
   }
 }

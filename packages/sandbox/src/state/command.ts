@@ -44,5 +44,11 @@ export interface Restore {
 /** A command that the sandbox executes itself, without the engine. */
 export type StateCommand = SetApiKey | SetListenKey | CloseListenKey | Reset | Restore;
 
+/** A record of the journal with several commands that were executed together. */
+export interface Batch {
+  readonly kind: 'batch';
+  readonly commands: readonly SandboxCommand[];
+}
+
 /** A command that changes the state of a sandbox: the engine, the API keys or the listen keys. */
 export type SandboxCommand = Command | StateCommand;

@@ -1,4 +1,4 @@
-import type { CommandResult, EngineEvent } from '@broker-api/engine';
+import type { Command, CommandResult, EngineEvent } from '@broker-api/engine';
 import type { Journal } from '../journal/journal.ts';
 import type { SandboxCommand } from './command.ts';
 import type { SandboxReply, SandboxState } from './state.ts';
@@ -13,6 +13,9 @@ export interface Change {
 
 /** A function that is called with the change of each executed command, in order. */
 export type ChangeListener = (change: Change, command: SandboxCommand) => void;
+
+/** Executes a command at once, without waiting until it is durable. */
+type ExecuteNow = (command: Command) => CommandResult<unknown>;
 
 interface Executed {
   readonly command: SandboxCommand;
@@ -29,6 +32,8 @@ export class Executor {
   readonly #durableListeners = new Set<ChangeListener>();
   readonly #appliedListeners = new Set<ChangeListener>();
   readonly #failureListeners = new Set<() => void>();
+  /** The records of the commands that are being executed together. */
+  #together: string[] | undefined;
 
   constructor(state: SandboxState, journal: Journal) {
     this.state = state;
@@ -53,20 +58,58 @@ export class Executor {
     // The commands that wait are executed in their order.
     while (this.writingSnapshot !== undefined) await this.writingSnapshot;
     const executed: Executed[] = [];
-    // Scheduled events that are due before the command have a record of their own.
-    const due = this.state.dueBefore(command);
-    if (due !== undefined) this.#run(due, executed);
-    const outcome = this.#run(command, executed, onCommitted);
+    const outcome = this.#runWithDue(command, executed, onCommitted);
     if (!this.#journal.isSynced) await this.#synced();
-    for (const { command, change } of executed) {
-      for (const listener of this.#durableListeners) listener(change, command);
-    }
+    this.#publish(executed);
     return outcome;
+  }
+
+  /**
+   * Executes commands in one turn of the event loop, and stores them as one record: after a crash,
+   * either all of them were executed or none. Resolves when they are durable.
+   *
+   * @param run executes the commands, in this turn, with the function that it receives
+   * @throws the error of `run`, and the errors that `execute` throws; the commands that were
+   *   executed before the error are stored
+   */
+  async executeTogether(run: (execute: ExecuteNow) => void): Promise<void> {
+    if (this.writingSnapshot !== undefined) {
+      await this.writingSnapshot;
+      return this.executeTogether(run);
+    }
+    const executed: Executed[] = [];
+    const records: string[] = [];
+    this.#together = records;
+    try {
+      run((command) => this.#runWithDue(command, executed));
+    } finally {
+      this.#together = undefined;
+      const [first] = records;
+      if (first !== undefined) this.#journal.append(records.length > 1 ? batch(records) : first);
+      if (!this.#journal.isSynced) await this.#synced();
+      this.#publish(executed);
+    }
+  }
+
+  /** Whether commands of `executeTogether` are being executed. */
+  get isExecutingTogether(): boolean {
+    return this.#together !== undefined;
   }
 
   /** Resolves when the state may change; undefined if it may change now. */
   get writingSnapshot(): Promise<void> | undefined {
     return this.#journal.writingSnapshot;
+  }
+
+  /** Executes a command, and before it the scheduled events that are due, as their own command. */
+  #runWithDue<Given extends SandboxCommand>(
+    command: Given,
+    executed: Executed[],
+    onCommitted?: () => void,
+  ): CommandResult<SandboxReply<Given['kind']>> {
+    const due = this.state.dueBefore(command);
+    if (due !== undefined) this.#run(due, executed);
+    return this.#run(command, executed, onCommitted);
   }
 
   /**
@@ -85,6 +128,7 @@ export class Executor {
     this.#journal.assertAccepts(record);
     const outcome = this.#commit(commit);
     if (isRestore) this.#journal.restore(command);
+    else if (this.#together !== undefined) this.#together.push(record);
     else this.#journal.append(record);
     executed.push({ command, change: outcome });
     onCommitted?.();
@@ -99,6 +143,12 @@ export class Executor {
       // A replay would throw too, so the record must not be stored.
       this.#reportFailure();
       throw error;
+    }
+  }
+
+  #publish(executed: readonly Executed[]): void {
+    for (const { command, change } of executed) {
+      for (const listener of this.#durableListeners) listener(change, command);
     }
   }
 
@@ -163,4 +213,9 @@ export class Executor {
   onFailure(listener: () => void): void {
     this.#failureListeners.add(listener);
   }
+}
+
+/** Returns the record of commands that were executed together, from their own records. */
+function batch(records: readonly string[]): string {
+  return `{"kind":"batch","commands":[${records.join(',')}]}`;
 }

@@ -4,7 +4,7 @@ import { chainHash, initialHash } from '../journal/hash-chain.ts';
 import { JournalError } from '../journal/journal.ts';
 import { type BrokerRow, mainBroker, type Store, toJournalError } from '../journal/store.ts';
 import { openJournal, type StoredJournal } from '../journal/stored-journal.ts';
-import type { SandboxCommand } from './command.ts';
+import type { Batch, SandboxCommand } from './command.ts';
 import { SandboxState } from './state.ts';
 
 /** The contents of a new sandbox. */
@@ -142,7 +142,7 @@ export class Replay {
     try {
       const parsed: unknown = JSON.parse(record);
       if (this.state === undefined) this.state = stateFrom(parsed as CreateRecord);
-      else replayCommand(this.state, parsed as SandboxCommand);
+      else replayRecord(this.state, parsed as SandboxCommand | Batch);
     } catch (error) {
       throw new JournalError(
         `Record ${this.sequence} cannot be replayed: ${sentence(error)} ${this.#advice}`,
@@ -157,8 +157,13 @@ function stateFrom({ kind, initialState, keys, commands = [] }: CreateRecord): S
     throw new TypeError(`The kind of the first record must be create; got ${kind}.`);
   }
   const state = SandboxState.create(initialState, keys);
-  for (const command of commands) replayCommand(state, command);
+  replayRecord(state, { kind: 'batch', commands });
   return state;
+}
+
+function replayRecord(state: SandboxState, record: SandboxCommand | Batch): void {
+  const commands = record.kind === 'batch' ? record.commands : [record];
+  for (const command of commands) replayCommand(state, command);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { IndexMoverProblem } from '../../src/control/index-mover/index-movers.ts';
+import type { IndexMoverProblem } from '../../src/control/bots.ts';
 import { type Journal, JournalError, memoryJournal } from '../../src/journal/journal.ts';
 import { noon } from '../requests.ts';
 import { createSandboxWithControl } from './control-fixture.ts';

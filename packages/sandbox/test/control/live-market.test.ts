@@ -1,13 +1,7 @@
 // An hour of the market that `npm start` runs: market makers, takers and moving index prices.
 import { expect, it } from 'vitest';
-import {
-  fairPriceOf,
-  keyOf,
-  listQuotable,
-  quotingOf,
-  quotings,
-} from '../../src/control/market-maker/quotable.ts';
-import { makerUser } from '../../src/control/market-maker/section-quoting.ts';
+import { makerUser } from '../../src/control/bots/market-maker.ts';
+import { fairPriceOf, findMarket, listMarkets } from '../../src/control/bots/markets.ts';
 import { createSandboxWithControl, orderOf } from './control-fixture.ts';
 
 type Sandbox = ReturnType<typeof createSandboxWithControl>;
@@ -17,6 +11,8 @@ const minuteMs = 60_000;
 
 /** The distance between the best bid and the best ask of a market maker, as a fraction. */
 const spread = 0.001;
+
+const noLevels = { bids: [], asks: [] };
 
 interface Trade {
   readonly key: string;
@@ -34,16 +30,16 @@ function tradesOf({ executor, clock }: Sandbox): Trade[] {
     for (const event of events) {
       if (event.kind !== 'trade') continue;
       const { section, symbol, price } = event;
-      const rules = quotingOf(quotings, engine, event).findSymbol(engine, symbol);
+      const market = findMarket(engine, event);
       // The price of an option depends on the time. Its quotes can be a minute old.
       const fairPrices = [clock.now(), clock.now() - minuteMs].map(
-        (time) => Number(fairPriceOf(engine, rules, time)) / 1e18,
+        (time) => Number(fairPriceOf(engine, market, time)) / 1e18,
       );
       const distances = fairPrices.map((fair) => Math.abs(Number(price) - fair));
       trades.push({
-        key: keyOf({ section, symbol }),
+        key: `${section} ${symbol}`,
         distance: Math.min(...distances),
-        bound: (Math.max(...fairPrices) * spread) / 2 + Number(rules?.tickSize),
+        bound: (Math.max(...fairPrices) * spread) / 2 + Number(market?.tickSize),
       });
     }
   });
@@ -68,9 +64,10 @@ it('in an hour of npm start, books have two sides and trades are near the index'
   for (let minute = 0; minute < minutes; minute++) {
     trades.length = 0;
     await control.advanceClock({ milliseconds: minuteMs });
-    for (const [key, { section, symbol }] of listQuotable(engine)) {
-      const quoting = quotingOf(quotings, engine, { section, symbol });
-      const { bids, asks } = quoting.getDepth(engine, symbol, 10);
+    for (const { section, symbol } of listMarkets(engine)) {
+      const key = `${section} ${symbol}`;
+      const query = { symbol, limit: 10, time: engine.time };
+      const { bids, asks } = engine[section].market.getDepth(query).reply ?? noLevels;
       expect([key, bids.length > 4, asks.length > 4]).toEqual([key, true, true]);
       const own = trades.filter((trade) => trade.key === key);
       if (own.length === 0) quietMinutes.set(key, (quietMinutes.get(key) ?? 0) + 1);

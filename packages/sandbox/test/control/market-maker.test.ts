@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { MarketMakerProblem } from '../../src/control/market-maker/market-makers.ts';
+import type { MarketMakerProblem } from '../../src/control/bots.ts';
 import { type Journal, JournalError, memoryJournal } from '../../src/journal/journal.ts';
-import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
+import { Replay } from '../../src/state/recover-state.ts';
+import { noon } from '../requests.ts';
+import { callOf, createSandboxWithControl, orderOf, receivingJournal } from './control-fixture.ts';
 
 type Sandbox = ReturnType<typeof createSandboxWithControl>;
 type Levels = readonly (readonly [string, string])[];
@@ -35,6 +37,12 @@ describe('a market maker', () => {
     const first = await depth(await quoted(7));
     expect(await depth(await quoted(7))).toEqual(first);
     expect(await depth(await quoted(8))).not.toEqual(first);
+  });
+
+  it('a market maker replaces all orders of the market maker before it', async () => {
+    const sandbox = await quoted(7);
+    await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, seed: 8, levels: 3 });
+    expect(await depth(sandbox)).toEqual(await depth(await quoted(8)));
   });
 
   it('a market maker moves its quotes with the index price', async () => {
@@ -95,6 +103,29 @@ describe('a market maker', () => {
     release();
     expect((await taken).status).toBe(200);
   });
+});
+
+it('a market maker replaces its quotes in one record, so the book is never empty', async () => {
+  const records: string[] = [];
+  const append = (record: string) => void records.push(record);
+  const sandbox = createSandboxWithControl({ journal: { ...receivingJournal, append } });
+  await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, levels: 3 });
+  await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '12000' });
+  const replay = new Replay(0, undefined);
+  replay.apply(JSON.stringify({ kind: 'create', ...sandbox.initialContents(noon) }));
+  const books = records.map((record) => {
+    replay.apply(record);
+    const { reply } = replay.state?.engine.spot.market.getDepth({ symbol: 'BTCUSDT' }) ?? {};
+    return [reply?.bids.length, reply?.asks.length];
+  });
+  expect(books).toEqual([
+    [0, 0],
+    [3, 3],
+    [3, 3],
+    [3, 3],
+  ]);
+  const { state } = sandbox.executor;
+  expect([...(replay.state?.encodeLines() ?? [])]).toEqual([...state.encodeLines()]);
 });
 
 describe('a market maker and old orders of other users', () => {

@@ -1,8 +1,8 @@
 import type { OptionDefinition } from '@broker-api/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { theoreticalPrice } from '../../src/control/market-maker/theoretical-price.ts';
-import { decimalOf, unitsOf } from '../../src/control/units.ts';
+import { theoreticalPrice } from '../../src/control/bots/theoretical-price.ts';
+import { decimalOf, unitsOf } from '../../src/control/bots/units.ts';
 import { noon } from '../requests.ts';
 import { addContract, createSandboxWithControl } from './control-fixture.ts';
 

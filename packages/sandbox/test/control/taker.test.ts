@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { TakerProblem } from '../../src/control/taker/takers.ts';
+import type { TakerProblem } from '../../src/control/bots.ts';
 import { type Journal, JournalError } from '../../src/journal/journal.ts';
 import { noon } from '../requests.ts';
 import {

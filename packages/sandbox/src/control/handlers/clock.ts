@@ -42,9 +42,8 @@ async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
   const useNext = () => context.clock.use(next);
   await executeCommand(context, { kind: 'broker.advance', time: next.now() }, useNext);
   await context.scheduler.runDue();
-  await context.runner.settled();
-  // The theoretical prices of options depend on the time, so their market makers must quote again.
-  await context.makers.refreshAll({ section: 'option' });
+  await context.bots.settled();
+  await context.bots.quoteTimed();
   return clockView(context.clock);
 }
 

@@ -2,7 +2,6 @@ import type { Command } from '@broker-api/engine';
 import { rejectAtBound } from '../bounds.ts';
 import type { Section } from '../generated/client.gen.ts';
 import { type ControlContext, type ControlHandlers, countsOf, executeCommand } from '../handler.ts';
-import { setIndexPrice } from '../set-index-price.ts';
 
 /** Handlers for tokens, symbols, contracts, options, index prices and bots. */
 export const marketHandlers = {
@@ -40,14 +39,14 @@ export const marketHandlers = {
     Array.from(executor.state.engine.indexPrices, ([symbol, { price, time }]) => {
       return { symbol, price, time };
     }),
-  setIndexPrice: (context, change) => setIndexPrice(context, change),
+  setIndexPrice: ({ bots }, change) => bots.setIndexPrice(change),
 
-  listIndexMovers: ({ indexMovers }) => indexMovers.list(),
-  setIndexMover: ({ indexMovers }, change) => indexMovers.set(change),
-  listMarketMakers: ({ makers }) => makers.list(),
-  setMarketMaker: ({ makers }, change) => makers.set(change),
-  listTakers: ({ takers }) => takers.list(),
-  setTaker: ({ takers }, change) => takers.set(change),
+  listIndexMovers: ({ bots }) => bots.indexMovers.list(),
+  setIndexMover: ({ bots }, change) => bots.indexMovers.set(change),
+  listMarketMakers: ({ bots }) => bots.makers.list(),
+  setMarketMaker: ({ bots }, change) => bots.makers.set(change),
+  listTakers: ({ bots }) => bots.takers.list(),
+  setTaker: ({ bots }, change) => bots.takers.set(change),
 } satisfies Partial<ControlHandlers>;
 
 /** The fields of a command, without its kind and time. */
@@ -59,12 +58,12 @@ type FieldsOf<Kind extends Command['kind']> = Omit<
 /** What follows a command. */
 type Reaction = (context: ControlContext) => Promise<void>;
 
-const quoteNewSymbols: Reaction = ({ makers }) => makers.quoteNewSymbols();
+const quoteNewSymbols: Reaction = ({ bots }) => bots.makers.settled();
 
 const quoteAgain =
   (section: Section, { symbol }: { readonly symbol: string }): Reaction =>
-  ({ makers }) =>
-    makers.refresh({ section, symbol });
+  ({ bots }) =>
+    bots.makers.run((one) => one.section === section && one.symbol === symbol);
 
 /**
  * Executes a command with the fields that a client sent. Returns them.

@@ -28,9 +28,7 @@ export const stateHandlers = {
     // Read the state before the market makers quote. Its hash is that of the snapshot: to encode
     // the whole state again would block the event loop.
     const restored = stateOf(context, hash);
-    await context.makers.resume();
-    context.indexMovers.resume();
-    await context.takers.resume();
+    await context.bots.resume();
     return restored;
   },
 
@@ -40,9 +38,7 @@ export const stateHandlers = {
     await context.executor.execute(resetCommand(context.start, time), () =>
       startAgain(context, clock),
     );
-    await context.makers.restart();
-    context.indexMovers.restart();
-    await context.takers.restart();
+    await context.bots.restart();
     return stateOf(context);
   },
 } satisfies Partial<ControlHandlers>;
@@ -66,9 +62,7 @@ function resetCommand({ snapshot, contents }: Start, time: number): Reset | Rest
 /** Resets everything that is not part of the state, except the named snapshots. */
 function startAgain(context: ControlContext, clock: Clock): void {
   context.clock.use(clock);
-  context.makers.clear();
-  context.indexMovers.clear();
-  context.takers.clear();
+  context.bots.clear();
   context.faults.clear();
   context.streamFaults.clear();
   context.inspector.clear();

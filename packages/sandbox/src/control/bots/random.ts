@@ -14,3 +14,12 @@ export function seededRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
   };
 }
+
+/**
+ * Returns a random value below a maximum, which is the product of two uniformly distributed
+ * numbers: most values are small, and their mean is a quarter of the maximum.
+ */
+export function skewed(maximum: bigint, random: Random): bigint {
+  const parts = 1000;
+  return (maximum * BigInt(random(parts)) * BigInt(random(parts))) / BigInt(parts * parts);
+}

@@ -1,6 +1,6 @@
-import type { Random } from '../random.ts';
-import { ceilDivide, one, unitsOf } from '../units.ts';
-import type { QuotedSymbol } from './section-quoting.ts';
+import type { MarketRules } from './markets.ts';
+import type { Random } from './random.ts';
+import { ceilDivide, maximum, minimum, one, unitsOf } from './units.ts';
 
 /** A price at which a market maker places an order, in units of 10⁻¹⁸. */
 export interface Quote {
@@ -10,7 +10,7 @@ export interface Quote {
 
 /** The values on which the quotes depend. Prices and fractions are in units of 10⁻¹⁸. */
 export interface QuoteTerms {
-  readonly rules: Pick<QuotedSymbol, 'minPrice' | 'maxPrice' | 'tickSize'>;
+  readonly rules: Pick<MarketRules, 'minPrice' | 'maxPrice' | 'tickSize'>;
   /** The price around which to quote, in units. */
   readonly fairPrice: bigint;
   /**
@@ -32,10 +32,9 @@ export interface QuoteTerms {
 export function quotesOf(terms: QuoteTerms): Quote[] {
   const { rules, fairPrice, spread, levels, bestBid, bestAsk } = terms;
   const lowest = unitsOf(rules.minPrice);
-  const highest = unitsOf(rules.maxPrice);
   const tick = unitsOf(rules.tickSize);
   // Prices are counted in ticks from the lowest price, as in the price filter.
-  const last = (highest - lowest) / tick;
+  const last = (unitsOf(rules.maxPrice) - lowest) / tick;
   let bid = bestAsk === undefined ? last + 1n : ceilDivide(bestAsk - lowest, tick);
   let ask = bestBid === undefined ? -1n : (bestBid - lowest) / tick;
   const quotes: Quote[] = [];
@@ -57,11 +56,25 @@ export function quotesOf(terms: QuoteTerms): Quote[] {
  * Returns a random quantity for an order at a price: the minimum quantity plus one to ten times the
  * quote size, but at most the maximum quantity. The price and the quantity are in units of 10⁻¹⁸.
  */
-export function quantityAt(price: bigint, rules: QuotedSymbol, random: Random): bigint {
+export function quantityAt(price: bigint, rules: MarketRules, random: Random): bigint {
+  const size = ceilDivide(rules.quoteSize(price) * BigInt(100 + random(900)), 100n);
+  return roundedUp(unitsOf(rules.minQuantity) + size, rules);
+}
+
+/**
+ * Returns the quantity that is closest to a given one among those that the filters of a symbol
+ * accept at a price, rounded up to the step size. All values are in units of 10⁻¹⁸.
+ */
+export function validQuantity(quantity: bigint, price: bigint, rules: MarketRules): bigint {
+  const forNotional = ceilDivide(unitsOf(rules.minNotional ?? '0') * one, price);
+  return roundedUp(maximum(quantity, forNotional), rules);
+}
+
+/** Rounds a quantity up to the step size, and to the minimum and maximum quantity. */
+function roundedUp(quantity: bigint, rules: MarketRules): bigint {
   const least = unitsOf(rules.minQuantity);
   const most = unitsOf(rules.maxQuantity);
   const step = unitsOf(rules.stepSize);
-  const steps = ceilDivide(rules.quoteSize(price) * BigInt(100 + random(900)), 100n * step);
-  const found = least + steps * step;
-  return found <= most ? found : least + ((most - least) / step) * step;
+  const steps = ceilDivide(maximum(quantity - least, 0n), step);
+  return least + minimum(steps, (most - least) / step) * step;
 }

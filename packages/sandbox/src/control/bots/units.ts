@@ -27,6 +27,10 @@ export function ceilDivide(dividend: bigint, divisor: bigint): bigint {
 
 /** Returns the smaller of two values. */
 export function minimum(one: bigint, other: bigint): bigint {
-  if (one < other) return one;
-  return other;
+  return one < other ? one : other;
+}
+
+/** Returns the larger of two values. */
+export function maximum(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
 }
