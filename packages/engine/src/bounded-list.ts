@@ -3,14 +3,6 @@ export interface Sequenced {
   readonly sequence: number;
 }
 
-/** Rows in ascending order of a numeric key. Queries return pages of them. */
-export interface Rows<Row> {
-  readonly length: number;
-  at(index: number): Row | undefined;
-  /** Returns the number of rows whose key is below the given key. */
-  countBelow(key: number): number;
-}
-
 /** Returns the key of a row in a list that is ordered by sequence numbers. */
 export function bySequence({ sequence }: Sequenced): number {
   return sequence;
@@ -29,23 +21,27 @@ export interface ListOptions<Row> {
   readonly hasEqualKeys?: boolean;
   /** Called with each evicted row. */
   readonly onEvict?: (row: Row) => void;
+  /** How many rows one `push` evicts at most; by default, all that the list no longer keeps. */
+  readonly maxEvictions?: number;
 }
 
 const hourMs = 3_600_000;
 
 /**
  * The newest rows and, up to a maximum, all rows of the hour before the newest one, in ascending
- * order of a key. Which rows remain depends only on the rows that were added. Space is reclaimed in
+ * order of a key. Without `maxEvictions`, which rows remain depends only on the rows that were
+ * added; with it, older rows remain until enough others are added. Space is reclaimed in
  * batches, so that the average cost of a push does not depend on the length.
  */
-export class BoundedList<Row> implements Rows<Row> {
+export class BoundedList<Row> {
   readonly #options: Required<ListOptions<Row>>;
   #rows: Row[] = [];
   #head = 0;
 
   constructor(options: ListOptions<Row>) {
     const { newest: lastHour, keyOf: timeOf } = options;
-    this.#options = { lastHour, timeOf, hasEqualKeys: false, onEvict: () => {}, ...options };
+    const defaults = { lastHour, timeOf, hasEqualKeys: false, maxEvictions: Infinity };
+    this.#options = { ...defaults, onEvict: () => {}, ...options };
   }
 
   get length(): number {
@@ -58,6 +54,17 @@ export class BoundedList<Row> implements Rows<Row> {
    * @throws TypeError when the row is not the newest, as in a damaged snapshot
    */
   push(row: Row): void {
+    this.restore(row);
+    this.#evict(row);
+  }
+
+  /**
+   * Adds the next row of a list that is restored from a snapshot. Evicts none: a list that is
+   * restored has the same rows as before.
+   *
+   * @throws TypeError when the row is not the newest, as in a damaged snapshot
+   */
+  restore(row: Row): void {
     const { keyOf, hasEqualKeys } = this.#options;
     const { last } = this;
     const order = last === undefined ? 1 : keyOf(row) - keyOf(last);
@@ -65,12 +72,11 @@ export class BoundedList<Row> implements Rows<Row> {
       throw new TypeError(`The rows must ascend; ${keyOf(row)} is not after the last row.`);
     }
     this.#rows.push(row);
-    this.#evict(row);
   }
 
   #evict(newestRow: Row): void {
-    const { newest, lastHour, timeOf, onEvict } = this.#options;
-    while (this.length > newest) {
+    const { newest, lastHour, timeOf, onEvict, maxEvictions } = this.#options;
+    for (let count = 0; count < maxEvictions && this.length > newest; count++) {
       const oldest = this.#rows[this.#head] as Row;
       if (this.length <= lastHour && timeOf(oldest) >= timeOf(newestRow) - hourMs) break;
       this.#head++;
@@ -106,6 +112,15 @@ export class BoundedList<Row> implements Rows<Row> {
   /** Iterates over the rows whose key is below a bound, newest first. */
   *descending(below = Number.POSITIVE_INFINITY): IterableIterator<Row> {
     for (let index = this.countBelow(below) - 1; index >= 0; index--) yield this.at(index) as Row;
+  }
+
+  /** Iterates over the rows whose key is above a bound, oldest first. */
+  *ascending(above: number): IterableIterator<Row> {
+    const { keyOf } = this.#options;
+    let index = this.countBelow(above);
+    for (let row = this.at(index); row !== undefined; row = this.at(++index)) {
+      if (keyOf(row) > above) yield row;
+    }
   }
 
   *[Symbol.iterator](): IterableIterator<Row> {

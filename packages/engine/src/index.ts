@@ -1,8 +1,6 @@
 export type { ErrorName } from '@broker-api/spec';
 export type { AccountPermissions, AccountRef, AccountType } from './accounts/account.ts';
 export type { AccountInfo, ChangedBalance } from './accounts/account-info.ts';
-export type { AccountView, AdminQueries, BalanceView } from './admin-queries.ts';
-export type { AccountQueries } from './broker/account-queries.ts';
 export type { AddSubAccount } from './broker/commands/add-sub-account.ts';
 export type { AddToken } from './broker/commands/add-token.ts';
 export type { AddUser } from './broker/commands/add-user.ts';
@@ -29,8 +27,7 @@ export type { SetInsuranceFund } from './contract/commands/set-insurance-fund.ts
 export type { SetRiskLimits } from './contract/commands/set-risk-limits.ts';
 export type { ContractDefinition, RiskLimitDefinition } from './contract/contract-definition.ts';
 export type { ContractExecutionReport, InsuranceFundAlarm } from './contract/events.ts';
-export type { ContractQueries } from './contract/queries/contract-queries.ts';
-export type { ContractOrderView } from './contract/queries/views.ts';
+export type { ContractOrderView } from './contract/views.ts';
 export {
   type CheckedCommand,
   type CommandResult,
@@ -48,8 +45,14 @@ export type { PlaceOptionOrder } from './option/commands/place-order.ts';
 export type { SetOptionStatus } from './option/commands/set-option-status.ts';
 export type { OptionExecutionReport } from './option/events.ts';
 export type { OptionDefinition } from './option/option-definition.ts';
-export type { OptionQueries } from './option/queries/option-queries.ts';
-export type { OptionOrderView } from './option/queries/views.ts';
+export type { OptionOrderView } from './option/views.ts';
+export type { AccountQueries } from './queries/account-queries.ts';
+export type { AccountView, BalanceView } from './queries/account-views.ts';
+export type { AdminQueries } from './queries/admin-queries.ts';
+export { exchangeId } from './queries/broker-info.ts';
+export type { ContractQueries } from './queries/contract-queries.ts';
+export type { OptionQueries } from './queries/option-queries.ts';
+export type { SpotQueries } from './queries/spot-queries.ts';
 export type { QueryResult, Rejection } from './rejection.ts';
 export type { RateLimit } from './rules.ts';
 export type { BrokerInfoView, Command, EngineEvent, ReplyOf } from './sections.ts';
@@ -58,10 +61,10 @@ export type { CancelOrder, CancelResult } from './spot/commands/cancel-order.ts'
 export type { OrderResult, PlaceOrder } from './spot/commands/place-order.ts';
 export type { SetSymbolStatus } from './spot/commands/set-symbol-status.ts';
 export type { ExecutionReport } from './spot/events.ts';
-export type { SpotQueries } from './spot/queries/spot-queries.ts';
 export type { SymbolDefinition } from './spot/symbol-definition.ts';
 export { earliestTime, latestTime } from './time-limits.ts';
 export type { DepthWatch } from './trading/depth-watch.ts';
 export type { PublicTrade } from './trading/execution-report.ts';
 export type { SymbolStatus } from './trading/market.ts';
-export type { MarketFeed, TickerView } from './trading/market-feed.ts';
+export type { TickerView } from './trading/market-data.ts';
+export type { MarketFeed } from './trading/market-feed.ts';

@@ -12,10 +12,16 @@ export interface Rejection {
   readonly detail?: string | undefined;
 }
 
+/** The result of a rejected command or query. */
+interface Rejected {
+  readonly rejection: Rejection;
+  readonly reply?: undefined;
+}
+
 /** The result of a query: a reply or a rejection. */
 export type QueryResult<Reply> =
   | { readonly reply: Reply; readonly rejection?: undefined }
-  | { readonly rejection: Rejection; readonly reply?: undefined };
+  | Rejected;
 
 /** Creates a rejection. */
 export function rejection(error: ErrorName, message: string, detail?: string): Rejection {
@@ -23,6 +29,11 @@ export function rejection(error: ErrorName, message: string, detail?: string): R
 }
 
 /** Creates the result of a rejected command or query. */
-export function rejected(error: ErrorName, message: string): { readonly rejection: Rejection } {
+export function rejected(error: ErrorName, message: string): Rejected {
   return { rejection: { error, message } };
+}
+
+/** Creates the rejection of a symbol, contract, option or index that does not exist. */
+export function unknownSymbol(): Rejected {
+  return rejected('BAD_SYMBOL', 'Invalid symbol.');
 }

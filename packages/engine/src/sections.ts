@@ -1,12 +1,9 @@
 import type { AccountInfo } from './accounts/account-info.ts';
-import { AdminQueries } from './admin-queries.ts';
-import { AccountQueries } from './broker/account-queries.ts';
 import {
   type AccountsCommand,
   type accountsChecks,
   accountsSection,
 } from './broker/accounts-section.ts';
-import { type BrokerRulesView, brokerRulesView } from './broker/broker-info.ts';
 import { type BrokerCommand, type brokerChecks, brokerSection } from './broker/broker-section.ts';
 import { BrokerState } from './broker/broker-state.ts';
 import {
@@ -16,19 +13,19 @@ import {
 } from './contract/contract-section.ts';
 import { ContractState } from './contract/contract-state.ts';
 import type { ContractEvent } from './contract/events.ts';
-import { ContractQueries } from './contract/queries/contract-queries.ts';
-import { type ContractView, contractView } from './contract/queries/contract-view.ts';
 import type { InitialState } from './initial-state/initial-state.ts';
 import type { OptionEvent } from './option/events.ts';
 import { type OptionCommand, type optionChecks, optionSection } from './option/option-section.ts';
 import { OptionState } from './option/option-state.ts';
-import { OptionQueries } from './option/queries/option-queries.ts';
-import { type OptionView, optionView } from './option/queries/option-view.ts';
+import { type AccountQueries, accountQueries } from './queries/account-queries.ts';
+import { AdminQueries } from './queries/admin-queries.ts';
+import { brokerRulesView, contractView, optionView, symbolView } from './queries/broker-info.ts';
+import { type ContractQueries, contractQueries } from './queries/contract-queries.ts';
+import { type OptionQueries, optionQueries } from './queries/option-queries.ts';
+import { type SpotQueries, spotQueries } from './queries/spot-queries.ts';
 import type { BrokerRules } from './rules.ts';
 import type { CheckResult, Section } from './section.ts';
 import type { SpotEvent } from './spot/events.ts';
-import { SpotQueries } from './spot/queries/spot-queries.ts';
-import { type SpotSymbolView, symbolView } from './spot/queries/symbol-view.ts';
 import { type SpotCommand, type spotChecks, spotSection } from './spot/spot-section.ts';
 import { SpotState } from './spot/spot-state.ts';
 import { MarketFeed } from './trading/market-feed.ts';
@@ -111,11 +108,7 @@ export function createSections({
 }
 
 /** The trading rules of the broker and of its symbols. */
-export interface BrokerInfoView extends BrokerRulesView {
-  readonly symbols: readonly SpotSymbolView[];
-  readonly contracts: readonly ContractView[];
-  readonly options: readonly OptionView[];
-}
+export type BrokerInfoView = ReturnType<EngineQueries['getBrokerInfo']>;
 
 /** The read-only queries. Each query has the name of its API operation. */
 export class EngineQueries {
@@ -133,10 +126,10 @@ export class EngineQueries {
 
   constructor(state: EngineState) {
     this.#state = state;
-    this.accounts = new AccountQueries(state.broker);
-    this.spot = new SpotQueries(state.spot);
-    this.contract = new ContractQueries(state.contract);
-    this.option = new OptionQueries(state.option);
+    this.accounts = accountQueries(state.broker);
+    this.spot = spotQueries(state.spot);
+    this.contract = contractQueries(state.contract);
+    this.option = optionQueries(state.option);
     this.admin = new AdminQueries(state);
   }
 
@@ -164,7 +157,7 @@ export class EngineQueries {
    *
    * @param query.time the server time, in milliseconds since the epoch
    */
-  getBrokerInfo({ time }: { readonly time: number }): BrokerInfoView {
+  getBrokerInfo({ time }: { readonly time: number }) {
     const { broker, spot, contract, option } = this.#state;
     const symbols = [...spot.markets.values()].map(symbolView);
     const contracts = [...contract.markets.values()].map((market, index) =>

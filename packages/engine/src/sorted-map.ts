@@ -79,9 +79,12 @@ export class SortedMap<Value> {
     }
   }
 
-  /** Iterates over the values from the smallest key to the largest. */
-  *ascending(): IterableIterator<Value> {
-    for (const { values } of this.#chunks) yield* values;
+  /** Iterates over the values whose key is above a bound, from the smallest key to the largest. */
+  *ascending(above = Number.NEGATIVE_INFINITY): IterableIterator<Value> {
+    const first = Math.max(floorIndex(this.#firstKeys, above), 0);
+    for (const { keys, values } of this.#chunks.slice(first)) {
+      yield* values.slice(floorIndex(keys, above) + 1);
+    }
   }
 
   /** Calls a function with each value, largest key first, until the function returns true. */

@@ -129,6 +129,28 @@ describe('AccountOrders', () => {
     expect(sequences(orders)).toEqual([4, 1]);
   });
 
+  it('AccountOrders evicts at most ten orders at once, also after it is restored', () => {
+    const keepOne = () => new AccountOrders<SpotOrder, SpotTrade>({ newest: 1, lastHour: 100 });
+    const close = (orders: AccountOrders<SpotOrder, SpotTrade>, order: SpotOrder) => {
+      orders.add(order);
+      orders.close(order);
+    };
+    const orders = keepOne();
+    for (let sequence = 1; sequence <= 20; sequence++) close(orders, orderOf(sequence));
+    const later = 2 * 60 * minute;
+    close(orders, orderOf(21, later));
+    expect(sequences(orders)).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]);
+    const restored = keepOne();
+    for (const order of orders) {
+      restored.add(order);
+      restored.restoreClosed(order);
+    }
+    expect(sequences(restored)).toEqual(sequences(orders));
+    for (const same of [orders, restored]) close(same, orderOf(22, later));
+    expect(sequences(restored)).toEqual([21, 22]);
+    expect(sequences(orders)).toEqual([21, 22]);
+  });
+
   it('AccountOrders counts open orders by market, and lists them newest first', () => {
     const orders = keepTwo();
     const open = [1, 2, 3, 4].map((sequence) => orderOf(sequence));

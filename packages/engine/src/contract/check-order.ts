@@ -3,7 +3,7 @@ import { formatShortfall } from '../accounts/token-amount.ts';
 import type { Token } from '../ledger/token.ts';
 import type { Amount } from '../money/amount.ts';
 import { parseUnits } from '../money/decimal.ts';
-import { type Rejection, rejection } from '../rejection.ts';
+import { type Rejection, rejection, unknownSymbol } from '../rejection.ts';
 import { checkAccountAndMarket, checkClientOrderId } from '../trading/check-account.ts';
 import { checkLotSize, checkMinNotional, checkPriceFilter } from '../trading/filters.ts';
 import type { ContractMarket } from './contract-market.ts';
@@ -23,7 +23,6 @@ import { type ContractPosition, formatLeverage, leverageScale } from './position
 import { lockedFor } from './reservation.ts';
 import { currentPrice, priceAtTrigger } from './resolve-price.ts';
 import { findRiskLimit } from './risk-limits.ts';
-import { unknownContract } from './unknown-contract.ts';
 
 /** The parameters of a new order; prices, quantity and leverage are decimals. */
 export interface OrderParameters {
@@ -60,7 +59,7 @@ export function checkOrder(
   clientOrderId: string,
 ): CheckedOrder {
   const market = contract.markets.get(parameters.symbol);
-  if (market === undefined) return { rejection: unknownContract };
+  if (market === undefined) return unknownSymbol();
   const position = market.findPosition(account, positionSideOf(parameters.side));
   const request = createRequest(market, account, parameters, clientOrderId, position);
   if ('error' in request) return { rejection: request };

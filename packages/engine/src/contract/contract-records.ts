@@ -209,7 +209,7 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
           const added = new ContractOrder(sequence, terms, position, time);
           Object.assign(added, { remaining, executedQuote, fee, status, updateTime });
           state.addOrder(added);
-          if (!added.isOpen) return state.closeOrder(added);
+          if (!added.isOpen) return state.restoreClosedOrder(added);
           open.set(sequence, added);
           position.reserve(added, remaining);
           if (added.opens) added.locked = lockedFor(added, remaining);

@@ -49,7 +49,7 @@ export function emitReport(
   time: number,
   events: EventSink<ContractEvent>,
 ): void {
-  const progress = new ContractOrderProgress(order);
+  const progress = new OrderProgress(order);
   events.defer(() => [report(progress, time)]);
 }
 
@@ -60,8 +60,8 @@ export function emitFill(
   taker: ContractOrder,
   events: EventSink<ContractEvent>,
 ): void {
-  const makerProgress = new ContractOrderProgress(maker);
-  const takerProgress = new ContractOrderProgress(taker);
+  const makerProgress = new OrderProgress(maker);
+  const takerProgress = new OrderProgress(taker);
   events.defer(() => {
     const { time, isPublic } = trade;
     const fill = formatFill(trade);
@@ -87,20 +87,8 @@ export function emitAlarm(
   ]);
 }
 
-/** A contract order, with copies of the values that later commands can change. */
-class ContractOrderProgress extends OrderProgress<ContractOrder> {
-  readonly type: OrderType;
-  readonly price: number;
-
-  constructor(order: ContractOrder) {
-    super(order);
-    this.type = order.type;
-    this.price = order.price;
-  }
-}
-
 function report(
-  progress: ContractOrderProgress,
+  progress: OrderProgress<ContractOrder>,
   time: number,
   fill?: Fill<ContractTrade>,
 ): ContractExecutionReport {
@@ -110,7 +98,6 @@ function report(
   return {
     kind: 'contractExecutionReport',
     ...fields,
-    price: symbol.formatPrice(progress.price),
     side: orderSide,
     type: progress.type,
     timeInForce,

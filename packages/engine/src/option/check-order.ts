@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import type { Side } from '../book/book-side.ts';
 import { type Amount, add, subtract } from '../money/amount.ts';
 import { maxUnits, parseUnits } from '../money/decimal.ts';
-import { type Rejection, rejection } from '../rejection.ts';
+import { type Rejection, rejection, unknownSymbol } from '../rejection.ts';
 import { checkAccountAndMarket, checkClientOrderId } from '../trading/check-account.ts';
 import { checkLotSize, checkPriceFilter } from '../trading/filters.ts';
 import { checkDepth, checkNotional, scanLiquidity } from '../trading/liquidity.ts';
@@ -10,7 +10,6 @@ import type { OptionState } from './option-state.ts';
 import { feeOf, lockedForBuy, type OrderType, type TimeInForce } from './order.ts';
 import type { OrderRequest } from './order-request.ts';
 import { OptionPosition } from './position.ts';
-import { unknownOption } from './unknown-option.ts';
 
 /** The parameters of a new order; price and quantity are decimals. */
 export interface OrderParameters {
@@ -62,7 +61,7 @@ function createRequest(
   clientOrderId: string,
 ): OrderRequest | Rejection {
   const market = markets.get(parameters.symbol);
-  if (market === undefined) return unknownOption;
+  if (market === undefined) return unknownSymbol().rejection;
   const { symbol } = market;
   const { side, type, price, timeInForce = 'GTC' } = parameters;
   if (market.isExpired) {

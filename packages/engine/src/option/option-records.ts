@@ -149,7 +149,7 @@ function orderRecords(state: OptionState): readonly RecordKind[] {
           const added = new OptionOrder(sequence, terms, time);
           Object.assign(added, { remaining, executedQuote, fee, status, updateTime });
           state.addOrder(added);
-          if (!added.isOpen) return state.closeOrder(added);
+          if (!added.isOpen) return state.restoreClosedOrder(added);
           open.set(sequence, added);
           const { account, symbol, side } = added;
           state.marketOf(symbol).position(account).openQuantity[side] += remaining;

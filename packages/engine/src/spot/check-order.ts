@@ -3,7 +3,7 @@ import { formatShortfall } from '../accounts/token-amount.ts';
 import type { Side } from '../book/book-side.ts';
 import type { Amount } from '../money/amount.ts';
 import { parseAmount, parseUnits } from '../money/decimal.ts';
-import { type Rejection, rejection } from '../rejection.ts';
+import { type Rejection, rejection, unknownSymbol } from '../rejection.ts';
 import { checkAccountAndMarket, checkClientOrderId } from '../trading/check-account.ts';
 import { checkLotSize, checkPriceFilter } from '../trading/filters.ts';
 import { checkDepth, checkNotional } from '../trading/liquidity.ts';
@@ -47,7 +47,7 @@ export function checkOrder(
   clientOrderId: string,
 ): CheckedOrder {
   const market = spot.markets.get(parameters.symbol);
-  if (market === undefined) return { rejection: rejection('BAD_SYMBOL', 'Invalid symbol.') };
+  if (market === undefined) return unknownSymbol();
   const { side, type } = parameters;
   const { symbol } = market;
   const { priceScale, quantityScale } = symbol.rules;

@@ -83,7 +83,7 @@ function orderRecords(state: SpotState): readonly RecordKind[] {
           const added = new SpotOrder(sequence, terms, time);
           Object.assign(added, { remaining, executedQuote, status, updateTime });
           state.addOrder(added);
-          if (!added.isOpen) return state.closeOrder(added);
+          if (!added.isOpen) return state.restoreClosedOrder(added);
           state.accountOrders(added.account).addOpenOrder(added);
           open.set(sequence, added);
         },

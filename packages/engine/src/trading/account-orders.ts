@@ -11,6 +11,12 @@ interface ListedOrder extends Sequenced {
   readonly updateTime: number;
 }
 
+/**
+ * How many closed orders a newly closed order evicts at most. Without this limit, the first order
+ * after an hour with 100,000 orders would take 150 ms.
+ */
+const maxEvictions = 10;
+
 /** The orders and trades of one account in one section. */
 export class AccountOrders<
   Order extends ListedOrder,
@@ -36,6 +42,7 @@ export class AccountOrders<
       ...kept,
       keyOf: ({ updateTime }) => updateTime,
       hasEqualKeys: true,
+      maxEvictions,
       onEvict: ({ sequence, clientOrderId }) => {
         this.all.remove(sequence);
         this.#byClientOrderId.delete(clientOrderId);
@@ -90,6 +97,11 @@ export class AccountOrders<
       this.#openCounts.set(order.symbol, this.openOrderCountIn(order.symbol) - 1);
     }
     this.#closed.push(order);
+  }
+
+  /** Adds a closed order from a snapshot. Call `add` first. */
+  restoreClosed(order: Order): void {
+    this.#closed.restore(order);
   }
 
   /** Iterates over the closed orders as they were closed, then over the open ones, oldest first. */

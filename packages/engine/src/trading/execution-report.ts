@@ -43,7 +43,7 @@ export interface PublicTrade {
 }
 
 /** The properties of an order that a report reads. */
-type OrderValues = Pick<
+export type OrderValues = Pick<
   Order<never, TradedSymbol>,
   | 'sequence'
   | 'account'
@@ -56,7 +56,7 @@ type OrderValues = Pick<
   | 'status'
   | 'executed'
   | 'executedQuote'
->;
+> & { readonly type: string };
 
 /**
  * An order, with copies of the values that later commands can change. This is a class, because V8
@@ -64,12 +64,16 @@ type OrderValues = Pick<
  */
 export class OrderProgress<SomeOrder extends OrderValues> {
   readonly order: SomeOrder;
+  readonly type: SomeOrder['type'];
+  readonly price: number;
   readonly status: OrderStatus;
   readonly executed: number;
   readonly executedQuote: Amount;
 
   constructor(order: SomeOrder) {
     this.order = order;
+    this.type = order.type;
+    this.price = order.price;
     this.status = order.status;
     this.executed = order.executed;
     this.executedQuote = order.executedQuote;
@@ -105,7 +109,7 @@ export function publicTrade(
 
 /** Formats the fields that the execution reports of all sections contain. */
 export function reportFields(
-  { order, status, executed }: OrderProgress<OrderValues>,
+  { order, price, status, executed }: OrderProgress<OrderValues>,
   time: number,
   fill: Fill<Trade> | undefined,
 ): ReportFields {
@@ -120,7 +124,7 @@ export function reportFields(
     orderId: formatId('order', order.sequence),
     clientOrderId: order.clientOrderId,
     quantity,
-    price: symbol.formatPrice(order.price),
+    price: symbol.formatPrice(price),
     status,
     lastQuantity: fill?.quantity ?? '0',
     lastPrice: fill?.price ?? '0',

@@ -1,5 +1,5 @@
 import { parseIdSequence } from '../ids.ts';
-import { type Rejection, rejection } from '../rejection.ts';
+import { type Rejection, rejected, rejection } from '../rejection.ts';
 import type { OrderStatus } from './order.ts';
 
 /** Identifies an order. When both ids are sent, they must belong to the same order. */
@@ -8,7 +8,15 @@ export interface OrderIds {
   readonly clientOrderId?: string | undefined;
 }
 
-interface Orders<Order> {
+interface OrderTypeQuery {
+  /** Rejects an order of another type with NO_SUCH_ORDER. */
+  readonly orderType?: string | undefined;
+}
+
+const noSuchOrder = rejected('NO_SUCH_ORDER', 'The order does not exist.');
+
+/** Finds the orders of an account. */
+export interface OrderFinder<Order> {
   find(sequence: number): Order | undefined;
   findByClientOrderId(clientOrderId: string): Order | undefined;
 }
@@ -18,9 +26,9 @@ interface Orders<Order> {
  *
  * @param clientOrderIdName the name of the client order id parameter in this request, for messages
  */
-export function findOrder<Order>(
-  orders: Orders<Order>,
-  { orderId, clientOrderId }: OrderIds,
+export function findOrder<Order extends { readonly type: string }>(
+  orders: OrderFinder<Order>,
+  { orderId, clientOrderId, orderType }: OrderIds & OrderTypeQuery,
   clientOrderIdName: string,
 ): { readonly order: Order; readonly rejection?: undefined } | { readonly rejection: Rejection } {
   const byOrderId =
@@ -28,14 +36,12 @@ export function findOrder<Order>(
   const byClientOrderId =
     clientOrderId === undefined ? undefined : orders.findByClientOrderId(clientOrderId);
   const order = byOrderId ?? byClientOrderId;
-  if (order === undefined) {
-    return { rejection: rejection('NO_SUCH_ORDER', 'The order does not exist.') };
-  }
+  if (order === undefined) return noSuchOrder;
   if (orderId !== undefined && clientOrderId !== undefined && byOrderId !== byClientOrderId) {
     const message = `orderId and ${clientOrderIdName} belong to different orders.`;
     return { rejection: rejection('OPTIONAL_PARAMS_BAD_COMBO', message) };
   }
-  return { order };
+  return orderType === undefined || order.type === orderType ? { order } : noSuchOrder;
 }
 
 /** Rejects the cancellation of an order that is no longer open. */

@@ -1,6 +1,7 @@
 import type { Candle } from '../candles/candle.ts';
-import { closeTimeOf } from '../candles/candles.ts';
+import { type Candles, closeTimeOf } from '../candles/candles.ts';
 import type { KlineInterval } from '../candles/intervals.ts';
+import { ticker24hr } from '../candles/ticker-24hr.ts';
 import type { Amount } from '../money/amount.ts';
 import type { Trade } from './trade.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
@@ -56,30 +57,14 @@ export function levelView(symbol: TradedSymbol, { price, quantity }: LevelRow): 
   return [symbol.formatPrice(price), symbol.formatQuantity(quantity)];
 }
 
-export interface PublicTradeView {
-  readonly price: string;
-  readonly qty: string;
-  readonly time: number;
-  readonly isBuyerMaker: boolean;
-}
-
-/** Returns the newest trades of a market, oldest first. */
-export function newestTrades(trades: Iterable<Trade>, limit: number): Trade[] {
-  const all = [...trades];
-  return all.slice(Math.max(all.length - limit, 0));
-}
-
-/** Returns the newest trades of a market, oldest first. */
-export function publicTradeViews(
-  { symbol, trades }: { readonly symbol: TradedSymbol; readonly trades: Iterable<Trade> },
-  limit: number,
-): PublicTradeView[] {
-  return newestTrades(trades, limit).map(({ price, quantity, time, isBuyerMaker }) => ({
+/** Returns the view of a public trade (specification: common, schema PublicTrade). */
+export function publicTradeView({ symbol, price, quantity, time, isBuyerMaker }: Trade) {
+  return {
     price: symbol.formatPrice(price),
     qty: symbol.formatQuantity(quantity),
     time,
     isBuyerMaker,
-  }));
+  };
 }
 
 /** A candlestick (specification: common, schema Kline). */
@@ -111,4 +96,23 @@ export function klineView(symbol: TradedSymbol, interval: KlineInterval, row: Ca
     symbol.formatQuantity(row.takerVolume),
     symbol.formatQuoteAmount(row.takerQuoteVolume),
   ];
+}
+
+/** The 24-hour ticker of a symbol. */
+export type TickerView = ReturnType<typeof tickerView>;
+
+/** Returns the ticker of the 24 hours before a time. Prices that do not exist yet are 0. */
+export function tickerView(
+  { symbol, candles }: { readonly symbol: TradedSymbol; readonly candles: Candles },
+  time: number,
+) {
+  const { open = 0, high = 0, low = 0, last = 0, ...volumes } = ticker24hr(candles, time);
+  return {
+    last: symbol.formatPrice(last),
+    open: symbol.formatPrice(open),
+    high: symbol.formatPrice(high),
+    low: symbol.formatPrice(low),
+    volume: symbol.formatQuantity(volumes.volume),
+    quoteVolume: symbol.formatQuoteAmount(volumes.quoteVolume),
+  };
 }

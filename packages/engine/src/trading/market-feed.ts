@@ -1,7 +1,7 @@
 import type { Candles } from '../candles/candles.ts';
 import type { KlineInterval } from '../candles/intervals.ts';
-import { ticker24hr } from '../candles/ticker-24hr.ts';
 import { formatId } from '../ids.ts';
+import { page, type SortedRows } from '../page.ts';
 import { DepthWatch } from './depth-watch.ts';
 import type { PublicTrade } from './execution-report.ts';
 import {
@@ -9,24 +9,15 @@ import {
   depthView,
   type KlineView,
   klineView,
-  newestTrades,
   type ReadableMarket,
+  type TickerView,
+  tickerView,
 } from './market-data.ts';
 import type { Trade } from './trade.ts';
 
-/** The 24-hour ticker of a symbol. Prices that do not exist yet are 0. */
-export interface TickerView {
-  readonly last: string;
-  readonly open: string;
-  readonly high: string;
-  readonly low: string;
-  readonly volume: string;
-  readonly quoteVolume: string;
-}
-
 /** The parts of a market that a feed reads. */
 interface FedMarket extends ReadableMarket {
-  readonly trades: Iterable<Trade>;
+  readonly trades: SortedRows<Trade>;
   readonly candles: Candles;
 }
 
@@ -53,7 +44,7 @@ export class MarketFeed {
   /** Returns the newest trades, oldest first. */
   latestTrades(limit: number): Omit<PublicTrade, 'kind' | 'section' | 'symbol'>[] {
     const { symbol, trades } = this.#market;
-    return newestTrades(trades, limit).map((trade) => ({
+    return page(trades, {}, { kind: 'trade', limit }).map((trade) => ({
       tradeId: formatId('trade', trade.sequence),
       price: symbol.formatPrice(trade.price),
       quantity: symbol.formatQuantity(trade.quantity),
@@ -71,15 +62,6 @@ export class MarketFeed {
 
   /** Returns the ticker of the 24 hours before a time. */
   ticker(time: number): TickerView {
-    const { symbol, candles } = this.#market;
-    const { open = 0, high = 0, low = 0, last = 0, ...volumes } = ticker24hr(candles, time);
-    return {
-      last: symbol.formatPrice(last),
-      open: symbol.formatPrice(open),
-      high: symbol.formatPrice(high),
-      low: symbol.formatPrice(low),
-      volume: symbol.formatQuantity(volumes.volume),
-      quoteVolume: symbol.formatQuoteAmount(volumes.quoteVolume),
-    };
+    return tickerView(this.#market, time);
   }
 }

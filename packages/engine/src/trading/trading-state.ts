@@ -83,6 +83,11 @@ export class TradingState<
     this.accountOrders(order.account).close(order);
   }
 
+  /** Records that an order from a snapshot is closed. */
+  restoreClosedOrder(order: SomeOrder): void {
+    this.accountOrders(order.account).restoreClosed(order);
+  }
+
   /** Closes the orders of a trade that are filled. */
   closeFilled(maker: SomeOrder, taker: SomeOrder): void {
     for (const order of [maker, taker]) if (order.remaining === 0) this.closeOrder(order);

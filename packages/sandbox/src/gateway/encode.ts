@@ -16,9 +16,6 @@ declare global {
  */
 export type Dialect = 'reference' | 'observed';
 
-/** The id of the exchange in the fields that only recorded payloads have. */
-export const exchangeId = '301';
-
 /** Encodes a response as JSON text. */
 export type Encode = (value: unknown) => string;
 

@@ -1,4 +1,4 @@
-import { exchangeId } from '../gateway/encode.ts';
+import { exchangeId } from '@broker-api/engine';
 import type { SpotOperations } from '../generated/spot.gen.ts';
 import { type Call, type DeepReadonly, replyOrThrow } from './handler.ts';
 

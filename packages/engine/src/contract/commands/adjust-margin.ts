@@ -5,7 +5,7 @@ import { type Amount, add, toAmount } from '../../money/amount.ts';
 import { isDecimal, parseAmount } from '../../money/decimal.ts';
 import { ceiling, compareFractions } from '../../money/fraction.ts';
 import { powerOfTen } from '../../money/power-of-ten.ts';
-import { type Rejection, rejected, rejection } from '../../rejection.ts';
+import { type Rejection, rejected, rejection, unknownSymbol } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import { checkMargin } from '../check-order.ts';
 import type { ContractMarket } from '../contract-market.ts';
@@ -20,7 +20,6 @@ import {
 } from '../position.ts';
 import { markFraction } from '../reservation.ts';
 import { maintenanceLimit } from '../risk-limits.ts';
-import { unknownContract } from '../unknown-contract.ts';
 
 /** Adds margin to a position, or removes margin from it. */
 export interface AdjustMargin extends CommandBase {
@@ -50,7 +49,7 @@ export const adjustMargin: Check<ContractState, AdjustMargin, AdjustMarginResult
   const account = contract.broker.accounts.findContractAccount(command.account);
   if (account === undefined) return { rejection: noSuchAccount(command.account) };
   const market = contract.markets.get(command.symbol);
-  if (market === undefined) return { rejection: unknownContract };
+  if (market === undefined) return unknownSymbol();
   const { symbol } = market;
   const change = parseChange(market, command.amount);
   if (typeof change === 'object') return { rejection: change };

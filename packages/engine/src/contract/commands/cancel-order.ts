@@ -1,13 +1,12 @@
 import type { AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
 import type { Check, CommandBase } from '../../section.ts';
-import { type OrderIds, rejectionIfClosed } from '../../trading/find-order.ts';
+import { findOrder, type OrderIds, rejectionIfClosed } from '../../trading/find-order.ts';
 import type { ContractState } from '../contract-state.ts';
 import type { ContractEvent } from '../events.ts';
 import { cancelOpenOrder } from '../execute-order.ts';
-import { findOrderOfType } from '../find-order-of-type.ts';
 import type { OrderType } from '../order.ts';
-import { type ContractOrderView, deferredOrderView } from '../queries/views.ts';
+import { type ContractOrderView, deferredOrderView } from '../views.ts';
 
 /** Cancels an open contract order. The contract may have any status. */
 export interface CancelContractOrder extends CommandBase, OrderIds {
@@ -29,7 +28,7 @@ export const cancelOrder: Check<
 > = (contract, command) => {
   const account = contract.broker.accounts.findContractAccount(command.account);
   if (account === undefined) return { rejection: noSuchAccount(command.account) };
-  const found = findOrderOfType(contract, account, command);
+  const found = findOrder(contract.accountOrders(account), command, 'clientOrderId');
   if (found.rejection !== undefined) return found;
   const { order } = found;
   const rejection = rejectionIfClosed(order);

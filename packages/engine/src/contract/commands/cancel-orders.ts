@@ -1,10 +1,10 @@
 import type { AccountRef } from '../../accounts/account.ts';
 import { noSuchAccount } from '../../accounts/accounts.ts';
+import { unknownSymbol } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import type { ContractState } from '../contract-state.ts';
 import type { ContractEvent } from '../events.ts';
 import { cancelOpenOrder } from '../execute-order.ts';
-import { unknownContract } from '../unknown-contract.ts';
 
 /** Cancels the open LIMIT orders of an account; untriggered STOP orders stay open. */
 export interface CancelContractOrders extends CommandBase {
@@ -30,7 +30,7 @@ export const cancelOrders: Check<
   if (account === undefined) return { rejection: noSuchAccount(command.account) };
   const { symbols } = command;
   if (symbols?.some((symbol) => !contract.markets.has(symbol))) {
-    return { rejection: unknownContract };
+    return unknownSymbol();
   }
   return {
     commit: (time, events) => {

@@ -5,7 +5,7 @@ import { checkOrder, type OrderParameters } from '../check-order.ts';
 import type { ContractState } from '../contract-state.ts';
 import type { ContractEvent } from '../events.ts';
 import { executeOrder } from '../execute-order.ts';
-import { type ContractOrderView, deferredOrderView } from '../queries/views.ts';
+import { type ContractOrderView, deferredOrderView } from '../views.ts';
 
 /** Places a contract order. */
 export interface PlaceContractOrder extends CommandBase, OrderParameters {

@@ -1,7 +1,7 @@
+import { unknownSymbol } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import type { SymbolStatus } from '../../trading/market.ts';
 import type { ContractState } from '../contract-state.ts';
-import { unknownContract } from '../unknown-contract.ts';
 
 /** Opens or closes a contract for new orders. */
 export interface SetContractStatus extends CommandBase {
@@ -16,7 +16,7 @@ export const setContractStatus: Check<ContractState, SetContractStatus, Record<s
   { symbol, status },
 ) => {
   const market = markets.get(symbol);
-  if (market === undefined) return { rejection: unknownContract };
+  if (market === undefined) return unknownSymbol();
   return {
     commit: () => {
       market.status = status;

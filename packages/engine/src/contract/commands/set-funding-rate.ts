@@ -1,9 +1,8 @@
 import { isDecimal, parseAmount } from '../../money/decimal.ts';
-import { rejected } from '../../rejection.ts';
+import { rejected, unknownSymbol } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import { rateScale } from '../contract-rules.ts';
 import type { ContractState } from '../contract-state.ts';
-import { unknownContract } from '../unknown-contract.ts';
 
 /**
  * Sets the funding rate of the current interval. This rate replaces the rate that is computed from
@@ -22,7 +21,7 @@ export const setFundingRate: Check<ContractState, SetFundingRate, Record<string,
   { symbol, rate },
 ) => {
   const market = markets.get(symbol);
-  if (market === undefined) return { rejection: unknownContract };
+  if (market === undefined) return unknownSymbol();
   const units = isDecimal(rate.replace(/^-/, '')) ? parseAmount(rate, rateScale) : undefined;
   const bound = 10 ** rateScale;
   if (units === undefined || units > bound || units < -bound) {

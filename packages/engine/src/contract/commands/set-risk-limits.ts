@@ -1,9 +1,9 @@
+import { unknownSymbol } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import type { RiskLimitDefinition } from '../contract-definition.ts';
 import type { ContractState } from '../contract-state.ts';
 import type { ContractEvent } from '../events.ts';
 import { parseRiskLimits } from '../risk-limits.ts';
-import { unknownContract } from '../unknown-contract.ts';
 
 /**
  * Replaces the risk limits of a contract. Positions below their new maintenance margin are
@@ -24,7 +24,7 @@ export const setRiskLimits: Check<
   ContractEvent
 > = (contract, { symbol, riskLimits }) => {
   const market = contract.markets.get(symbol);
-  if (market === undefined) return { rejection: unknownContract };
+  if (market === undefined) return unknownSymbol();
   const limits = parseRiskLimits(market.symbol, riskLimits);
   if ('error' in limits) return { rejection: limits };
   return {

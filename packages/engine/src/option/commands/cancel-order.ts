@@ -5,7 +5,7 @@ import { findOrder, type OrderIds, rejectionIfClosed } from '../../trading/find-
 import type { OptionEvent } from '../events.ts';
 import { cancelOpenOrder } from '../execute-order.ts';
 import type { OptionState } from '../option-state.ts';
-import { deferredOrderView, type OptionOrderView } from '../queries/views.ts';
+import { deferredOrderView, type OptionOrderView } from '../views.ts';
 
 /** Cancels an open option order. The option may have any status. */
 export interface CancelOptionOrder extends CommandBase, OrderIds {

@@ -5,7 +5,7 @@ import { checkOrder, type OrderParameters } from '../check-order.ts';
 import type { OptionEvent } from '../events.ts';
 import { executeOrder } from '../execute-order.ts';
 import type { OptionState } from '../option-state.ts';
-import { deferredOrderView, type OptionOrderView } from '../queries/views.ts';
+import { deferredOrderView, type OptionOrderView } from '../views.ts';
 
 /** Places an option order. */
 export interface PlaceOptionOrder extends CommandBase, OrderParameters {

@@ -1,8 +1,7 @@
-import { rejected } from '../../rejection.ts';
+import { rejected, unknownSymbol } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import type { SymbolStatus } from '../../trading/market.ts';
 import type { OptionState } from '../option-state.ts';
-import { unknownOption } from '../unknown-option.ts';
 
 /** Opens or closes an option for new orders. */
 export interface SetOptionStatus extends CommandBase {
@@ -17,7 +16,7 @@ export const setOptionStatus: Check<OptionState, SetOptionStatus, Record<string,
   { symbol, status },
 ) => {
   const market = markets.get(symbol);
-  if (market === undefined) return { rejection: unknownOption };
+  if (market === undefined) return unknownSymbol();
   if (market.isExpired) {
     const message = `${symbol} has expired, so its status cannot change. Send an active option.`;
     return rejected('INVALID_PARAMETER', message);

@@ -1,4 +1,4 @@
-import { rejected } from '../../rejection.ts';
+import { unknownSymbol } from '../../rejection.ts';
 import type { Check, CommandBase } from '../../section.ts';
 import type { SymbolStatus } from '../../trading/market.ts';
 import type { SpotState } from '../spot-state.ts';
@@ -16,7 +16,7 @@ export const setSymbolStatus: Check<SpotState, SetSymbolStatus, Record<string, n
   { symbol, status },
 ) => {
   const market = markets.get(symbol);
-  if (market === undefined) return rejected('BAD_SYMBOL', 'Invalid symbol.');
+  if (market === undefined) return unknownSymbol();
   return {
     commit: () => {
       market.status = status;

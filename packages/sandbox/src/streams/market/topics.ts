@@ -1,11 +1,6 @@
-import type { PublicTrade } from '@broker-api/engine';
+import { exchangeId, type PublicTrade } from '@broker-api/engine';
 import { type contract, marketDataShapes, type spot } from '@broker-api/streams';
-import {
-  createConverter,
-  type Dialect,
-  exchangeId,
-  publicLongFormats,
-} from '../../gateway/encode.ts';
+import { createConverter, type Dialect, publicLongFormats } from '../../gateway/encode.ts';
 import { priceLevel } from './book-versions.ts';
 import type { TopicName } from './stream-request.ts';
 import {

@@ -1,33 +1,13 @@
-import type { Account } from '../../accounts/account.ts';
-import type { Side } from '../../book/book-side.ts';
-import { formatId } from '../../ids.ts';
-import { formatDecimal } from '../../money/decimal.ts';
-import type { OrderStatus } from '../../trading/order.ts';
-import type { OrderType, SpotOrder, TimeInForce } from '../order.ts';
-import type { SpotTrade } from '../trade.ts';
+import type { Account } from '../accounts/account.ts';
+import { formatId } from '../ids.ts';
+import { formatDecimal } from '../money/decimal.ts';
+import type { SpotOrder } from './order.ts';
+import type { SpotTrade } from './trade.ts';
 
-/** An order (specification: spot, schema Order). */
-export interface OrderView {
-  readonly symbol: string;
-  readonly orderId: string;
-  readonly clientOrderId: string;
-  readonly price: string;
-  readonly origQty: string;
-  readonly executedQty: string;
-  readonly cummulativeQuoteQty: string;
-  readonly avgPrice: string;
-  readonly status: OrderStatus;
-  readonly timeInForce: TimeInForce;
-  readonly type: OrderType;
-  readonly side: Side;
-  readonly stopPrice: string;
-  readonly icebergQty: string;
-  readonly time: number;
-  readonly updateTime: number;
-  readonly isWorking: boolean;
-}
+// The sandbox compares the types of the views with those of the specified responses.
 
-export function orderView(order: SpotOrder): OrderView {
+/** Returns the view of an order (specification: spot, schema Order). */
+export function orderView(order: SpotOrder) {
   const { symbol } = order;
   return {
     symbol: symbol.name,
@@ -59,22 +39,8 @@ function averagePrice({ symbol, executed, executedQuote }: SpotOrder): string {
   return formatDecimal(numerator / denominator, priceScale);
 }
 
-/** A trade from the perspective of one account (specification: spot, schema AccountTrade). */
-export interface AccountTradeView {
-  readonly symbol: string;
-  readonly id: string;
-  readonly orderId: string;
-  readonly matchOrderId: string;
-  readonly price: string;
-  readonly qty: string;
-  readonly commission: string;
-  readonly commissionAsset: string;
-  readonly time: number;
-  readonly isBuyer: boolean;
-  readonly isMaker: boolean;
-}
-
-export function accountTradeView(trade: SpotTrade, account: Account): AccountTradeView {
+/** Returns a trade from the perspective of one account (spot, schema AccountTrade). */
+export function accountTradeView(trade: SpotTrade, account: Account) {
   const { symbol, buyOrder, sellOrder } = trade;
   const isBuyer = trade.buyerAccount === account;
   return {

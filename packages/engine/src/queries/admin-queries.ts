@@ -1,38 +1,13 @@
-import {
-  type Account,
-  type AccountPermissions,
-  type AccountRef,
-  feeRateScale,
-} from './accounts/account.ts';
-import type { BrokerState } from './broker/broker-state.ts';
-import type { AddContract } from './contract/commands/add-contract.ts';
-import type { ContractState } from './contract/contract-state.ts';
-import { formatDecimal } from './money/decimal.ts';
-import type { OptionDefinition } from './option/option-definition.ts';
-import type { OptionState } from './option/option-state.ts';
-import type { RateLimit } from './rules.ts';
-import type { SpotState } from './spot/spot-state.ts';
-import type { SymbolDefinition } from './spot/symbol-definition.ts';
-
-/** The balance of a token; amounts are decimals. */
-export interface BalanceView {
-  readonly token: string;
-  readonly free: string;
-  readonly locked: string;
-  readonly margin: string;
-}
-
-/** An account with its permissions, fee rates and balances. */
-export interface AccountView extends AccountPermissions {
-  readonly ref: AccountRef;
-  readonly accountId: string;
-  /** Empty for main accounts. */
-  readonly accountName: string;
-  /** Decimals: 0.001 is 0.1%. `FeeRates` says which amounts the rates apply to. */
-  readonly makerFeeRate: string;
-  readonly takerFeeRate: string;
-  readonly balances: readonly BalanceView[];
-}
+import type { AccountRef } from '../accounts/account.ts';
+import type { BrokerState } from '../broker/broker-state.ts';
+import type { AddContract } from '../contract/commands/add-contract.ts';
+import type { ContractState } from '../contract/contract-state.ts';
+import type { OptionDefinition } from '../option/option-definition.ts';
+import type { OptionState } from '../option/option-state.ts';
+import type { RateLimit } from '../rules.ts';
+import type { SpotState } from '../spot/spot-state.ts';
+import type { SymbolDefinition } from '../spot/symbol-definition.ts';
+import { type AccountView, accountView } from './account-views.ts';
 
 /** The state that the queries read. */
 interface AdminState {
@@ -60,15 +35,7 @@ export class AdminQueries {
    * Returns the numbers of users, of their accounts, of tokens, of markets in each section and of
    * index prices. Expired options count as long as they are stored.
    */
-  getCounts(): {
-    readonly users: number;
-    readonly accounts: number;
-    readonly tokens: number;
-    readonly symbols: number;
-    readonly contracts: number;
-    readonly options: number;
-    readonly indexPrices: number;
-  } {
+  getCounts() {
     const { accounts, tokens, indexPrices } = this.#state.broker;
     return {
       users: accounts.userCount,
@@ -114,22 +81,4 @@ export class AdminQueries {
   getRateLimits(): readonly RateLimit[] {
     return this.#state.broker.rules.rateLimits;
   }
-}
-
-function accountView(account: Account): AccountView {
-  const { ref, id, accountName, permissions, feeRates } = account;
-  return {
-    ref,
-    accountId: id,
-    accountName,
-    ...permissions,
-    makerFeeRate: formatDecimal(feeRates.maker, feeRateScale),
-    takerFeeRate: formatDecimal(feeRates.taker, feeRateScale),
-    balances: [...account.balances()].map(({ token, free, locked, margin }) => ({
-      token: token.name,
-      free: formatDecimal(free, token.scale),
-      locked: formatDecimal(locked, token.scale),
-      margin: formatDecimal(margin, token.scale),
-    })),
-  };
 }

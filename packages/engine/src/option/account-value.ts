@@ -1,9 +1,9 @@
-import type { Account } from '../../accounts/account.ts';
-import type { BrokerState } from '../../broker/broker-state.ts';
-import { indexPriceScale } from '../../broker/index-price.ts';
-import type { Token } from '../../ledger/token.ts';
-import { type Amount, add, subtract } from '../../money/amount.ts';
-import { formatDecimal } from '../../money/decimal.ts';
+import type { Account } from '../accounts/account.ts';
+import type { BrokerState } from '../broker/broker-state.ts';
+import { indexPriceScale } from '../broker/index-price.ts';
+import type { Token } from '../ledger/token.ts';
+import { type Amount, add, subtract } from '../money/amount.ts';
+import { formatDecimal } from '../money/decimal.ts';
 import {
   addFractions,
   decimalFraction,
@@ -11,8 +11,8 @@ import {
   fraction,
   multiplyFractions,
   truncate,
-} from '../../money/fraction.ts';
-import type { OptionState } from '../option-state.ts';
+} from '../money/fraction.ts';
+import type { OptionState } from './option-state.ts';
 
 /** The values of an option account in USDT, truncated to 8 decimal places. */
 export interface AccountValue {
