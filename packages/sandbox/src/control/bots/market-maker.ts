@@ -15,7 +15,7 @@ type MakerOptions = Omit<MarketMakerChange, 'enabled'>;
 type MakerSettings = Required<MakerOptions>;
 
 /** What a market maker has in addition to its settings. */
-interface MakerDetails {
+export interface MakerDetails {
   readonly openOrders: number;
 }
 

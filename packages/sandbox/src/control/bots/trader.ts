@@ -23,6 +23,15 @@ const profiles = {
   option: { accountType: 2, cancellation: { kind: 'option.cancelOrder' } },
 } as const;
 
+/** A price and a quantity. */
+type Level = readonly [price: string, quantity: string];
+
+/** The price levels of a book, best first. */
+interface Depth {
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+}
+
 /** The account of a bot in a market. All methods read the present state of the engine. */
 export class Trader {
   readonly #name: MarketName;
@@ -55,8 +64,8 @@ export class Trader {
     return market && fairPrice !== undefined ? { market, fairPrice } : undefined;
   }
 
-  /** Returns the price levels of the book, best first: prices and quantities as decimals. */
-  getDepth(limit: number) {
+  /** Returns the price levels of the book. */
+  getDepth(limit: number): Depth {
     const { section, symbol } = this.#name;
     const query = { symbol, limit, time: this.#engine.time };
     return this.#engine[section].market.getDepth(query).reply ?? { bids: [], asks: [] };
