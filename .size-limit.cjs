@@ -24,6 +24,6 @@ module.exports = [
   entry('@broker-api/core/retries', 'retries', 'withRetries', '4.1 kB'),
   entry('@broker-api/core/trading-rules', 'trading-rules', 'createTradingRules', '3.3 kB'),
   entry('@broker-api/streams/user', 'user', 'createUserStream', '12.6 kB'),
-  entry('@broker-api/sandbox', 'index', 'createSandbox', '140 kB'),
+  entry('@broker-api/sandbox', 'index', 'createSandbox', '120 kB'),
   entry('@broker-api/streams/market', 'market', 'createMarketStream', '10.4 kB'),
 ];
