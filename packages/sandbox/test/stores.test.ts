@@ -8,10 +8,10 @@ import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test, vi } from 'vitest';
 import { stateHashOf } from '../src/journal/hash-chain.ts';
 import { JournalError } from '../src/journal/journal.ts';
-import { mainBroker, type Store } from '../src/journal/store.ts';
+import { mainBroker, type Store, snapshotHash } from '../src/journal/store.ts';
 import { openStore } from '../src/node/store/open-store.ts';
 import { Executor } from '../src/state/executor.ts';
-import { openState } from '../src/state/recover-state.ts';
+import { createState, openState } from '../src/state/recover-state.ts';
 import { SandboxState } from '../src/state/state.ts';
 import { verifyStore } from '../src/state/verify.ts';
 import { copyOf, MemoryStore, stateIn, temporaryDirectory } from './journal-fixtures.ts';
@@ -119,6 +119,47 @@ describe.each(stores)('a store %s', (where, isMissing, locate) => {
     },
   );
 });
+
+test.each(stores.slice(0, 2))(
+  'the records before a snapshot %s are removed in parts, and those that a crash leaves are ignored',
+  async (_where, isMissing, locate) => {
+    if (isMissing) return;
+    const open = await locate();
+    const store = await open();
+    await createState(store, { id: mainBroker, definition: '{}' }, contents());
+    const rowOf = (sequence: number) => ({ sequence, record: '{}', hash: 'left' });
+    await store.appendRecords(
+      mainBroker,
+      Array.from({ length: 12_000 }, (_, index) => rowOf(index + 2)),
+    );
+    const lines = linesWith('a', 'b');
+    await store.writePart(mainBroker, 1, 0, lines.map((line) => `${line}\n`).join(''));
+    const fields = { id: 1, name: '', sequence: 12_001, head: 'left', time: start };
+    const row = { ...fields, state: stateHashOf(lines) };
+    let turns = 0;
+    let isAdded = false;
+    const count = (): void => {
+      turns += 1;
+      if (!isAdded) setImmediate(count);
+    };
+    setImmediate(count);
+    await store.addSnapshot(mainBroker, { ...row, hash: snapshotHash(row) });
+    isAdded = true;
+    expect(turns).toBeGreaterThan(2);
+    expect(await store.records(mainBroker, 0)).toEqual([]);
+    // As if the process had been killed before the last part.
+    await store.appendRecords(mainBroker, [rowOf(12_000), rowOf(12_001)]);
+    await store.close();
+    const again = await stateIn(await open(), contents);
+    expect(usersOf(again.state)).toEqual(['a', 'b']);
+    await new Executor(again.state, again.journal).execute(addUser('c'));
+    await again.close();
+    const last = await open();
+    expect(await last.records(mainBroker, 0)).toEqual([]);
+    expect((await verifyStore(last)).status).toBe(0);
+    await last.close();
+  },
+);
 
 describe.each(stores)('the states %s', (where, isMissing, locate) => {
   test.skipIf(isMissing)(`a large state ${where} is restored completely`, async () => {

@@ -172,8 +172,13 @@ const serverCauses: readonly Cause[] = [
 
 /** Besides damaged pages, a missing table and a number that no sandbox wrote. */
 const corruptionCodes = [
-  ...['sqlite 1', 'sqlite 11', 'sqlite 26', 'ERR_OUT_OF_RANGE'],
-  ...['XX001', 'XX002', '42P01'],
+  'sqlite 1',
+  'sqlite 11',
+  'sqlite 26',
+  'ERR_OUT_OF_RANGE',
+  'XX001',
+  'XX002',
+  '42P01',
 ];
 
 /** An error of `node:fs`, `node:sqlite` or `pg`. */

@@ -142,7 +142,7 @@ async function prepareTables(
     throw otherFormat(Number(versions.rows[0]?.format));
   }
   if (format !== null) return;
-  if (!create) throw new StoreError('missing', 'there are no tables');
+  if (!create) throw new StoreError('missing', 'it has no tables');
   // A user who lacks the privilege to create schemas can use one that was created for them.
   if (schema === null) await client.query('CREATE SCHEMA broker_sandbox');
   await createTables(database);

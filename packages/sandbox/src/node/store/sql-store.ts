@@ -8,6 +8,7 @@ import {
   StoreError,
   type StoreLocation,
 } from '../../journal/store.ts';
+import { nextTurn } from '../../next-turn.ts';
 
 type Value = string | number;
 export type Row = Readonly<Record<string, unknown>>;
@@ -52,6 +53,9 @@ const tables: readonly Statement[] = [
 /** How many rows one query returns: of records, and of parts of about 64 kB. */
 const recordRows = 1000;
 const partRows = 16;
+
+/** How many records one statement removes, in less than 20 ms. */
+const removedRecords = 5000;
 
 /** Removes the parts of the broker $1 that belong to no snapshot. */
 const removeUnusedParts =
@@ -165,22 +169,32 @@ export class SqlStore implements Store {
     await this.#database.run('INSERT INTO parts VALUES ($1, $2, $3, $4)', values);
   }
 
-  addSnapshot(broker: string, row: SnapshotRow): Promise<void> {
+  async addSnapshot(broker: string, row: SnapshotRow): Promise<void> {
     const { id, name, sequence, head, time, state, hash } = row;
     const values = [broker, id, name, sequence, head, time, state, hash];
-    return this.#database.transaction([
+    await this.#database.transaction([
       ['DELETE FROM snapshots WHERE broker = $1 AND name = $2', [broker, name]],
       ['INSERT INTO snapshots VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', values],
       [removeUnusedParts, [broker]],
-      ...(name === ''
-        ? [
-            [
-              'DELETE FROM records WHERE broker = $1 AND sequence <= $2',
-              [broker, sequence],
-            ] as const,
-          ]
-        : []),
     ]);
+    if (name === '') await this.#removeRecords(broker, sequence);
+  }
+
+  /**
+   * Removes the records up to a sequence number, oldest first. Requests are served in between. A
+   * restart ignores the records that a crash leaves, and the next snapshot removes them.
+   */
+  async #removeRecords(broker: string, last: number): Promise<void> {
+    const oldest = 'SELECT MIN(sequence) AS sequence FROM records WHERE broker = $1';
+    const [row] = await this.#database.run(oldest, [broker]);
+    // There is no oldest record if the latest snapshot has the same sequence number.
+    let removed = Number(row?.sequence ?? last + 1) - 1;
+    while (removed < last) {
+      removed = Math.min(removed + removedRecords, last);
+      const remove = 'DELETE FROM records WHERE broker = $1 AND sequence <= $2';
+      await this.#database.run(remove, [broker, removed]);
+      await nextTurn();
+    }
   }
 
   check(): Promise<void> {

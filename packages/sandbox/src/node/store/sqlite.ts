@@ -85,7 +85,7 @@ export async function openCopy(directory: string, temp = tmpdir()): Promise<SqlS
     if (copy !== undefined) rmSync(copy, { recursive: true, force: true });
   };
   return attempt(async () => {
-    if (!hasFile(path)) throw new StoreError('missing', 'there is no database');
+    if (!hasFile(path)) throw new StoreError('missing', 'it has no database');
     copy = mkdtempSync(join(temp, 'broker-sandbox-'));
     const unlock = lockForReading(path);
     try {
