@@ -1,16 +1,15 @@
 // Tests that close sandboxes while clients send requests.
 import { setImmediate as turn } from 'node:timers/promises';
-import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
 import { createInitialContents, startOf } from '../src/broker-state.ts';
 import type { Store } from '../src/journal/store.ts';
-import { openStore } from '../src/node/store/open-store.ts';
 import { assemble, type Sandbox } from '../src/sandbox.ts';
 import { clockOf } from '../src/state/start-clock.ts';
 import { verifyStore } from '../src/state/verify.ts';
 import { callOf, orderOf } from './control/control-fixture.ts';
-import { MemoryStore, stateIn, temporaryDirectory } from './journal-fixtures.ts';
-import { emptyDatabase, sharedServer } from './postgres/servers.ts';
+import { everyStore } from './every-store.ts';
+import { MemoryStore, stateIn } from './journal-fixtures.ts';
+import { sharedServer } from './postgres/servers.ts';
 import { noon, sandboxAt } from './requests.ts';
 
 const options = { clock: 'manual', startTime: noon, limits: 'off' } as const;
@@ -42,78 +41,54 @@ async function hasOrder(sandbox: Sandbox, origClientOrderId: string): Promise<bo
 }
 
 sharedServer();
-type OpenStore = () => Promise<Store>;
-const stores: readonly (readonly [name: string, isMissing: boolean, () => Promise<OpenStore>])[] = [
-  [
-    'in memory',
-    false,
-    async () => {
-      const store = new MemoryStore();
-      return async () => store;
-    },
-  ],
-  [
-    'in a directory',
-    false,
-    async () => {
-      const directory = temporaryDirectory();
-      return () => openStore(directory);
-    },
-  ],
-  [
-    'in PostgreSQL',
-    isPostgresMissing,
-    async () => {
-      const url = await emptyDatabase();
-      return () => openStore(url);
-    },
-  ],
-];
 
-describe.each(stores)('a sandbox %s that is being closed', (where, isMissing, createLocation) => {
-  test.skipIf(isMissing)(
-    `a closing sandbox ${where} executes and acknowledges requests, or neither`,
-    async () => {
-      const open = await createLocation();
-      const sandbox = await openSandboxIn(await open());
-      await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
-      await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, times: 1 });
-      const placed = [place(sandbox, 'delayed')];
-      let isClosed = false;
-      let closing: Promise<void> | undefined;
-      for (let round = 0; !isClosed; round++) {
-        for (const letter of 'abcd') placed.push(place(sandbox, `${letter}${round}`));
-        if (round === 3) {
-          closing = sandbox.close().then(() => {
-            isClosed = true;
-          });
+describe.each(everyStore)(
+  'a sandbox %s that is being closed',
+  (where, isMissing, createLocation) => {
+    test.skipIf(isMissing)(
+      `a closing sandbox ${where} executes and acknowledges requests, or neither`,
+      async () => {
+        const open = await createLocation();
+        const sandbox = await openSandboxIn(await open());
+        await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
+        await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, times: 1 });
+        const placed = [place(sandbox, 'delayed')];
+        let isClosed = false;
+        let closing: Promise<void> | undefined;
+        for (let round = 0; !isClosed; round++) {
+          for (const letter of 'abcd') placed.push(place(sandbox, `${letter}${round}`));
+          if (round === 3) {
+            closing = sandbox.close().then(() => {
+              isClosed = true;
+            });
+          }
+          placed.push(place(sandbox, `e${round}`));
+          await turn();
         }
-        placed.push(place(sandbox, `e${round}`));
-        await turn();
-      }
-      await closing;
-      placed.push(place(sandbox, 'late'));
-      const responses = await Promise.all(placed);
+        await closing;
+        placed.push(place(sandbox, 'late'));
+        const responses = await Promise.all(placed);
 
-      const store = await open();
-      expect((await verifyStore(store)).status).toBe(0);
-      await store.close();
-      const again = await openSandboxIn(await open());
-      for (const { newClientOrderId, status, body } of responses) {
-        const isAccepted = status === 200;
-        if (!isAccepted) expect([status, JSON.parse(body).code]).toEqual([503, -1016]);
-        expect([newClientOrderId, await hasOrder(again, newClientOrderId)]).toEqual([
-          newClientOrderId,
-          isAccepted,
-        ]);
-      }
-      await again.close();
-      const statuses = responses.map(({ status }) => status);
-      expect([statuses[0], statuses.at(-1)]).toEqual([200, 503]);
-      expect(statuses.slice(0, 16)).toEqual(Array(16).fill(200));
-    },
-  );
-});
+        const store = await open();
+        expect((await verifyStore(store)).status).toBe(0);
+        await store.close();
+        const again = await openSandboxIn(await open());
+        for (const { newClientOrderId, status, body } of responses) {
+          const isAccepted = status === 200;
+          if (!isAccepted) expect([status, JSON.parse(body).code]).toEqual([503, -1016]);
+          expect([newClientOrderId, await hasOrder(again, newClientOrderId)]).toEqual([
+            newClientOrderId,
+            isAccepted,
+          ]);
+        }
+        await again.close();
+        const statuses = responses.map(({ status }) => status);
+        expect([statuses[0], statuses.at(-1)]).toEqual([200, 503]);
+        expect(statuses.slice(0, 16)).toEqual(Array(16).fill(200));
+      },
+    );
+  },
+);
 
 test('a closed sandbox rejects calls with a clear error, and can be closed again', async () => {
   const sandbox = sandboxAt();

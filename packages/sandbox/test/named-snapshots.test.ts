@@ -162,7 +162,9 @@ const unusable: readonly (readonly [string, ...string[]])[] = [
   ['the end line is missing', '{"keys":[],"listenKeys":[]}', '["engine",6]'],
   [
     'the snapshot has the version 5; only the version 6 can be read. Export it again from',
-    ...['{"keys":[],"listenKeys":[]}', '["engine",5]', '["end"]'],
+    '{"keys":[],"listenKeys":[]}',
+    '["engine",5]',
+    '["end"]',
   ],
 ];
 

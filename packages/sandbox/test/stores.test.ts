@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { defaultInitialState } from '@broker-api/engine';
 import { start } from '@broker-api/test-kit';
-import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test, vi } from 'vitest';
 import { stateHashOf } from '../src/journal/hash-chain.ts';
 import { JournalError } from '../src/journal/journal.ts';
-import { mainBroker, type Store, snapshotHash } from '../src/journal/store.ts';
+import { mainBroker, snapshotHash } from '../src/journal/store.ts';
 import { openStore } from '../src/node/store/open-store.ts';
 import { Executor } from '../src/state/executor.ts';
 import { createState, openState } from '../src/state/recover-state.ts';
 import { SandboxState } from '../src/state/state.ts';
 import { verifyStore } from '../src/state/verify.ts';
+import { everyStore } from './every-store.ts';
 import { copyOf, MemoryStore, stateIn, temporaryDirectory } from './journal-fixtures.ts';
-import { emptyDatabase, sharedServer } from './postgres/servers.ts';
+import { sharedServer } from './postgres/servers.ts';
 
 // A store that is in use is rejected after two seconds.
 vi.setConfig({ testTimeout: 20_000 });
@@ -37,35 +37,7 @@ function linesWith(...users: string[]): string[] {
   return [...state.encodeLines()];
 }
 
-type Open = () => Promise<Store>;
-const stores: [name: string, isMissing: boolean, locate: () => Promise<Open>][] = [
-  [
-    'in a directory',
-    false,
-    async () => {
-      const directory = temporaryDirectory();
-      return () => openStore(directory);
-    },
-  ],
-  [
-    'in PostgreSQL',
-    isPostgresMissing,
-    async () => {
-      const url = await emptyDatabase();
-      return () => openStore(url);
-    },
-  ],
-  [
-    'in memory',
-    false,
-    async () => {
-      const store = new MemoryStore();
-      return async () => store;
-    },
-  ],
-];
-
-describe.each(stores)('a store %s', (where, isMissing, locate) => {
+describe.each(everyStore)('a store %s', (where, isMissing, locate) => {
   test.skipIf(isMissing)(`a store ${where} has no broker at first`, async () => {
     const open = await locate();
     const store = await open();
@@ -120,8 +92,8 @@ describe.each(stores)('a store %s', (where, isMissing, locate) => {
   );
 });
 
-test.each(stores.slice(0, 2))(
-  'the records before a snapshot %s are removed in parts, and those that a crash leaves are ignored',
+test.each(everyStore.slice(0, 2))(
+  'records before a snapshot %s are removed in parts, and those that a crash leaves are ignored',
   async (_where, isMissing, locate) => {
     if (isMissing) return;
     const open = await locate();
@@ -161,7 +133,7 @@ test.each(stores.slice(0, 2))(
   },
 );
 
-describe.each(stores)('the states %s', (where, isMissing, locate) => {
+describe.each(everyStore)('the states %s', (where, isMissing, locate) => {
   test.skipIf(isMissing)(`a large state ${where} is restored completely`, async () => {
     const open = await locate();
     const { state, journal, close } = await stateIn(await open(), contents);
@@ -196,7 +168,7 @@ describe.each(stores)('the states %s', (where, isMissing, locate) => {
 });
 
 describe('a store that is in use', () => {
-  test.each(stores.slice(0, 2))(
+  test.each(everyStore.slice(0, 2))(
     'a store %s can be opened only once',
     async (_where, isMissing, locate) => {
       if (isMissing) return;
