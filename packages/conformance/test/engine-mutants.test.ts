@@ -12,7 +12,7 @@ import { runStateful } from '../src/stateful/run-stateful.ts';
 import { auditTests } from '../src/traffic/audit-tests.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
-import { tradersOf } from '../src/traffic/trader.ts';
+import { tradersOf } from '../src/traffic/traders.ts';
 import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
 import { workflows } from '../src/workflows/workflows.ts';
 import { mutatedSandbox, removeCopies } from './mutated-sandbox.ts';

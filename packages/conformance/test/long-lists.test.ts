@@ -8,7 +8,7 @@ import { allCases } from '../src/cases/all-cases.ts';
 import { createSession } from '../src/client/session.ts';
 import { profiles } from '../src/profiles/profiles.ts';
 import { runCase } from '../src/traffic/run-case.ts';
-import { tradersOf } from '../src/traffic/trader.ts';
+import { tradersOf } from '../src/traffic/traders.ts';
 import { runAudits } from './audits.ts';
 
 /** More than the largest `limit` of any list, which is 1,000. */

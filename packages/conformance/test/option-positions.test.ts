@@ -7,10 +7,10 @@ import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { call } from '../src/client/call.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
 import { closeOpenedPositions } from '../src/traffic/close-positions.ts';
-import { rememberHoldings } from '../src/traffic/holdings.ts';
 import { cancelRestingOrders } from '../src/traffic/resting-orders.ts';
 import { runCase } from '../src/traffic/run-case.ts';
-import { trade, tradersOf } from '../src/traffic/trader.ts';
+import { rememberHoldings } from '../src/traffic/trader.ts';
+import { trade, tradersOf } from '../src/traffic/traders.ts';
 import { tradeAndQuote } from '../src/traffic/trades.ts';
 
 test('the option tests pass, and close the positions that they open', async () => {

@@ -6,7 +6,6 @@ import { call } from '../client/call.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
 import { difference, total } from '../decimal.ts';
 import { longestList, requiredOperation } from '../known-operations.ts';
-import { requireUsualLeverage } from '../traffic/holdings.ts';
 import { Trader } from '../traffic/trader.ts';
 import type { IdKind, OrderPlan } from './command.ts';
 import type { Market } from './market.ts';
@@ -63,7 +62,7 @@ export class Actor extends Trader {
   async send(operationId: string, parameters: string): Promise<ApiResponse> {
     const section = operationId in operations[this.section] ? this.section : 'spot';
     const operation = requiredOperation(section, operationId);
-    await requireUsualLeverage(this.session, this.section, this.account, parameters);
+    await this.requireUsualLeverage(parameters);
     const response = await call(this.session, this.account, operation, parameters);
     this.exchanges.push(response.exchange);
     const { status, exchange } = response;
@@ -73,7 +72,7 @@ export class Actor extends Trader {
   }
 
   /** Sends a request that must succeed, and returns the body of the response. */
-  async require(operationId: string, parameters: string): Promise<unknown> {
+  override async require(operationId: string, parameters: string): Promise<unknown> {
     const { status, body, text } = await this.send(operationId, parameters);
     if (status === 200 && typeof body === 'object' && body !== null) return body;
     const got = `status ${status} ${text.slice(0, 200)}`;

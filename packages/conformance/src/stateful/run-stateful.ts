@@ -4,7 +4,7 @@ import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import { type CaseResult, resultOf } from '../result.ts';
-import { rememberHoldings } from '../traffic/holdings.ts';
+import { rememberHoldings } from '../traffic/trader.ts';
 import { caseIdOf, type StatefulCase } from './case.ts';
 import { commandsOf } from './command.ts';
 import { Budget, type StatefulLimits } from './plan.ts';

@@ -6,8 +6,9 @@ import { callerAccount } from '../client/account.ts';
 import { call } from '../client/call.ts';
 import { statusText } from '../client/status-text.ts';
 import { errorCodeOf, longestList } from '../known-operations.ts';
-import { middlePrice, type ScriptedTest, sameQuantity, tries } from './scripted-test.ts';
-import { Trader, type Traders } from './trader.ts';
+import { type ScriptedTest, sameQuantity, tries } from './scripted-test.ts';
+import { Trader } from './trader.ts';
+import type { Traders } from './traders.ts';
 
 const accounts = required('section 4.5');
 const notRequired = errorCodeOf('PARAM_NOT_REQUIRED');
@@ -274,7 +275,7 @@ async function* addedMargin({ account, other }: Traders): AsyncIterable<string> 
     const rows = await account.rows('listPositions', `symbol=${symbol}`);
     return rows.find(({ side }) => side === 'LONG');
   };
-  const price = await middlePrice(account);
+  const price = await account.market.tradePrice();
   await other.place({ side: 'sell', price });
   await account.place({ side: 'buy', price });
   for (let count = 0; count < tries; count++) {

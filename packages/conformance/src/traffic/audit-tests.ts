@@ -1,30 +1,29 @@
 import { type GatewayOperation, operations, type Section, sections } from '@broker-api/spec';
-import type { AccountView } from '../auditor/account-view.ts';
-import { type Contradiction, pathsOf, withContradiction } from '../auditor/auditor.ts';
+import { type Contradiction, pathsOf } from '../auditor/auditor.ts';
 import type { Rule } from '../auditor/rule.ts';
 import { sourceIn } from '../auditor/rule.ts';
 import { checkAccount, checkChange, checkMarket, checkPair, rulesOf } from '../auditor/rules.ts';
-import { basisOf, requirementText, type Statement } from '../basis.ts';
+import type { Statement } from '../basis.ts';
 import { callerAccount, isUnrestricted, type TestAccount } from '../client/account.ts';
 import { readable } from '../client/readable.ts';
-import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
-import { Skipped, skipOf, tradingOffReason, unlessSkipped } from '../client/skipped.ts';
-import { type CaseResult, type Exchange, type Mismatch, resultOf } from '../result.ts';
+import { Skipped, tradingOffReason, unlessSkipped } from '../client/skipped.ts';
+import type { CaseResult, Exchange, Mismatch } from '../result.ts';
 import { accountScripts } from './account-scripts.ts';
 import { auditSuite } from './audit-suite.ts';
+import { judgedTest } from './judged-test.ts';
 import { Market } from './market.ts';
 import { orderScripts, tradeAtTwoPrices } from './order-scripts.ts';
 import { readAccount } from './read-account.ts';
-import { type MarketRequest, readMarket, UnreadableMarket } from './read-market.ts';
+import { type MarketRequest, readMarket } from './read-market.ts';
 import type { ScriptedTest } from './scripted-test.ts';
-import { Trader, type Traders, tradersOf } from './trader.ts';
+import { Trader } from './trader.ts';
+import { type Traders, tradersOf } from './traders.ts';
 import { prepareLists, tradeAndQuote } from './trades.ts';
 
 /** What a test found. */
 interface Found {
   readonly message?: string | undefined;
-  readonly exchanges?: readonly Exchange[];
   readonly mismatches?: readonly Mismatch[];
   /** The paths of all requests whose responses have a part in it. */
   readonly paths?: ReadonlySet<string>;
@@ -40,7 +39,8 @@ interface Outcome {
 interface AuditTest extends Pick<ScriptedTest, 'id' | 'title' | 'source'> {
   /** Whether the test only reads market data. */
   readonly isOfMarket: boolean;
-  readonly find: (session: Session) => Promise<Found>;
+  /** Runs the test, which adds the exchanges that show what it found. */
+  readonly find: (session: Session, exchanges: Exchange[]) => Promise<Found>;
 }
 
 /** Returns the tests of a section: one for each rule of the Auditor, and the scripted ones. */
@@ -56,25 +56,30 @@ function testsOf(section: Section): readonly AuditTest[] {
   const { market, account, pair, change } = rulesOf(section);
   const idOf = (id: string): string => `${section}/${auditSuite}/${id}`;
   const ruleTest =
-    (audit: (section: Section, session: Session) => Promise<Audit>) =>
+    (audit: (section: Section, session: Session) => Promise<Contradictions>) =>
     ({ id, title, source }: Rule<never>): AuditTest => ({
       id: idOf(id),
       title,
       source: sourceIn(section, source) as Statement,
       isOfMarket: audit === auditMarket,
-      find: async (session) => {
-        const name = `${audit.name} of ${section}`;
-        return foundBy(id, await session.once(name, () => audit(section, session)));
+      find: async (session, exchanges) => {
+        const found = await session.once(`${audit.name} of ${section}`, () =>
+          auditOf(session, () => audit(section, session)),
+        );
+        return foundBy(id, found, exchanges);
       },
     });
   return [
     ...[...account, ...pair, ...change].map(ruleTest(auditAccounts)),
-    ...scriptsOf(section).map((one) => ({
-      ...one,
-      id: idOf(one.id),
-      isOfMarket: false,
-      find: (session: Session) => runScript(one, section, session),
-    })),
+    ...[...orderScripts, ...accountScripts]
+      .filter(({ requires }) => requires === undefined || requires in operations[section])
+      .map((one) => ({
+        ...one,
+        id: idOf(one.id),
+        isOfMarket: false,
+        find: (session: Session, exchanges: Exchange[]) =>
+          runScript(one, section, session, exchanges),
+      })),
     // By now, there are trades of several minutes.
     ...market.map(ruleTest(auditMarket)),
   ];
@@ -104,67 +109,63 @@ export async function auditOfOperation(
   return failed?.result ?? passed ?? unexpected ?? (results[0] as CaseResult);
 }
 
+/** Runs a test once in a session. */
+function outcomeOf({ id, title, source, find }: AuditTest, session: Session): Promise<Outcome> {
+  return session.once(`result of ${id}`, async () => {
+    const exchanges: Exchange[] = [];
+    let found: Found = {};
+    const { result, contradiction } = await judgedTest(session, {
+      id,
+      title,
+      sources: [source],
+      find: async () => {
+        found = await find(session, exchanges);
+        return found.message;
+      },
+      facts: (outcome) =>
+        outcome === 'failed'
+          ? { exchanges: exchanges.slice(-mostExchanges), mismatches: found.mismatches ?? [] }
+          : {},
+    });
+    const { paths = found.message === undefined ? contradiction?.paths : undefined } = found;
+    return { result, paths: paths ?? pathsOf(result.exchanges) };
+  });
+}
+
+/** The exchanges of a test that a result contains: the last ones. */
+const mostExchanges = 20;
+
+type Contradictions = readonly Contradiction[];
+
 /** What an audit found, or why a response of it cannot be read. */
 interface Audit {
-  readonly contradictions: readonly Contradiction[];
+  readonly contradictions: Contradictions;
   readonly unreadable?: Found;
 }
 
-function foundBy(rule: string, { contradictions, unreadable }: Audit): Found {
-  if (unreadable !== undefined) return unreadable;
-  const own = contradictions.filter((one) => one.rule === rule);
-  const messages = new Set(own.map(({ message }) => message));
-  const [first, ...more] = messages;
-  if (first === undefined) return {};
-  const message =
-    more.length === 0 ? first : `${first}\nalso: ${more.slice(0, 9).join('\nalso: ')}`;
-  const paths = new Set(own.flatMap((one) => [...one.paths]));
-  return { message, exchanges: own[0]?.exchanges ?? [], paths };
-}
-
-/** Runs a test once in a session. */
-function outcomeOf(test: AuditTest, session: Session): Promise<Outcome> {
-  return session.once(`result of ${test.id}`, () => runOnce(test, session));
-}
-
-async function runOnce({ id, title, source, find }: AuditTest, session: Session): Promise<Outcome> {
-  const started = performance.now();
-  const result = (more: Partial<CaseResult>): CaseResult =>
-    resultOf(id, started, { basis: basisOf([source]), ...more });
-  try {
-    const { message, exchanges = [], mismatches = [], paths } = await find(session);
-    const [contradiction] = session.auditor.take();
-    const curl = repeatCommand(session, id);
-    const failure = { message: message ?? '', requirement: requirementText(title, [source]), curl };
-    const failed = result({ outcome: 'failed', failure, exchanges, mismatches });
-    if (message !== undefined) return { result: failed, paths: paths ?? pathsOf(exchanges) };
-    if (contradiction === undefined) return { result: result({}), paths: new Set() };
-    return { result: withContradiction(failed, contradiction), paths: contradiction.paths };
-  } catch (error) {
-    const skip = skipOf(error);
-    if (skip === undefined) throw error;
-    return { result: result(skip), paths: new Set() };
-  }
-}
-
 /** Makes an audit. If a response cannot be read, says what it lacks. */
-async function auditOf(
-  session: Session,
-  audit: () => Promise<readonly Contradiction[]>,
-): Promise<Audit> {
-  let contradictions: readonly Contradiction[] = [];
+async function auditOf(session: Session, audit: () => Promise<Contradictions>): Promise<Audit> {
+  let contradictions: Contradictions = [];
   const mismatches: Mismatch[] = [];
   const read = async (): Promise<undefined> => {
     contradictions = await audit();
   };
-  try {
-    const message = await readable(session, read, mismatches);
-    if (message === undefined) return { contradictions };
-    return { contradictions, unreadable: { message, mismatches } };
-  } catch (error) {
-    if (!(error instanceof UnreadableMarket)) throw error;
-    return { contradictions, unreadable: { message: error.message, mismatches } };
-  }
+  const message = await readable(session, read, mismatches);
+  return { contradictions, ...(message !== undefined && { unreadable: { message, mismatches } }) };
+}
+
+function foundBy(
+  rule: string,
+  { contradictions, unreadable }: Audit,
+  exchanges: Exchange[],
+): Found {
+  if (unreadable !== undefined) return unreadable;
+  const own = contradictions.filter((one) => one.rule === rule);
+  exchanges.push(...(own[0]?.exchanges ?? []));
+  const messages = [...new Set(own.map(({ message }) => message))].slice(0, 10);
+  if (messages.length === 0) return {};
+  const paths = new Set(own.flatMap((one) => [...one.paths]));
+  return { message: messages.join('\nalso: '), paths };
 }
 
 const marketTries = 3;
@@ -173,26 +174,21 @@ const marketTries = 3;
  * Compares what all operations say about the market. If trading is on, trades first, and compares
  * again after a trade at another price, with both sides of the book filled.
  */
-function auditMarket(section: Section, session: Session): Promise<Audit> {
-  return auditOf(session, async () => {
-    const symbol = await new Market(session, section).symbol();
-    const { accounts, trade } = session.options;
-    const found = callerAccount(accounts, undefined, 'TRADE');
-    const account = 'account' in found ? found.account : undefined;
-    const request = { section, symbol, account };
-    const trader = account && trade ? new Trader(session, section, account) : undefined;
-    if (trader) await prepareLists(trader);
-    const contradictions = [...checkMarket(await readMarket(session, request))];
-    if (trader) contradictions.push(...(await contradictionsAfterTrade(trader, request)));
-    return contradictions.concat(await checkOtherMarket(session, request));
-  });
+async function auditMarket(section: Section, session: Session): Promise<Contradictions> {
+  const symbol = await new Market(session, section).symbol();
+  const { accounts, trade } = session.options;
+  const found = callerAccount(accounts, undefined, 'TRADE');
+  const account = 'account' in found ? found.account : undefined;
+  const request = { section, symbol, account };
+  const trader = account && trade ? new Trader(session, section, account) : undefined;
+  if (trader) await prepareLists(trader);
+  const contradictions = [...checkMarket(await readMarket(session, request))];
+  if (trader) contradictions.push(...(await contradictionsAfterTrade(trader, request)));
+  return contradictions.concat(await checkOtherMarket(session, request));
 }
 
 /** Reads the market of another symbol, which often has no trades, unless it always changes. */
-async function checkOtherMarket(
-  session: Session,
-  request: MarketRequest,
-): Promise<readonly Contradiction[]> {
+async function checkOtherMarket(session: Session, request: MarketRequest): Promise<Contradictions> {
   const symbol = await new Market(session, request.section).otherSymbol();
   if (symbol === undefined) return [];
   const view = await unlessSkipped(() => readMarket(session, { ...request, symbol }));
@@ -203,7 +199,7 @@ async function checkOtherMarket(
 async function contradictionsAfterTrade(
   trader: Trader,
   request: MarketRequest,
-): Promise<readonly Contradiction[]> {
+): Promise<Contradictions> {
   for (let count = 1; ; count++) {
     const view = await tradeAndQuote(trader, () => readMarket(trader.session, request));
     const found = checkMarket(view);
@@ -221,33 +217,30 @@ async function contradictionsAfterTrade(
  * Compares what all operations say about accounts: before and after orders of two accounts if
  * trading is on, otherwise once.
  */
-function auditAccounts(section: Section, session: Session): Promise<Audit> {
-  return auditOf(session, async () => {
-    const { accounts, trade } = session.options;
-    const found = callerAccount(accounts, undefined, 'TRADE');
-    if ('missing' in found) throw new Skipped(found.missing, 'options');
-    const account = found.account ?? accounts.find(isUnrestricted);
-    if (account === undefined) throw new Skipped('requires an account', 'options');
-    const since = (await session.clock()).now();
-    const read = (one: TestAccount): Promise<AccountView> =>
-      readAccount(session, { section, account: one, since });
-    const other = accounts.find((one) => one !== account && isUnrestricted(one));
-    if (!trade || other === undefined) return checkAccount(await read(account));
-    return withTraders(section, session, async (traders) => {
-      await tradeAtTwoPrices(traders);
-      const before = await read(account);
-      const ofOther = await read(other);
-      const first = [
-        ...checkAccount(before),
-        ...checkAccount(ofOther),
-        ...checkPair(before, ofOther),
-      ];
-      await endAll(traders);
-      await tradeAtTwoPrices(traders);
-      await endAll(traders);
-      const after = await read(account);
-      return [...first, ...checkAccount(after), ...checkChange(before, after)];
-    });
+async function auditAccounts(section: Section, session: Session): Promise<Contradictions> {
+  const { accounts, trade } = session.options;
+  const found = callerAccount(accounts, undefined, 'TRADE');
+  if ('missing' in found) throw new Skipped(found.missing, 'options');
+  const account = found.account ?? accounts.find(isUnrestricted);
+  if (account === undefined) throw new Skipped('requires an account', 'options');
+  const since = (await session.clock()).now();
+  const read = (one: TestAccount) => readAccount(session, { section, account: one, since });
+  const other = accounts.find((one) => one !== account && isUnrestricted(one));
+  if (!trade || other === undefined) return checkAccount(await read(account));
+  return withTraders(tradersOf(session, section), async (traders) => {
+    await tradeAtTwoPrices(traders);
+    const before = await read(account);
+    const ofOther = await read(other);
+    const first = [
+      ...checkAccount(before),
+      ...checkAccount(ofOther),
+      ...checkPair(before, ofOther),
+    ];
+    await endAll(traders);
+    await tradeAtTwoPrices(traders);
+    await endAll(traders);
+    const after = await read(account);
+    return [...first, ...checkAccount(after), ...checkChange(before, after)];
   });
 }
 
@@ -258,11 +251,9 @@ async function endAll({ account, other }: Traders): Promise<void> {
 
 /** Lets two accounts trade, and cancels their open orders. */
 async function withTraders<Value>(
-  section: Section,
-  session: Session,
+  traders: Traders,
   trade: (traders: Traders) => Promise<Value>,
 ): Promise<Value> {
-  const traders = tradersOf(session, section);
   try {
     return await trade(traders);
   } finally {
@@ -270,26 +261,16 @@ async function withTraders<Value>(
   }
 }
 
-/** Returns the scripted tests of a section. */
-const scriptsOf = (section: Section): readonly ScriptedTest[] =>
-  [...orderScripts, ...accountScripts].filter(
-    ({ requires }) => requires === undefined || requires in operations[section],
-  );
-
-async function runScript(one: ScriptedTest, section: Section, session: Session): Promise<Found> {
+async function runScript(
+  { run }: ScriptedTest,
+  section: Section,
+  session: Session,
+  exchanges: Exchange[],
+): Promise<Found> {
   if (!session.options.trade) throw new Skipped(tradingOffReason, 'options');
-  return withTraders(section, session, async (traders) => {
-    const mismatches: Mismatch[] = [];
-    const read = async (): Promise<string | undefined> => {
-      const problems: string[] = [];
-      for await (const problem of one.run(traders)) problems.push(problem);
-      return problems.length === 0 ? undefined : problems.join('\n');
-    };
-    const message = await readable(session, read, mismatches);
-    const exchanges = [traders.account, traders.other].flatMap(({ exchanges: own }) => own);
-    return { message, mismatches, exchanges: exchanges.slice(-mostExchanges) };
+  return withTraders(tradersOf(session, section, { exchanges }), async (traders) => {
+    const problems: string[] = [];
+    for await (const problem of run(traders)) problems.push(problem);
+    return problems.length === 0 ? {} : { message: problems.join('\n') };
   });
 }
-
-/** The exchanges of a scripted test that a result contains: the last ones. */
-const mostExchanges = 20;

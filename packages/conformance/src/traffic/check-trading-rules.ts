@@ -3,19 +3,17 @@ import type { Row } from '../auditor/rule.ts';
 import { resolved } from '../auditor/walk.ts';
 import { parseExact, textOf } from '../cases/parse-exact.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
-import { callerAccount } from '../client/account.ts';
 import { query } from '../client/call.ts';
 import type { Session } from '../client/session.ts';
-import { Skipped } from '../client/skipped.ts';
+import { unlessSkipped } from '../client/skipped.ts';
 import { commonOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
-import { requireUsualLeverage } from './holdings.ts';
 import { listingProblems, selectionProblem } from './listing-checks.ts';
 import { type Probe, probesOf } from './order-probes.ts';
-import { nothingPrepared } from './prepare.ts';
 import { takeRestingOrder } from './resting-orders.ts';
 import { type Run, sendOnce } from './send-case.ts';
 import { type OrderTerms, Trader } from './trader.ts';
+import { traderIn } from './traders.ts';
 import { prepareLists } from './trades.ts';
 
 const brokerInfo = commonOperation('getBrokerInfo');
@@ -29,11 +27,8 @@ const mostSymbols = 2;
  */
 export async function checkTradingRules(run: Run): Promise<string | undefined> {
   const { session, operation } = run;
-  const found = callerAccount(session.options.accounts, undefined, 'TRADE');
-  const account = 'account' in found ? found.account : undefined;
-  if (account === undefined) throw new Skipped('requires an account', 'options');
-  const listing = { ...run, operation: brokerInfo };
-  const { response } = await sendOnce(listing, undefined, nothingPrepared, 0);
+  const { account } = traderIn(session, operation.section);
+  const { response } = await sendOnce({ ...run, operation: brokerInfo, account: undefined });
   const info = parseExact(response.text) as Readonly<Record<string, readonly Row[]>>;
   const problem = listingProblems(info)[0] ?? (await problemOfSelections(session, info));
   if (problem !== undefined) return problem;
@@ -84,7 +79,7 @@ async function problemOfSection(trader: Trader, rows: readonly Row[]): Promise<s
 
 /** The symbol of the tests is listed. An order for it rests if its status is TRADING. */
 async function problemOfTrading(trader: Trader, rows: readonly Row[]): Promise<string | undefined> {
-  const order = await takeRestingOrder(trader, 'LIMIT').catch(notSkipped);
+  const order = await unlessSkipped(() => takeRestingOrder(trader, 'LIMIT'));
   // Without an order, nothing shows whether the symbol is traded.
   if (order === undefined) return undefined;
   trader.session.restingOrders.push(order);
@@ -99,10 +94,6 @@ async function problemOfTrading(trader: Trader, rows: readonly Row[]): Promise<s
   const missing = assets.find((asset) => !text.includes(JSON.stringify(asset)));
   if (missing === undefined) return undefined;
   return `Expected a balance of ${textOf(missing)}, an asset of ${name}, got none.`;
-}
-
-function notSkipped(error: unknown): undefined {
-  if (!(error instanceof Skipped)) throw error;
 }
 
 /** An order at a limit of a filter satisfies it, and one beyond the limit is rejected. */
@@ -160,9 +151,8 @@ async function tried(
   terms: OrderTerms,
   change: (order: string) => string = (order) => order,
 ): Promise<Row> {
-  const { session, section, account } = trader;
-  const order = change(await trader.parametersOf(terms, session.newClientOrderId()));
-  await requireUsualLeverage(session, section, account, order);
+  const order = change(await trader.parametersOf(terms, trader.session.newClientOrderId()));
+  await trader.requireUsualLeverage(order);
   const { status, body } = await trader.call(operationId, order);
   const row = (body ?? {}) as Row;
   if (status === 200 && row.orderId !== undefined) {

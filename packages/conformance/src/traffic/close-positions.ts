@@ -1,10 +1,9 @@
 import { type Section, sections } from '@broker-api/spec';
 import type { Session } from '../client/session.ts';
 import { compareDecimals, difference } from '../decimal.ts';
-import { RateLimitError } from '../pacing/pacer.ts';
 import type { HeldPosition } from '../profiles/section-profile.ts';
-import { currentHoldings, type Holding, takeHoldings } from './holdings.ts';
-import { Trader, trade } from './trader.ts';
+import { currentHoldings, type Holding, initialHoldings, Trader, unlessLimited } from './trader.ts';
+import { trade } from './traders.ts';
 
 /** What an account holds of one symbol because of the tests, and has not yet closed. */
 interface Opened {
@@ -21,22 +20,15 @@ export const listedTrades = (section: Section): string => `listed trades of ${se
 
 /** Closes the positions that the tests opened, in all sections. */
 export async function closeOpenedPositions(session: Session): Promise<void> {
-  for (const section of sections) {
-    try {
-      await closeOpened(session, section);
-    } catch (error) {
-      // After a ban, nothing can be cleaned up.
-      if (!(error instanceof RateLimitError)) throw error;
-    }
-  }
+  for (const section of sections) await unlessLimited(() => closeOpened(session, section));
 }
 
 /** Each account with a long position sells to each account with a short position. */
 async function closeOpened(session: Session, section: Section): Promise<void> {
-  const initial = await takeHoldings(session, section);
+  const { cache } = session;
+  const initial = (await cache.get(initialHoldings(section))) as readonly Holding[] | undefined;
   if (initial === undefined) return;
-  session.cache.delete(sharedPosition(section));
-  session.cache.delete(listedTrades(section));
+  for (const name of [initialHoldings, sharedPosition, listedTrades]) cache.delete(name(section));
   const current = await currentHoldings(session, section);
   const symbols = new Set(
     current.flatMap(({ positions }) => positions.map(({ symbol }) => symbol)),
@@ -53,25 +45,21 @@ async function closeOpened(session: Session, section: Section): Promise<void> {
 }
 
 async function closeSymbol(symbol: string, opened: readonly Opened[]): Promise<void> {
-  for (const one of opened) {
-    // An account that is both long and short cannot trade with itself. Another account therefore
-    // buys from it first and then sells to it.
-    const both = lesser(one.long, one.short);
-    const other = opened.find((another) => another !== one)?.trader;
-    if (compareDecimals(both, '0') > 0 && other !== undefined) {
-      const common = { symbol, quantity: both };
-      await trade({ ...common, seller: one.trader, buyer: other, closing: [one.trader] });
-      const closing = [one.trader, other];
-      await trade({ ...common, seller: other, buyer: one.trader, closing });
-      one.long = difference(one.long, both);
-      one.short = difference(one.short, both);
-    }
+  for (const long of opened) {
     for (const short of opened) {
-      const quantity = lesser(one.long, short.short);
-      if (short === one || compareDecimals(quantity, '0') <= 0) continue;
-      const closing = [one.trader, short.trader];
-      await trade({ symbol, quantity, seller: one.trader, buyer: short.trader, closing });
-      one.long = difference(one.long, quantity);
+      const quantity = lesser(long.long, short.short);
+      if (compareDecimals(quantity, '0') <= 0) continue;
+      let seller = long.trader;
+      if (long === short) {
+        // An account cannot trade with itself, so another one buys from it and sells to it.
+        const other = opened.find((another) => another !== long)?.trader;
+        if (other === undefined) continue;
+        await trade({ symbol, quantity, seller, buyer: other, closing: [seller] });
+        seller = other;
+      }
+      const closing = [seller, short.trader];
+      await trade({ symbol, quantity, seller, buyer: short.trader, closing });
+      long.long = difference(long.long, quantity);
       short.short = difference(short.short, quantity);
     }
   }

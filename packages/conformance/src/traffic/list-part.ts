@@ -1,13 +1,11 @@
 import type { ListPart } from '../cases/case.ts';
 import { parseExact, textOf } from '../cases/parse-exact.ts';
-import { isUnrestricted, type TestAccount } from '../client/account.ts';
 import type { ApiResponse } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, isDecimal } from '../decimal.ts';
 import { checkResponse } from './check-response.ts';
 import { Market } from './market.ts';
-import type { Prepared } from './prepare.ts';
-import { parametersOf, type Run, sendOnce } from './send-case.ts';
+import { parametersOf, type Run, sendOnce, traderOf } from './send-case.ts';
 import { Trader } from './trader.ts';
 import { prepareLists } from './trades.ts';
 
@@ -33,38 +31,26 @@ const mostValues = 2;
  * @returns the failure message, or undefined
  * @throws Skipped if the list has too few rows
  */
-export async function checkListPart(
-  run: Run,
-  part: ListPart,
-  account: TestAccount | undefined,
-  prepared: Prepared,
-): Promise<string | undefined> {
-  const { session, operation, test } = run;
-  const { trade, accounts } = session.options;
+export async function checkListPart(run: Run, part: ListPart): Promise<string | undefined> {
+  const { session, operation, test, account } = run;
+  const { section } = operation;
+  const { trade } = session.options;
   // Market data, whose requests have no account, also need trades.
-  const owner = account ?? accounts.find(isUnrestricted);
-  if (owner !== undefined && trade) {
-    await prepareLists(new Trader(session, operation.section, owner));
-  }
+  const trader = account ? new Trader(session, section, account) : traderOf(run);
+  if (trader !== undefined && trade) await prepareLists(trader);
   const send: SendQuery = async (query) => {
-    const ofQuery = { ...run, test: { ...test, query } };
-    const { texts, response } = await sendOnce(ofQuery, account, prepared, 0);
+    const { texts, response } = await sendOnce({ ...run, test: { ...test, query } });
     const sent = parametersOf(texts);
     return checkResponse(response, test.expect, operation, sent, run.findings) ?? response;
   };
-  const symbols = part.parameter === 'symbol' ? await symbolNames(run) : [];
+  const listing = part.parameter === 'symbol' ? await new Market(session, section).listing() : [];
+  const symbols = listing.map(({ symbol }) => textOf(symbol));
   let problem: string | undefined;
   for (let count = 0; count < tries; count++) {
     problem = await listPartProblem(part, test.query, send, { trade, symbols });
     if (problem === undefined) return undefined;
   }
   return problem;
-}
-
-/** Returns the names of the symbols in brokerInfo. */
-async function symbolNames({ session, operation }: Run): Promise<readonly string[]> {
-  const rows = await new Market(session, operation.section).listing();
-  return rows.map(({ symbol }) => textOf(symbol));
 }
 
 async function listPartProblem(

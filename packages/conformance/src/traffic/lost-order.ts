@@ -1,9 +1,7 @@
-import { callerAccount, isUnrestricted } from '../client/account.ts';
 import { isReplay } from '../client/call.ts';
-import { prepareOrders, sentBy, typeOf } from './prepare.ts';
+import { prepareOrders, typeOf } from './prepare.ts';
 import { cancelRestingOrders } from './resting-orders.ts';
-import type { Run } from './send-case.ts';
-import { Trader } from './trader.ts';
+import { type Run, sentBy, traderOf } from './send-case.ts';
 
 /**
  * Returns whether another program closed the listen key or cancelled the order in the last request
@@ -15,12 +13,12 @@ export const hasLost = async (run: Run): Promise<boolean> =>
   (await hasLostOrder(run));
 
 /** Returns whether the order in the last request is cancelled, although the test failed. */
-async function hasLostOrder({ test, operation, session, values, successBodies }: Run) {
+async function hasLostOrder(run: Run): Promise<boolean> {
+  const { test, session, values, successBodies } = run;
   const orderId = values?.ids?.orderId;
-  const account = session.options.accounts.find(isUnrestricted);
-  if (!session.options.trade || orderId === undefined || account === undefined) return false;
+  const trader = traderOf(run);
+  if (!session.options.trade || orderId === undefined || trader === undefined) return false;
   if (successBodies.length > 0) return false;
-  const trader = new Trader(session, operation.section, account);
   const isCancelled = (await trader.order({ orderId, type: typeOf(test) })).status === 'CANCELED';
   // Other orders of the session can be cancelled too.
   if (isCancelled) await cancelRestingOrders(session);
@@ -28,10 +26,7 @@ async function hasLostOrder({ test, operation, session, values, successBodies }:
 }
 
 /** Returns whether the account has another listen key than the one in the last request. */
-async function hasLostListenKey({ test, operation, session, values }: Run): Promise<boolean> {
-  if (!sentBy(test).includes('{listenKey}')) return false;
-  const owner = callerAccount(session.options.accounts, undefined, operation.securityType);
-  if ('missing' in owner || owner.account === undefined) return false;
-  const { listenKey } = await prepareOrders(session, test, operation);
-  return listenKey !== values?.listenKey;
+async function hasLostListenKey(run: Run): Promise<boolean> {
+  if (!sentBy(run.test).includes('{listenKey}')) return false;
+  return (await prepareOrders(run)).listenKey !== run.values?.listenKey;
 }

@@ -4,7 +4,14 @@ import { textOf } from '../cases/parse-exact.ts';
 import { query } from '../client/call.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
-import { compareDecimals, leastMultiple, multipleOf, product, sameDecimal } from '../decimal.ts';
+import {
+  compareDecimals,
+  difference,
+  leastMultiple,
+  multipleOf,
+  product,
+  sameDecimal,
+} from '../decimal.ts';
 import { requiredOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { IndexMaps, SectionProfile } from '../profiles/section-profile.ts';
@@ -121,6 +128,11 @@ export class Market {
     const bid = bestPrice(text, 'bids');
     const ask = bestPrice(text, 'asks');
     return { symbol, bid, ask, listed, tickSize: stepOf(listed, 'price'), usual };
+  }
+
+  /** Returns a price at which two accounts trade. */
+  async tradePrice(): Promise<string> {
+    return tradePrice(await this.best());
   }
 
   /** Returns a price of the examples in the market of the deployment, which follows an index. */
@@ -269,30 +281,40 @@ export function middlePrice(best: BestPrices): number {
   return sides.reduce((one, other) => one + other, 0) / sides.length;
 }
 
-/**
- * Returns the price at which two accounts trade: the preferred one if it is between the best
- * prices, so that the orders of other programs stay in the book; otherwise one above all bids, or
- * below all asks if there are no bids.
- */
-export function tradePrice(best: BestPrices, preferred = best.usual): string {
-  const { bid, ask, tickSize } = best;
-  if (isInSpread(best, preferred)) return preferred;
-  return Number.isNaN(bid)
-    ? priceBelow(ask, preferred, tickSize)
-    : priceAbove(bid, preferred, tickSize);
-}
-
 /** How many times higher or lower than the only side of a book the usual price can be. */
 const farFactor = 4;
 
 /** Returns whether a price is between the best prices and, without an index, not far from them. */
-export function isInSpread({ bid, ask, listed }: BestPrices, price: string): boolean {
+function isInSpread({ bid, ask, listed }: BestPrices, price: string): boolean {
   const far = listed?.index === undefined ? farFactor : Infinity;
   const lowest = Number.isNaN(bid) ? ask / far : bid;
   const highest = Number.isNaN(ask) ? bid * far : ask;
   // A comparison with NaN, which stands for an empty side, is always false.
   return !(lowest >= Number(price)) && !(highest <= Number(price));
 }
+
+/**
+ * Returns a price between the best prices, so that the orders of other programs stay in the book:
+ * the preferred one or, if it is not between them, one 1% or a step from the best bid or the best
+ * ask. Undefined if the best prices leave no price between them.
+ */
+export function priceInSpread(best: BestPrices, preferred = best.usual): string | undefined {
+  const { bid, ask, tickSize } = best;
+  const beside = [
+    priceAbove(bid, preferred, tickSize),
+    priceBelow(ask, preferred, tickSize),
+    ...(Number.isNaN(bid) ? [] : [difference(multipleOf(tickSize, bid, 'up'), `-${tickSize}`)]),
+    ...(Number.isNaN(ask) ? [] : [difference(multipleOf(tickSize, ask, 'down'), tickSize)]),
+  ];
+  return [preferred, ...beside].find((one) => Number(one) > 0 && isInSpread(best, one));
+}
+
+/**
+ * Returns the price at which two accounts trade: one between the best prices or, if they leave
+ * none, one above all bids.
+ */
+export const tradePrice = (best: BestPrices): string =>
+  priceInSpread(best) ?? priceAbove(best.bid, best.usual, best.tickSize);
 
 /** The prices of two orders that trade with each other. */
 export interface TradePrices {
@@ -302,15 +324,12 @@ export interface TradePrices {
 
 /**
  * Returns the prices at which one account first sells and another one then buys, so that both
- * orders are filled: by each other, or by the orders in the book. If possible, the price is between
- * the best prices, so that the orders of other programs stay in the book.
+ * orders are filled: by each other, or by the orders in the book if the best prices leave no price
+ * between them.
  */
 export function tradePrices(best: BestPrices): TradePrices {
   const { bid, ask, tickSize, usual } = best;
-  const price = tradePrice(best);
-  if (isInSpread(best, price)) return { sell: price, buy: price };
-  return {
-    sell: priceBelow(Number.isNaN(bid) ? ask : bid, usual, tickSize),
-    buy: priceAbove(Number.isNaN(ask) ? bid : ask, usual, tickSize),
-  };
+  const price = priceInSpread(best);
+  if (price !== undefined) return { sell: price, buy: price };
+  return { sell: priceBelow(bid, usual, tickSize), buy: priceAbove(ask, usual, tickSize) };
 }

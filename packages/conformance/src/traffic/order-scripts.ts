@@ -8,9 +8,17 @@ import { unlessSkipped } from '../client/skipped.ts';
 import { statusText } from '../client/status-text.ts';
 import { difference, multipleOf } from '../decimal.ts';
 import { errorCodeOf, longestList, requiredOperation } from '../known-operations.ts';
-import { filterValue, priceAbove, symbolParameter, tradePrice } from './market.ts';
-import { middlePrice, type ScriptedTest, sameQuantity, tries } from './scripted-test.ts';
-import type { Trader, Traders } from './trader.ts';
+import {
+  filterValue,
+  middlePrice,
+  priceAbove,
+  priceInSpread,
+  symbolParameter,
+  tradePrice,
+} from './market.ts';
+import { type ScriptedTest, sameQuantity, tries } from './scripted-test.ts';
+import type { Trader } from './trader.ts';
+import type { Traders } from './traders.ts';
 
 const invalidTimestamp = errorCodeOf('INVALID_TIMESTAMP');
 const duplicated = errorCodeOf('ORDER_DUPLICATED');
@@ -24,7 +32,7 @@ export const orderScripts: readonly ScriptedTest[] = [
     title: 'Returns the fills of an order that matches at once',
     source: orders,
     async *run({ account, other }) {
-      const price = await middlePrice(account);
+      const price = await account.market.tradePrice();
       await other.place({ side: 'sell', price, size: 'half' });
       const placed = await account.place({ side: 'buy', price, size: 'half' });
       const { executedQty, status } = placed.body;
@@ -44,7 +52,7 @@ export const orderScripts: readonly ScriptedTest[] = [
     source: matching,
     async *run({ account, other }) {
       yield* requireEnded(await account.order(await account.rest({ kind: 'ioc' })), 'IOC');
-      const price = await middlePrice(account);
+      const price = await account.market.tradePrice();
       await other.place({ side: 'sell', price, size: 'half' });
       const placed = await account.place({ side: 'buy', price, kind: 'fok' });
       const order = await account.order(placed);
@@ -60,7 +68,7 @@ export const orderScripts: readonly ScriptedTest[] = [
     title: 'Fills the older of two orders at one price first',
     source: matching,
     async *run({ account, other }) {
-      const price = await middlePrice(account);
+      const price = await account.market.tradePrice();
       const older = await other.place({ side: 'sell', price, size: 'half' });
       const newer = await other.place({ side: 'sell', price, size: 'half' });
       await account.place({ side: 'buy', price, size: 'half', kind: 'ioc' });
@@ -113,10 +121,11 @@ export const orderScripts: readonly ScriptedTest[] = [
     title: 'Lists a cancelled order as history, and no longer as open',
     source: required('section 3'),
     async *run({ account }) {
-      const { orderId: id } = await account.rest();
-      for (const { status, body } of await account.end()) {
-        const shown = textOf((body as Row | undefined)?.status);
-        if (status !== 200 || shown === 'CANCELED') continue;
+      const placed = await account.rest();
+      const { orderId: id } = placed;
+      const { status, body } = await account.cancel(placed);
+      const shown = textOf((body as Row | undefined)?.status);
+      if (status === 200 && shown !== 'CANCELED') {
         yield `Expected the status CANCELED of a cancelled order, got ${shown}.`;
       }
       if (!(await account.idsIn('listHistoryOrders')).includes(id)) {
@@ -219,18 +228,15 @@ async function* followedMarket({ account, other }: Traders): AsyncIterable<strin
   const { section, market } = account;
   let problems: readonly string[] = [];
   for (let count = 0; count < marketTries; count++) {
-    const { symbol, bid, ask, usual, tickSize } = await market.best();
+    const best = await market.best();
+    const { symbol, ask, tickSize } = best;
     const read = async (operationId: string): Promise<Row> => {
       if (operations[section][operationId] === undefined) return {};
-      return ((await account.query(operationId, symbolParameter(symbol))) ?? {}) as Row;
+      return ((await account.call(operationId, symbolParameter(symbol))).body ?? {}) as Row;
     };
-    const highest = Number.isNaN(bid) ? Number(usual) : bid;
-    const price = multipleOf(
-      tickSize,
-      Number.isNaN(ask) ? highest * 1.01 : (highest + ask) / 2,
-      'up',
-    );
-    if (Number(price) >= ask) return;
+    const preferred = multipleOf(tickSize, middlePrice(best) * 1.01, 'up');
+    const price = priceInSpread(best, preferred);
+    if (price === undefined) return;
     const placed = await account.place({ side: 'buy', price });
     const { bidPrice = price } = await read('getBookTicker');
     const before = quantityAt(price, await read('getDepth'));

@@ -2,31 +2,23 @@ import { type GatewayOperation, operations } from '@broker-api/spec';
 import type { Row } from '../auditor/rule.ts';
 import type { Case } from '../cases/case.ts';
 import { textOf } from '../cases/parse-exact.ts';
-import { callerAccount, isUnrestricted, type TestAccount } from '../client/account.ts';
+import { callerAccount, type TestAccount } from '../client/account.ts';
 import { call, failedWith } from '../client/call.ts';
 import type { OpenOrder } from '../client/open-order.ts';
 import { idKinds, type OrderIds } from '../client/request-texts.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { errorCodeOf } from '../known-operations.ts';
-import { requireUsualLeverage } from './holdings.ts';
-import { hasExampleState, listedOrders, type OrderId, takeRestingOrder } from './resting-orders.ts';
+import { listedOrders, type OrderId, takeRestingOrder } from './resting-orders.ts';
 import { revert, subAccountsOf } from './revert.ts';
+import { nothingPrepared, type Prepared, type Run, sentBy, traderOf } from './send-case.ts';
 import { Trader } from './trader.ts';
 import { ensureOrders, filledOrderId, openPosition, type Revert } from './trades.ts';
 
-/** What a test requires: the values of its placeholders, and its open orders. */
-export interface Prepared {
-  readonly listenKey: string;
-  readonly ids?: OrderIds;
-  /** Open orders that the session placed. The test may cancel the first one. */
-  readonly openOrders: readonly OpenOrder[];
-}
+const invalidParameter = errorCodeOf('INVALID_PARAMETER');
 
-export const nothingPrepared: Prepared = { listenKey: '', openOrders: [] };
-
-/** Returns all parameters of a case, with their placeholders. */
-export const sentBy = ({ query, body = '' }: Case): string => `${query}&${body}`;
+/** Tests of examples, with a response that depends on the state of the account. */
+const dependsOnState = /\/1[01]\d-/;
 
 /**
  * Requires that the account of a request has the sub-accounts that it names, and can place its
@@ -34,37 +26,19 @@ export const sentBy = ({ query, body = '' }: Case): string => `${query}&${body}`
  *
  * @throws Skipped if it does not
  */
-export async function requireAccount(
-  session: Session,
-  test: Case,
-  { section }: GatewayOperation,
-  account: TestAccount,
-): Promise<void> {
-  await requireSubAccounts(session, test, account);
-  await requireUsualLeverage(session, section, account, sentBy(test));
-}
-
-const invalidParameter = errorCodeOf('INVALID_PARAMETER');
-
-/** Tests of examples, with a response that depends on the state of the account. */
-const dependsOnState = /\/1[01]\d-/;
-
-async function requireSubAccounts(
-  session: Session,
-  test: Case,
-  account: TestAccount,
-): Promise<void> {
+export async function requireAccount({ test, operation, session, account }: Run): Promise<void> {
+  if (account === undefined) return;
   // A missing account is an invalid parameter too.
   const isInvalid = 'code' in test.expect && test.expect.code === invalidParameter;
-  if (!dependsOnState.test(test.id) || isInvalid) return;
   const sent = new URLSearchParams(sentBy(test));
-  for (const [name, index] of sent) {
+  for (const [name, index] of dependsOnState.test(test.id) && !isInvalid ? sent : []) {
     if (!/^(to|from)AccountIndex$|^accountIndex$/.test(name) || !/^[1-9]\d*$/.test(index)) continue;
     const type = sent.get(name.replace('Index', 'Type')) ?? '';
     if ((await subAccountsOf(session, account)).has(`${type} ${index}`)) continue;
     const missing = `a sub-account with accountType ${type} and accountIndex ${index}`;
     throw new Skipped(`requires ${missing}; the account ${account.name} has none`, 'options');
   }
+  await new Trader(session, operation.section, account).requireUsualLeverage(sentBy(test));
 }
 
 /**
@@ -74,20 +48,14 @@ async function requireSubAccounts(
  *
  * @throws Skipped if the preparation is impossible
  */
-export async function prepareMarket(
-  session: Session,
-  test: Case,
-  { section, operationId }: GatewayOperation,
-): Promise<Revert | undefined> {
-  // Uses an unrestricted account, because the API key of the case can be invalid.
-  const account = session.options.accounts.find(isUnrestricted);
-  if (account === undefined) return undefined;
-  const trader = new Trader(session, section, account);
-  const { position = false, margin, ...needs } = trader.profile.marketNeeds(test, operationId);
-  if (!position && needs.bid === undefined && needs.askUpTo === undefined) return undefined;
-  if (await hasExampleState(session, section, account)) return undefined;
+export async function prepareMarket(run: Run): Promise<Revert | undefined> {
+  const { test, operation, session } = run;
+  const trader = traderOf(run);
+  if (trader === undefined) return undefined;
+  const { position, margin, ...needs } = trader.profile.marketNeeds(test, operation.operationId);
   if (position && session.options.trade) await openPosition(trader);
   if (margin && session.options.trade) return addMargin(trader);
+  if (needs.bid === undefined && needs.askUpTo === undefined) return undefined;
   const sent = new URLSearchParams(sentBy(test));
   return ensureOrders(trader, needs, sent.get('quantity') ?? '0');
 }
@@ -110,11 +78,8 @@ async function addMargin(trader: Trader): Promise<Revert | undefined> {
  *
  * @throws Skipped if an order or the listen key is missing and cannot be created
  */
-export async function prepareOrders(
-  session: Session,
-  test: Case,
-  { section, securityType }: GatewayOperation,
-): Promise<Prepared> {
+export async function prepareOrders({ test, operation, session }: Run): Promise<Prepared> {
+  const { section, securityType } = operation;
   const owner = callerAccount(session.options.accounts, undefined, securityType);
   if ('missing' in owner || owner.account === undefined) return nothingPrepared;
   const { account } = owner;
@@ -124,7 +89,6 @@ export async function prepareOrders(
   }
   const requires = (kind: string): boolean => texts.includes(`{${kind}=`);
   if (!idKinds.some(requires) && !test.needsRestingOrder) return nothingPrepared;
-  if (await hasExampleState(session, section, account)) return nothingPrepared;
   const trader = new Trader(session, section, account);
   const newClientOrderId = session.newClientOrderId();
   if (requires('filledOrderId')) {
@@ -175,17 +139,16 @@ async function newListenKey(session: Session, account: TestAccount): Promise<str
  * @throws Error if a transfer or a change of margin cannot be taken back
  */
 export async function cleanUp(
-  session: Session,
-  account: TestAccount,
-  operation: GatewayOperation,
+  { operation, session, account }: Run,
   sent: URLSearchParams,
   body: Row,
 ): Promise<void> {
   const { section, operationId } = operation;
-  if (!/^(placeOrder|transfer|adjustMargin)$/.test(operationId) || !session.options.trade) return;
-  if (await hasExampleState(session, section, account)) return;
-  if (operationId !== 'placeOrder') return revert(session, account, operation, sent);
-  if (body.orderId === undefined) return;
+  if (account === undefined || !session.options.trade) return;
+  if (/^(transfer|adjustMargin)$/.test(operationId)) {
+    return revert(session, account, operation, sent);
+  }
+  if (operationId !== 'placeOrder' || body.orderId === undefined) return;
   const trader = new Trader(session, section, account);
   const type = body.orderType === 'STOP' ? 'STOP' : 'LIMIT';
   await trader.call('cancelOrder', trader.idOf(textOf(body.orderId), type));

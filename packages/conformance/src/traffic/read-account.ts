@@ -1,17 +1,16 @@
-import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
+import type { Section } from '@broker-api/spec';
 import { AccountView, type Reading } from '../auditor/account-view.ts';
-import type { Source } from '../auditor/auditor.ts';
 import type { Row } from '../auditor/rule.ts';
 import { tradeOf } from '../auditor/section-terms.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
-import { call, failedWith } from '../client/call.ts';
 import { comparisonTries, pauseAfter } from '../client/pause.ts';
 import type { Session } from '../client/session.ts';
-import { Skipped } from '../client/skipped.ts';
+import { Skipped, unlessSkipped } from '../client/skipped.ts';
 import { longestList } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { IndexMaps } from '../profiles/section-profile.ts';
+import { Reader } from './reader.ts';
 
 type Rows = readonly Row[];
 
@@ -28,27 +27,27 @@ export interface ReadRequest {
  * @throws Skipped if the account changes all the time, or a request fails
  */
 export async function readAccount(session: Session, request: ReadRequest): Promise<AccountView> {
+  const { section, account, since } = request;
   let changedAlone: Reading['changedAlone'];
   for (let count = 1; count <= comparisonTries; count++) {
     await pauseAfter(count - 1, session);
-    const reader = new Reader(session, request);
-    const before = { ...(await reader.orders()), ...(await reader.amounts()) };
-    const newest = await reader.newestTrades(before.held);
+    const reader = new Reader(session, section, account);
+    const before = { ...(await ordersIn(reader, section)), ...(await amountsIn(reader, section)) };
+    const newest = await newestTrades(reader, before.held);
     const index = await reader.read('getIndex');
     const positions = await reader.rows('listPositions');
-    const isIndexStable = JSON.stringify(index) === JSON.stringify(await reader.read('getIndex'));
+    const isIndexStable = isSame(index, await reader.read('getIndex'));
     // The orders are read last, so that an order which changes amounts meanwhile differs too.
-    const amounts = await reader.amounts();
-    const after = { ...(await reader.orders()), ...amounts };
+    const amounts = await amountsIn(reader, section);
+    const after = { ...(await ordersIn(reader, section)), ...amounts };
     const changed = changedParts(before, after);
     const [name, ...others] = changed;
     // A trade also changes balances and flows, and a balance changes only with an order or a flow.
     if (others.length === 0 && (name === 'body' || name === 'trades')) changedAlone ??= name;
     if (changed.length > 0) continue;
-    const isMarketStable = isSame(newest, await reader.newestTrades(before.held));
+    const isMarketStable = isSame(newest, await newestTrades(reader, before.held));
     if (!isMarketStable && count < comparisonTries) continue;
     const { margins: _, held: __, ...parts } = after;
-    const { section, account, since } = request;
     const info = (await reader.read('getBrokerInfo')) as Readonly<Record<string, Rows>>;
     return new AccountView({
       ...parts,
@@ -60,11 +59,11 @@ export async function readAccount(session: Session, request: ReadRequest): Promi
       changedAlone,
       requested: requestedOrders(session, section),
       placed: session.auditor.placedOrders(section, account.name),
-      newestTrades: isMarketStable ? newest : undefined,
+      newestTrades: isMarketStable ? new Map(newest) : undefined,
       index: isIndexStable ? indexPrices(section, index) : undefined,
       listed: byName(info[profiles[section].symbolList] ?? []),
       options: byName(await reader.rows('listOptions')),
-      accountId: await reader.accountId(),
+      accountId: await accountIdIn(reader, section),
       responses: reader.responses,
     });
   }
@@ -86,112 +85,83 @@ interface Changing extends Pick<Reading, 'openOrders' | 'history' | 'body' | 'tr
   readonly held: readonly string[];
 }
 
-/** Sends the requests of one reading, and keeps the responses. */
-class Reader {
-  readonly responses: Source[] = [];
-  readonly #session: Session;
-  readonly #request: ReadRequest;
-
-  constructor(session: Session, request: ReadRequest) {
-    this.#session = session;
-    this.#request = request;
+async function ordersIn(reader: Reader, section: Section) {
+  const { orders, typeParameter } = profiles[section];
+  const types =
+    typeParameter === undefined || orders.stop === undefined
+      ? [{}]
+      : ['LIMIT', 'STOP'].map((type) => ({ [typeParameter]: type }));
+  const openOrders: Row[] = [];
+  const history: Row[] = [];
+  for (const type of types) {
+    openOrders.push(...(await allOpenOrders(reader, section, type)));
+    const limit = longestList(section, 'listHistoryOrders');
+    history.push(...(await reader.rows('listHistoryOrders', { ...type, limit })));
   }
-
-  /** Returns the body of an operation; undefined if the section does not have it. */
-  async read(operationId: string, parameters = '', of = this.#request.section): Promise<unknown> {
-    const operation: GatewayOperation | undefined = operations[of][operationId];
-    if (operation === undefined) return undefined;
-    const response = await call(this.#session, this.#request.account, operation, parameters);
-    this.responses.push(response);
-    if (response.status === 200) return response.body;
-    const reason = `requires a successful ${operationId}; it ${failedWith(response)}`;
-    throw new Skipped(reason, 'failed preparation');
-  }
-
-  async rows(operationId: string, parameters = '', of = this.#request.section): Promise<Rows> {
-    return ((await this.read(operationId, parameters, of)) ?? []) as Rows;
-  }
-
-  async orders(): Promise<Pick<Reading, 'openOrders' | 'history'>> {
-    const { section } = this.#request;
-    const { orders, typeParameter } = profiles[section];
-    const types = typeParameter === undefined || orders.stop === undefined ? [''] : orderTypes;
-    const openOrders: Row[] = [];
-    const history: Row[] = [];
-    for (const type of types) {
-      const ofType = type === '' ? '' : `${typeParameter}=${type}&`;
-      openOrders.push(...(await this.#openOrders(ofType)));
-      const limit = longestList(section, 'listHistoryOrders');
-      history.push(...(await this.rows('listHistoryOrders', `${ofType}limit=${limit}`)));
-    }
-    return { openOrders, history };
-  }
-
-  /**
-   * Reads all open orders, because balances and margins are compared with their sums.
-   *
-   * @param ofType the parameter that selects the type of the orders, or nothing
-   * @param below reads only the orders with lower ids
-   */
-  async #openOrders(ofType: string, below?: bigint): Promise<Rows> {
-    const limit = longestList(this.#request.section, 'listOpenOrders');
-    const selection = below === undefined ? '' : `&orderId=${below}`;
-    const page = await this.rows('listOpenOrders', `${ofType}limit=${limit}${selection}`);
-    if (page.length < limit) return page;
-    const ids = page.map(({ orderId }) => BigInt(textOf(orderId)));
-    const [lowest = 0n] = ids.sort((one, other) => (one < other ? -1 : 1));
-    // A broker that ignores orderId returns the same page again. Other tests report this.
-    if (below !== undefined && lowest >= below) return [];
-    return [...page, ...(await this.#openOrders(ofType, lowest))];
-  }
-
-  async amounts(): Promise<Omit<Changing, 'openOrders' | 'history'>> {
-    const { section } = this.#request;
-    const trades = await this.rows('listMyTrades', `limit=${longestList(section, 'listMyTrades')}`);
-    const account = `accountType=${profiles[section].accountType}&accountIndex=0`;
-    const limit = `limit=${longestList('spot', 'listBalanceFlow')}`;
-    const flows = await this.rows('listBalanceFlow', `${account}&${limit}`, 'spot');
-    const positions = await this.rows('listPositions');
-    const margins = positions.map(({ symbol, side, position, margin }) => {
-      return [symbol, side, position, margin];
-    });
-    return {
-      trades: trades.map((row) => tradeOf(row, section)),
-      flows,
-      margins,
-      held: [...new Set(positions.map(({ symbol }) => textOf(symbol)))],
-      body: (await this.read('getAccount')) as Row,
-    };
-  }
-
-  /** Returns the newest public trade of each symbol that has one. */
-  async newestTrades(symbols: readonly string[]): Promise<ReadonlyMap<string, Row>> {
-    const trades = new Map<string, Row>();
-    for (const symbol of symbols) {
-      const parameters = `symbol=${encodeURIComponent(symbol)}&limit=1`;
-      const [newest] = await this.rows('listTrades', parameters);
-      if (newest !== undefined) trades.set(symbol, newest);
-    }
-    return trades;
-  }
-
-  /** Returns the id of the account in listSubAccounts; undefined if the list lacks it. */
-  async accountId(): Promise<string | undefined> {
-    const { account, section } = this.#request;
-    const operation = operations.spot.listSubAccounts as GatewayOperation;
-    const response = await call(this.#session, account, operation, '');
-    if (response.status !== 200 || !Array.isArray(response.body)) return undefined;
-    this.responses.push(response);
-    const type = String(profiles[section].accountType);
-    const row = (response.body as Rows).find(
-      ({ accountType, accountIndex }) =>
-        textOf(accountType) === type && textOf(accountIndex) === '0',
-    );
-    return row && textOf(row.accountId);
-  }
+  return { openOrders, history };
 }
 
-const orderTypes: readonly string[] = ['LIMIT', 'STOP'];
+/**
+ * Reads all open orders, because balances and margins are compared with their sums.
+ *
+ * @param selected the parameters that select the type of the orders
+ * @param below reads only the orders with lower ids
+ */
+async function allOpenOrders(
+  reader: Reader,
+  section: Section,
+  selected: Readonly<Record<string, string>>,
+  below?: bigint,
+): Promise<Rows> {
+  const limit = longestList(section, 'listOpenOrders');
+  const start = below === undefined ? {} : { orderId: String(below) };
+  const page = await reader.rows('listOpenOrders', { ...selected, limit, ...start });
+  if (page.length < limit) return page;
+  const ids = page.map(({ orderId }) => BigInt(textOf(orderId)));
+  const [lowest = 0n] = ids.sort((one, other) => (one < other ? -1 : 1));
+  // A broker that ignores orderId returns the same page again. Other tests report this.
+  if (below !== undefined && lowest >= below) return [];
+  return [...page, ...(await allOpenOrders(reader, section, selected, lowest))];
+}
+
+async function amountsIn(reader: Reader, section: Section) {
+  const limit = longestList(section, 'listMyTrades');
+  const trades = await reader.rows('listMyTrades', { limit });
+  const { accountType } = profiles[section];
+  const ofFlows = { accountType, accountIndex: 0, limit: longestList('spot', 'listBalanceFlow') };
+  const flows = await reader.rows('listBalanceFlow', ofFlows, 'spot');
+  const positions = await reader.rows('listPositions');
+  const margins = positions.map(({ symbol, side, position, margin }) => {
+    return [symbol, side, position, margin];
+  });
+  return {
+    trades: trades.map((row) => tradeOf(row, section)),
+    flows,
+    margins,
+    held: [...new Set(positions.map(({ symbol }) => textOf(symbol)))],
+    body: (await reader.read('getAccount')) as Row,
+  };
+}
+
+/** Returns the newest public trade of each symbol that has one. */
+async function newestTrades(reader: Reader, symbols: readonly string[]) {
+  const trades: [string, Row][] = [];
+  for (const symbol of symbols) {
+    const [newest] = await reader.rows('listTrades', { symbol, limit: 1 });
+    if (newest !== undefined) trades.push([symbol, newest]);
+  }
+  return trades;
+}
+
+/** Returns the id of the account in listSubAccounts; undefined if the list lacks it. */
+async function accountIdIn(reader: Reader, section: Section): Promise<string | undefined> {
+  const listed = await unlessSkipped(() => reader.rows('listSubAccounts', {}, 'spot'));
+  const type = String(profiles[section].accountType);
+  const row = listed?.find(
+    ({ accountType, accountIndex }) => textOf(accountType) === type && textOf(accountIndex) === '0',
+  );
+  return row && textOf(row.accountId);
+}
 
 /** Returns the names of the parts that differ between two readings. */
 const changedParts = (before: Changing, after: Changing): readonly string[] =>
@@ -205,8 +175,8 @@ const unstable = ['totalAsset', 'optionAsset', 'updateTime'];
 const stableText = (part: unknown): string =>
   JSON.stringify(part, (key, value) => (unstable.includes(key) ? undefined : value));
 
-const isSame = (one: ReadonlyMap<string, Row>, other: ReadonlyMap<string, Row>): boolean =>
-  JSON.stringify([...one]) === JSON.stringify([...other]);
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 function indexPrices(section: Section, body: unknown): ReadonlyMap<string, string> | undefined {
   if (body === undefined) return undefined;

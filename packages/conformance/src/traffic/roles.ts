@@ -4,7 +4,7 @@ import { Skipped } from '../client/skipped.ts';
 import { compareDecimals } from '../decimal.ts';
 import { filterValue, type Market, priceAbove, priceBelow } from './market.ts';
 import { probesOf } from './order-probes.ts';
-import { sentBy } from './prepare.ts';
+import { sentBy } from './send-case.ts';
 
 /** A value of an order: the role that it has in the market, and the value of the examples. */
 const role = new RegExp(`\\{(${orderRoles.join('|')})=([^{}]+)\\}`, 'g');

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withContradiction } from '../auditor/auditor.ts';
-import { basisOf, requirementText } from '../basis.ts';
 import type { StreamCase } from '../cases/stream-case.ts';
-import { readable } from '../client/readable.ts';
-import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
-import { type CaseResult, resultOf } from '../result.ts';
+import type { CaseResult } from '../result.ts';
+import { bodyFacts, judgedTest } from './judged-test.ts';
 import { runStreamCheck } from './streams/checks.ts';
 import { hasForeignTrades } from './streams/orders.ts';
 import { StreamFailure, StreamRun } from './streams/stream-run.ts';
@@ -49,72 +46,44 @@ export async function runStreamCase(test: StreamCase, session: Session): Promise
  * its orders.
  */
 async function runOnce(test: StreamCase, session: Session) {
-  const started = performance.now();
   const run = new StreamRun(test, session);
-  try {
-    const found = await findProblem(run);
-    const [contradiction] = session.auditor.take();
-    if (found === undefined && contradiction === undefined) {
-      return { result: resultOfRun(run, started, { outcome: 'passed' }), isInterrupted: false };
-    }
-    const message = found ?? contradiction?.message ?? '';
-    const requirement = requirementText(test.title, [test.requirement]);
-    const failure = { message, requirement, curl: repeatCommand(session, test.id) };
-    const result = resultOfRun(run, started, { outcome: 'failed', failure });
-    // No other program can cause what the documents contradict.
-    const isCertain = run.findings.problem !== undefined || contradiction !== undefined;
-    const isInterrupted =
-      !isCertain && ((await hasLostListenKey(run)) || (await hasForeignTrades(run)));
-    return {
-      result: found === undefined ? withContradiction(result, contradiction) : result,
-      isInterrupted,
-    };
-  } catch (error) {
-    const skip = skipOf(error);
-    if (skip === undefined) throw error;
-    return { result: resultOfRun(run, started, skip), isInterrupted: false };
-  }
+  const { findings, exchanges, frames } = run;
+  const { result, contradiction } = await judgedTest(session, {
+    id: test.id,
+    title: test.title,
+    sources: [test.requirement],
+    find: () => findProblem(run),
+    facts: () => ({
+      ...bodyFacts(findings.bodies),
+      exchanges,
+      frames,
+      messages: [...findings.messages],
+      mismatches: findings.mismatches,
+    }),
+  });
+  // No other program can cause what the documents contradict.
+  const isCertain = findings.problem !== undefined || contradiction !== undefined;
+  const isInterrupted =
+    result.outcome === 'failed' &&
+    !isCertain &&
+    ((await hasLostListenKey(run)) || (await hasForeignTrades(run)));
+  return { result, isInterrupted };
 }
 
 async function findProblem(run: StreamRun): Promise<string | undefined> {
   if (run.test.mutating && !run.session.options.trade) {
     throw new Skipped(tradingOffReason, 'options');
   }
-  const check = async (): Promise<string | undefined> => {
-    try {
-      await runStreamCheck(run);
-      return undefined;
-    } catch (error) {
-      if (error instanceof StreamFailure) return error.message;
-      throw error;
-    }
-  };
   try {
-    const failed = await readable(run.session, check, run.findings.mismatches);
+    await runStreamCheck(run);
+    return run.findings.problem;
+  } catch (error) {
+    if (skipOf(error) !== undefined) throw error;
     // A frame that violates the document is reported first, because it explains the failed check.
-    return run.findings.problem ?? failed;
+    if (run.findings.problem !== undefined) return run.findings.problem;
+    if (error instanceof StreamFailure) return error.message;
+    throw error;
   } finally {
     await run.end();
   }
-}
-
-function resultOfRun(
-  { test, exchanges, frames, findings }: StreamRun,
-  started: number,
-  outcome: Pick<CaseResult, 'outcome' | 'reason' | 'skipCause' | 'failure'>,
-): CaseResult {
-  const { messages, mismatches, bodies } = findings;
-  const { integerLongs, textLongs, enumValues } = bodies;
-  return resultOf(test.id, started, {
-    basis: basisOf([test.requirement]),
-    ...outcome,
-    exchanges,
-    frames,
-    messages: [...messages],
-    mismatches,
-    ...(integerLongs + textLongs > 0 && {
-      longEncoding: textLongs === 0 ? 'integer' : integerLongs === 0 ? 'text' : 'mixed',
-    }),
-    enumValues: [...enumValues],
-  });
 }

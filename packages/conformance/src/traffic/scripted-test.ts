@@ -1,8 +1,7 @@
 import type { Statement } from '../basis.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { sameDecimal } from '../decimal.ts';
-import { tradePrice } from './market.ts';
-import type { Trader, Traders } from './trader.ts';
+import type { Traders } from './traders.ts';
 
 /** A test of what an operation does, which several responses show. */
 export interface ScriptedTest {
@@ -18,10 +17,6 @@ export interface ScriptedTest {
 
 /** How often to repeat a test that another program disturbs. */
 export const tries = 3;
-
-/** Returns a price in the spread, so that the orders of other programs stay in the book. */
-export const middlePrice = async ({ market }: Trader): Promise<string> =>
-  tradePrice(await market.best());
 
 export const sameQuantity = (one: unknown, other: unknown): boolean =>
   sameDecimal(textOf(one ?? '0'), textOf(other ?? '0'));

@@ -1,9 +1,11 @@
 import type { GatewayOperation } from '@broker-api/spec';
 import type { Row } from '../auditor/rule.ts';
 import type { Case } from '../cases/case.ts';
-import type { TestAccount } from '../client/account.ts';
+import { isUnrestricted, type TestAccount } from '../client/account.ts';
 import type { BrokerClock } from '../client/clock.ts';
+import type { OpenOrder } from '../client/open-order.ts';
 import {
+  type OrderIds,
   type PlaceholderValues,
   type RequestTexts,
   requestTexts,
@@ -12,13 +14,26 @@ import type { ApiResponse, Send, Session } from '../client/session.ts';
 import { costOf, type RequestCost, times } from '../pacing/request-cost.ts';
 import type { Exchange } from '../result.ts';
 import type { CaseFindings } from './check-response.ts';
-import type { Prepared } from './prepare.ts';
+import { Trader } from './trader.ts';
 
-/** One run of a case: what it sent, and what the checks found. */
+/** What a test requires: the values of its placeholders, and its open orders. */
+export interface Prepared {
+  readonly listenKey: string;
+  readonly ids?: OrderIds;
+  /** Open orders that the session placed. The test may cancel the first one. */
+  readonly openOrders: readonly OpenOrder[];
+}
+
+export const nothingPrepared: Prepared = { listenKey: '', openOrders: [] };
+
+/** One run of a case: what it sends, and what the checks found. */
 export interface Run {
   readonly test: Case;
   readonly operation: GatewayOperation;
   readonly session: Session;
+  /** The account that sends the request; undefined if the request has no API key. */
+  account?: TestAccount | undefined;
+  prepared: Prepared;
   readonly exchanges: Exchange[];
   /** The values in the last request; undefined before the first one. */
   values?: PlaceholderValues;
@@ -28,6 +43,18 @@ export interface Run {
   readonly successBodies: Row[];
 }
 
+/** Returns all parameters of a case, with their placeholders. */
+export const sentBy = ({ query, body = '' }: Case): string => `${query}&${body}`;
+
+/**
+ * Returns a trader with an unrestricted account, because the API key of a case can be invalid;
+ * undefined without such an account.
+ */
+export function traderOf({ session, operation }: Run): Trader | undefined {
+  const account = session.options.accounts.find(isUnrestricted);
+  return account && new Trader(session, operation.section, account);
+}
+
 /** The texts of a request and the responses. */
 export interface CaseResponses {
   readonly texts: RequestTexts;
@@ -35,21 +62,20 @@ export interface CaseResponses {
   readonly replay: ApiResponse | undefined;
 }
 
-/** Sends the request of a case once, and the same request again if the case checks a replay. */
-export async function sendOnce(
-  run: Run,
-  account: TestAccount | undefined,
-  prepared: Prepared,
-  margin: number,
-): Promise<CaseResponses> {
+/**
+ * Sends the request of a case once, and the same request again if the case checks a replay.
+ *
+ * @param margin how far timestamps stay away from the limits of the receive window
+ */
+export async function sendOnce(run: Run, margin = 0): Promise<CaseResponses> {
   const cost = costOfCase(run);
   const isReplayed = run.test.expectOnReplay !== undefined;
   return run.session.request(isReplayed ? times(cost, 2) : cost, async (send) => {
-    const texts = await textsOf(run, account, prepared, margin);
-    const response = await sendTexts(run, account, texts, send);
+    const texts = await textsOf(run, margin);
+    const response = await sendTexts(run, texts, send);
     const replays = isReplayed && response.status !== 0;
     const repeated = run.test.replayInUpperCase ? withUpperCaseSignature(texts) : texts;
-    const replay = replays ? await sendTexts(run, account, repeated, send) : undefined;
+    const replay = replays ? await sendTexts(run, repeated, send) : undefined;
     return { texts, response, replay };
   });
 }
@@ -59,28 +85,18 @@ function withUpperCaseSignature(texts: RequestTexts): RequestTexts {
   return { ...texts, query };
 }
 
-/**
- * Fills in and signs the texts of a case, with the current time and a new client order id.
- *
- * @param margin how far timestamps stay away from the limits of the receive window
- */
-export async function textsOf(
-  run: Run,
-  account: TestAccount | undefined,
-  { ids, listenKey }: Prepared,
-  margin: number,
-): Promise<RequestTexts> {
-  const { test, session } = run;
+/** Fills in and signs the texts of a case, with the current time and a new client order id. */
+export async function textsOf(run: Run, margin: number): Promise<RequestTexts> {
+  const { test, session, account, prepared } = run;
   const clock = await session.clock();
-  const values: PlaceholderValues = {
+  run.values = {
     now: test.mutating ? await session.uniqueTimestamp() : clock.now(),
     margin,
     fresh: session.newClientOrderId(),
-    listenKey,
-    ...(ids && { ids }),
+    listenKey: prepared.listenKey,
+    ...(prepared.ids && { ids: prepared.ids }),
   };
-  run.values = values;
-  return requestTexts(test, values, account?.secretKey ?? '');
+  return requestTexts(test, run.values, account?.secretKey ?? '');
 }
 
 /** Returns the initial distance of timestamps from the limits of the receive window, in ms. */
@@ -94,8 +110,7 @@ export function costOfCase({ test, operation }: Run): RequestCost {
 
 /** Sends texts now. */
 export async function sendTexts(
-  { test, operation, exchanges, successBodies }: Run,
-  account: TestAccount | undefined,
+  { test, operation, account, exchanges, successBodies }: Run,
   texts: RequestTexts,
   send: Send,
 ): Promise<ApiResponse> {

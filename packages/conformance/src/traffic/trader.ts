@@ -3,15 +3,21 @@ import type { Row } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { isUnrestricted, type TestAccount } from '../client/account.ts';
 import { call, failedWith, query, signedRequest } from '../client/call.ts';
+import type { OpenOrder } from '../client/open-order.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { clientOrderIdName, longestList, requiredOperation } from '../known-operations.ts';
 import { RateLimitError } from '../pacing/pacer.ts';
 import { costOf, times } from '../pacing/request-cost.ts';
-import type { OrderKind, OrderType, SectionProfile } from '../profiles/section-profile.ts';
+import { profiles } from '../profiles/profiles.ts';
+import type {
+  HeldPosition,
+  OrderKind,
+  OrderType,
+  SectionProfile,
+} from '../profiles/section-profile.ts';
 import type { Exchange } from '../result.ts';
-import { rememberHoldings, requireUsualLeverage } from './holdings.ts';
-import { Market, symbolParameter, type TradePrices, tradePrices } from './market.ts';
+import { Market, symbolParameter } from './market.ts';
 
 /** An order to place. */
 export interface OrderTerms {
@@ -31,13 +37,9 @@ export interface OrderTerms {
 }
 
 /** An order that a trader placed. */
-export interface PlacedOrder {
-  readonly account: TestAccount;
+export interface PlacedOrder extends OpenOrder {
   readonly symbol: string;
   readonly price: string;
-  readonly orderId: string;
-  readonly clientOrderId: string;
-  readonly type: OrderType;
   /** The body of the response. */
   readonly body: Row;
 }
@@ -118,7 +120,7 @@ export class Trader {
     // Before the order is sent, because its response can be lost.
     const clientOrderId = this.newClientOrderId(type);
     const parameters = await this.parametersOf(terms, clientOrderId);
-    await requireUsualLeverage(this.session, this.section, this.account, parameters);
+    await this.requireUsualLeverage(parameters);
     const response = await this.call('placeOrder', parameters);
     const body = (response.body ?? {}) as Row;
     if (response.status !== 200 || body.orderId === undefined) {
@@ -129,7 +131,8 @@ export class Trader {
     const sent = new URLSearchParams(parameters);
     const [symbol = '', price = ''] = ['symbol', 'price'].map((name) => sent.get(name) ?? '');
     const orderId = textOf(body.orderId);
-    return { account: this.account, symbol, price, orderId, clientOrderId, type, body };
+    const { account, section } = this;
+    return { account, section, symbol, price, orderId, clientOrderId, type, body };
   }
 
   /** Places a buy order far from the market. */
@@ -195,18 +198,18 @@ export class Trader {
     return Array.isArray(body) ? (body as readonly Row[]) : [];
   }
 
-  /** Returns the body of a public operation. */
-  async query(operationId: string, parameters: string): Promise<unknown> {
-    const operation = requiredOperation(this.section, operationId);
-    const response = await query(this.session, operation, parameters);
-    this.exchanges.push(response.exchange);
-    return response.body;
+  /** Returns the body of a response to a request that must succeed. */
+  async require(operationId: string, parameters = ''): Promise<unknown> {
+    return bodyOf(operationId, await this.call(operationId, parameters));
   }
 
-  /** Sends a signed request. */
+  /** Sends a request, and signs it if the operation requires that. */
   async call(operationId: string, parameters = ''): Promise<ApiResponse> {
+    const { session, account } = this;
     const operation = requiredOperation(this.section, operationId);
-    const response = await call(this.session, this.account, operation, parameters);
+    const response = operation.requiresApiKey
+      ? await call(session, account, operation, parameters)
+      : await query(session, operation, parameters);
     this.exchanges.push(response.exchange);
     return response;
   }
@@ -230,81 +233,100 @@ export class Trader {
     return responses;
   }
 
-  /** Cancels the orders that can be open. Returns the responses. */
-  async end(): Promise<readonly ApiResponse[]> {
-    const responses: ApiResponse[] = [];
+  /**
+   * Requires that the account can place an order with the leverage of the tests. A broker rejects
+   * orders with another leverage than the one that their side of a symbol has, while it has a
+   * position or open orders. Requests the positions and the orders of an account once.
+   *
+   * @param parameters the parameters of a request, which has no effect unless it is such an order
+   * @throws Skipped if the side had another leverage before the tests
+   */
+  async requireUsualLeverage(parameters: string): Promise<void> {
+    const { section, account, profile } = this;
+    const usual = new URLSearchParams(profile.orders.opening).get('leverage');
+    const sent = new URLSearchParams(parameters);
+    if (usual === null || sent.get('leverage') !== usual) return;
+    const name = `leverages of ${section} of ${account.apiKey}`;
+    const known = await this.session.once(name, () => this.#ownLeverages());
+    const symbol = sent.get('symbol');
+    const side = sent.get('side');
+    const own = known.get(`${symbol} ${side}`) ?? usual;
+    if (own === usual) return;
+    throw new Skipped(
+      `requires a leverage of ${usual} for ${side} orders in ${symbol}, but ${account.name} has ` +
+        `a position or open orders with a leverage of ${own}; close them`,
+      'options',
+    );
+  }
+
+  /** Returns the leverages of the account by the symbol and the side of the orders that open. */
+  async #ownLeverages(): Promise<ReadonlyMap<string, string>> {
+    const { orders, positions } = this.profile;
+    const limit = `limit=${longestList(this.section, 'listOpenOrders')}`;
+    const leverages = new Map<string, string>();
+    for (const { symbol, side, leverage } of await this.rows('listOpenOrders', limit)) {
+      leverages.set(`${textOf(symbol)} ${textOf(side)}`, textOf(leverage));
+    }
+    for (const row of await this.rows('listPositions')) {
+      const side = positions?.read(row).side === 'long' ? orders.sides.buy : orders.sides.sell;
+      leverages.set(`${textOf(row.symbol)} ${side}`, textOf(row.leverage));
+    }
+    return leverages;
+  }
+
+  /** Cancels the orders that can be open. */
+  async end(): Promise<void> {
     for (const [clientOrderId, type] of [...this.#open].reverse()) {
       this.#open.delete(clientOrderId);
-      try {
-        // An order that is filled or cancelled already is rejected.
-        responses.push(await this.cancel({ clientOrderId, type }));
-      } catch (error) {
-        // After a ban, nothing can be cleaned up.
-        if (!(error instanceof RateLimitError)) throw error;
-      }
+      // An order that is filled or cancelled already is rejected.
+      await unlessLimited(() => this.cancel({ clientOrderId, type }));
     }
-    return responses;
   }
-}
-
-/** Two accounts that trade with each other. */
-export interface Traders {
-  readonly account: Trader;
-  readonly other: Trader;
 }
 
 /**
- * Returns traders with the accounts of a session that have no restrictions: the given one, or the
- * first one, and another one.
+ * Returns the body of a response.
  *
- * @throws Skipped if there are fewer than two such accounts
+ * @throws Skipped if the request failed
  */
-export function tradersOf(session: Session, section: Section, first?: TestAccount): Traders {
-  const accounts = session.options.accounts.filter(isUnrestricted);
-  const account = first ?? accounts[0];
-  const other = accounts.find((one) => one !== account);
-  if (account === undefined) throw new Skipped('requires an account', 'options');
-  if (other === undefined) {
-    throw new Skipped('requires a second account, which trades with the first one', 'options');
-  }
-  return {
-    account: new Trader(session, section, account),
-    other: new Trader(session, section, other),
-  };
+export function bodyOf(operationId: string, response: ApiResponse): unknown {
+  if (response.status === 200) return response.body;
+  const reason = `requires a successful ${operationId}; it ${failedWith(response)}`;
+  throw new Skipped(reason, 'failed preparation');
 }
 
-/** A trade of two accounts. */
-interface Trade {
-  readonly seller: Trader;
-  readonly buyer: Trader;
-  readonly quantity: string;
-  readonly symbol?: string;
-  /** By default prices that fill both orders in any market. */
-  readonly prices?: TradePrices;
-  /** The accounts that close positions with the trade. */
-  readonly closing?: readonly Trader[];
-  /** Whose order comes second; by default that of the buyer. */
-  readonly taker?: Trader;
-}
-
-/** Lets one account sell to another one. Cancels what other orders of the market leave of it. */
-export async function trade(terms: Trade): Promise<void> {
-  const { seller, buyer, quantity, closing = [], taker = buyer } = terms;
-  const symbol = terms.symbol ?? (await seller.market.symbol());
-  const prices = terms.prices ?? tradePrices(await seller.market.best(symbol));
-  const place = (trader: Trader, side: 'buy' | 'sell', price: string) =>
-    trader.place({ side, price, symbol, quantity, closes: closing.includes(trader) });
-  const sell = () => place(seller, 'sell', prices.sell);
-  const buy = () => place(buyer, 'buy', prices.buy);
+/** Cleans something up. After a ban, nothing can be cleaned up. */
+export async function unlessLimited(cleanUp: () => Promise<unknown>): Promise<void> {
   try {
-    for (const next of taker === buyer ? [sell, buy] : [buy, sell]) await next();
+    await cleanUp();
   } catch (error) {
-    // What the rejected order lacks is seen by the tests that require the trade.
-    if (!(error instanceof Skipped) || error.skipCause !== 'failed preparation') throw error;
-  } finally {
-    // Normally, the other order is filled too and is rejected here. An order rests only if orders
-    // of other programs filled the other one, or if a position changed.
-    await seller.end();
-    await buyer.end();
+    if (!(error instanceof RateLimitError)) throw error;
   }
+}
+
+/** The positions of an account. */
+export interface Holding {
+  readonly account: TestAccount;
+  readonly positions: readonly HeldPosition[];
+}
+
+/** The name in the cache of the positions that the accounts have before the tests. */
+export const initialHoldings = (section: Section): string => `initial positions of ${section}`;
+
+/** Remembers the positions that the accounts have before the tests of a section trade. */
+export async function rememberHoldings(session: Session, section: Section): Promise<void> {
+  if (profiles[section].positions === undefined) return;
+  await session.once(initialHoldings(section), () => currentHoldings(session, section));
+}
+
+/** Reads the positions of the accounts. */
+export function currentHoldings(session: Session, section: Section): Promise<readonly Holding[]> {
+  return Promise.all(
+    session.options.accounts.filter(isUnrestricted).map(async (account) => {
+      const trader = new Trader(session, section, account);
+      const { positions } = trader.profile;
+      const rows = await trader.rows('listPositions');
+      return { account, positions: rows.flatMap((row) => positions?.read(row) ?? []) };
+    }),
+  );
 }

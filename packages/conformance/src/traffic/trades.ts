@@ -7,7 +7,8 @@ import type { MarketNeeds, OrderType } from '../profiles/section-profile.ts';
 import { listedTrades, sharedPosition } from './close-positions.ts';
 import { type BestPrices, priceAbove, priceBelow, symbolParameter, tradePrice } from './market.ts';
 import { cancelRestingOrders, takeRestingOrder } from './resting-orders.ts';
-import { type Trader, trade, tradersOf } from './trader.ts';
+import type { Trader } from './trader.ts';
+import { trade, tradersOf } from './traders.ts';
 
 /** Takes back what a preparation changed. */
 export type Revert = () => Promise<unknown>;
@@ -19,11 +20,10 @@ export function openPosition({ session, section, account, profile }: Trader): Pr
   return session.once(sharedPosition(section), async () => {
     const { long } = profile.positions ?? {};
     if (long === undefined) return;
-    const { account: buyer, other: seller } = tradersOf(session, section, account);
+    const { account: buyer, other: seller } = tradersOf(session, section, { account });
     // Above the account's own bids, which other tests use.
-    const price = tradePrice(await buyer.market.best());
-    const prices = { sell: price, buy: price };
-    await trade({ seller, buyer, quantity: long.quantity, prices });
+    const price = await buyer.market.tradePrice();
+    await trade({ seller, buyer, quantity: long.quantity, prices: { sell: price, buy: price } });
   });
 }
 
@@ -56,7 +56,7 @@ export async function ensureOrders(
       const needed = side === 'buy' ? 'a bid' : 'an ask';
       throw new Skipped(`requires ${needed} in the order book, and trading is off`, 'options');
     }
-    quoting ??= tradersOf(session, section, account).other;
+    quoting ??= tradersOf(session, section, { account }).other;
     await quoting.place({ side, price, quantity });
   };
   try {
@@ -86,13 +86,14 @@ export async function tradeAndQuote<Value>(
   trader: Trader,
   read: () => Promise<Value>,
 ): Promise<Value> {
-  await buyAndSell(trader, 1);
+  await buyAndSell(trader, 1.01);
   const { session, section, account, market } = trader;
-  const { other } = tradersOf(session, section, account);
+  const { other } = tradersOf(session, section, { account });
   const cancelQuotes = await ensureOrders(trader, { bid: true, askUpTo: Infinity });
   try {
     const { symbol, bid, ask, usual, tickSize } = await market.best();
-    const book = (await trader.query('getDepth', `${symbolParameter(symbol)}&limit=2`)) as Row;
+    const response = await trader.call('getDepth', `${symbolParameter(symbol)}&limit=2`);
+    const book = response.body as Row;
     const lacksLevel = (side: unknown): boolean => Array.isArray(side) && side.length < 2;
     const lower = priceBelow(bid, usual, tickSize);
     const higher = priceAbove(ask, usual, tickSize);
@@ -112,11 +113,10 @@ export function filledOrderId(trader: Trader): Promise<string> {
   return session.once(`filled order ${section}`, async () => {
     await session.once(listedTrades(section), () => buyAndSell(trader));
     const response = await trader.call('listHistoryOrders', `${trader.ofType()}limit=100`);
-    const { status, body } = response;
-    const orders: readonly Readonly<Record<string, unknown>>[] = Array.isArray(body) ? body : [];
+    const orders = (Array.isArray(response.body) ? response.body : []) as readonly Row[];
     const filled = orders.find((order) => order.status === 'FILLED');
     if (filled !== undefined) return textOf(filled.orderId);
-    const problem = status === 200 ? 'has none' : failedWith(response);
+    const problem = response.status === 200 ? 'has none' : failedWith(response);
     const reason = `requires a filled order; listHistoryOrders ${problem}`;
     throw new Skipped(reason, 'failed preparation');
   });
@@ -145,18 +145,17 @@ export async function prepareLists(trader: Trader): Promise<void> {
 /**
  * Lets an account buy from a second one, and sell back a part of what it bought.
  *
- * @param steps how often the price is raised by 1%; -1 lowers it once
+ * @param share the price as a part of the one at which the accounts usually trade
  */
-async function buyAndSell(
+export async function buyAndSell(
   { session, section, account: own, market }: Trader,
-  steps = 0,
+  share = 1,
 ): Promise<void> {
-  const { account, other } = tradersOf(session, section, own);
+  const { account, other } = tradersOf(session, section, { account: own });
   // Above the account's own bids, which other tests use.
   const best = await market.best();
-  const lower = priceBelow(Number(best.usual), best.usual, best.tickSize);
-  let price = tradePrice(best, steps < 0 ? lower : best.usual);
-  for (let step = 0; step < steps; step++) price = priceAbove(Number(price), price, best.tickSize);
+  const usual = tradePrice(best);
+  const price = share === 1 ? usual : multipleOf(best.tickSize, Number(usual) * share, 'up');
   const prices = { sell: price, buy: price };
   const { quantity, half } = await market.quantities();
   await trade({ seller: other, buyer: account, quantity, prices });

@@ -1,50 +1,52 @@
 import type { Credentials } from '@broker-api/core';
 import type { Section, Workflow } from '@broker-api/spec';
-import { withContradiction } from '../auditor/auditor.ts';
-import { basisOf, requirementText } from '../basis.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import { andList } from '../lists.ts';
 import { profiles } from '../profiles/profiles.ts';
-import { type CaseResult, resultOf } from '../result.ts';
+import type { CaseResult } from '../result.ts';
+import { judgedTest } from '../traffic/judged-test.ts';
 import { Market } from '../traffic/market.ts';
 import { pacedClients, type WorkflowAccounts } from './clients.ts';
 import { runWorkflow } from './run-workflow.ts';
 
 /** Runs a workflow within the rate limits. */
 export async function runPacedWorkflow(workflow: Workflow, session: Session): Promise<CaseResult> {
-  const started = performance.now();
-  const result = (more: Omit<Partial<CaseResult>, 'id'>): CaseResult =>
-    resultOf(workflow.id, started, { basis: basisOf(workflow.requirements), ...more });
-  const failed = (problem: string): CaseResult => {
-    session.auditor.take();
-    const exchanges = session.exchangeLog.take();
-    const requirement = requirementText(workflow.title, workflow.requirements);
-    const control = session.control === undefined ? '' : '--control URL ';
-    const curl = repeatCommand(session, workflow.id, `--workflows ${control}--test`);
-    const failure = { message: session.mask.mask(problem), requirement, curl };
-    return result({ outcome: 'failed', failure, exchanges });
+  const { id, title, requirements } = workflow;
+  const { exchangeLog } = session;
+  const control = session.control === undefined ? '' : '--control URL ';
+  try {
+    const { result } = await judgedTest(session, {
+      id,
+      title,
+      sources: requirements,
+      find: () => problemOf(workflow, session),
+      facts: (outcome) => (outcome === 'failed' ? { exchanges: exchangeLog.take() } : {}),
+      curl: () => repeatCommand(session, id, `--workflows ${control}--test`),
+    });
+    return result;
+  } finally {
+    exchangeLog.clear();
+  }
+}
+
+async function problemOf(workflow: Workflow, session: Session): Promise<string | undefined> {
+  const accounts = await accountsOf(session, workflow);
+  const onStep = (step: string | undefined): void => {
+    session.exchangeLog.step = step;
+  };
+  const connect = (key: Credentials) => {
+    session.mask.add(key.apiKey);
+    session.mask.add(key.secretKey);
+    return pacedClients(session, key);
   };
   try {
-    const accounts = await accountsOf(session, workflow);
-    const onStep = (step: string | undefined): void => {
-      session.exchangeLog.step = step;
-    };
-    const connect = (key: Credentials) => {
-      session.mask.add(key.apiKey);
-      session.mask.add(key.secretKey);
-      return pacedClients(session, key);
-    };
     await runWorkflow(workflow, { accounts, control: session.control, connect, onStep });
-    const [contradiction] = session.auditor.take();
-    if (contradiction === undefined) return result({});
-    return withContradiction(failed(contradiction.message), contradiction);
+    return undefined;
   } catch (error) {
-    const skip = skipOf(error);
-    return skip === undefined ? failed((error as Error).message) : result(skip);
-  } finally {
-    session.exchangeLog.clear();
+    if (skipOf(error) !== undefined) throw error;
+    return session.mask.mask((error as Error).message);
   }
 }
 

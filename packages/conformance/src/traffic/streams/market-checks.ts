@@ -41,7 +41,7 @@ const periodIn = (subscription: string): string => /kline_(\w+)/.exec(subscripti
 /** Returns the symbols that a topic accepts, beginning with the symbol that the tests trade. */
 async function symbolsOf(run: StreamRun, { message }: Topic): Promise<readonly string[]> {
   if (message !== 'index') return orders.listedSymbols(run);
-  const maps = (await run.query('getIndex', '')) as IndexMaps;
+  const maps = (await run.query('getIndex')) as IndexMaps;
   return [...profiles[run.section].indexPrices(maps).keys()].sort();
 }
 

@@ -3,11 +3,12 @@ import { type Trade, tradeOf } from '../../auditor/section-terms.ts';
 import { textOf } from '../../cases/parse-exact.ts';
 import type { CausedStatus } from '../../cases/stream-case.ts';
 import { isUnrestricted } from '../../client/account.ts';
-import { Skipped, unlessSkipped } from '../../client/skipped.ts';
-import { difference, multipleOf } from '../../decimal.ts';
+import { Skipped } from '../../client/skipped.ts';
+import { difference } from '../../decimal.ts';
 import { profiles } from '../../profiles/profiles.ts';
-import { isInSpread, Market, priceAbove, priceBelow, tradePrice } from '../market.ts';
+import { Market, priceInSpread } from '../market.ts';
 import type { PlacedOrder } from '../trader.ts';
+import { buyAndSell, ensureOrders } from '../trades.ts';
 import type { StreamRun } from './stream-run.ts';
 
 /**
@@ -34,32 +35,14 @@ export async function prepareMarket(run: StreamRun): Promise<void> {
   const { section, session } = run;
   const { trade, accounts } = session.options;
   if (!trade || accounts.filter(isUnrestricted).length < 2) return;
-  const { other } = run;
-  const { bid, ask, usual, tickSize } = await other.market.best();
-  if (Number.isNaN(ask)) {
-    await session.once(`prices of ${section}`, () => tradeAtSeveralPrices(run));
-  }
-  const lower = priceBelow(Number.isNaN(ask) ? Number(usual) : ask, usual, tickSize);
-  const higher = priceAbove(bid, usual, tickSize);
-  if (Number.isNaN(bid)) await other.place({ side: 'buy', price: lower });
-  if (Number.isNaN(ask)) await other.place({ side: 'sell', price: higher });
-}
-
-/** The first and the last price are neither the highest nor the lowest. */
-async function tradeAtSeveralPrices({ trader, other }: StreamRun): Promise<void> {
-  const best = await trader.market.best();
-  for (const share of [1.02, 1.03, 1, 1.01]) {
-    const price = multipleOf(best.tickSize, Number(tradePrice(best)) * share, 'up');
-    const closing = { price, size: 'half', closes: true } as const;
-    // Other prices are enough.
-    await unlessSkipped(async () => {
-      await other.place({ side: 'sell', price });
-      await trader.place({ side: 'buy', price });
-      // The volume of takers on both sides differs from that of one side.
-      await other.place({ side: 'buy', ...closing });
-      await trader.place({ side: 'sell', ...closing });
+  const { trader } = run;
+  if (Number.isNaN((await trader.market.best()).ask)) {
+    await session.once(`prices of ${section}`, async () => {
+      // The first and the last price are neither the highest nor the lowest.
+      for (const share of [1.02, 1.03, 1, 1.01]) await buyAndSell(trader, share);
     });
   }
+  run.revertMarket = await ensureOrders(trader, { bid: true, askUpTo: Infinity });
 }
 
 /** Places a buy order above all bids and below all asks. It is cancelled when the test ends. */
@@ -67,7 +50,7 @@ export async function placeBestBid(
   run: StreamRun,
   size: 'quantity' | 'half' = 'quantity',
 ): Promise<PlacedOrder> {
-  const { price } = await priceInSpread(run);
+  const { price } = await priceBetween(run);
   const order = await run.trader.place({ side: 'buy', price, size });
   run.fills.set(order, 0);
   return order;
@@ -82,7 +65,7 @@ export async function sellTo(run: StreamRun, order: PlacedOrder): Promise<void> 
 
 /** Places an order that buys from two orders at once, at a better price than its own. */
 export async function buyFromTwo(run: StreamRun): Promise<PlacedOrder> {
-  const { price, tickSize } = await priceInSpread(run);
+  const { price, tickSize } = await priceBetween(run);
   for (let count = 0; count < 2; count++) {
     await run.other.place({ side: 'sell', price, size: 'half' });
   }
@@ -103,13 +86,13 @@ export async function hasForeignTrades(run: StreamRun): Promise<boolean> {
 
 /** Returns the trades of the account with a symbol. */
 export async function ownTrades(run: StreamRun, symbol: string): Promise<readonly Trade[]> {
-  const body = await run.require(run.trader, 'listMyTrades', `symbol=${symbol}`);
+  const body = await run.trader.require('listMyTrades', `symbol=${symbol}`);
   return (Array.isArray(body) ? (body as Row[]) : []).map((row) => tradeOf(row, run.section));
 }
 
 /** Cancels an order, which must be open. */
 export async function cancel(run: StreamRun, order: PlacedOrder, trader = run.trader) {
-  await run.require(trader, 'cancelOrder', trader.idOf(order.orderId));
+  await trader.require('cancelOrder', trader.idOf(order.orderId));
 }
 
 /** Places a buy order and causes it to reach a status. Returns the order. */
@@ -130,7 +113,7 @@ export async function causeAtOnce(
 ): Promise<PlacedOrder | undefined> {
   if (status === 'CANCELED') return run.trader.rest({ kind: 'ioc' });
   if (status !== 'FILLED') return undefined;
-  const { price } = await priceInSpread(run);
+  const { price } = await priceBetween(run);
   await run.other.place({ side: 'sell', price, size: 'half' });
   const order = await run.trader.place({ side: 'buy', kind: 'market', size: 'half' });
   run.fills.set(order, 1);
@@ -142,15 +125,10 @@ export async function causeAtOnce(
  *
  * @throws Skipped if there is none
  */
-async function priceInSpread({ trader }: StreamRun) {
+async function priceBetween({ trader }: StreamRun) {
   const best = await trader.market.best();
-  const { symbol, bid, ask, tickSize, usual } = best;
-  const candidates = [
-    usual,
-    ...(Number.isNaN(bid) ? [] : [difference(multipleOf(tickSize, bid, 'up'), `-${tickSize}`)]),
-    ...(Number.isNaN(ask) ? [] : [difference(multipleOf(tickSize, ask, 'down'), tickSize)]),
-  ];
-  const price = candidates.find((one) => Number(one) > 0 && isInSpread(best, one));
+  const { symbol, bid, ask, tickSize } = best;
+  const price = priceInSpread(best);
   if (price !== undefined) return { price, tickSize };
   throw new Skipped(
     `requires a price between the best bid ${bid} and the best ask ${ask} of ${symbol}`,

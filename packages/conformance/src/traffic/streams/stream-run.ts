@@ -5,14 +5,15 @@ import { hasKey } from '../../cases/parse-exact.ts';
 import type { ChannelId, StreamCase } from '../../cases/stream-case.ts';
 import { addressOf } from '../../cases/stream-messages.ts';
 import { isUnrestricted } from '../../client/account.ts';
-import { failedWith, query } from '../../client/call.ts';
-import type { ApiResponse, Session } from '../../client/session.ts';
+import { query } from '../../client/call.ts';
+import type { Session } from '../../client/session.ts';
 import { Skipped } from '../../client/skipped.ts';
 import { handshakeStatus, platformSocket } from '../../client/socket.ts';
 import { StreamConnection, type StreamTime } from '../../client/stream-connection.ts';
 import { requiredOperation } from '../../known-operations.ts';
 import type { Exchange, StreamFrame } from '../../result.ts';
-import { type PlacedOrder, Trader } from '../trader.ts';
+import { bodyOf, type PlacedOrder, Trader } from '../trader.ts';
+import type { Revert } from '../trades.ts';
 
 /** Thrown to end a test as failed; the message contains the expected and the actual result. */
 export class StreamFailure extends Error {
@@ -44,6 +45,8 @@ export class StreamRun {
   readonly listenKeys = new Map<Trader, string>();
   /** How often the test sold to each of its buy orders, by order. */
   readonly fills = new Map<PlacedOrder, number>();
+  /** Cancels the orders that the test added to the market. */
+  revertMarket: Revert | undefined;
   readonly #connections: StreamConnection[] = [];
   readonly #traders: Trader[] = [];
 
@@ -74,6 +77,7 @@ export class StreamRun {
   async end(): Promise<void> {
     for (const connection of this.#connections) connection.close();
     await Promise.all(this.#traders.map((trader) => trader.end()));
+    await this.revertMarket?.();
   }
 
   /**
@@ -149,24 +153,13 @@ export class StreamRun {
     return wsUrl.replace(/\/+$/, '');
   }
 
-  /** Calls a signed operation that must succeed for the test to continue. Returns the body. */
-  async require(trader: Trader, operationId: string, parameters: string): Promise<unknown> {
-    return bodyOf(operationId, await trader.call(operationId, parameters));
-  }
-
   /** Returns the body of a public operation. */
-  async query(operationId: string, parameters: string): Promise<unknown> {
+  async query(operationId: string, parameters = ''): Promise<unknown> {
     const operation = requiredOperation(this.section, operationId);
     const response = await query(this.session, operation, parameters);
     this.exchanges.push(response.exchange);
     return bodyOf(operationId, response);
   }
-}
-
-function bodyOf(operationId: string, response: ApiResponse): unknown {
-  if (response.status === 200) return response.body;
-  const reason = `requires a successful ${operationId}; it ${failedWith(response)}`;
-  throw new Skipped(reason, 'failed preparation');
 }
 
 /** Returns the broker's clock if the session can advance it; otherwise a clock of real time. */

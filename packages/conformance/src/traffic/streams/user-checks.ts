@@ -87,7 +87,7 @@ async function requireOrderEvent(
 ): Promise<void> {
   const event = await stream.next(order, status, message);
   const parameters = run.trader.idOf(order.orderId);
-  const rest = (await run.require(run.trader, 'getOrder', parameters)) as Row;
+  const rest = (await run.trader.require('getOrder', parameters)) as Row;
   const { orderFields: ofSection } = profiles[run.section];
   requireFields(event, message, 'getOrder', rest, { ...ofSection, ...orderFields });
   if (!status.endsWith('FILLED')) return;
@@ -154,7 +154,7 @@ export async function checkBalances(run: StreamRun, { message }: CheckData) {
 async function requireBalances(run: StreamRun, stream: UserStream, message: string): Promise<Row> {
   let problem: string | undefined;
   for (let count = 0; count < balanceTries; count++) {
-    const rest = (await run.require(run.trader, 'getAccount', '')) as Row;
+    const rest = (await run.trader.require('getAccount')) as Row;
     const find = () => balanceProblem(rest.balances as readonly Row[], stream, message);
     await stream.connection.until(() => (find() ? undefined : true), messageTimeoutMs);
     problem = find();

@@ -46,7 +46,7 @@ export class UserStream {
 /** Calls an operation of listen keys, which belong to the account and not to a section. */
 export function keyCall(run: StreamRun, { account }: Trader, operationId: string, listenKey = '') {
   const trader = new Trader(run.session, 'spot', account, run.exchanges);
-  return run.require(trader, operationId, listenKey && `listenKey=${listenKey}`);
+  return trader.require(operationId, listenKey && `listenKey=${listenKey}`);
 }
 
 /** Returns the listen key of an account. */
