@@ -1,7 +1,7 @@
+import type { TransportRequest } from '@broker-api/core';
 import { apiKeyHeader } from '@broker-api/spec';
 import type { Exchange } from '../result.ts';
 import type { Mask } from './mask.ts';
-import type { OutgoingRequest } from './outgoing-request.ts';
 
 /** The bodies in results are not longer, because a report can contain thousands of them. */
 const longestRequest = 2000;
@@ -9,18 +9,19 @@ const longestResponse = 100_000;
 
 /** Returns a request for the results: without secrets, and with a body of limited length. */
 export function maskedRequest(
-  { method, path, query, body }: OutgoingRequest,
-  baseUrl: string,
-  headers: Readonly<Record<string, string>>,
+  url: string,
+  { method, headers, body }: Pick<TransportRequest, 'method' | 'headers' | 'body'>,
   mask: Mask,
 ): Exchange['request'] {
-  const maskedQuery = query === '' ? '' : `?${mask.maskForm(query)}`;
-  const key = headers[apiKeyHeader];
+  const masked = Object.entries(headers).map(([name, value]) => {
+    const isKey = name.toLowerCase() === apiKeyHeader.toLowerCase();
+    return [name, isKey ? `${value.slice(0, 4)}…` : mask.mask(value)];
+  });
   return {
     method,
-    url: `${baseUrl}${path}${maskedQuery}`,
-    headers: { ...headers, ...(key !== undefined && { [apiKeyHeader]: `${key.slice(0, 4)}…` }) },
-    ...(body !== undefined && { body: truncated(mask.maskForm(body), longestRequest) }),
+    url: url.replace(/(?<=\?).*/s, (query) => mask.maskForm(query)),
+    headers: Object.fromEntries(masked),
+    ...(body !== null && { body: truncated(mask.maskForm(body), longestRequest) }),
   };
 }
 

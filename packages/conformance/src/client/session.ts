@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Transport, TransportRequest } from '@broker-api/core';
 import { apiKeyHeader, routes } from '@broker-api/spec';
 import { Auditor, parsedBody } from '../auditor/auditor.ts';
 import { clientOrderIdPrefix } from '../auditor/order-requests.ts';
@@ -220,36 +221,12 @@ export class Session {
     await this.#pacer.waitForRoom(cost);
   }
 
-  /** The `fetch` for clients. Call the clients only inside an attempt of `request`. */
-  readonly clientFetch: Fetch = async (url, init) => {
-    const from = this.auditor.now?.();
-    const sent = performance.now();
-    const { method = 'GET' } = init;
-    const { origin, pathname, search } = new URL(url);
-    const form = typeof init.body === 'string' ? { body: init.body } : {};
-    const outgoing = { method, path: pathname, query: search.slice(1), ...form };
-    const headers = [...new Headers(init.headers)].map(([name, value]) => {
-      return [name, this.mask.mask(value)];
-    });
-    const request = maskedRequest(outgoing, origin, Object.fromEntries(headers), this.mask);
-    const keep = (outcome: Pick<Exchange, 'response' | 'error'>): Exchange => {
-      const exchange = { request, ...outcome, durationMs: performance.now() - sent };
-      this.exchangeLog.add(exchange);
-      return exchange;
-    };
-    try {
-      const response = await this.#fetch(url, init);
-      this.#pacer.recordResponse(response);
-      const text = await response.clone().text();
-      const exchange = keep({ response: maskedResponse(response, text, this.mask) });
-      const { status } = response;
-      this.#see({ url, init, from, exchange, status, text, body: parsedBody(text) });
-      return response;
-    } catch (error) {
-      const exchange = keep({ error: this.mask.mask((error as Error).message) });
-      this.#see({ url, init, from, exchange, status: 0, text: '', body: undefined });
-      throw error;
-    }
+  /** The transport of clients. Call the clients only inside an attempt of `request`. */
+  readonly clientTransport: Transport = async (url, request) => {
+    const { status, headers, text, exchange, error } = await this.#exchange(url, request);
+    this.exchangeLog.add(exchange);
+    if (error !== undefined) throw error;
+    return { status, headers, text: async () => text };
   };
 
   /** On the first call, reads the broker's rate limits. */
@@ -266,49 +243,58 @@ export class Session {
 
   async #send(outgoing: OutgoingRequest): Promise<ApiResponse> {
     this.#pacer.rejectAfterLimit();
-    const { method, path, query, body, contentType, apiKey } = outgoing;
-    const headers: Record<string, string> = {};
-    if (apiKey !== undefined) headers[apiKeyHeader] = apiKey;
-    if (body !== undefined) headers['Content-Type'] = contentType ?? formType;
+    const { method, path, query, body = null, contentType, apiKey } = outgoing;
+    const headers = {
+      ...(apiKey !== undefined && { [apiKeyHeader]: apiKey }),
+      ...(body !== null && { 'Content-Type': contentType ?? formType }),
+    };
     const url = `${this.#baseUrl}${path}${query === '' ? '' : `?${query}`}`;
-    const request = maskedRequest(outgoing, this.#baseUrl, headers, this.mask);
-    const sent = performance.now();
-    const from = this.auditor.now?.();
-    const timeout = this.options.timeout ?? timeoutMs;
+    const { timeout = timeoutMs } = this.options;
     const signal = AbortSignal.timeout(timeout);
-    const init = {
-      method,
-      headers,
-      redirect: 'manual',
-      ...(body !== undefined && { body }),
-    } as const;
-    try {
-      const response = await this.#fetch(url, { ...init, signal });
-      const text = await readText(response, signal);
-      const durationMs = performance.now() - sent;
-      this.#pacer.recordResponse(response);
-      const { status, headers: received } = response;
-      const exchange = {
-        request,
-        response: maskedResponse(response, text, this.mask),
-        durationMs,
-      };
-      const body = parsedBody(text);
-      this.#see({ url, init, from, exchange, status, text, body });
-      return { status, headers: received, text, body, exchange };
-    } catch (error) {
-      const durationMs = performance.now() - sent;
-      const reason = signal.aborted ? `it was not complete after ${timeout} ms` : reasonOf(error);
-      const exchange = { request, error: this.mask.mask(reason), durationMs };
-      const missing = { status: 0, text: '', body: undefined };
-      this.#see({ url, init, from, exchange, ...missing });
-      return { ...missing, headers: new Headers(), exchange };
-    }
+    const late = `it was not complete after ${timeout} ms`;
+    return this.#exchange(url, { method, headers, body, redirect: 'manual', signal }, late);
   }
 
-  /** Passes a response to the Auditor. */
-  #see({ url, init, from = 0, exchange: shown, status, text, body }: Received): void {
-    const { method = 'GET', headers } = init;
+  /**
+   * Sends a request. The pacer and the Auditor see what arrives.
+   *
+   * @param late the error in results if the signal of the request ends the wait
+   */
+  async #exchange(url: string, init: TransportRequest, late?: string): Promise<Received> {
+    const from = this.auditor.now?.() ?? 0;
+    const sent = performance.now();
+    const request = maskedRequest(url, init, this.mask);
+    let received: Omit<Received, 'exchange'>;
+    let outcome: Pick<Exchange, 'response' | 'error'>;
+    try {
+      const response = await this.#fetch(url, init);
+      const text = await readText(response, init.signal);
+      const { status, headers } = response;
+      this.#pacer.recordResponse(response);
+      received = { status, headers, text, body: parsedBody(text) };
+      outcome = { response: maskedResponse(response, text, this.mask) };
+    } catch (error) {
+      const reason = (init.signal.aborted && late) || reasonOf(error);
+      received = { status: 0, headers: new Headers(), text: '', body: undefined, error };
+      outcome = { error: this.mask.mask(reason) };
+    }
+    const exchange = { request, ...outcome, durationMs: performance.now() - sent };
+    this.#see(url, init, { ...received, exchange }, from);
+    return { ...received, exchange };
+  }
+
+  /**
+   * Passes a response to the Auditor.
+   *
+   * @param from the broker's time before the request was sent; 0 if it is not known
+   */
+  #see(
+    url: string,
+    { method, headers, body: form }: TransportRequest,
+    seen: Received,
+    from: number,
+  ) {
+    const { status, text, body, exchange: shown } = seen;
     const { pathname, searchParams } = new URL(url);
     this.auditor.seeText(text, `the response of ${method} ${pathname}`, shown);
     const limit = this.#pacer.unexpectedRejection({ status, body }, this.options.exclusive);
@@ -320,11 +306,10 @@ export class Session {
     const account = this.options.accounts.find(
       (one) => one.apiKey === key && !one.permissions && !one.allowedIps && !one.subAccount,
     );
-    const form = new URLSearchParams(typeof init.body === 'string' ? init.body : '');
     this.auditor.see({
       operation: route.operation,
       account: account?.name,
-      sent: new Map([...form, ...searchParams]),
+      sent: new Map([...new URLSearchParams(form ?? ''), ...searchParams]),
       status,
       body,
       from,
@@ -334,12 +319,9 @@ export class Session {
   }
 }
 
-/** A response, or the lack of one, with its request. */
-interface Received extends Omit<ApiResponse, 'headers'> {
-  readonly url: string;
-  readonly init: RequestInit;
-  /** The broker's time before the request was sent; undefined if it is not known. */
-  readonly from: number | undefined;
+/** A response, or the error that prevented it. */
+interface Received extends ApiResponse {
+  readonly error?: unknown;
 }
 
 const clockTries = 3;

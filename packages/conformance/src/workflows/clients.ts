@@ -40,7 +40,7 @@ export async function pacedClients(
     baseUrl: session.options.baseUrl,
     credentials: { apiKey, secretKey },
     clock: () => clock.now(),
-    fetch: session.clientFetch as never,
+    fetch: session.clientTransport,
   });
   // The control plane can change the clock of the broker.
   const readClock = async (): Promise<void> => {
