@@ -3,7 +3,17 @@ import { schemasOf } from '../cases/response-schema.ts';
 import { longestList } from '../known-operations.ts';
 import { type AccountView, type Change, newRows } from './account-view.ts';
 import { amountPlaces, fraction, sum, unit, zero } from './fraction.ts';
-import { decided, type Finding, type Row, type Rule, required, same, unless } from './rule.ts';
+import {
+  decided,
+  each,
+  type Finding,
+  type Row,
+  type Rule,
+  required,
+  rulesFrom,
+  same,
+  unless,
+} from './rule.ts';
 import { sectionTerms, type Trade } from './section-terms.ts';
 
 const mostFlows = longestList('spot', 'listBalanceFlow');
@@ -15,83 +25,79 @@ const ofFlows = required('section 4.5');
 
 /** What is true of the balances and of the balance flows of an account. */
 export const accountRules: readonly Rule<AccountView>[] = [
-  {
-    id: 'same-twice',
-    title: 'Returns the same balances and trades as long as no order and no flow changes',
-    source: decided('section 1'),
-    *check({ reading: { changedAlone } }) {
-      if (changedAlone === undefined) return;
-      const operation = changedAlone === 'body' ? 'getAccount' : 'listMyTrades';
-      const same = 'the same twice, because no order and no flow changed';
-      yield { message: `Expected ${operation} to return ${same}.`, rows: [] };
-    },
-  },
-  {
-    id: 'flow-total',
-    title: 'Returns flows whose total is the total before plus the change',
-    source: ofFlows,
-    *check({ reading: { flows } }) {
-      for (const rows of Map.groupBy(flows, ({ tokenId }) => textOf(tokenId)).values()) {
-        for (const [index, row] of sorted(rows).entries()) {
-          const before = sorted(rows)[index - 1];
-          if (before === undefined) continue;
-          const what = `total of the flow ${flowId(row)}, the previous one plus the change,`;
-          const expected = fraction(before.total).plus(row.change);
-          yield* same(what, row.total, expected, [row, before], unit(amountPlaces + 2));
-        }
-      }
-    },
-  },
-  {
-    id: 'balance-of-flows',
-    title: 'Returns the balance to which the newest flow leads',
-    source: ofFlows,
-    *check({ reading: { section, body, flows } }) {
-      const balances = sectionTerms[section].balances(body);
-      const newest = Map.groupBy(flows, ({ tokenId }) => textOf(tokenId));
-      for (const [asset, rows] of newest) {
-        const last = sorted(rows).at(-1);
-        const balance = balances.get(asset);
-        if (last === undefined || balance === undefined) continue;
-        const what = `the balance of ${asset}, as in the newest flow,`;
-        const places = unit(amountPlaces + 2);
-        yield* same(what, balance.total, last.total, [balance.row, last], places);
-      }
-      const missing = flows.find(({ tokenName }) => !balances.has(textOf(tokenName)));
-      if (missing === undefined) return;
-      const name = textOf(missing.tokenName);
-      const message = `Expected a balance of ${name}, which has flows, in getAccount, got none.`;
-      yield { message, rows: [body, missing] };
-    },
-  },
-  {
-    id: 'flows-of-trades',
-    title: 'Returns the flows of the amounts and the fees of the trades, and no other ones',
-    source: decided('section 1'),
-    check: flowsOfTrades,
-  },
-  {
-    id: 'flow-names',
-    title: 'Returns one name for each token and each type of flow',
-    source: ofFlows,
-    check: ({ reading: { flows } }) => flowNames(flows),
-  },
-  {
-    id: 'account-of-rows',
-    title: 'Returns flows and trades with the id of the account',
-    source: ofFlows,
-    *check({ reading: { flows, trades, accountId } }) {
-      const rows = [...flows, ...trades.map(({ row }) => row)];
-      const owned = rows.filter((row) => row.accountId !== undefined);
-      const expected = accountId ?? (owned[0] && textOf(owned[0].accountId));
-      const other = owned.find((row) => textOf(row.accountId) !== expected);
-      if (other === undefined) return;
-      const got = textOf(other.accountId);
-      const message = `Expected flows and trades with the accountId ${expected}, got ${got}.`;
-      yield { message, rows: [other] };
-    },
-  },
+  ...rulesFrom(decided('section 1'), {
+    'same-twice': [
+      'Returns the same balances and trades as long as no order and no flow changes',
+      sameTwice,
+    ],
+  }),
+  ...rulesFrom(ofFlows, {
+    'flow-total': ['Returns flows whose total is the total before plus the change', flowTotals],
+    'balance-of-flows': ['Returns the balance to which the newest flow leads', balancesOfFlows],
+  }),
+  ...rulesFrom(decided('section 1'), {
+    'flows-of-trades': [
+      'Returns the flows of the amounts and the fees of the trades, and no other ones',
+      flowsOfTrades,
+    ],
+  }),
+  ...rulesFrom(ofFlows, {
+    'flow-names': ['Returns one name for each token and each type of flow', flowNames],
+    'account-of-rows': ['Returns flows and trades with the id of the account', accountIds],
+  }),
 ];
+
+function* sameTwice({ reading: { changedAlone } }: AccountView): Iterable<Finding> {
+  if (changedAlone === undefined) return;
+  const operation = changedAlone === 'body' ? 'getAccount' : 'listMyTrades';
+  const same = 'the same twice, because no order and no flow changed';
+  yield { message: `Expected ${operation} to return ${same}.`, rows: [] };
+}
+
+const byToken = (flows: readonly Row[]): ReadonlyMap<string, readonly Row[]> =>
+  Map.groupBy(flows, ({ tokenId }) => textOf(tokenId));
+
+function* flowTotals({ reading: { flows } }: AccountView): Iterable<Finding> {
+  for (const ofToken of byToken(flows).values()) {
+    const rows = sorted(ofToken);
+    for (const [index, row] of rows.entries()) {
+      const before = rows[index - 1];
+      if (before === undefined) continue;
+      const what = `total of the flow ${flowId(row)}, the previous one plus the change,`;
+      const expected = fraction(before.total).plus(row.change);
+      yield* same(what, row.total, expected, [row, before], unit(amountPlaces + 2));
+    }
+  }
+}
+
+function* balancesOfFlows({ reading }: AccountView): Iterable<Finding> {
+  const { section, body, flows } = reading;
+  const balances = sectionTerms[section].balances(body);
+  for (const [asset, rows] of byToken(flows)) {
+    const last = sorted(rows).at(-1);
+    const balance = balances.get(asset);
+    if (last === undefined || balance === undefined) continue;
+    const what = `the balance of ${asset}, as in the newest flow,`;
+    const places = unit(amountPlaces + 2);
+    yield* same(what, balance.total, last.total, [balance.row, last], places);
+  }
+  const missing = flows.find(({ tokenName }) => !balances.has(textOf(tokenName)));
+  if (missing === undefined) return;
+  const name = textOf(missing.tokenName);
+  const message = `Expected a balance of ${name}, which has flows, in getAccount, got none.`;
+  yield { message, rows: [body, missing] };
+}
+
+function* accountIds({ reading: { flows, trades, accountId } }: AccountView): Iterable<Finding> {
+  const rows = [...flows, ...trades.map(({ row }) => row)];
+  const owned = rows.filter((row) => row.accountId !== undefined);
+  const expected = accountId ?? (owned[0] && textOf(owned[0].accountId));
+  const other = owned.find((row) => textOf(row.accountId) !== expected);
+  if (other === undefined) return;
+  const got = textOf(other.accountId);
+  const message = `Expected flows and trades with the accountId ${expected}, got ${got}.`;
+  yield { message, rows: [other] };
+}
 
 const sorted = (rows: readonly Row[]): readonly Row[] =>
   rows.toSorted((one, other) => (BigInt(flowId(one)) < BigInt(flowId(other)) ? -1 : 1));
@@ -140,12 +146,12 @@ const namePairs = [
   ['flowTypeValue', 'flowType'],
 ] as const;
 
-function* flowNames(flows: readonly Row[]): Iterable<Finding> {
+function* flowNames({ reading: { flows } }: AccountView): Iterable<Finding> {
   for (const row of flows) {
-    const name = typeNumbers[textOf(row.flowTypeValue)];
     const number = textOf(row.flowTypeValue);
+    const name = typeNumbers[number];
     const message = `Expected the flow type ${name} for ${number}, got ${row.flowType}.`;
-    yield* unless(name === undefined || name === `\`${row.flowType}\``, () => message, [row]);
+    yield* unless(name === undefined || name === `\`${row.flowType}\``, message, [row]);
   }
   for (const [field, key] of namePairs) {
     for (const [group, rows] of Map.groupBy(flows, (row) => textOf(row[key]))) {
@@ -153,40 +159,37 @@ function* flowNames(flows: readonly Row[]): Iterable<Finding> {
       const names = [...values.keys()].join(' and ');
       const message = `Expected one ${field} in the flows of ${group}, got ${names}.`;
       const examples = [...values.values()].flatMap((ofValue) => ofValue.slice(0, 1));
-      yield* unless(values.size === 1, () => message, examples);
+      yield* unless(values.size === 1, message, examples);
     }
   }
 }
 
 /** What follows from two readings of one account. */
 export const changeRules: readonly Rule<Change>[] = [
-  {
-    id: 'balance-changes',
-    title: 'Changes each balance by its flows',
-    source: ofFlows,
-    *check({ before, after }) {
-      const flows = newRows(before.reading.flows, after.reading.flows, flowId);
-      if (flows.length >= mostFlows) return;
-      const { balances } = sectionTerms[after.reading.section];
-      const earlier = balances(before.reading.body);
-      const byAsset = Map.groupBy(flows, ({ tokenId }) => textOf(tokenId));
-      for (const [asset, { total, row }] of balances(after.reading.body)) {
-        const own = byAsset.get(asset) ?? [];
-        const changes = own.map(({ change }) => change);
-        const expected = sum([earlier.get(asset)?.total ?? '0', ...changes]);
-        const what = `the balance of ${asset}, which changes by its flows,`;
-        const rows = [row, ...own, before.reading.body];
-        yield* same(what, total, expected, rows, unit(amountPlaces + 1));
-      }
-    },
-  },
-  {
-    id: 'position-changes',
-    title: 'Changes each position by its fills',
-    source: { contract: decided('section 4'), option: decided('section 5') },
-    check: positionChanges,
-  },
+  ...rulesFrom(ofFlows, {
+    'balance-changes': ['Changes each balance by its flows', balanceChanges],
+  }),
+  ...rulesFrom(
+    { contract: decided('section 4'), option: decided('section 5') },
+    { 'position-changes': ['Changes each position by its fills', positionChanges] },
+  ),
 ];
+
+function* balanceChanges({ before, after }: Change): Iterable<Finding> {
+  const flows = newRows(before.reading.flows, after.reading.flows, flowId);
+  if (flows.length >= mostFlows) return;
+  const { balances } = sectionTerms[after.reading.section];
+  const earlier = balances(before.reading.body);
+  const byAsset = byToken(flows);
+  for (const [asset, { total, row }] of balances(after.reading.body)) {
+    const own = byAsset.get(asset) ?? [];
+    const changes = own.map(({ change }) => change);
+    const expected = sum([earlier.get(asset)?.total ?? '0', ...changes]);
+    const what = `the balance of ${asset}, which changes by its flows,`;
+    const rows = [row, ...own, before.reading.body];
+    yield* same(what, total, expected, rows, unit(amountPlaces + 1));
+  }
+}
 
 /** Settlements and liquidations also change positions. */
 function* positionChanges({ before, after }: Change): Iterable<Finding> {
@@ -208,12 +211,8 @@ function* positionChanges({ before, after }: Change): Iterable<Finding> {
     const what = `the position in ${key}, which changes by its fills,`;
     const rows = [later.get(key), earlier.get(key), ...fills.map(({ row }) => row)];
     const shown = fraction(later.get(key)?.position ?? '0');
-    yield* same(
-      what,
-      String(shown),
-      expected,
-      rows.filter((row) => row !== undefined),
-    );
+    const known = rows.filter((row) => row !== undefined);
+    yield* same(what, String(shown), expected, known);
   }
 }
 
@@ -232,3 +231,24 @@ export function hasOtherChanges({ reading: { flows } }: AccountView, [first]: re
     !flowsOfUsers.includes(textOf(flow.flowType)) && timeOf(flow) >= since;
   return !isComplete || flows.some(isOther);
 }
+
+/** Returns the rows whose symbols have an asset in a field of brokerInfo. */
+export const ofAsset = (
+  rows: readonly Row[],
+  asset: string,
+  field: 'marginToken' | 'quoteAsset',
+  view: AccountView,
+): readonly Row[] =>
+  rows.filter(({ symbol }) => textOf(view.listedSymbol(symbol)?.[field]) === asset);
+
+/** Returns the check of a field of the balances: the margins of the positions in the asset. */
+export const balanceMargins = (field: string, assetField: 'marginToken' | 'quoteAsset') =>
+  each(
+    ({ reading: { section, body } }: AccountView) => sectionTerms[section].balances(body),
+    function* ([asset, { row }], view) {
+      const positions = ofAsset(view.reading.positions, asset, assetField, view);
+      const margins = sum(positions.map(({ margin }) => margin));
+      const what = `${field} of ${asset}, as in listPositions,`;
+      yield* same(what, row[field], margins, [row, ...positions]);
+    },
+  );

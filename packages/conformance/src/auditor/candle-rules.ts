@@ -1,6 +1,16 @@
 import { textOf } from '../cases/parse-exact.ts';
 import { bodyOf, type MarketView, newestTrade, rowsOf } from './market-view.ts';
-import { decided, type Finding, type Row, type Rule, required, unless } from './rule.ts';
+import {
+  decided,
+  each,
+  type Finding,
+  type Row,
+  type Rule,
+  required,
+  rulesFrom,
+  unless,
+} from './rule.ts';
+import { contractValue } from './section-terms.ts';
 
 const columns = [
   'openTime',
@@ -59,71 +69,48 @@ function* near(
 ): Iterable<Finding> {
   const largest = Math.max(Math.abs(actual), Math.abs(expected));
   const message = `Expected ${what} to be ${expected}, got ${actual}.`;
-  yield* unless(Math.abs(actual - expected) <= largest * tolerance, () => message, rows);
+  yield* unless(Math.abs(actual - expected) <= largest * tolerance, message, rows);
 }
 
 const marketData = required('section 4.2');
 
 /** What candlesticks say, compared with each other, with the trades and with the ticker. */
 export const candleRules: readonly Rule<MarketView>[] = [
-  {
-    id: 'candle-prices',
-    title: 'Returns candlesticks whose prices are between the low and the high',
-    source: marketData,
-    *check(view) {
-      for (const [, candles] of allCandles(view)) yield* priceFindings(candles);
-    },
-  },
-  {
-    id: 'candle-times',
-    title: 'Returns candlesticks that fill their intervals, in UTC, and follow each other',
-    source: marketData,
-    *check(view) {
-      for (const [name, candles] of allCandles(view)) yield* timeFindings(name, candles);
-    },
-  },
-  {
-    id: 'candle-sums',
-    title: 'Returns candlesticks that equal those of their minutes',
-    source: marketData,
-    *check(view) {
-      const [[, minutes] = ['', []], ...longer] = allCandles(view);
-      for (const [name, candles] of longer) {
-        for (const one of candles) yield* sumFindings(name, one, minutes, view.hasAllMinutes);
-      }
-    },
-  },
-  {
-    id: 'candle-trades',
-    title: 'Returns candlesticks that equal the trades of their minute',
-    source: marketData,
-    check: tradeFindings,
-  },
-  {
-    id: 'ticker-candles',
-    title: 'Returns figures of 24 hours that equal the hourly candlesticks',
-    source: decided('section 6'),
-    check: dayFindings,
-  },
+  ...rulesFrom(marketData, {
+    'candle-prices': [
+      'Returns candlesticks whose prices are between the low and the high',
+      each(allCandles, ([, candles]) => priceFindings(candles)),
+    ],
+    'candle-times': [
+      'Returns candlesticks that fill their intervals, in UTC, and follow each other',
+      each(allCandles, ([name, candles]) => timeFindings(name, candles)),
+    ],
+    'candle-sums': [
+      'Returns candlesticks that equal those of their minutes',
+      each((view) => allCandles(view).slice(1), sumFindings),
+    ],
+    'candle-trades': ['Returns candlesticks that equal the trades of their minute', tradeFindings],
+  }),
+  ...rulesFrom(decided('section 6'), {
+    'ticker-candles': [
+      'Returns figures of 24 hours that equal the hourly candlesticks',
+      dayFindings,
+    ],
+  }),
 ];
 
 /** A candlestick without trades has the previous close price. */
 function* priceFindings(candles: readonly Candle[]): Iterable<Finding> {
   for (const [index, { openTime, volume, open, high, low, close, row }] of candles.entries()) {
     const prices = [low, open, close, high];
-    yield* unless(
-      low <= Math.min(open, close) && high >= Math.max(open, close),
-      () => `Expected low ≤ open, close ≤ high, got ${prices.join(', ')}.`,
-      [row],
-    );
+    const isBetween = low <= Math.min(open, close) && high >= Math.max(open, close);
+    yield* unless(isBetween, `Expected low ≤ open, close ≤ high, got ${prices.join(', ')}.`, [row]);
     const before = candles[index - 1];
     if (before === undefined || volume > 0) continue;
     const price = before.close;
-    yield* unless(
-      prices.every((one) => one === price),
-      () => `Expected only the price ${price} in the candlestick without trades at ${openTime}.`,
-      [row, before.row],
-    );
+    const only = `Expected only the price ${price} in the candlestick without trades at ${openTime}.`;
+    const isSame = prices.every((one) => one === price);
+    yield* unless(isSame, only, [row, before.row]);
   }
 }
 
@@ -132,11 +119,11 @@ function* timeFindings(interval: string, candles: readonly Candle[]): Iterable<F
     const end = endOf(interval, openTime);
     const next = candles[index + 1]?.openTime ?? end;
     const start = `Expected the start of an interval ${interval}, got ${timeText(openTime)}.`;
-    yield* unless(isStart(interval, openTime), () => start, [row]);
+    yield* unless(isStart(interval, openTime), start, [row]);
     const close = `Expected ${interval} from ${openTime} to close at ${end - 1}, got ${closeTime}.`;
-    yield* unless(closeTime === end - 1, () => close, [row]);
+    yield* unless(closeTime === end - 1, close, [row]);
     const after = `Expected the next candlestick of ${interval} at ${timeText(end)}, got ${next}.`;
-    yield* unless(next === end, () => after, [row]);
+    yield* unless(next === end, after, [row]);
   }
 }
 
@@ -168,30 +155,31 @@ function timeText(time: number): string {
 
 /** The list must contain all minutes of a candlestick. */
 function* sumFindings(
-  interval: string,
-  candle: Candle,
-  minutes: readonly Candle[],
-  isComplete: boolean,
+  [interval, candles]: readonly [string, readonly Candle[]],
+  view: MarketView,
 ): Iterable<Finding> {
-  const { openTime, closeTime } = candle;
-  const traded = minutes.filter(
-    (one) => one.openTime >= openTime && one.openTime < closeTime && one.volume > 0,
-  );
-  const [first] = traded;
-  const last = traded.at(-1);
-  const hasAll = isComplete || (minutes[0]?.openTime ?? Infinity) <= openTime;
-  if (first === undefined || last === undefined || !hasAll) return;
-  const expected: Partial<Record<Column, number>> = {
-    open: first.open,
-    high: Math.max(...traded.map(({ high }) => high)),
-    low: Math.min(...traded.map(({ low }) => low)),
-    close: last.close,
-    volume: add(traded.map(({ volume }) => volume)),
-    trades: add(traded.map(({ trades }) => trades)),
-  };
-  const of = `of the candlestick of ${interval}, as in those of its minutes,`;
-  for (const [name, value] of Object.entries(expected)) {
-    yield* near(`${name} ${of}`, candle[name as Column], value, [candle.row, last.row]);
+  const minutes = minutesOf(view);
+  for (const candle of candles) {
+    const { openTime, closeTime } = candle;
+    const traded = minutes.filter(
+      (one) => one.openTime >= openTime && one.openTime < closeTime && one.volume > 0,
+    );
+    const [first] = traded;
+    const last = traded.at(-1);
+    const hasAll = view.hasAllMinutes || (minutes[0]?.openTime ?? Infinity) <= openTime;
+    if (first === undefined || last === undefined || !hasAll) continue;
+    const expected: Partial<Record<Column, number>> = {
+      open: first.open,
+      high: Math.max(...traded.map(({ high }) => high)),
+      low: Math.min(...traded.map(({ low }) => low)),
+      close: last.close,
+      volume: add(traded.map(({ volume }) => volume)),
+      trades: add(traded.map(({ trades }) => trades)),
+    };
+    const of = `of the candlestick of ${interval}, as in those of its minutes,`;
+    for (const [name, value] of Object.entries(expected)) {
+      yield* near(`${name} ${of}`, candle[name as Column], value, [candle.row, last.row]);
+    }
   }
 }
 
@@ -204,15 +192,13 @@ function* tradeFindings(view: MarketView): Iterable<Finding> {
   const candle = minutes.at(-1);
   if (earliest === undefined || candle === undefined) {
     const message = 'Expected a candlestick after trades, got none.';
-    yield* unless(rows.length === 0, () => message, [rows]);
+    yield* unless(rows.length === 0, message, [rows]);
     return;
   }
   // A complete list of candlesticks begins with the first trade, or before it.
-  yield* unless(
-    !view.hasAllMinutes || earliest.openTime <= oldest,
-    () => `Expected a candlestick of the trade at ${oldest}, got none before ${earliest.openTime}.`,
-    [rows, earliest.row],
-  );
+  const begin = earliest.openTime;
+  const late = `Expected a candlestick of the trade at ${oldest}, got none before ${begin}.`;
+  yield* unless(!view.hasAllMinutes || begin <= oldest, late, [rows, earliest.row]);
   const { openTime, closeTime } = candle;
   const newest = newestTrade(view);
   const newestTime = numberOf(newest?.time);
@@ -222,13 +208,14 @@ function* tradeFindings(view: MarketView): Iterable<Finding> {
   }
   if (rows.length >= fewTrades && oldest >= openTime) return;
   const info = bodyOf(view, 'getBrokerInfo') ?? {};
-  const amountOf = tradeValue(info, view.symbol);
+  const contracts = (info.contracts ?? []) as readonly Row[];
+  const contract = contracts.find(({ symbol }) => symbol === view.symbol);
   const trades = rows
     .map(({ price, qty, time, isBuyerMaker }) => ({
       price: numberOf(price),
       quantity: numberOf(qty),
       time: numberOf(time),
-      value: amountOf(numberOf(price), numberOf(qty)),
+      value: Number(contractValue(contract, price, qty)),
       isTaken: isBuyerMaker === false,
     }))
     .filter(({ time }) => time >= openTime && time < openTime + minuteMs);
@@ -252,16 +239,6 @@ function* tradeFindings(view: MarketView): Iterable<Finding> {
     const tolerance = /quote/i.test(name) ? roundingError : undefined;
     yield* near(what, candle[name as Column], value, [candle.row, rows, info], tolerance);
   }
-}
-
-/** Returns the function that computes the value of a trade in the quote asset or margin token. */
-function tradeValue(info: Row, symbol: string) {
-  const contracts = (info.contracts ?? []) as readonly Row[];
-  const contract = contracts.find((one) => one.symbol === symbol);
-  if (contract === undefined) return (price: number, quantity: number) => price * quantity;
-  const multiplier = numberOf(contract.contractMultiplier);
-  return (price: number, quantity: number) =>
-    contract.inverse === true ? (quantity * multiplier) / price : quantity * multiplier * price;
 }
 
 /** Follows from the hours if the first hour has no trades. */

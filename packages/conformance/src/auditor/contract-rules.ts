@@ -1,18 +1,20 @@
 import { contractFigures, orderMargin } from '@broker-api/engine/figures';
 import type { Statement } from '../basis.ts';
 import { textOf } from '../cases/parse-exact.ts';
-import { hasOtherChanges } from './account-rules.ts';
+import { balanceMargins, hasOtherChanges, ofAsset } from './account-rules.ts';
 import { type AccountView, type Change, idOf, newRows } from './account-view.ts';
 import { type Fraction, fraction, lastDigit, sum, unit, zero } from './fraction.ts';
 import { sinceFlat } from './option-rules.ts';
 import { feeRates, highestRate, remaining } from './order-rules.ts';
 import {
   decided,
+  each,
   type Finding,
   isOpen,
   type Row,
   type Rule,
   records,
+  rulesFrom,
   same,
   sourceIn,
   unless,
@@ -22,95 +24,67 @@ import { contractValue, type Trade } from './section-terms.ts';
 const ours = decided('section 4');
 const contractAccount = { contract: sourceIn('contract', records.account) as Statement };
 
+const positionsOf = ({ reading: { positions } }: AccountView): readonly Row[] => positions;
+
 /** What is true of a contract account. */
 export const contractRules: readonly Rule<AccountView>[] = [
-  {
-    id: 'account-total',
-    title: 'Returns the sum of the margins of an account as its total',
-    source: records.account,
-    *check({ reading: { body } }) {
-      for (const [token, row] of accountsIn(body)) {
-        const parts = sum([row.availableMargin, row.positionMargin, row.orderMargin]);
-        yield* same(`total of ${token}, the sum of its parts,`, row.total, parts, [row]);
-      }
-    },
-  },
-  {
-    id: 'balance-margin',
-    title: 'Returns the margins of the positions as the margin of the balance',
-    source: records.account,
-    *check(view) {
-      for (const [token, row] of accountsIn(view.reading.body)) {
-        const positions = ofToken(view.reading.positions, token, view);
-        const what = `positionMargin of ${token}, as in listPositions,`;
-        const margins = sum(positions.map(({ margin }) => margin));
-        yield* same(what, row.positionMargin, margins, [row, ...positions]);
-      }
-    },
-  },
-  {
-    id: 'locked',
-    title: 'Locks the margins of the open orders',
-    source: records.account,
-    check: lockedFindings,
-  },
-  {
-    id: 'order-margin',
-    title: 'Locks value ÷ leverage and the fees as the margin of an order that opens a position',
-    source: records.order,
-    check: marginFindings,
-  },
-  {
-    id: 'order-price',
-    title: 'Returns orders with a price, also at the price of the market',
-    source: ours,
-    *check({ orders }) {
-      for (const order of orders) {
-        const price = textOf(order.price);
-        const message = `Expected a price above 0 of the order ${idOf(order)}, got ${price}.`;
-        yield* unless(fraction(price).isPositive, () => message, [order]);
-      }
-    },
-  },
-  {
-    id: 'position-orders',
-    title: 'Returns what no closing order uses as available, and the leverage of opening orders',
-    source: ours,
-    *check(view) {
-      for (const row of view.reading.positions) yield* positionFindings(row, view);
-    },
-  },
-  {
-    id: 'position-figures',
-    title: 'Computes the figures of a position from the index price',
-    source: ours,
-    *check(view) {
-      for (const row of view.reading.positions) yield* markFindings(row, view);
-    },
-  },
-  {
-    id: 'trade-profit',
-    title: 'Computes the profit of a trade from the average price of its position',
-    source: ours,
-    *check(view) {
-      for (const row of view.reading.positions) yield* profitFindings(row, view);
-    },
-  },
+  ...rulesFrom(records.account, {
+    'account-total': [
+      'Returns the sum of the margins of an account as its total',
+      each(({ reading }) => accountsIn(reading.body), totalFindings),
+    ],
+    'balance-margin': [
+      'Returns the margins of the positions as the margin of the balance',
+      balanceMargins('positionMargin', 'marginToken'),
+    ],
+    locked: ['Locks the margins of the open orders', lockedFindings],
+  }),
+  ...rulesFrom(records.order, {
+    'order-margin': [
+      'Locks value ÷ leverage and the fees as the margin of an order that opens a position',
+      marginFindings,
+    ],
+  }),
+  ...rulesFrom(ours, {
+    'order-price': [
+      'Returns orders with a price, also at the price of the market',
+      each(({ orders }: AccountView) => orders, orderPrice),
+    ],
+    'position-orders': [
+      'Returns what no closing order uses as available, and the leverage of opening orders',
+      each(positionsOf, positionFindings),
+    ],
+    'position-figures': [
+      'Computes the figures of a position from the index price',
+      each(positionsOf, markFindings),
+    ],
+    'trade-profit': [
+      'Computes the profit of a trade from the average price of its position',
+      each(positionsOf, profitFindings),
+    ],
+  }),
 ];
+
+function* totalFindings([token, row]: readonly [token: string, row: Row]): Iterable<Finding> {
+  const parts = sum([row.availableMargin, row.positionMargin, row.orderMargin]);
+  yield* same(`total of ${token}, the sum of its parts,`, row.total, parts, [row]);
+}
+
+function* orderPrice(order: Row): Iterable<Finding> {
+  const price = textOf(order.price);
+  const message = `Expected a price above 0 of the order ${idOf(order)}, got ${price}.`;
+  yield* unless(fraction(price).isPositive, message, [order]);
+}
 
 const accountsIn = (body: Row): readonly (readonly [token: string, row: Row])[] =>
   Object.entries(body as Readonly<Record<string, Row>>);
-
-/** Returns the rows whose contracts have a margin token. */
-const ofToken = (rows: readonly Row[], token: string, view: AccountView): readonly Row[] =>
-  rows.filter(({ symbol }) => textOf(view.listedSymbol(symbol)?.marginToken) === token);
 
 const marginsOf = (orders: readonly Row[]): Fraction =>
   sum(orders.map(({ marginLocked }) => marginLocked));
 
 function* lockedFindings(view: AccountView): Iterable<Finding> {
   for (const [token, row] of accountsIn(view.reading.body)) {
-    const orders = ofToken(view.reading.openOrders, token, view);
+    const orders = ofAsset(view.reading.openOrders, token, 'marginToken', view);
     const required = marginsOf(orders);
     const isExact = orders.every((order) => !canHaveLoss(order, view));
     const isEnough = fraction(row.orderMargin).compare(required) >= 0;
@@ -175,8 +149,8 @@ function* positionFindings(row: Row, view: AccountView): Iterable<Finding> {
   const what = `available ${of}, without closing orders,`;
   yield* same(what, row.available, available, [row, ...ofSide(closes)]);
   const last = newestTrades?.get(symbol);
-  if (last)
-    yield* same(`lastPrice ${of}, as in listTrades,`, row.lastPrice, last.price, [row, last]);
+  const traded = `lastPrice ${of}, as in listTrades,`;
+  if (last) yield* same(traded, row.lastPrice, last.price, [row, last]);
   for (const order of ofSide(opens)) {
     yield* same(`leverage ${of}`, row.leverage, order.leverage, [row, order]);
   }
@@ -272,34 +246,39 @@ function tradesOf(row: Row, trades: readonly Trade[]): readonly Trade[] {
 
 /** What follows from two readings of a contract account. */
 export const contractChangeRules: readonly Rule<Change>[] = [
-  {
-    id: 'realized-profit',
-    title: 'Changes the realized profit of a position by the profits of its trades less their fees',
-    source: { contract: ours },
-    *check({ before, after }) {
-      const recent = newRows(before.reading.trades, after.recentTrades, ({ id }) => id);
-      for (const row of after.reading.positions) {
-        if (row.realizedPnL === undefined || hasOtherChanges(after, recent)) continue;
-        const { symbol, side } = row;
-        const isSame = (one: Row): boolean => one.symbol === symbol && one.side === side;
-        const earlier = before.reading.positions.find(isSame);
-        if (earlier === undefined) continue;
-        const trades = tradesOf(row, recent);
-        const changes = trades.map((trade) => fraction(trade.row.pnl).minus(trade.fee));
-        const what = `realizedPnL of the ${textOf(side)} position in ${textOf(symbol)}`;
-        const rows = [row, earlier, ...trades.map((trade) => trade.row)];
-        const expected = sum([earlier.realizedPnL, ...changes]);
-        yield* same(what, row.realizedPnL, expected, rows, unit(8));
-      }
+  ...rulesFrom(
+    { contract: ours },
+    {
+      'realized-profit': [
+        'Changes the realized profit of a position by the profits of its trades less their fees',
+        profitChanges,
+      ],
     },
-  },
-  {
-    id: 'order-margin-changes',
-    title: 'Changes the margin of the open orders as these orders change',
-    source: contractAccount,
-    check: marginChanges,
-  },
+  ),
+  ...rulesFrom(contractAccount, {
+    'order-margin-changes': [
+      'Changes the margin of the open orders as these orders change',
+      marginChanges,
+    ],
+  }),
 ];
+
+function* profitChanges({ before, after }: Change): Iterable<Finding> {
+  const recent = newRows(before.reading.trades, after.recentTrades, ({ id }) => id);
+  for (const row of after.reading.positions) {
+    if (row.realizedPnL === undefined || hasOtherChanges(after, recent)) continue;
+    const { symbol, side } = row;
+    const isSame = (one: Row): boolean => one.symbol === symbol && one.side === side;
+    const earlier = before.reading.positions.find(isSame);
+    if (earlier === undefined) continue;
+    const trades = tradesOf(row, recent);
+    const changes = trades.map((trade) => fraction(trade.row.pnl).minus(trade.fee));
+    const what = `realizedPnL of the ${textOf(side)} position in ${textOf(symbol)}`;
+    const rows = [row, earlier, ...trades.map((trade) => trade.row)];
+    const expected = sum([earlier.realizedPnL, ...changes]);
+    yield* same(what, row.realizedPnL, expected, rows, unit(8));
+  }
+}
 
 /**
  * Orders that can lock a loss must be the same in both views, because no response contains the
@@ -308,7 +287,8 @@ export const contractChangeRules: readonly Rule<Change>[] = [
 function* marginChanges({ before, after }: Change): Iterable<Finding> {
   for (const [token, row] of accountsIn(after.reading.body)) {
     const earlier = new Map(accountsIn(before.reading.body)).get(token);
-    const ordersIn = (view: AccountView) => ofToken(view.reading.openOrders, token, view);
+    const ordersIn = (view: AccountView) =>
+      ofAsset(view.reading.openOrders, token, 'marginToken', view);
     const losing = (view: AccountView): string => {
       const orders = ordersIn(view).filter((order) => canHaveLoss(order, view));
       return JSON.stringify(orders.map(({ orderId, executedQty }) => [orderId, executedQty]));

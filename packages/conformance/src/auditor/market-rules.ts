@@ -12,7 +12,7 @@ import {
   rowsOf,
 } from './market-view.ts';
 import { remaining } from './order-rules.ts';
-import { decided, type Finding, type Row, type Rule, required, unless } from './rule.ts';
+import { decided, type Finding, type Row, type Rule, required, rulesFrom, unless } from './rule.ts';
 
 const marketData = required('section 4.2');
 
@@ -35,166 +35,135 @@ const namesOf = (rows: readonly Row[]): string =>
 
 /** What the operations of a section say about the market, compared with each other. */
 export const marketRules: readonly Rule<MarketView>[] = [
-  {
-    id: 'order-book',
-    title: 'Returns an order book whose sides are sorted and do not cross',
-    source: marketData,
-    check: bookFindings,
-  },
-  {
-    id: 'best-level',
-    title: 'Returns the best level of each side with the limit 1',
-    source: marketData,
-    *check(view) {
-      const best = view.shortest.get('getDepth') as Row | undefined;
-      for (const side of best === undefined ? [] : (['bids', 'asks'] as const)) {
-        const expected = JSON.stringify(levelsOf(view, side).slice(0, 1));
-        const actual = JSON.stringify(best?.[side]);
-        const what = `the ${side} of getDepth with limit=1, the best level,`;
-        yield* equal(what, actual, expected, [best, bodyOf(view, 'getDepth')]);
-      }
+  ...rulesFrom(marketData, {
+    'order-book': ['Returns an order book whose sides are sorted and do not cross', bookFindings],
+    'best-level': ['Returns the best level of each side with the limit 1', bestLevels],
+    'whole-book': ['Returns the whole book with the limit 0', wholeBook],
+    'own-orders': ['Returns a book that contains the open orders of an account', ownOrderFindings],
+    'book-ticker': ['Returns the best levels of getDepth in getBookTicker', bookTicker],
+    ticker: ['Returns the price of the newest trade and the best prices in getTicker24hr', ticker],
+    'ticker-price': ['Returns the price of the newest trade in getTickerPrice', tickerPrice],
+    'lists-of-symbols': [
+      'Lists all symbols, each with the values of its own response',
+      listFindings,
+    ],
+    'own-trade': [
+      'Returns the newest trade of an account among the public trades',
+      ownTradeFindings,
+    ],
+  }),
+  ...rulesFrom(decided('section 6'), {
+    indexes: ['Returns the same index prices in all sections', indexFindings],
+  }),
+  ...rulesFrom(
+    { contract: decided('section 4') },
+    {
+      funding: ['Returns the current funding interval of a contract', fundingFindings],
+      insurance: ['Has one insurance fund for each margin token', insuranceFindings],
     },
-  },
-  {
-    id: 'whole-book',
-    title: 'Returns the whole book with the limit 0',
-    source: marketData,
-    *check(view) {
-      const whole = view.wholeBook as Readonly<Record<string, readonly Level[]>>;
-      for (const side of ['bids', 'asks'] as const) {
-        const levels = levelsOf(view, side);
-        const most = levels.length < longBook ? Infinity : levels.length;
-        const actual = JSON.stringify(whole[side]?.slice(0, most));
-        const what = `the ${side} of getDepth with limit=0, the whole book,`;
-        const rows = [whole, bodyOf(view, 'getDepth')];
-        yield* equal(what, actual, JSON.stringify(levels), rows);
-      }
+  ),
+  ...rulesFrom(
+    { option: decided('section 5') },
+    {
+      'option-names': [
+        'Names an option by its expiration, type and strike price, and its index',
+        optionFindings,
+      ],
     },
-  },
-  {
-    id: 'own-orders',
-    title: 'Returns a book that contains the open orders of an account',
-    source: marketData,
-    check: ownOrderFindings,
-  },
-  {
-    id: 'book-ticker',
-    title: 'Returns the best levels of getDepth in getBookTicker',
-    source: marketData,
-    *check(view) {
-      const ticker = bodyOf(view, 'getBookTicker');
-      if (ticker === undefined) return;
-      const rows = [ticker, bodyOf(view, 'getDepth')];
-      const [bid = ['0', '0']] = levelsOf(view, 'bids');
-      const [ask = ['0', '0']] = levelsOf(view, 'asks');
-      const name = 'of getBookTicker, as in getDepth,';
-      yield* equal('symbol of getBookTicker', ticker.symbol, view.symbol, [ticker]);
-      yield* equal(`bidPrice ${name}`, ticker.bidPrice, bid[0], rows);
-      yield* equal(`bidQty ${name}`, ticker.bidQty, bid[1], rows);
-      yield* equal(`askPrice ${name}`, ticker.askPrice, ask[0], rows);
-      yield* equal(`askQty ${name}`, ticker.askQty, ask[1], rows);
-    },
-  },
-  {
-    id: 'ticker',
-    title: 'Returns the price of the newest trade and the best prices in getTicker24hr',
-    source: marketData,
-    *check(view) {
-      const ticker = bodyOf(view, 'getTicker24hr');
-      if (ticker === undefined) return;
-      const depth = bodyOf(view, 'getDepth');
-      const trade = newestTrade(view);
-      const name = 'of getTicker24hr';
-      const [bid = ['0']] = levelsOf(view, 'bids');
-      const [ask = ['0']] = levelsOf(view, 'asks');
-      const trades = [ticker, trade];
-      yield* equal(`symbol ${name}`, ticker.symbol, view.symbol, [ticker]);
-      const last = `lastPrice ${name}, as in listTrades,`;
-      yield* equal(last, ticker.lastPrice, trade?.price ?? '0', trades);
-      yield* equal(`bestBidPrice ${name}, as in getDepth,`, ticker.bestBidPrice, bid[0], [
-        ticker,
-        depth,
-      ]);
-      yield* equal(`bestAskPrice ${name}, as in getDepth,`, ticker.bestAskPrice, ask[0], [
-        ticker,
-        depth,
-      ]);
-    },
-  },
-  {
-    id: 'ticker-price',
-    title: 'Returns the price of the newest trade in getTickerPrice',
-    source: marketData,
-    *check(view) {
-      const ticker = bodyOf(view, 'getTickerPrice');
-      if (ticker === undefined) return;
-      const trade = newestTrade(view);
-      const what = 'price of getTickerPrice, as in listTrades,';
-      yield* equal(what, ticker.price, trade?.price ?? '0', [ticker, trade]);
-    },
-  },
-  {
-    id: 'lists-of-symbols',
-    title: 'Lists all symbols, each with the values of its own response',
-    source: marketData,
-    check: listFindings,
-  },
-  {
-    id: 'own-trade',
-    title: 'Returns the newest trade of an account among the public trades',
-    source: marketData,
-    check: ownTradeFindings,
-  },
-  {
-    id: 'indexes',
-    title: 'Returns the same index prices in all sections',
-    source: decided('section 6'),
-    check: indexFindings,
-  },
-  {
-    id: 'funding',
-    title: 'Returns the current funding interval of a contract',
-    source: { contract: decided('section 4') },
-    check: fundingFindings,
-  },
-  {
-    id: 'insurance',
-    title: 'Has one insurance fund for each margin token',
-    source: { contract: decided('section 4') },
-    check: insuranceFindings,
-  },
-  {
-    id: 'option-names',
-    title: 'Names an option by its expiration, type and strike price, and its index',
-    source: { option: decided('section 5') },
-    check: optionFindings,
-  },
+  ),
   ...candleRules,
 ];
 
+const bookSides = ['bids', 'asks'] as const;
+
+/** Returns the best level of a side; 0 if the side is empty. */
+const bestLevel = (view: MarketView, side: 'bids' | 'asks'): Level =>
+  levelsOf(view, side)[0] ?? ['0', '0'];
+
+function* bestLevels(view: MarketView): Iterable<Finding> {
+  const best = view.shortest.get('getDepth') as Row | undefined;
+  for (const side of best === undefined ? [] : bookSides) {
+    const expected = JSON.stringify(levelsOf(view, side).slice(0, 1));
+    const what = `the ${side} of getDepth with limit=1, the best level,`;
+    yield* equal(what, JSON.stringify(best?.[side]), expected, [best, bodyOf(view, 'getDepth')]);
+  }
+}
+
+function* wholeBook(view: MarketView): Iterable<Finding> {
+  const whole = view.wholeBook as Readonly<Record<string, readonly Level[]>>;
+  for (const side of bookSides) {
+    const levels = levelsOf(view, side);
+    const most = levels.length < longBook ? Infinity : levels.length;
+    const actual = JSON.stringify(whole[side]?.slice(0, most));
+    const what = `the ${side} of getDepth with limit=0, the whole book,`;
+    yield* equal(what, actual, JSON.stringify(levels), [whole, bodyOf(view, 'getDepth')]);
+  }
+}
+
+/** Compares the fields of a response for one symbol with another response that has their values. */
+function* fieldFindings(
+  view: MarketView,
+  operationId: string,
+  expected: Readonly<Record<string, unknown>>,
+  as: string,
+  source: object | undefined,
+): Iterable<Finding> {
+  const body = bodyOf(view, operationId);
+  for (const [field, value] of body === undefined ? [] : Object.entries(expected)) {
+    const what = `${field} of ${operationId}, as in ${as},`;
+    yield* equal(what, body?.[field], value, [body, source]);
+  }
+}
+
+/** A response for one symbol names this symbol. */
+function* symbolFindings(view: MarketView, operationId: string): Iterable<Finding> {
+  const body = bodyOf(view, operationId);
+  if (body) yield* equal(`symbol of ${operationId}`, body.symbol, view.symbol, [body]);
+}
+
+function* bookTicker(view: MarketView): Iterable<Finding> {
+  const [bidPrice, bidQty] = bestLevel(view, 'bids');
+  const [askPrice, askQty] = bestLevel(view, 'asks');
+  const best = { bidPrice, bidQty, askPrice, askQty };
+  yield* symbolFindings(view, 'getBookTicker');
+  yield* fieldFindings(view, 'getBookTicker', best, 'getDepth', bodyOf(view, 'getDepth'));
+}
+
+function* ticker(view: MarketView): Iterable<Finding> {
+  const trade = newestTrade(view);
+  const [bestBidPrice] = bestLevel(view, 'bids');
+  const [bestAskPrice] = bestLevel(view, 'asks');
+  const last = { lastPrice: trade?.price ?? '0' };
+  const best = { bestBidPrice, bestAskPrice };
+  yield* symbolFindings(view, 'getTicker24hr');
+  yield* fieldFindings(view, 'getTicker24hr', last, 'listTrades', trade);
+  yield* fieldFindings(view, 'getTicker24hr', best, 'getDepth', bodyOf(view, 'getDepth'));
+}
+
+function* tickerPrice(view: MarketView): Iterable<Finding> {
+  const trade = newestTrade(view);
+  const last = { price: trade?.price ?? '0' };
+  yield* fieldFindings(view, 'getTickerPrice', last, 'listTrades', trade);
+}
+
 function* bookFindings(view: MarketView): Iterable<Finding> {
   const book = bodyOf(view, 'getDepth') ?? {};
-  for (const side of ['bids', 'asks'] as const) {
+  for (const side of bookSides) {
     for (const [index, level] of levelsOf(view, side).entries()) {
       const empty = `Expected price levels with a quantity, got ${JSON.stringify(level)}.`;
-      yield* unless(Number(textOf(level[1])) > 0, () => empty, [book]);
+      yield* unless(Number(textOf(level[1])) > 0, empty, [book]);
       const before = levelsOf(view, side)[index - 1];
       if (before === undefined) continue;
       const order = fraction(level[0]).compare(before[0]) * (side === 'bids' ? -1 : 1);
-      yield* unless(
-        order > 0,
-        () =>
-          `Expected the ${side} of getDepth best first, got ${textOf(level[0])} after ` +
-          `${textOf(before[0])}.`,
-        [book],
-      );
+      const pair = `${textOf(level[0])} after ${textOf(before[0])}`;
+      yield* unless(order > 0, `Expected the ${side} of getDepth best first, got ${pair}.`, [book]);
     }
   }
   const [bid] = levelsOf(view, 'bids');
   const [ask] = levelsOf(view, 'asks');
   if (bid === undefined || ask === undefined) return;
   const crossed = `Expected a best bid below the best ask ${ask[0]}, got ${bid[0]}.`;
-  yield* unless(fraction(bid[0]).compare(ask[0]) < 0, () => crossed, [book]);
+  yield* unless(fraction(bid[0]).compare(ask[0]) < 0, crossed, [book]);
 }
 
 /** A long book does not contain the worst levels. */
@@ -231,7 +200,7 @@ function* listFindings(view: MarketView): Iterable<Finding> {
     const all = allRowsOf(view, name);
     const row = all.find(({ symbol }) => symbol === view.symbol);
     const missing = `Expected a row for ${view.symbol} in the list of ${name}.`;
-    yield* unless(row !== undefined, () => missing, [all]);
+    yield* unless(row !== undefined, missing, [all]);
     for (const field of row === undefined ? [] : fields) {
       const what = `${field} in the list of ${name}, as for one symbol,`;
       yield* equal(what, row?.[field], one[field], [row, one]);
@@ -250,12 +219,12 @@ function* listFindings(view: MarketView): Iterable<Finding> {
   const names = new Set(contracts.map(({ symbol }) => symbol));
   for (const row of allRowsOf(view, 'listFundingRates')) {
     const unknown = `Expected listed contracts in listFundingRates, got ${row.symbol}.`;
-    yield* unless(names.has(row.symbol), () => unknown, [row, info]);
+    yield* unless(names.has(row.symbol), unknown, [row, info]);
   }
   const [prices] = view.indexes;
   for (const row of contracts) {
     const unpriced = `Expected getIndex to return the index ${row.index} of a contract.`;
-    yield* unless(prices?.has(String(row.index)), () => unpriced, [row]);
+    yield* unless(prices?.has(String(row.index)), unpriced, [row]);
   }
 }
 
@@ -269,12 +238,8 @@ function* ownTradeFindings(view: MarketView): Iterable<Finding> {
   const times = trades.map((trade) => Number(textOf(trade.time)));
   const [newest] = (view.shortest.get('listTrades') ?? []) as readonly Row[];
   const shown = Number(textOf(newest?.time ?? 0));
-  yield* unless(
-    view.shortest.size === 0 || shown >= time,
-    () =>
-      `Expected the newest trade in listTrades with limit=1, at ${time} or later; got ${shown}.`,
-    [newest ?? trades, row],
-  );
+  const late = `Expected the newest trade in listTrades with limit=1, at ${time} or later; got ${shown}.`;
+  yield* unless(view.shortest.size === 0 || shown >= time, late, [newest ?? trades, row]);
   // Newer trades can have displaced it.
   if (trades.length > 0 && Math.min(...times) > time) return;
   const isListed = trades.some(
@@ -284,10 +249,8 @@ function* ownTradeFindings(view: MarketView): Iterable<Finding> {
       fraction(trade.qty).compare(quantity) === 0,
   );
   const what = `${textOf(quantity)} at ${textOf(price)}, time ${time}`;
-  yield* unless(isListed, () => `Expected the account's trade of ${what}, in listTrades.`, [
-    trades,
-    row,
-  ]);
+  const message = `Expected the account's trade of ${what}, in listTrades.`;
+  yield* unless(isListed, message, [trades, row]);
 }
 
 const symbolsIn = (prices: ReadonlyMap<string, unknown> | undefined): string =>
@@ -314,20 +277,18 @@ function* fundingFindings(view: MarketView): Iterable<Finding> {
   const rates = rowsOf(view, 'listFundingRates');
   if (!view.of.has('listFundingRates')) return;
   const none = `Expected a funding rate of ${view.symbol}, got none.`;
-  yield* unless(rates.length > 0, () => none, [rates]);
+  yield* unless(rates.length > 0, none, [rates]);
   const now = Number(textOf(bodyOf(view, 'getBrokerInfo')?.serverTime));
   for (const row of rates) {
     const other = `Expected funding rates of ${view.symbol}, got one of ${row.symbol}.`;
-    yield* unless(row.symbol === view.symbol, () => other, [row]);
+    yield* unless(row.symbol === view.symbol, other, [row]);
     const start = Number(textOf(row.intervalStart));
     const end = Number(textOf(row.intervalEnd));
-    yield* unless(
-      start < end && start % (end - start) === 0 && start <= now && end >= now,
-      () =>
-        `Expected the current funding interval, which begins at a multiple of its length; ` +
-        `got ${start} to ${end}.`,
-      [row],
-    );
+    const isCurrent = start < end && start % (end - start) === 0 && start <= now && end >= now;
+    const message =
+      `Expected the current funding interval, which begins at a multiple of its length; ` +
+      `got ${start} to ${end}.`;
+    yield* unless(isCurrent, message, [row]);
   }
 }
 
@@ -337,7 +298,7 @@ function* insuranceFindings(view: MarketView): Iterable<Finding> {
   const contracts = (bodyOf(view, 'getBrokerInfo')?.contracts ?? []) as readonly Row[];
   for (const token of new Set(contracts.map(({ marginToken }) => textOf(marginToken)))) {
     const missing = `Expected the insurance fund of ${token} in listInsurance.`;
-    yield* unless(token in all, () => missing, [all, contracts]);
+    yield* unless(token in all, missing, [all, contracts]);
   }
   const { marginToken } = contracts.find(({ symbol }) => symbol === view.symbol) ?? {};
   const selected = bodyOf(view, 'listInsurance') ?? {};
@@ -355,13 +316,10 @@ function* optionFindings(view: MarketView): Iterable<Finding> {
   const [prices] = view.indexes;
   for (const row of rows) {
     const unpriced = `Expected getIndex to return the underlying ${row.underlying} of an option.`;
-    yield* unless(prices?.has(String(row.underlying)), () => unpriced, [row]);
+    yield* unless(prices?.has(String(row.underlying)), unpriced, [row]);
     const missing = `Expected ${row.symbol} in listOptions with expired=true, as without it.`;
-    yield* unless(
-      all.some(({ symbol }) => symbol === row.symbol),
-      () => missing,
-      [all, row],
-    );
+    const isContained = all.some(({ symbol }) => symbol === row.symbol);
+    yield* unless(isContained, missing, [all, row]);
     const name = /(\d{4})(CS|PS)([\d.]+)$/.exec(String(row.symbol));
     if (name === null) continue;
     const [, date, type, strike] = name;

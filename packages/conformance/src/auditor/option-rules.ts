@@ -1,9 +1,10 @@
 import { optionFigures } from '@broker-api/engine/figures';
 import { textOf } from '../cases/parse-exact.ts';
+import { balanceMargins, ofAsset } from './account-rules.ts';
 import type { AccountView } from './account-view.ts';
 import { type Fraction, fraction, lastDigit, sum, unit, zero } from './fraction.ts';
 import { feeRates, highestRate, remaining } from './order-rules.ts';
-import { decided, type Finding, type Row, type Rule, same } from './rule.ts';
+import { decided, each, type Finding, type Row, type Rule, rulesFrom, same } from './rule.ts';
 import { signedQuantity, type Trade } from './section-terms.ts';
 
 const ours = decided('section 5');
@@ -11,88 +12,53 @@ const open = (orders: readonly Row[]): Fraction => sum(orders.map(remaining));
 const positive = (value: Fraction): Fraction => (value.isPositive ? value : zero);
 
 /** What is true of an option account. */
-export const optionRules: readonly Rule<AccountView>[] = [
-  {
-    id: 'locked',
-    title: 'Locks the premiums and the collateral of the open orders',
-    source: ours,
-    check: lockedFindings,
-  },
-  {
-    id: 'balance-margin',
-    title: 'Returns the margins of the positions as the margin of the balance',
-    source: ours,
-    *check(view) {
-      for (const row of balancesOf(view)) {
-        const positions = ofToken(view.reading.positions, row, view);
-        const what = `margin of ${textOf(row.tokenName)}, as in listPositions,`;
-        const margins = sum(positions.map(({ margin }) => margin));
-        yield* same(what, row.margin, margins, [row, ...positions]);
-      }
-    },
-  },
-  {
-    id: 'account-value',
-    title: 'Returns the value of the options, and the value of the account',
-    source: ours,
-    check: valueFindings,
-  },
-  {
-    id: 'position-figures',
-    title: 'Computes the figures of a position from its price and its orders',
-    source: ours,
-    *check(view) {
-      for (const row of view.reading.positions) yield* positionFindings(row, view);
-    },
-  },
-  {
-    id: 'position-terms',
-    title: 'Returns the terms of the option in its position',
-    source: ours,
-    *check({ reading: { positions, options } }) {
-      for (const row of positions) {
-        const option = options.get(textOf(row.symbol));
-        if (option === undefined) continue;
-        const of = `of the position in ${textOf(row.symbol)}`;
-        const short = positive(fraction(row.position).negated);
-        const margin = short.times(option.maxPayOff);
-        const rows = [row, option];
-        const listed = 'as in listOptions,';
-        yield* same(`margin ${of}, its largest loss,`, row.margin, margin, rows);
-        yield* same(`strikePrice ${of}, ${listed}`, row.strikePrice, option.strike, rows);
-        yield* same(`settlementTime ${of}, ${listed}`, row.settlementTime, option.expiration, rows);
-      }
-    },
-  },
-  {
-    id: 'settlements',
-    title: 'Returns a flow for each settlement, and a settlement for each of these flows',
-    source: ours,
-    check: settlementFindings,
-  },
-  {
-    id: 'average-price',
-    title: 'Returns the mean price of the fills that opened a position',
-    source: ours,
-    check: averageFindings,
-  },
-];
+export const optionRules: readonly Rule<AccountView>[] = rulesFrom(ours, {
+  locked: ['Locks the premiums and the collateral of the open orders', lockedFindings],
+  'balance-margin': [
+    'Returns the margins of the positions as the margin of the balance',
+    balanceMargins('margin', 'quoteAsset'),
+  ],
+  'account-value': [
+    'Returns the value of the options, and the value of the account',
+    valueFindings,
+  ],
+  'position-figures': [
+    'Computes the figures of a position from its price and its orders',
+    each(({ reading: { positions } }) => positions, positionFindings),
+  ],
+  'position-terms': [
+    'Returns the terms of the option in its position',
+    each(({ reading: { positions } }) => positions, termFindings),
+  ],
+  settlements: [
+    'Returns a flow for each settlement, and a settlement for each of these flows',
+    settlementFindings,
+  ],
+  'average-price': ['Returns the mean price of the fills that opened a position', averageFindings],
+});
+
+function* termFindings(row: Row, { reading: { options } }: AccountView): Iterable<Finding> {
+  const option = options.get(textOf(row.symbol));
+  if (option === undefined) return;
+  const of = `of the position in ${textOf(row.symbol)}`;
+  const short = positive(fraction(row.position).negated);
+  const margin = short.times(option.maxPayOff);
+  const rows = [row, option];
+  const listed = 'as in listOptions,';
+  yield* same(`margin ${of}, its largest loss,`, row.margin, margin, rows);
+  yield* same(`strikePrice ${of}, ${listed}`, row.strikePrice, option.strike, rows);
+  yield* same(`settlementTime ${of}, ${listed}`, row.settlementTime, option.expiration, rows);
+}
 
 const balancesOf = ({ reading: { body } }: AccountView): readonly Row[] =>
   body.balances as readonly Row[];
-
-/** Returns the rows whose options have a quote asset. */
-const ofToken = (rows: readonly Row[], { tokenName }: Row, view: AccountView): readonly Row[] =>
-  rows.filter(({ symbol }) => {
-    return textOf(view.listedSymbol(symbol)?.quoteAsset) === textOf(tokenName);
-  });
 
 function* lockedFindings(view: AccountView): Iterable<Finding> {
   const { options, positions, openOrders } = view.reading;
   const rates = feeRates(view);
   for (const row of balancesOf(view)) {
     const token = textOf(row.tokenName);
-    const orders = ofToken(openOrders, row, view);
+    const orders = ofAsset(openOrders, token, 'quoteAsset', view);
     const sells = Map.groupBy(
       orders.filter(({ side }) => side === 'SELL'),
       ({ symbol }) => textOf(symbol),

@@ -4,12 +4,14 @@ import { type AccountView, idOf } from './account-view.ts';
 import { amountPlaces, type Fraction, fraction, placesOf, sum, unit } from './fraction.ts';
 import {
   decided,
+  each,
   type Finding,
   isOpen,
   type Row,
   type Rule,
   records,
   required,
+  rulesFrom,
   same,
   unless,
 } from './rule.ts';
@@ -28,160 +30,139 @@ export const isStop = ({ orderType }: Row): boolean => orderType === 'STOP';
 export const isMaker = ({ orderId, matchOrderId }: Trade): boolean =>
   BigInt(orderId) < BigInt(matchOrderId);
 
+/** Returns the check of each trade of an order whose trades are all known. */
+const eachFill = (check: (order: Row, trade: Trade) => Iterable<Finding>) =>
+  each(
+    ({ recentOrders }: AccountView) => recentOrders,
+    function* (order, view) {
+      for (const trade of view.fillsOf(order)) yield* check(order, trade);
+    },
+  );
+
 /** What is true of the orders of an account and of their trades. */
 export const orderRules: readonly Rule<AccountView>[] = [
-  {
-    id: 'order-of-trade',
-    title: 'Lists the order of each trade',
-    source: records.trade,
-    *check({ orders, recentTrades, reading: { section } }) {
-      if (orders.length >= longestList(section, 'listHistoryOrders')) return;
-      const known = new Set(orders.map(idOf));
-      const orphan = recentTrades.find(({ orderId }) => !known.has(orderId));
-      if (orphan === undefined) return;
-      const message = `Expected the order ${orphan.orderId} of a trade in the lists of orders.`;
-      yield { message, rows: [orphan.row, ...orders.slice(-1)] };
-    },
-  },
-  {
-    id: 'placed-orders',
-    title: 'Lists each order that a response confirmed',
-    source: required('section 4.3'),
-    *check({ orders, reading: { section, history, placed } }) {
-      if (history.length >= longestList(section, 'listHistoryOrders')) return;
-      const known = new Set(orders.map(idOf));
-      const missing = [...placed].filter((id) => !known.has(id));
-      const list = missing.slice(0, 3).join(', ');
-      const message = `Expected each placed order in the lists of orders; ${list} is missing.`;
-      yield* unless(missing.length === 0, () => message, orders.slice(-1));
-    },
-  },
-  {
-    id: 'requested-orders',
-    title: 'Has only orders that a request placed',
-    source: required('section 4.3'),
-    *check({ orders, flowsSince, reading: { section, requested, flows } }) {
-      // The broker itself places the orders that liquidate a position.
-      if (requested === undefined || flows.some((row) => row.flowType === 'LIQUIDATION')) return;
-      const { since, confirmed, unknown } = requested;
-      const earliest = sectionTerms[section].liquidates ? Math.max(since, flowsSince) : since;
-      const others = orders.filter(
-        (order) =>
-          Number(textOf(order.time)) >= earliest &&
-          order.status !== 'REJECTED' &&
-          !confirmed.has(idOf(order)),
-      );
-      const names = others.slice(0, 3).map(idOf).join(', ');
-      const message = `Expected only orders that a request placed; got ${names}.`;
-      yield* unless(others.length <= unknown, () => message, others);
-    },
-  },
-  {
-    id: 'open-orders',
-    title: 'Lists exactly the open orders as open',
-    source: records.status,
-    *check(view) {
-      const { openOrders, history } = view.reading;
-      for (const order of openOrders) {
-        yield* unless(
-          isOpen(order),
-          () =>
-            `Expected only open orders in listOpenOrders, got ${nameOf(order)} with status ` +
-            `${textOf(order.status)}.`,
-          [order],
-        );
-      }
-      for (const order of history) {
-        yield* unless(
-          view.isOpen(order) || !isOpen(order),
-          () =>
-            `Expected an order that is not in listOpenOrders to have ended; got ` +
-            `${nameOf(order)} with status ${textOf(order.status)} in listHistoryOrders.`,
-          [order, ...openOrders.slice(-1)],
-        );
-      }
-      for (const order of view.orders) {
-        if (order.isWorking === undefined) continue;
-        const isOpen = view.isOpen(order);
-        yield* unless(
-          order.isWorking === isOpen,
-          () => `Expected isWorking of ${nameOf(order)} to be ${isOpen}, got ${order.isWorking}.`,
-          [order],
-        );
-      }
-    },
-  },
-  {
-    id: 'order-fills',
-    title: 'Returns the quantity, the average price and the fees of an order as in its trades',
-    source: records.order,
-    *check(view) {
-      for (const order of view.recentOrders) yield* fillFindings(order, view);
-    },
-  },
-  {
-    id: 'trade-terms',
-    title: 'Returns trades with the symbol, the side and the type of their order',
-    source: records.trade,
-    *check(view) {
-      for (const order of view.recentOrders) {
-        for (const trade of view.fillsOf(order)) yield* termFindings(order, trade);
-      }
-    },
-  },
-  {
-    id: 'trade-price',
-    title: 'Fills an order at no worse price than its own, and not before it was placed',
-    source: records.order,
-    *check(view) {
-      for (const order of view.recentOrders) {
-        for (const trade of view.fillsOf(order)) yield* priceFindings(order, trade);
-      }
-    },
-  },
-  {
-    id: 'trade-role',
-    title: 'Returns the older of the two orders of a trade as its maker',
-    source: decided('section 2'),
-    *check(view) {
-      for (const order of view.recentOrders) {
-        for (const trade of view.fillsOf(order)) yield* roleFindings(order, trade);
-      }
-    },
-  },
-  {
-    id: 'fee-asset',
-    title: 'Takes the fee of a trade in the documented asset',
-    source: decided('section 1'),
-    *check({ reading: { section, trades, listed } }) {
-      const { feeAsset } = sectionTerms[section];
-      for (const { id, symbol, isBuy, feeAsset: actual, row } of trades) {
-        const symbolRow = listed.get(symbol);
-        if (symbolRow === undefined) continue;
-        const expected = feeAsset(isBuy ? 'buy' : 'sell', symbolRow);
-        const what = `the asset of the fee of the trade ${id}`;
-        const message = `Expected ${what} to be ${expected}, got ${actual}.`;
-        yield* unless(actual === expected, () => message, [row, symbolRow]);
-      }
-    },
-  },
-  {
-    id: 'fee-rate',
-    title: 'Computes the fees of all trades with one rate for makers and one for takers',
-    source: decided('section 1'),
-    *check(view) {
-      for (const [group, { low, high, rows }] of feeRates(view)) {
-        yield* unless(
-          low.compare(high) <= 0,
-          () =>
-            `Expected one fee rate of ${group} in all trades of ${view.reading.account}, ` +
-            `got ${high} and ${low}.`,
-          rows,
-        );
-      }
-    },
-  },
+  ...rulesFrom(records.trade, {
+    'order-of-trade': ['Lists the order of each trade', orderOfTrade],
+  }),
+  ...rulesFrom(required('section 4.3'), {
+    'placed-orders': ['Lists each order that a response confirmed', placedOrders],
+    'requested-orders': ['Has only orders that a request placed', requestedOrders],
+  }),
+  ...rulesFrom(records.status, {
+    'open-orders': ['Lists exactly the open orders as open', openOrders],
+  }),
+  ...rulesFrom(records.order, {
+    'order-fills': [
+      'Returns the quantity, the average price and the fees of an order as in its trades',
+      each(({ recentOrders }) => recentOrders, fillFindings),
+    ],
+  }),
+  ...rulesFrom(records.trade, {
+    'trade-terms': [
+      'Returns trades with the symbol, the side and the type of their order',
+      eachFill(termFindings),
+    ],
+  }),
+  ...rulesFrom(records.order, {
+    'trade-price': [
+      'Fills an order at no worse price than its own, and not before it was placed',
+      eachFill(priceFindings),
+    ],
+  }),
+  ...rulesFrom(decided('section 2'), {
+    'trade-role': [
+      'Returns the older of the two orders of a trade as its maker',
+      eachFill(roleFindings),
+    ],
+  }),
+  ...rulesFrom(decided('section 1'), {
+    'fee-asset': ['Takes the fee of a trade in the documented asset', feeAssets],
+    'fee-rate': [
+      'Computes the fees of all trades with one rate for makers and one for takers',
+      feeRateFindings,
+    ],
+  }),
 ];
+
+function* orderOfTrade({ orders, recentTrades, reading }: AccountView): Iterable<Finding> {
+  if (orders.length >= longestList(reading.section, 'listHistoryOrders')) return;
+  const known = new Set(orders.map(idOf));
+  const orphan = recentTrades.find(({ orderId }) => !known.has(orderId));
+  if (orphan === undefined) return;
+  const message = `Expected the order ${orphan.orderId} of a trade in the lists of orders.`;
+  yield { message, rows: [orphan.row, ...orders.slice(-1)] };
+}
+
+function* placedOrders({ orders, reading }: AccountView): Iterable<Finding> {
+  const { section, history, placed } = reading;
+  if (history.length >= longestList(section, 'listHistoryOrders')) return;
+  const known = new Set(orders.map(idOf));
+  const missing = [...placed].filter((id) => !known.has(id));
+  const list = missing.slice(0, 3).join(', ');
+  const message = `Expected each placed order in the lists of orders; ${list} is missing.`;
+  yield* unless(missing.length === 0, message, orders.slice(-1));
+}
+
+function* requestedOrders({ orders, flowsSince, reading }: AccountView): Iterable<Finding> {
+  const { section, requested, flows } = reading;
+  // The broker itself places the orders that liquidate a position.
+  if (requested === undefined || flows.some((row) => row.flowType === 'LIQUIDATION')) return;
+  const { since, confirmed, unknown } = requested;
+  const earliest = sectionTerms[section].liquidates ? Math.max(since, flowsSince) : since;
+  const others = orders.filter(
+    (order) =>
+      Number(textOf(order.time)) >= earliest &&
+      order.status !== 'REJECTED' &&
+      !confirmed.has(idOf(order)),
+  );
+  const names = others.slice(0, 3).map(idOf).join(', ');
+  const message = `Expected only orders that a request placed; got ${names}.`;
+  yield* unless(others.length <= unknown, message, others);
+}
+
+function* openOrders(view: AccountView): Iterable<Finding> {
+  const { openOrders: listed, history } = view.reading;
+  const stateOf = (order: Row): string => `${nameOf(order)} with status ${textOf(order.status)}`;
+  for (const order of listed) {
+    const message = `Expected only open orders in listOpenOrders, got ${stateOf(order)}.`;
+    yield* unless(isOpen(order), message, [order]);
+  }
+  for (const order of history) {
+    const message =
+      `Expected an order that is not in listOpenOrders to have ended; got ${stateOf(order)} ` +
+      `in listHistoryOrders.`;
+    const rows = [order, ...listed.slice(-1)];
+    yield* unless(view.isOpen(order) || !isOpen(order), message, rows);
+  }
+  for (const order of view.orders) {
+    if (order.isWorking === undefined) continue;
+    const expected = view.isOpen(order);
+    const of = `isWorking of ${nameOf(order)}`;
+    const message = `Expected ${of} to be ${expected}, got ${order.isWorking}.`;
+    yield* unless(order.isWorking === expected, message, [order]);
+  }
+}
+
+function* feeAssets({ reading: { section, trades, listed } }: AccountView): Iterable<Finding> {
+  const { feeAsset } = sectionTerms[section];
+  for (const { id, symbol, isBuy, feeAsset: actual, row } of trades) {
+    const symbolRow = listed.get(symbol);
+    if (symbolRow === undefined) continue;
+    const expected = feeAsset(isBuy ? 'buy' : 'sell', symbolRow);
+    const what = `the asset of the fee of the trade ${id}`;
+    const message = `Expected ${what} to be ${expected}, got ${actual}.`;
+    yield* unless(actual === expected, message, [row, symbolRow]);
+  }
+}
+
+function* feeRateFindings(view: AccountView): Iterable<Finding> {
+  for (const [group, { low, high, rows }] of feeRates(view)) {
+    const message =
+      `Expected one fee rate of ${group} in all trades of ${view.reading.account}, ` +
+      `got ${high} and ${low}.`;
+    yield* unless(low.compare(high) <= 0, message, rows);
+  }
+}
 
 function* fillFindings(order: Row, view: AccountView): Iterable<Finding> {
   const trades = view.fillsOf(order);
@@ -198,11 +179,8 @@ function* fillFindings(order: Row, view: AccountView): Iterable<Finding> {
   const last = Math.max(...trades.map(({ time }) => time));
   const updated = Number(textOf(order.updateTime));
   const isUpdated = order.status === 'FILLED' ? updated === last : updated >= last;
-  yield* unless(
-    trades.length === 0 || isUpdated,
-    () => `Expected updateTime ${of} to be ${last}, got ${updated}.`,
-    rows,
-  );
+  const time = `Expected updateTime ${of} to be ${last}, got ${updated}.`;
+  yield* unless(trades.length === 0 || isUpdated, time, rows);
   yield* feeFindings(order, trades, rows);
 }
 
@@ -233,21 +211,17 @@ function* termFindings(order: Row, { id, symbol, isBuy, row }: Trade): Iterable<
   const rows = [row, order];
   const of = `of the trade ${id}`;
   const ordered = textOf(order.symbol);
-  const message = `Expected the symbol ${of} to be ${ordered}, got ${symbol}.`;
-  yield* unless(symbol === ordered, () => message, rows);
-  const isSame = row.side === undefined || row.side === order.side;
-  yield* unless(
-    isSame && isBuy === textOf(order.side).startsWith('BUY'),
-    () => `Expected the side ${of} to be that of its order, ${textOf(order.side)}.`,
-    rows,
-  );
+  const side = textOf(order.side);
   // A trade is of the type MARKET if its order has no price of its own.
   const type = (order.priceType ?? order.type) === 'MARKET' ? 'MARKET' : 'LIMIT';
-  yield* unless(
-    row.type === undefined || row.type === type,
-    () => `Expected the type ${of} to be ${type}, got ${textOf(row.type)}.`,
-    rows,
-  );
+  const hasSide = row.side === undefined || row.side === order.side;
+  const hasType = row.type === undefined || row.type === type;
+  const symbols = `Expected the symbol ${of} to be ${ordered}, got ${symbol}.`;
+  const sides = `Expected the side ${of} to be that of its order, ${side}.`;
+  const types = `Expected the type ${of} to be ${type}, got ${textOf(row.type)}.`;
+  yield* unless(symbol === ordered, symbols, rows);
+  yield* unless(hasSide && isBuy === side.startsWith('BUY'), sides, rows);
+  yield* unless(hasType, types, rows);
 }
 
 function* priceFindings(order: Row, trade: Trade): Iterable<Finding> {
@@ -256,16 +230,10 @@ function* priceFindings(order: Row, trade: Trade): Iterable<Finding> {
   const limit = fraction(order.price);
   const isBuy = textOf(order.side).startsWith('BUY');
   const isWorse = fraction(price).compare(limit) * (isBuy ? 1 : -1) > 0;
-  yield* unless(
-    time >= Number(textOf(order.time)),
-    () => `Expected the time of the trade ${id} at or after that of its order, got ${time}.`,
-    rows,
-  );
-  yield* unless(
-    !limit.isPositive || !isWorse || isStop(order),
-    () => `Expected the price of the trade ${id} no worse than ${limit}, got ${textOf(price)}.`,
-    rows,
-  );
+  const early = `Expected the time of the trade ${id} at or after that of its order, got ${time}.`;
+  yield* unless(time >= Number(textOf(order.time)), early, rows);
+  const worse = `Expected the price of the trade ${id} no worse than ${limit}, got ${textOf(price)}.`;
+  yield* unless(!limit.isPositive || !isWorse || isStop(order), worse, rows);
   // A trade has the price of the order that was in the book before.
   if (isStop(order) || !isMaker(trade)) return;
   yield* same(`the price of the trade ${id}, that of the maker's order,`, price, limit, rows);
@@ -282,15 +250,12 @@ function* roleFindings(order: Row, trade: Trade): Iterable<Finding> {
     yield { message: `Expected the order of the other side of the trade ${id}, got none.`, rows };
     return;
   }
-  const shown = row.isMaker;
   const expected = isMaker(trade);
-  yield* unless(
-    shown === undefined || isStop(order) || shown === expected,
-    () =>
-      `Expected isMaker of the trade ${id} to be ${expected}, because the order ` +
-      `${matchOrderId} is ${expected ? 'newer' : 'older'}; got ${shown}.`,
-    rows,
-  );
+  const isUnknown = row.isMaker === undefined || isStop(order);
+  const message =
+    `Expected isMaker of the trade ${id} to be ${expected}, because the order ` +
+    `${matchOrderId} is ${expected ? 'newer' : 'older'}; got ${row.isMaker}.`;
+  yield* unless(isUnknown || row.isMaker === expected, message, rows);
 }
 
 /** More than the fee rate of any broker, for a rate that no trade shows. */

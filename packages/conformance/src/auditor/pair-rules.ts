@@ -9,60 +9,50 @@ import {
   type Row,
   type Rule,
   records,
+  rulesFrom,
   unless,
 } from './rule.ts';
 import type { Trade } from './section-terms.ts';
 
 /** What is true of the trades of two accounts with each other. */
 export const pairRules: readonly Rule<Pair>[] = [
-  {
-    id: 'account-ids',
-    title: 'Has different ids for different accounts',
-    source: records.account,
-    *check({ one: { reading: one }, other: { reading: other } }) {
-      yield* unless(
-        one.accountId === undefined || one.accountId !== other.accountId,
-        () =>
-          `Expected listSubAccounts to return different ids for two accounts, ` +
-          `got ${one.accountId} for ${one.account} and ${other.account}.`,
-        [],
-      );
-    },
-  },
-  {
-    id: 'crossing-orders',
-    title: 'Matches orders whose prices cross',
-    source: decided('section 2'),
-    check: crossingFindings,
-  },
-  {
-    id: 'priority',
-    title: 'Fills the best order first, and of two equal ones the older one',
-    source: decided('section 2'),
-    *check({ one, other }) {
-      yield* priorityFindings(one, other);
-      yield* priorityFindings(other, one);
-    },
-  },
-  {
-    id: 'missed-orders',
-    title: 'Fills an order that never rests as far as the book allows',
-    source: decided('section 2'),
-    *check({ one, other }) {
-      yield* missedFindings(one, other);
-      yield* missedFindings(other, one);
-    },
-  },
-  {
-    id: 'counterparty',
-    title: 'Returns a trade of two accounts with the same values to both',
-    source: records.trade,
-    *check({ one, other }) {
-      yield* counterpartyFindings(one, other);
-      yield* counterpartyFindings(other, one);
-    },
-  },
+  ...rulesFrom(records.account, {
+    'account-ids': ['Has different ids for different accounts', accountFindings],
+  }),
+  ...rulesFrom(decided('section 2'), {
+    'crossing-orders': ['Matches orders whose prices cross', crossingFindings],
+    priority: [
+      'Fills the best order first, and of two equal ones the older one',
+      ofBoth(priorityFindings),
+    ],
+    'missed-orders': [
+      'Fills an order that never rests as far as the book allows',
+      ofBoth(missedFindings),
+    ],
+  }),
+  ...rulesFrom(records.trade, {
+    counterparty: [
+      'Returns a trade of two accounts with the same values to both',
+      ofBoth(counterpartyFindings),
+    ],
+  }),
 ];
+
+/** Returns the check of each account of a pair against the other one. */
+function ofBoth(check: (one: AccountView, other: AccountView) => Iterable<Finding>) {
+  return function* ({ one, other }: Pair): Iterable<Finding> {
+    yield* check(one, other);
+    yield* check(other, one);
+  };
+}
+
+function* accountFindings({ one, other }: Pair): Iterable<Finding> {
+  const { account, accountId } = one.reading;
+  const message =
+    `Expected listSubAccounts to return different ids for two accounts, ` +
+    `got ${accountId} for ${account} and ${other.reading.account}.`;
+  yield* unless(accountId === undefined || accountId !== other.reading.accountId, message, []);
+}
 
 const isBuy = ({ side }: Row): boolean => textOf(side).startsWith('BUY');
 
@@ -162,9 +152,9 @@ function* counterpartyFindings(one: AccountView, other: AccountView): Iterable<F
     }
     const rows = [trade.row, match.row];
     const time = `Expected the time ${of} to be ${match.time}, got ${trade.time}.`;
-    yield* unless(match.time === trade.time, () => time, rows);
+    yield* unless(match.time === trade.time, time, rows);
     const isBoth = match.isBuy !== trade.isBuy;
-    yield* unless(isBoth, () => `Expected a buyer and a seller ${of}, got two.`, rows);
+    yield* unless(isBoth, `Expected a buyer and a seller ${of}, got two.`, rows);
   }
 }
 

@@ -36,6 +36,26 @@ export interface Rule<Facts> {
 /** What states a rule: one document for all sections, or one for each section that has the rule. */
 export type Sources = Statement | Readonly<Partial<Record<Section, Statement>>>;
 
+/** Returns what breaks a rule. */
+type Check<Facts> = Rule<Facts>['check'];
+
+/** Returns the rules that a source states, from the title and the check of each id. */
+export function rulesFrom<Facts>(
+  source: Sources,
+  rules: Readonly<Record<string, readonly [title: string, check: Check<Facts>]>>,
+): readonly Rule<Facts>[] {
+  return Object.entries(rules).map(([id, [title, check]]) => ({ id, title, source, check }));
+}
+
+/** Returns the check of several items. */
+export const each = <Facts, Item>(
+  itemsOf: (facts: Facts) => Iterable<Item>,
+  check: (item: Item, facts: Facts) => Iterable<Finding>,
+): Check<Facts> =>
+  function* (facts) {
+    for (const item of itemsOf(facts)) yield* check(item, facts);
+  };
+
 /** Returns what states a rule in a section; undefined if the section does not have the rule. */
 export function sourceIn(section: Section, source: Sources): Statement | undefined {
   return 'locator' in source ? (source as Statement) : source[section];
@@ -84,11 +104,11 @@ export function* same(
   yield { message: `Expected ${what} to be ${value}, got ${textOf(actual)}.`, rows };
 }
 
-/** Reports something that is not true. */
+/** Reports something that is false; undefined if it is not known. */
 export function* unless(
   isTrue: boolean | undefined,
-  message: () => string,
+  message: string,
   rows: readonly object[],
 ): Iterable<Finding> {
-  if (isTrue !== true && isTrue !== undefined) yield { message: message(), rows };
+  if (isTrue === false) yield { message, rows };
 }
