@@ -1,12 +1,12 @@
 import { type Section, sections } from '@broker-api/spec';
 import {
   argumentOf,
-  type CommandTable,
   list,
   option,
   optionLines,
   toggle,
   UsageError,
+  type ValuesOf,
 } from '@broker-api/spec/command-line';
 import type { TestAccount } from './client/account.ts';
 import type { Fetch } from './client/session.ts';
@@ -126,17 +126,8 @@ const longestTimeoutMs = 600_000;
 const mostSequences = 100_000;
 const mostOrders = 1_000_000;
 
-/** The options of a run that only a program can set. */
-type ProgramOptions = 'exactClock' | 'target' | 'signal' | 'onProgress';
-
-/** The options of the command. */
-export interface CommandOptions extends Omit<RunOptions, ProgramOptions> {
-  readonly json?: boolean;
-  readonly help?: boolean;
-}
-
 /** The options of the command. Parsing, the usage and the command that repeats a test read it. */
-export const commandTable: CommandTable<CommandOptions> = {
+export const commandTable = {
   baseUrl: option('--base-url URL', 'the origin of the deployment', checkBaseUrl),
   wsUrl: option(
     '--ws-url URL',
@@ -226,6 +217,9 @@ export const commandTable: CommandTable<CommandOptions> = {
   json: toggle('--json', 'print the totals and the failures as one line of JSON'),
   help: toggle('--help', 'print this help'),
 };
+
+/** The options of the command, as they are given. */
+export type CommandOptions = ValuesOf<typeof commandTable>;
 
 export const usage = `Usage: broker-conformance --base-url URL [options]
        broker-conformance watch --help

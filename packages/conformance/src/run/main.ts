@@ -3,22 +3,21 @@ import { printable } from '@broker-api/spec';
 import { readCommandLine, UsageError } from '@broker-api/spec/command-line';
 import { isDecision } from '../basis.ts';
 import { accountsFromEnvironment } from '../command-line/accounts.ts';
+import { onFirstSignal, print, printError, runCommand } from '../command-line/run-command.ts';
 import {
   type CommandOptions,
   commandTable,
   missingBaseUrl,
   type Progress,
+  type RunOptions,
   usage,
 } from '../options.ts';
 import { failureText } from '../report/failure-text.ts';
 import { basisLines, basisText, type Report, totalsText } from '../report/report.ts';
 import type { TestSet } from './own-tests.ts';
 
-const print = (text: string): boolean => process.stdout.write(`${printable(text)}\n`);
-const printError = (text: string): boolean => process.stderr.write(`${printable(text)}\n`);
-
 /** The options of the command line, with their defaults. */
-type Options = CommandOptions & { readonly reportFolder: string };
+type Options = CommandOptions & Required<Pick<RunOptions, 'baseUrl' | 'reportFolder'>>;
 
 /**
  * Runs the command `broker-conformance`.
@@ -28,20 +27,11 @@ type Options = CommandOptions & { readonly reportFolder: string };
  * @returns the exit status: 0 if no test failed, 1 if tests failed, 2 if the run did not complete
  *   or tested nothing
  */
-export async function main(args: readonly string[], tests?: TestSet): Promise<number> {
-  try {
+export function main(args: readonly string[], tests?: TestSet): Promise<number> {
+  return runCommand(usage, 2, async () => {
     const options = readOptions(args, process.env);
-    if (options !== undefined) return await runCommand(options, tests);
-    print(usage);
-    return 0;
-  } catch (error) {
-    printError(
-      error instanceof UsageError
-        ? `${error.message}\n\n${usage}`
-        : `Internal error: ${(error as Error).stack}`,
-    );
-    return 2;
-  }
+    return options && testDeployment(options, tests);
+  });
 }
 
 /** The environment variable that can contain the control token. The sandbox reads it too. */
@@ -84,23 +74,20 @@ export function readOptions(
   };
 }
 
-async function runCommand(options: Options, tests?: TestSet): Promise<number> {
-  const { json = false, reportFolder } = options;
+async function testDeployment(options: Options, tests?: TestSet): Promise<number> {
+  const { json, reportFolder } = options;
   const interruption = new AbortController();
-  const interrupt = (): void => {
+  const ignoreSignals = onFirstSignal(() => {
     printError('Interrupting: the last test ends, and takes back what it did. Again: end at once.');
     interruption.abort();
-  };
-  // A second signal has its usual effect.
-  const signals = ['SIGINT', 'SIGTERM'] as const;
-  for (const name of signals) process.once(name, interrupt);
+  });
   // Loaded on demand, because a usage error should not wait for it.
   const { runConformance } = await import('./run-conformance.ts');
   const { signal } = interruption;
   const onProgress = progressDisplay(json);
-  const report = await runConformance({ ...options, signal, onProgress }, tests).finally(() => {
-    for (const name of signals) process.off(name, interrupt);
-  });
+  const report = await runConformance({ ...options, signal, onProgress }, tests).finally(
+    ignoreSignals,
+  );
   if (process.stderr.isTTY) process.stderr.write(eraseLine);
   if (report.problem !== undefined) printError(report.problem);
   for (const warning of report.warnings) printError(`Warning: ${warning}`);

@@ -1,6 +1,5 @@
 import { sections } from '@broker-api/spec';
 import {
-  type CommandTable,
   list,
   option,
   optionLines,
@@ -16,32 +15,9 @@ import { orList } from '../lists.ts';
 import { commandTable, missingBaseUrl, sectionNamed } from '../options.ts';
 import type { WatchTarget } from './cycle.ts';
 
-/** The deployment to watch, and the interval of the cycles; undefined for one cycle. */
-export type WatchArguments = Omit<WatchTarget, 'seed' | 'signal'> & {
-  readonly everyMs?: number;
-};
-
-/** Where to report changes. */
-export interface ReportArguments {
-  readonly state?: string;
-  readonly json?: boolean;
-}
-
-/** The options of a watch, as they are given. */
-interface GivenOptions
-  extends ReportArguments,
-    Pick<WatchArguments, 'baseUrl' | 'accounts' | 'sections' | 'operations' | 'everyMs'> {
-  readonly wsUrl?: string;
-  readonly maxOrders?: number;
-  readonly trade?: boolean;
-  readonly once?: boolean;
-  readonly from?: string;
-  readonly help?: boolean;
-}
-
 const { baseUrl, wsUrl, accounts, help } = commandTable;
 
-const table: CommandTable<GivenOptions> = {
+const table = {
   baseUrl,
   wsUrl,
   accounts,
@@ -83,6 +59,15 @@ const table: CommandTable<GivenOptions> = {
   help,
 };
 
+/** The options of a watch, as they are given. */
+type Values = ValuesOf<typeof table>;
+
+/** The deployment to watch, and the interval of the cycles; undefined for one cycle. */
+export type WatchArguments = Omit<WatchTarget, 'seed' | 'signal'> & Pick<Values, 'everyMs'>;
+
+/** Where to report changes. */
+export type ReportArguments = Pick<Values, 'state' | 'json'>;
+
 export const watchUsage = `\
 Usage: broker-conformance watch --base-url URL (--once | --every TIME) [options]
        broker-conformance watch --from har FILE [--state FILE]
@@ -108,7 +93,7 @@ export function readWatchArguments(
   environment: NodeJS.ProcessEnv,
 ): (ReportArguments & { readonly watched: WatchArguments | string }) | undefined {
   const { values, positionals } = readCommandLine(args, table, problemsOf);
-  const { help: needsHelp, from, trade: _, once: __, state, json, ...target } = values;
+  const { from, help: needsHelp, trade: _trade, once: _once, ...target } = values;
   if (needsHelp) return undefined;
   const none = { baseUrl: '', sections: [], operations: [] };
   const [har = ''] = positionals;
@@ -116,12 +101,12 @@ export function readWatchArguments(
     from === undefined
       ? { ...none, accounts: accountsFromEnvironment(environment), ...target }
       : har;
-  return { watched, ...(state !== undefined && { state }), json: json ?? false };
+  return { ...values, watched };
 }
 
 /** Yields what is wrong with the options together. */
 function* problemsOf(
-  { from, baseUrl, once, everyMs, trade, maxOrders }: Tried<ValuesOf<typeof table>>,
+  { from, baseUrl, once, everyMs, trade, maxOrders }: Tried<Values>,
   positionals: readonly string[],
 ): Iterable<string> {
   if (from !== undefined) {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { printable } from '@broker-api/spec';
-import { UsageError } from '@broker-api/spec/command-line';
+import { onFirstSignal, print, printError, runCommand } from '../command-line/run-command.ts';
 import {
   type ReportArguments,
   readWatchArguments,
@@ -10,9 +9,6 @@ import {
 import { type Cycle, watcher } from './cycle.ts';
 import { readTraffic } from './har.ts';
 import { type Changes, compare, isListed, type KnownItem, readState, writeState } from './state.ts';
-
-const print = (text: string): boolean => process.stdout.write(`${printable(text)}\n`);
-const printError = (text: string): boolean => process.stderr.write(`${printable(text)}\n`);
 
 const status = { nothingNew: 0, new: 1, untested: 2, badUse: 3 } as const;
 type Status = (typeof status)[keyof typeof status];
@@ -25,27 +21,16 @@ type Report = (seen: Cycle, subject: string) => Status;
  * @param args the command-line arguments after `watch`
  * @returns the exit status, as the usage describes
  */
-export async function watchCommand(args: readonly string[]): Promise<number> {
-  try {
+export function watchCommand(args: readonly string[]): Promise<number> {
+  return runCommand(watchUsage, status.badUse, async () => {
     const options = readWatchArguments(args, process.env);
-    if (options === undefined) {
-      print(watchUsage);
-      return status.nothingNew;
-    }
+    if (options === undefined) return undefined;
     const { watched } = options;
-    if (typeof watched !== 'string')
-      return await watch(watched, reporter(options, watched.baseUrl));
+    if (typeof watched !== 'string') return watch(watched, reporter(options, watched.baseUrl));
     const { responses, ...seen } = readTraffic(watched);
     const subject = `${responses} ${responses === 1 ? 'response' : 'responses'}`;
     return reporter(options, 'recorded traffic')(seen, subject);
-  } catch (error) {
-    if (error instanceof UsageError) {
-      printError(`${error.message}\n\n${watchUsage}`);
-      return status.badUse;
-    }
-    printError(`Internal error: ${(error as Error).stack}`);
-    return status.untested;
-  }
+  });
 }
 
 async function watch({ everyMs, ...target }: WatchArguments, report: Report): Promise<Status> {
@@ -71,16 +56,14 @@ async function watch({ everyMs, ...target }: WatchArguments, report: Report): Pr
   }
 }
 
-/** Ends a watch after SIGINT or SIGTERM. */
+/** Ends a watch after a signal. */
 function stopSignal() {
   const controller = new AbortController();
   const { promise: stopped, resolve: stop } = Promise.withResolvers<undefined>();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(name, () => {
-      controller.abort();
-      stop(undefined);
-    });
-  }
+  onFirstSignal(() => {
+    controller.abort();
+    stop(undefined);
+  });
   return { signal: controller.signal, stopped };
 }
 
