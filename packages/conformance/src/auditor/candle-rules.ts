@@ -108,7 +108,8 @@ function* priceFindings(candles: readonly Candle[]): Iterable<Finding> {
     const before = candles[index - 1];
     if (before === undefined || volume > 0) continue;
     const price = before.close;
-    const only = `Expected only the price ${price} in the candlestick without trades at ${openTime}.`;
+    const candle = `the candlestick without trades at ${openTime}`;
+    const only = `Expected only the price ${price} in ${candle}.`;
     const isSame = prices.every((one) => one === price);
     yield* unless(isSame, only, [row, before.row]);
   }

@@ -238,7 +238,8 @@ function* ownTradeFindings(view: MarketView): Iterable<Finding> {
   const times = trades.map((trade) => Number(textOf(trade.time)));
   const [newest] = (view.shortest.get('listTrades') ?? []) as readonly Row[];
   const shown = Number(textOf(newest?.time ?? 0));
-  const late = `Expected the newest trade in listTrades with limit=1, at ${time} or later; got ${shown}.`;
+  const got = `at ${time} or later; got ${shown}`;
+  const late = `Expected the newest trade in listTrades with limit=1, ${got}.`;
   yield* unless(view.shortest.size === 0 || shown >= time, late, [newest ?? trades, row]);
   // Newer trades can have displaced it.
   if (trades.length > 0 && Math.min(...times) > time) return;

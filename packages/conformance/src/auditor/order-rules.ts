@@ -232,7 +232,8 @@ function* priceFindings(order: Row, trade: Trade): Iterable<Finding> {
   const isWorse = fraction(price).compare(limit) * (isBuy ? 1 : -1) > 0;
   const early = `Expected the time of the trade ${id} at or after that of its order, got ${time}.`;
   yield* unless(time >= Number(textOf(order.time)), early, rows);
-  const worse = `Expected the price of the trade ${id} no worse than ${limit}, got ${textOf(price)}.`;
+  const got = textOf(price);
+  const worse = `Expected the price of the trade ${id} no worse than ${limit}, got ${got}.`;
   yield* unless(!limit.isPositive || !isWorse || isStop(order), worse, rows);
   // A trade has the price of the order that was in the book before.
   if (isStop(order) || !isMaker(trade)) return;

@@ -43,6 +43,7 @@ function* lockedFindings(view: AccountView): Iterable<Finding> {
 function* timeFindings({ reading: { body, flows } }: AccountView): Iterable<Finding> {
   const newest = Math.max(0, ...flows.map(({ created }) => Number(textOf(created))));
   const updated = textOf(body.updateTime);
-  const message = `Expected updateTime of getAccount at or after its newest flow, ${newest}; got ${updated}.`;
+  const bound = `at or after its newest flow, ${newest}`;
+  const message = `Expected updateTime of getAccount ${bound}; got ${updated}.`;
   yield* unless(Number(updated) >= newest, message, [body, ...flows]);
 }
