@@ -91,10 +91,14 @@ export function fundedInitialState(): InitialState {
   };
 }
 
-/** Converts a flow to engine commands, with decimals as strings. */
-export function commandsOf(steps: readonly Step[]): Command[] {
+/**
+ * Converts a flow to engine commands, with decimals as strings.
+ *
+ * @param intervalMs the time between two commands
+ */
+export function commandsOf(steps: readonly Step[], intervalMs = 1): Command[] {
   return steps.map((step, index) => {
-    const time = start + index;
+    const time = start + index * intervalMs;
     if (step.kind === 'cancel') {
       const account = accountOf(step.order);
       return { kind: 'spot.cancelOrder', time, account, clientOrderId: step.order.id };

@@ -129,3 +129,29 @@ export class BoundedList<Row> {
     }
   }
 }
+
+/** How many sequence numbers `mergeDistinct` merges at once. */
+const windowLength = 10_000;
+
+/**
+ * Iterates over the rows of lists that are ordered by sequence number: each row once, oldest first.
+ * Merges the lists in parts, so that no step takes long.
+ */
+export function* mergeDistinct<Row extends Sequenced>(
+  lists: readonly BoundedList<Row>[],
+): IterableIterator<Row> {
+  for (let merged = -1; ; ) {
+    const next = lists.map((list) => list.at(list.countBelow(merged + 1))?.sequence ?? Infinity);
+    const first = Math.min(...next);
+    if (first === Infinity) return;
+    merged = first + windowLength - 1;
+    const rows = new Map<number, Row>();
+    for (const list of lists) {
+      for (const row of list.ascending(first - 1)) {
+        if (row.sequence > merged) break;
+        rows.set(row.sequence, row);
+      }
+    }
+    yield* [...rows.values()].sort((one, other) => one.sequence - other.sequence);
+  }
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { start } from '@broker-api/test-kit';
 import { describe, expect, it, test } from 'vitest';
-import { BoundedList, bySequence } from '../src/bounded-list.ts';
+import { BoundedList, bySequence, mergeDistinct } from '../src/bounded-list.ts';
 import { formatId } from '../src/ids.ts';
 import {
   type AccountRef,
@@ -44,6 +44,18 @@ interface Row {
 }
 
 const minute = 60_000;
+
+test('mergeDistinct returns each row of several lists once, oldest first', () => {
+  const rows = [1, 2, 3, 9999, 10_000, 10_001, 10_002, 500_000, 500_001, 900_000_000_000];
+  const lists = [0b1010101011, 0b1101101101, 0, 0b0110011010].map((chosen) => {
+    const list = new BoundedList<{ sequence: number }>({ newest: 2000, keyOf: bySequence });
+    for (const [index, sequence] of rows.entries()) {
+      if ((chosen >> index) & 1) list.push({ sequence });
+    }
+    return list;
+  });
+  expect(Array.from(mergeDistinct(lists), bySequence)).toEqual(rows);
+});
 
 describe('BoundedList', () => {
   it('BoundedList contains the same rows as the end of an array without a bound', () => {

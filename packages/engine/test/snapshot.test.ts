@@ -138,25 +138,25 @@ describe('the encoding', () => {
 describe('restoreEngine', () => {
   it.each([
     ['', 'expected a line with a JSON array; got ""'],
-    ['["broker",1,0,"{}"]', 'the first line must be ["engine",6], for encoding version 6'],
-    ['["engine",6]', 'the end line is missing'],
-    ['["engine",6]\n["nonsense"]', 'the kind of a record must be one of broker.state,'],
-    ['["engine",6]\n["nonsense"]', 'option.settlement; got "nonsense"'],
-    ['["engine",6]\n["accounts.token",[7,8]]', 'accounts.token.name must be a string; got 7.'],
+    ['["broker",1,0,"{}"]', 'the first line must be ["engine",7], for encoding version 7'],
+    ['["engine",7]', 'the end line is missing'],
+    ['["engine",7]\n["nonsense"]', 'the kind of a record must be one of broker.state,'],
+    ['["engine",7]\n["nonsense"]', 'option.settlement; got "nonsense"'],
+    ['["engine",7]\n["accounts.token",[7,8]]', 'accounts.token.name must be a string; got 7.'],
     [
-      '["engine",6]\n["accounts.token",["BTC"]]',
+      '["engine",7]\n["accounts.token",["BTC"]]',
       'accounts.token must be an array of 2 values; got ["BTC"]',
     ],
     [
-      '["engine",6]\n["accounts.token","BTC",8]',
+      '["engine",7]\n["accounts.token","BTC",8]',
       'accounts.token must be an array of 2 values; got "BTC"',
     ],
     [
-      '["engine",6]\n["broker.state",[0,[[["ORDERS","HOUR",1]],null]]]',
+      '["engine",7]\n["broker.state",[0,[[["ORDERS","HOUR",1]],null]]]',
       'broker.state.rules.rateLimits.interval must be one of SECOND, MINUTE, DAY; got "HOUR".',
     ],
     [
-      '["engine",6]\n["accounts.balance",[1,"BTC",1,0,0]]',
+      '["engine",7]\n["accounts.balance",[1,"BTC",1,0,0]]',
       'accounts.balance.account must be the key of a known account; got 1.',
     ],
   ])('restoreEngine rejects %j with the message: %s', (text, message) => {

@@ -11,7 +11,7 @@ import {
 } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
 import { stateHashOf } from '../src/journal/hash-chain.ts';
-import { type Journal, JournalError, memoryJournal } from '../src/journal/journal.ts';
+import { JournalError, memoryJournal } from '../src/journal/journal.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
 import { SandboxState } from '../src/state/state.ts';
@@ -136,23 +136,21 @@ describe('commands that are executed together', () => {
     }
   });
 
-  test('commands that are executed together wait until a snapshot is written', async () => {
-    let finish: () => void = () => {};
-    const snapshot = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    let isWriting = true;
-    const journal: Journal = {
-      ...memoryJournal,
-      get writingSnapshot() {
-        return isWriting ? snapshot : undefined;
-      },
-    };
+  test('commands that are executed together wait until the state may change', async () => {
     const state = SandboxState.create(initialState, []);
-    const executed = new Executor(state, journal).executeTogether((execute) => execute(sell));
-    expect(hashOf(state)).toBe(hashOf(SandboxState.create(initialState, [])));
-    isWriting = false;
-    finish();
+    const before = hashOf(state);
+    let release: () => void = () => {};
+    const held = state.readLock.hold(
+      () =>
+        new Promise<void>((resolve) => {
+          release = resolve;
+        }),
+    );
+    const executor = new Executor(state, memoryJournal);
+    const executed = executor.executeTogether((execute) => execute(sell));
+    expect(hashOf(state)).toBe(before);
+    release();
+    await held;
     await executed;
     expect(hashOf(state)).toBe(hashAfter());
   });

@@ -132,7 +132,7 @@ test('a stored snapshot of another version is rejected, and the sandbox continue
   const { control, close } = await openSandbox(directory);
   const message =
     'The snapshot "old" cannot be restored: Unsupported engine snapshot: the snapshot has the ' +
-    'version 5; only the version 6 can be read. Save it again with this version of the sandbox, or';
+    'version 6; only the version 7 can be read. Save it again with this version of the sandbox, or';
   await expect(control.restoreSnapshot({ name: 'old' })).rejects.toThrow(message);
   await expect(control.createBroker({ from: 'old' })).rejects.toThrow(message);
   expect(await usersOf(control)).toEqual(['alice', 'bob']);
@@ -142,7 +142,7 @@ test('a stored snapshot of another version is rejected, and the sandbox continue
 /** Changes the version of a named snapshot, and its hashes. */
 function makeOlder(directory: string): void {
   const database = new DatabaseSync(join(directory, 'journal.sqlite'));
-  const older = `replace(lines, '["engine",6]', '["engine",5]')`;
+  const older = `replace(lines, '["engine",7]', '["engine",6]')`;
   const [row] = database.prepare(`SELECT * FROM snapshots WHERE name = 'old'`).all();
   const { id, name, sequence, head, time } = row as unknown as SnapshotRow;
   database.prepare(`UPDATE parts SET lines = ${older} WHERE snapshot = ?`).run(id);
@@ -155,15 +155,15 @@ function makeOlder(directory: string): void {
 }
 
 const unusable: readonly (readonly [string, ...string[]])[] = [
-  ['an object with the lists "keys" and "listenKeys". Export', '{}', '["engine",6]', '["end"]'],
+  ['an object with the lists "keys" and "listenKeys". Export', '{}', '["engine",7]', '["end"]'],
   ['an object with the lists "keys" and "listenKeys".', 'x'],
   ['an object with the lists "keys" and "listenKeys".', '{"keys":[{}],"listenKeys":[]}'],
   ['an object with the lists "keys" and "listenKeys".', '{"keys":[],"listenKeys":[{}]}'],
-  ['the end line is missing', '{"keys":[],"listenKeys":[]}', '["engine",6]'],
+  ['the end line is missing', '{"keys":[],"listenKeys":[]}', '["engine",7]'],
   [
-    'the snapshot has the version 5; only the version 6 can be read. Export it again from',
+    'the snapshot has the version 6; only the version 7 can be read. Export it again from',
     '{"keys":[],"listenKeys":[]}',
-    '["engine",5]',
+    '["engine",6]',
     '["end"]',
   ],
 ];

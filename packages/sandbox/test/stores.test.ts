@@ -262,7 +262,8 @@ describe('the journal', () => {
     const { store, state, journal, executor } = await openInMemory();
     store.hold('writePart');
     const before = [...state.encodeLines()];
-    const saved = journal.save('one', () => ({ time: start, lines: state.encodeLines() }));
+    const read = () => ({ time: start, lines: state.encodeLines() });
+    const saved = state.readLock.hold(() => journal.save('one', read));
     const added: string[] = [];
     const adding = ['a', 'b'].map(async (user) => {
       await executor.execute(addUser(user));
@@ -270,21 +271,21 @@ describe('the journal', () => {
     });
     await expect.poll(() => store.delayed).toBe(1);
     expect(executor.read(() => usersOf(state))).toEqual([]);
-    expect(executor.writingSnapshot).toBeInstanceOf(Promise);
+    expect(executor.unlocked).toBeInstanceOf(Promise);
     store.release();
     await saved;
     await Promise.all(adding);
     expect(added).toEqual(['a', 'b']);
-    expect(executor.writingSnapshot).toBeUndefined();
+    expect(executor.unlocked).toBeUndefined();
     expect(await journal.read('one')).toEqual(before);
   });
 });
 
 describe('the end of a journal', () => {
   test('snapshots are due by the number of records, and none is taken without one', async () => {
-    const { store, executor, journal, close } = await openInMemory(3);
+    const { store, executor, close } = await openInMemory(3);
     for (let count = 0; count < 10; count++) await executor.execute(addUser(`user-${count}`));
-    await expect.poll(() => journal.writingSnapshot).toBeUndefined();
+    await expect.poll(() => executor.unlocked).toBeUndefined();
     expect(store.calls.filter((call) => call === 'addSnapshot').length).toBeGreaterThanOrEqual(2);
     await close();
     const before = store.calls.filter((call) => call === 'addSnapshot').length;

@@ -9,6 +9,7 @@ import {
   amount,
   boolean,
   type Field,
+  type FieldsOf,
   group,
   integer,
   natural,
@@ -19,7 +20,7 @@ import {
   text,
   time,
 } from '../snapshot/fields.ts';
-import { type RecordKind, record } from '../snapshot/record.ts';
+import { type OwnedContents, ownedRecord, type RecordKind, record } from '../snapshot/record.ts';
 import type { BrokerState } from './broker-state.ts';
 
 const accountRef = group({
@@ -50,6 +51,17 @@ export function accountReference(accounts: Accounts): Field<Account> {
     (account) => account.sequence,
     (sequence) => accounts.bySequence(sequence),
   );
+}
+
+/** Defines a kind of record of which each line contains records of one account. */
+export function accountRecord<Values extends object>(
+  kind: string,
+  accounts: Accounts,
+  fields: FieldsOf<Values>,
+  contents: OwnedContents<Account, NoInfer<Values>>,
+): RecordKind {
+  const owners = { owners: accounts, reference: accountReference(accounts) };
+  return ownedRecord(kind, owners, fields, contents);
 }
 
 /** Creates the field for a reference to a token, encoded as its name. */
@@ -141,28 +153,22 @@ function userRecords({ accounts, tokens }: BrokerState): readonly RecordKind[] {
       { account, token, ...amounts },
       { all: () => balancesOf(accounts), add: addBalance },
     ),
-    record(
+    accountRecord(
       'accounts.deposit',
-      { account, sequence, token, amount, time, ...addresses },
+      accounts,
+      { sequence, token, amount, time, ...addresses },
       {
-        all: () => rowsOf(accounts, ({ deposits }) => deposits),
-        add: ({ account: { deposits }, ...deposit }) => deposits.push(deposit),
+        of: ({ deposits }) => deposits,
+        add: ({ deposits }, deposit) => deposits.push(deposit),
       },
     ),
-    record(
+    accountRecord(
       'accounts.balanceFlow',
+      accounts,
+      { sequence, token, type: oneOf(types), change: amount, total: amount, time },
       {
-        account,
-        sequence,
-        token,
-        type: oneOf(types),
-        change: amount,
-        total: amount,
-        time,
-      },
-      {
-        all: () => rowsOf(accounts, ({ balanceFlows }) => balanceFlows),
-        add: ({ account: { balanceFlows }, ...flow }) => balanceFlows.push(flow),
+        of: ({ balanceFlows }) => balanceFlows,
+        add: ({ balanceFlows }, flow) => balanceFlows.push(flow),
       },
     ),
   ];
@@ -180,9 +186,4 @@ function* balancesOf<Owner extends LedgerAccount>(
 
 function addBalance({ account, token, ...parts }: AccountBalance<LedgerAccount>): void {
   Object.assign(account.balance(token), parts);
-}
-
-/** Iterates over the rows of all accounts, each with its account. */
-function* rowsOf<Row>(accounts: Accounts, rows: (account: Account) => Iterable<Row>) {
-  for (const account of accounts) for (const row of rows(account)) yield { account, ...row };
 }

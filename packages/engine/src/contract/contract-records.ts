@@ -1,4 +1,4 @@
-import { accountReference, tokenReference } from '../broker/accounts-records.ts';
+import { accountRecord, accountReference, tokenReference } from '../broker/accounts-records.ts';
 import {
   amount,
   bigInteger,
@@ -176,11 +176,11 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
     (sequence) => open.get(sequence),
   );
   return [
-    record(
+    accountRecord(
       'contract.order',
+      state.broker.accounts,
       {
         sequence,
-        account: accountReference(state.broker.accounts),
         symbol: symbolReference(state),
         clientOrderId: text,
         orderSide: oneOf(orderSides),
@@ -201,11 +201,12 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
         updateTime: time,
       },
       {
-        all: () => state.orders(),
-        add: ({ sequence, time, remaining, executedQuote, fee, status, updateTime, ...rest }) => {
-          const terms = { ...rest, side: bookSideOf(rest.orderSide) };
+        of: (account) => state.accountOrders(account),
+        add: (account, { sequence, time, ...values }) => {
+          const { remaining, executedQuote, fee, status, updateTime, ...rest } = values;
+          const terms = { account, ...rest, side: bookSideOf(rest.orderSide) };
           const market = state.marketOf(terms.symbol);
-          const position = market.position(terms.account, positionSideOf(terms.orderSide));
+          const position = market.position(account, positionSideOf(terms.orderSide));
           const added = new ContractOrder(sequence, terms, position, time);
           Object.assign(added, { remaining, executedQuote, fee, status, updateTime });
           state.addOrder(added);
@@ -213,7 +214,7 @@ function orderRecords(state: ContractState): readonly RecordKind[] {
           open.set(sequence, added);
           position.reserve(added, remaining);
           if (added.opens) added.locked = lockedFor(added, remaining);
-          state.accountOrders(added.account).addOpenOrder(added);
+          state.accountOrders(account).addOpenOrder(added);
         },
       },
     ),

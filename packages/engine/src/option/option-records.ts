@@ -1,5 +1,5 @@
 import { sides } from '../book/book-side.ts';
-import { accountReference } from '../broker/accounts-records.ts';
+import { accountRecord, accountReference } from '../broker/accounts-records.ts';
 import {
   amount,
   bigInteger,
@@ -123,11 +123,11 @@ function positionRecord(state: OptionState): RecordKind {
 function orderRecords(state: OptionState): readonly RecordKind[] {
   const open = new Map<number, OptionOrder>();
   return [
-    record(
+    accountRecord(
       'option.order',
+      state.broker.accounts,
       {
         sequence,
-        account: accountReference(state.broker.accounts),
         symbol: symbolReference(state),
         clientOrderId: text,
         side: oneOf(sides),
@@ -144,14 +144,15 @@ function orderRecords(state: OptionState): readonly RecordKind[] {
         updateTime: time,
       },
       {
-        all: () => state.orders(),
-        add: ({ sequence, time, remaining, executedQuote, fee, status, updateTime, ...terms }) => {
-          const added = new OptionOrder(sequence, terms, time);
+        of: (account) => state.accountOrders(account),
+        add: (account, { sequence, time, ...values }) => {
+          const { remaining, executedQuote, fee, status, updateTime, ...terms } = values;
+          const added = new OptionOrder(sequence, { account, ...terms }, time);
           Object.assign(added, { remaining, executedQuote, fee, status, updateTime });
           state.addOrder(added);
           if (!added.isOpen) return state.restoreClosedOrder(added);
           open.set(sequence, added);
-          const { account, symbol, side } = added;
+          const { symbol, side } = added;
           state.marketOf(symbol).position(account).openQuantity[side] += remaining;
           state.accountOrders(account).addOpenOrder(added);
         },
@@ -181,10 +182,10 @@ function tradeRecord(state: OptionState): RecordKind {
 }
 
 function settlementRecord(state: OptionState): RecordKind {
-  return record(
+  return accountRecord(
     'option.settlement',
+    state.broker.accounts,
     {
-      account: accountReference(state.broker.accounts),
       symbol: symbolReference(state),
       quantity: integer,
       averagePrice: amount,
@@ -194,12 +195,8 @@ function settlementRecord(state: OptionState): RecordKind {
       time,
     },
     {
-      *all() {
-        for (const account of state.broker.accounts) {
-          for (const settled of state.settlements(account)) yield { account, ...settled };
-        }
-      },
-      add: ({ account, ...settled }) => state.settlements(account).push(settled),
+      of: (account) => state.settlements(account),
+      add: (account, settled) => state.settlements(account).push(settled),
     },
   );
 }

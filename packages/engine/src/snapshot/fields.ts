@@ -75,10 +75,10 @@ export const bigInteger: Field<bigint> = {
 
 /** Creates the field for a value that must be one of the given values. */
 export function oneOf<Value extends string | number>(values: readonly Value[]): Field<Value> {
+  const byJson = new Map<unknown, Value>(values.map((value) => [value, value]));
   return {
     encode: (value) => value,
-    decode: (json, path) =>
-      values.find((value) => value === json) ?? fail(json, path, `one of ${values.join(', ')}`),
+    decode: (json, path) => byJson.get(json) ?? fail(json, path, `one of ${values.join(', ')}`),
   };
 }
 
@@ -110,8 +110,10 @@ export function group<Values extends object>(fields: FieldsOf<Values>): Field<Va
         return fail(json, path, `an array of ${names.length} values`);
       }
       const values: Partial<Values> = {};
-      for (const [index, name] of names.entries()) {
+      let index = 0;
+      for (const name of names) {
         values[name] = fields[name].decode(json[index], `${path}.${name}`);
+        index += 1;
       }
       return values as Values;
     },

@@ -1,8 +1,9 @@
-import { type FieldsOf, group } from './fields.ts';
+import { type Field, type FieldsOf, group } from './fields.ts';
 
 /**
  * A kind of record in a snapshot. A line contains up to 1,000 records: a JSON array with the kind,
- * and one array for each record, with its values in the order of the fields.
+ * for some kinds their owner, and one array for each record, with its values in the order of the
+ * fields.
  */
 export interface RecordKind {
   readonly kind: string;
@@ -38,18 +39,57 @@ export function record<Values extends object>(
   const row = group(fields);
   return {
     kind,
-    *lines() {
-      let rows: unknown[] = [];
-      for (const values of all()) {
-        rows.push(row.encode(values));
-        if (rows.length < recordsPerLine) continue;
-        yield JSON.stringify([kind, ...rows]);
-        rows = [];
-      }
-      if (rows.length > 0) yield JSON.stringify([kind, ...rows]);
-    },
+    lines: () => linesOf([kind], row, all()),
     restore: (rows) => {
       for (const json of rows) add(row.decode(json, kind));
     },
   };
+}
+
+/** Access to the records of one kind, each of which has an owner, such as an account. */
+export interface OwnedContents<Owner, Values> {
+  /** Returns the records of an owner in canonical order. */
+  of(owner: Owner): Iterable<Values>;
+  /** Adds a record of an owner to the state. */
+  add(owner: Owner, values: Values): void;
+}
+
+/**
+ * Defines a kind of record of which each line contains records of one owner. The line has the
+ * reference to the owner after the kind.
+ */
+export function ownedRecord<Owner, Values extends object>(
+  kind: string,
+  { owners, reference }: { readonly owners: Iterable<Owner>; readonly reference: Field<Owner> },
+  fields: FieldsOf<Values>,
+  { of, add }: OwnedContents<Owner, NoInfer<Values>>,
+): RecordKind {
+  const row = group(fields);
+  return {
+    kind,
+    *lines() {
+      for (const owner of owners) {
+        yield* linesOf([kind, reference.encode(owner)], row, of(owner));
+      }
+    },
+    restore: ([first, ...rows]) => {
+      const owner = reference.decode(first, `${kind}.owner`);
+      for (const json of rows) add(owner, row.decode(json, kind));
+    },
+  };
+}
+
+function* linesOf<Values>(
+  head: readonly unknown[],
+  row: Field<Values>,
+  records: Iterable<Values>,
+): Generator<string> {
+  let line = [...head];
+  for (const values of records) {
+    line.push(row.encode(values));
+    if (line.length < head.length + recordsPerLine) continue;
+    yield JSON.stringify(line);
+    line = [...head];
+  }
+  if (line.length > head.length) yield JSON.stringify(line);
 }

@@ -1,7 +1,7 @@
 import type { RecordKind } from './record.ts';
 
 /** The version of the encoding. It changes when the fields of any record change. */
-const encodingVersion = 6;
+const encodingVersion = 7;
 const firstLine = JSON.stringify(['engine', encodingVersion]);
 const lastLine = JSON.stringify(['end']);
 
@@ -26,10 +26,10 @@ export function restoreRecords(kinds: Iterable<RecordKind>, lines: Iterable<stri
   let started = false;
   let ended = false;
   for (const line of lines) {
-    const [kind, ...rows] = parseLine(line);
+    const values = parseLine(line);
     if (!started) requireFirstLine(line);
     else if (line === lastLine) ended = true;
-    else restorable(byKind, kind).restore(rows);
+    else restorable(byKind, values[0]).restore(values.slice(1));
     started = true;
   }
   if (ended) return;

@@ -1,5 +1,5 @@
 import { sides } from '../book/book-side.ts';
-import { accountReference } from '../broker/accounts-records.ts';
+import { accountRecord } from '../broker/accounts-records.ts';
 import { amount, group, natural, oneOf, sequence, text, time } from '../snapshot/fields.ts';
 import { type RecordKind, record } from '../snapshot/record.ts';
 import { symbolStatuses } from '../trading/market.ts';
@@ -59,11 +59,11 @@ function marketRecord({ broker, markets }: SpotState): RecordKind {
 function orderRecords(state: SpotState): readonly RecordKind[] {
   const open = new Map<number, SpotOrder>();
   return [
-    record(
+    accountRecord(
       'spot.order',
+      state.broker.accounts,
       {
         sequence,
-        account: accountReference(state.broker.accounts),
         symbol: symbolReference(state),
         clientOrderId: text,
         side: oneOf(sides),
@@ -78,13 +78,14 @@ function orderRecords(state: SpotState): readonly RecordKind[] {
         updateTime: time,
       },
       {
-        all: () => state.orders(),
-        add: ({ sequence, time, remaining, executedQuote, status, updateTime, ...terms }) => {
-          const added = new SpotOrder(sequence, terms, time);
+        of: (account) => state.accountOrders(account),
+        add: (account, { sequence, time, ...values }) => {
+          const { remaining, executedQuote, status, updateTime, ...terms } = values;
+          const added = new SpotOrder(sequence, { account, ...terms }, time);
           Object.assign(added, { remaining, executedQuote, status, updateTime });
           state.addOrder(added);
           if (!added.isOpen) return state.restoreClosedOrder(added);
-          state.accountOrders(added.account).addOpenOrder(added);
+          state.accountOrders(account).addOpenOrder(added);
           open.set(sequence, added);
         },
       },

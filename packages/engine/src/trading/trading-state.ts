@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account.ts';
+import { mergeDistinct } from '../bounded-list.ts';
 import type { BrokerState } from '../broker/broker-state.ts';
 import { klineIntervals, openTimeOf } from '../candles/intervals.ts';
 import { InvariantError } from '../invariant-error.ts';
@@ -56,15 +57,11 @@ export class TradingState<
     }
   }
 
-  /** Returns every stored trade once, oldest first. */
-  trades(): SomeTrade[] {
-    const bySequence = new Map<number, SomeTrade>();
+  /** Iterates over every stored trade once, oldest first. */
+  *trades(): IterableIterator<SomeTrade> {
     const ofAccounts = Array.from(this.broker.accounts, (one) => this.accountOrders(one).trades);
     const ofMarkets = Array.from(this.markets.values(), ({ trades }) => trades);
-    for (const list of [...ofAccounts, ...ofMarkets]) {
-      for (const trade of list) bySequence.set(trade.sequence, trade);
-    }
-    return [...bySequence.values()].sort((one, other) => one.sequence - other.sequence);
+    yield* mergeDistinct([...ofAccounts, ...ofMarkets]);
   }
 
   /** Stores a new order. */

@@ -88,7 +88,10 @@ export function createControlPlane(
   const { token, onFailure } = options;
   checkControlToken(token);
   const bots = createBots(services, options);
-  const snapshots = new Snapshots(services.namedSnapshots ?? new MemorySnapshots());
+  const snapshots = new Snapshots(
+    services.executor.state.readLock,
+    services.namedSnapshots ?? new MemorySnapshots(),
+  );
   const context: ControlContext = { ...services, bots, snapshots };
   const requests = new RequestsInProgress();
   let closed = false;
@@ -117,7 +120,7 @@ export function createControlPlane(
       const { executor, clock } = services;
       if (request.method === 'GET') await executor.executeDue(clock.now());
       // A handler that changes the state reads it first, and the state must not change in between.
-      else await executor.writingSnapshot;
+      else await executor.unlocked;
       const result = await handlerOf(operationId)(context, input);
       const body = JSON.stringify(result);
       // The response waits until every change that it reflects is durable.

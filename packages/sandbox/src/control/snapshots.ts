@@ -1,5 +1,6 @@
 import { stateHashOf } from '../journal/hash-chain.ts';
 import type { NamedSnapshots, ReadableState } from '../journal/journal.ts';
+import type { ReadLock } from '../journal/read-lock.ts';
 import { StoreError } from '../journal/store.ts';
 import { SandboxState, UnreadableStateError } from '../state/state.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
@@ -10,10 +11,12 @@ export class Snapshots {
   /** The maximum number of snapshots. Each one is a whole state. */
   readonly maximum = 20;
   readonly stored: NamedSnapshots;
+  readonly #lock: ReadLock;
   /** The names of the snapshots that are being saved. */
   readonly #saving = new Set<string>();
 
-  constructor(stored: NamedSnapshots) {
+  constructor(lock: ReadLock, stored: NamedSnapshots) {
+    this.#lock = lock;
     this.stored = stored;
   }
 
@@ -36,7 +39,7 @@ export class Snapshots {
     }
     this.#saving.add(name);
     try {
-      return await this.stored.save(name, read);
+      return await this.#lock.hold(() => this.stored.save(name, read));
     } finally {
       this.#saving.delete(name);
     }

@@ -24,8 +24,6 @@ export interface Journal {
    * @throws JournalError if a write fails or has failed before
    */
   synced(): Promise<void>;
-  /** Resolves when a snapshot of the state is written; until then, no command may change it. */
-  readonly writingSnapshot?: Promise<void> | undefined;
   /** The named snapshots, if the journal stores them. */
   readonly snapshots?: NamedSnapshots;
   /** Makes every record durable and closes the journal. */
@@ -71,9 +69,8 @@ export interface NamedSnapshots {
   /** Returns the snapshots, in the order in which they were saved. */
   list(): NamedSnapshot[];
   /**
-   * Saves a state. Replaces the snapshot with the same name. Commands wait until it is saved.
-   *
-   * @param read returns the state, which no command changes until the lines are read
+   * Saves a state. Replaces the snapshot with the same name. Hold the lock of the state until it is
+   * saved.
    */
   save(name: string, read: () => ReadableState): Promise<NamedSnapshot>;
   /**

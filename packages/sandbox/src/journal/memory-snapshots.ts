@@ -1,5 +1,5 @@
-import { stateHashOf } from './hash-chain.ts';
 import type { NamedSnapshot, NamedSnapshots, ReadableState } from './journal.ts';
+import { linesIn, readInParts } from './state-parts.ts';
 
 /** A named snapshot and its state. */
 export interface SnapshotWithLines {
@@ -17,8 +17,11 @@ export class MemorySnapshots implements NamedSnapshots {
 
   async save(name: string, read: () => ReadableState): Promise<NamedSnapshot> {
     const state = read();
-    const lines = [...state.lines];
-    const snapshot = { name, hash: stateHashOf(lines), time: state.time };
+    const lines: string[] = [];
+    const hash = await readInParts(state.lines, (part) => {
+      for (const line of linesIn(part)) lines.push(line);
+    });
+    const snapshot = { name, hash, time: state.time };
     this.#snapshots.delete(name);
     this.#snapshots.set(name, { snapshot, lines });
     return snapshot;

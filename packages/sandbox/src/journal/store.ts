@@ -110,7 +110,7 @@ export class StoreError extends Error {
 }
 
 /** The version of the tables and of the commands in the records. A store reads no other one. */
-export const formatVersion = 7;
+export const formatVersion = 8;
 
 /** Returns the error for a store of another format version. */
 export function otherFormat(version: number): StoreError {

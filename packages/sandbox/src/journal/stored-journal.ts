@@ -9,6 +9,8 @@ import {
   type ReadableState,
   type RestoredState,
 } from './journal.ts';
+import type { ReadLock } from './read-lock.ts';
+import { linesIn, readInParts } from './state-parts.ts';
 import {
   mainBroker,
   type RecordRow,
@@ -23,6 +25,8 @@ import {
 interface SnapshotPolicy {
   /** The number of records between two snapshots. */
   readonly every: number;
+  /** The lock of the state. */
+  readonly lock: ReadLock;
   readonly read: () => ReadableState;
 }
 
@@ -34,9 +38,6 @@ export const startSnapshot = ' start';
 
 /** The maximum number of characters in a record. Every store can write a record of this length. */
 const maximumRecordLength = 2 ** 26;
-
-/** The approximate number of characters in a part of the state of a snapshot. */
-const partLength = 65_536;
 
 /**
  * The journal of one broker in a store. The records of one turn of the event loop are written
@@ -59,8 +60,7 @@ export class StoredJournal implements Journal, NamedSnapshots {
   #writes = 0;
   /** Settles with the last write. */
   #written: Promise<void> = Promise.resolve();
-  /** Resolves when the last snapshot is written. */
-  #snapshotWritten: Promise<unknown> | undefined;
+  #isSnapshotDue = false;
   #failure: JournalError | undefined;
   readonly #stopListening: () => void;
   #isClosed = false;
@@ -188,48 +188,25 @@ export class StoredJournal implements Journal, NamedSnapshots {
     this.#written = written;
   }
 
-  get writingSnapshot(): Promise<void> | undefined {
-    return this.#snapshotWritten?.then(
-      () => {},
-      () => {},
-    );
-  }
-
-  /**
-   * Runs a task while no command changes the state and every record is durable. What waits for an
-   * earlier task continues in its order, commands too.
-   */
-  async #whileUnchanged<Result>(task: () => Promise<Result>): Promise<Result> {
-    while (this.writingSnapshot !== undefined) await this.writingSnapshot;
-    const result = this.synced().then(async () => {
-      try {
-        return await task();
-      } catch (error) {
-        throw this.#fail(error);
-      }
-    });
-    this.#snapshotWritten = result;
-    const end = (): void => {
-      this.#snapshotWritten = undefined;
-    };
-    result.then(end, end);
-    return result;
-  }
-
   #snapshotIfDue(): void {
-    if (this.#policy === undefined || this.#snapshotWritten !== undefined) return;
+    if (this.#policy === undefined || this.#isSnapshotDue) return;
     if (this.#recordsAfterSnapshot < this.#policy.every) return;
+    this.#isSnapshotDue = true;
     // A failure stops the journal, so the next caller receives it.
-    this.#saveState(this.#policy).catch(() => {});
+    this.#saveState(this.#policy)
+      .catch(() => {})
+      .finally(() => {
+        this.#isSnapshotDue = false;
+      });
   }
 
   get #recordsAfterSnapshot(): number {
     return this.#tip.sequence - (this.#newest?.sequence ?? 0);
   }
 
-  #saveState({ read }: SnapshotPolicy): Promise<void> {
-    return this.#whileUnchanged(async () => {
-      if (this.#recordsAfterSnapshot > 0) await this.#writeSnapshot('', read(), this.#tip);
+  #saveState({ lock, read }: SnapshotPolicy): Promise<void> {
+    return lock.hold(async () => {
+      if (this.#recordsAfterSnapshot > 0) await this.#saveSnapshot('', read);
     });
   }
 
@@ -246,13 +223,23 @@ export class StoredJournal implements Journal, NamedSnapshots {
 
   async save(name: string, read: () => ReadableState): Promise<NamedSnapshot> {
     this.#assertUsable();
-    const row = await this.#whileUnchanged(() => this.#writeSnapshot(name, read(), this.#tip));
+    const row = await this.#saveSnapshot(name, read);
     return { name, hash: row.state, time: row.time };
   }
 
   async read(name: string): Promise<readonly string[] | undefined> {
     const row = this.#rows.find((one) => one.name === name);
     return row && (await linesOf(this.#store, this.#broker, row));
+  }
+
+  /** Saves a state when every record is durable. The caller holds the lock of the state. */
+  async #saveSnapshot(name: string, read: () => ReadableState): Promise<SnapshotRow> {
+    await this.synced();
+    try {
+      return await this.#writeSnapshot(name, read(), this.#tip);
+    } catch (error) {
+      throw this.#fail(error);
+    }
   }
 
   async #writeSnapshot(
@@ -262,16 +249,12 @@ export class StoredJournal implements Journal, NamedSnapshots {
   ): Promise<SnapshotRow> {
     this.#lastId += 1;
     const id = this.#lastId;
-    const hash = new Sha256();
     let part = 0;
-    for (const text of partsOf(lines)) {
-      hash.add(text);
+    const state = await readInParts(lines, async (text) => {
       await this.#store.writePart(this.#broker, id, part, text);
       part += 1;
-      // Requests that read are served in between.
-      await nextTurn();
-    }
-    const fields = { id, name, sequence, head, time, state: hash.hex() };
+    });
+    const fields = { id, name, sequence, head, time, state };
     const row = { ...fields, hash: snapshotHash(fields) };
     await this.#store.addSnapshot(this.#broker, row);
     this.#rows = [...this.#rows.filter((one) => one.name !== name), row];
@@ -336,18 +319,6 @@ export async function openJournal(
   }
 }
 
-/** Joins lines into parts of similar length. Each part consists of whole lines. */
-function* partsOf(lines: Iterable<string>): Generator<string> {
-  let part = '';
-  for (const line of lines) {
-    part += `${line}\n`;
-    if (part.length < partLength) continue;
-    yield part;
-    part = '';
-  }
-  if (part !== '') yield part;
-}
-
 /** @throws StoreError if the state does not match its hash */
 async function linesOf(store: Store, broker: string, row: SnapshotRow): Promise<string[]> {
   const hash = new Sha256();
@@ -357,7 +328,7 @@ async function linesOf(store: Store, broker: string, row: SnapshotRow): Promise<
     if (parts.length === 0) break;
     for (const part of parts) {
       hash.add(part);
-      for (const line of part.slice(0, -1).split('\n')) lines.push(line);
+      for (const line of linesIn(part)) lines.push(line);
     }
     first += parts.length;
   }

@@ -54,7 +54,7 @@ export function createOperationHandler(executor: Executor, dialect: Dialect): Op
     };
     // A handler that changes the state reads it first, and the state must not change in between.
     const isRead = operation.method === 'GET';
-    const ready = executor.executeDue(time) ?? (isRead ? undefined : executor.writingSnapshot);
+    const ready = executor.executeDue(time) ?? (isRead ? undefined : executor.unlocked);
     return ready === undefined ? handle() : ready.then(handle);
   };
 }

@@ -56,7 +56,7 @@ export class Executor {
     onCommitted?: () => void,
   ): Promise<CommandResult<SandboxReply<Given['kind']>>> {
     // The commands that wait are executed in their order.
-    while (this.writingSnapshot !== undefined) await this.writingSnapshot;
+    while (this.unlocked !== undefined) await this.unlocked;
     const executed: Executed[] = [];
     const outcome = this.#runWithDue(command, executed, onCommitted);
     if (!this.#journal.isSynced) await this.#synced();
@@ -73,8 +73,8 @@ export class Executor {
    *   executed before the error are stored
    */
   async executeTogether(run: (execute: ExecuteNow) => void): Promise<void> {
-    if (this.writingSnapshot !== undefined) {
-      await this.writingSnapshot;
+    if (this.unlocked !== undefined) {
+      await this.unlocked;
       return this.executeTogether(run);
     }
     const executed: Executed[] = [];
@@ -97,8 +97,8 @@ export class Executor {
   }
 
   /** Resolves when the state may change; undefined if it may change now. */
-  get writingSnapshot(): Promise<void> | undefined {
-    return this.#journal.writingSnapshot;
+  get unlocked(): Promise<void> | undefined {
+    return this.state.readLock.released;
   }
 
   /** Executes a command, and before it the scheduled events that are due, as their own command. */

@@ -71,7 +71,7 @@ export async function openState(
   const { state } = await recover(store, journal);
   if (state === undefined) throw new TypeError('A stored broker has a record or a snapshot.');
   const read = () => ({ time: state.engine.time, lines: state.encodeLines() });
-  journal.scheduleSnapshots({ every, read });
+  journal.scheduleSnapshots({ every, lock: state.readLock, read });
   return { state, journal };
 }
 

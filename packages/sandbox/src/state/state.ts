@@ -8,6 +8,7 @@ import {
   restoreEngine,
 } from '@broker-api/engine';
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
+import { ReadLock } from '../journal/read-lock.ts';
 import { assertConsistent, assertSameLines } from './check-state.ts';
 import type { Reset, Restore, SandboxCommand, StateCommand } from './command.ts';
 import { decodeKeyLine, encodeKeyLine } from './key-line.ts';
@@ -23,6 +24,8 @@ export class SandboxState {
   #engine: Engine;
   readonly keys: ApiKeys;
   readonly listenKeys: ListenKeys;
+  /** Hold it to read lines in several turns of the event loop. */
+  readonly readLock = new ReadLock();
   /**
    * The error of a command that threw halfway. While it is set, the state is inconsistent and
    * unusable.

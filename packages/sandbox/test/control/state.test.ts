@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '../../src/journal/journal.ts';
+import { nextTurn } from '../../src/next-turn.ts';
 import type { Restore } from '../../src/state/command.ts';
 import { Replay } from '../../src/state/recover-state.ts';
 import { noon } from '../requests.ts';
@@ -36,6 +37,25 @@ describe('the state', () => {
       sandbox.call(orderOf(key, { newClientOrderId: `again-${index}` })),
     );
     expect((await Promise.all(many)).map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  });
+
+  it('while the state is read in several turns, commands wait, and reads are served', async () => {
+    const { control, executor } = createSandboxWithControl();
+    // The names of a thousand users are longer than one part of the state.
+    for (let number = 0; number < 1000; number++) {
+      await control.addUser({ user: `${'user'.repeat(10)}-${number}` });
+    }
+    const before = await control.getState();
+    const settled: string[] = [];
+    const reading = control.getState().finally(() => settled.push('getState'));
+    await nextTurn();
+    expect(executor.unlocked).toBeDefined();
+    const adding = control.addUser({ user: 'carol' }).finally(() => settled.push('addUser'));
+    await control.listSnapshots().finally(() => settled.push('listSnapshots'));
+    expect(await reading).toEqual(before);
+    await adding;
+    expect(settled).toEqual(['listSnapshots', 'getState', 'addUser']);
+    expect((await control.getState()).users).toBe(before.users + 1);
   });
 
   it('after a reset, the state equals the initial state', async () => {

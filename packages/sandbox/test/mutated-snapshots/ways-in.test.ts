@@ -41,7 +41,7 @@ const wrong: readonly [what: string, change: (lines: string[]) => void, message:
   [
     'a doubled line',
     (lines) => lines.splice(20, 0, lines[20] ?? ''),
-    /Invalid engine snapshot|Invalid snapshot: line|must not be the next/,
+    /Invalid engine snapshot|Invalid snapshot: line|must ascend/,
   ],
   [
     'a missing line',

@@ -1,4 +1,4 @@
-import { stateHashOf } from '../../journal/hash-chain.ts';
+import { readInParts } from '../../journal/state-parts.ts';
 import type { Reset, Restore } from '../../state/command.ts';
 import type { Clock } from '../../state/sandbox-clock.ts';
 import type { State } from '../generated/client.gen.ts';
@@ -8,7 +8,7 @@ import { setRules } from './gateway.ts';
 
 /** Handlers for snapshots and resets. */
 export const stateHandlers = {
-  getState: (context) => stateOf(context),
+  getState: readState,
 
   listSnapshots: ({ snapshots }) => snapshots.list(),
 
@@ -39,7 +39,7 @@ export const stateHandlers = {
       startAgain(context, clock),
     );
     await context.bots.restart();
-    return stateOf(context);
+    return readState(context);
   },
 } satisfies Partial<ControlHandlers>;
 
@@ -71,10 +71,13 @@ function startAgain(context: ControlContext, clock: Clock): void {
   context.limits.replace(context.executor.state.engine.admin.getRateLimits());
 }
 
-function stateOf(
-  { executor: { state } }: ControlContext,
-  hash = stateHashOf(state.encodeLines()),
-): State {
+/** Encodes the state in several turns of the event loop, because it can be large. */
+function readState(context: ControlContext): Promise<State> {
+  const { state } = context.executor;
+  return state.readLock.hold(async () => stateOf(context, await readInParts(state.encodeLines())));
+}
+
+function stateOf({ executor: { state } }: ControlContext, hash: string): State {
   const { admin: queries, time } = state.engine;
   const { users, accounts, tokens, symbols } = queries.getCounts();
   return { hash, time, users, accounts, tokens, symbols, apiKeys: state.keys.count };
