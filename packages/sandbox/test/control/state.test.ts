@@ -39,25 +39,6 @@ describe('the state', () => {
     expect((await Promise.all(many)).map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   });
 
-  it('while the state is read in several turns, commands wait, and reads are served', async () => {
-    const { control, executor } = createSandboxWithControl();
-    // The names of a thousand users are longer than one part of the state.
-    for (let number = 0; number < 1000; number++) {
-      await control.addUser({ user: `${'user'.repeat(10)}-${number}` });
-    }
-    const before = await control.getState();
-    const settled: string[] = [];
-    const reading = control.getState().finally(() => settled.push('getState'));
-    await nextTurn();
-    expect(executor.unlocked).toBeDefined();
-    const adding = control.addUser({ user: 'carol' }).finally(() => settled.push('addUser'));
-    await control.listSnapshots().finally(() => settled.push('listSnapshots'));
-    expect(await reading).toEqual(before);
-    await adding;
-    expect(settled).toEqual(['listSnapshots', 'getState', 'addUser']);
-    expect((await control.getState()).users).toBe(before.users + 1);
-  });
-
   it('after a reset, the state equals the initial state', async () => {
     const sandbox = createSandboxWithControl();
     const { control } = sandbox;
@@ -108,4 +89,23 @@ describe('the state', () => {
     await control.saveSnapshot({ name: 's3' });
     expect(await control.listSnapshots()).toHaveLength(20);
   });
+});
+
+it('while the state is read in several turns, commands wait, and reads are served', async () => {
+  const { control, executor } = createSandboxWithControl();
+  // The names of a thousand users are longer than one part of the state.
+  for (let number = 0; number < 1000; number++) {
+    await control.addUser({ user: `${'user'.repeat(10)}-${number}` });
+  }
+  const before = await control.getState();
+  const settled: string[] = [];
+  const reading = control.getState().finally(() => settled.push('getState'));
+  await nextTurn();
+  expect(executor.unlocked).toBeDefined();
+  const adding = control.addUser({ user: 'carol' }).finally(() => settled.push('addUser'));
+  await control.listSnapshots().finally(() => settled.push('listSnapshots'));
+  expect(await reading).toEqual(before);
+  await adding;
+  expect(settled).toEqual(['listSnapshots', 'getState', 'addUser']);
+  expect((await control.getState()).users).toBe(before.users + 1);
 });
