@@ -14,8 +14,8 @@ import type { CaseResult, Exchange, Mismatch } from '../src/result.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
-import { runAudits } from './audits.ts';
 import { emptyReport, failedTest } from './report-fixture.ts';
+import { runAudits } from './sandbox-target.ts';
 import { unlimited } from './stateful-target.ts';
 import { streamCase } from './stream-target.ts';
 

@@ -4,13 +4,11 @@ import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
-import type { CaseResult } from '../src/result.ts';
 import { cancelRestingOrders } from '../src/traffic/resting-orders.ts';
-import { runCase } from '../src/traffic/run-case.ts';
 import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
 import { workflows } from '../src/workflows/workflows.ts';
-import { runAudits } from './audits.ts';
 import { SimulatedTime } from './limited-broker.ts';
+import { runAudits, runCases } from './sandbox-target.ts';
 
 const start = 1_796_083_500_000;
 
@@ -37,9 +35,8 @@ async function runSpot(dialect: 'reference' | 'observed', seed: number) {
     exactClock: true,
     pacerClock: time.pacerClock,
   });
-  const results: CaseResult[] = [];
   const cases = allCases.filter(({ id }) => id.startsWith('spot/'));
-  for (const one of orderBySeed(cases, seed)) results.push(await runCase(one, session));
+  const results = await runCases(orderBySeed(cases, seed), session);
   await cancelRestingOrders(session);
   for (const one of workflows.filter(({ id }) => id.startsWith('spot/'))) {
     results.push(await runPacedWorkflow(one, session));

@@ -1,14 +1,12 @@
 import { createRequire } from 'node:module';
-import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import { createSession } from '../src/client/session.ts';
 import { profiles } from '../src/profiles/profiles.ts';
 import { closeOpenedPositions } from '../src/traffic/close-positions.ts';
 import { renamed, replacements } from '../src/traffic/names.ts';
 import { cancelRestingOrders } from '../src/traffic/resting-orders.ts';
-import { runCase } from '../src/traffic/run-case.ts';
+import { problems, runCases, sandboxTarget } from './sandbox-target.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -89,8 +87,8 @@ test('names are replaced only as whole values or as items of lists', () => {
 });
 
 /** Creates a sandbox in which the symbols of the examples are halted, and others trade. */
-async function sandboxWithOtherSymbols(now: () => number) {
-  const sandbox = createSandbox({ clock: now, limits: 'off' });
+async function targetWithOtherSymbols() {
+  const { session, sandbox } = sandboxTarget();
   const { control } = sandbox;
   await control.addToken({ token: 'SOL' });
   for (const user of ['alice', 'bob']) {
@@ -145,34 +143,15 @@ async function sandboxWithOtherSymbols(now: () => number) {
   for (const symbol of ['BTC-PERP-REV', 'BTC-SWAP', 'BTC-PERP-BUSDT']) {
     await control.setContractStatus({ symbol, status: 'HALT' });
   }
-  return sandbox;
+  return { session, control };
 }
 
 test('the tests pass with other symbols and filters, and close their positions', async () => {
-  let time = 1_796_083_500_000;
-  const now = () => time;
-  const { accounts, fetch, control } = await sandboxWithOtherSymbols(now);
-  const session = createSession({
-    baseUrl: 'https://sandbox.test',
-    fetch,
-    accounts,
-    seed: 1,
-    now,
-    trade: true,
-    exactClock: true,
-    pace: false,
-  });
+  const { session, control } = await targetWithOtherSymbols();
   const spot = /^spot\/(placeOrder|testOrder|getDepth)\//;
   const contract = /^contract\/(placeOrder|adjustMargin|getOrder|listPositions|getIndex)\//;
   const cases = allCases.filter(({ id }) => spot.test(id) || contract.test(id));
-  const others: string[] = [];
-  for (const one of orderBySeed(cases, 1)) {
-    time += 1;
-    const { outcome, failure, reason } = await runCase(one, session);
-    if (outcome !== 'passed') others.push(`${one.id}: ${reason ?? failure?.message}`);
-  }
-  expect(others).toEqual([]);
-  time += 1;
+  expect(problems(await runCases(orderBySeed(cases, 1), session))).toEqual([]);
   await cancelRestingOrders(session);
   await closeOpenedPositions(session);
   const margins = (await control.listUsers())

@@ -10,8 +10,8 @@ import { createSession } from '../src/client/session.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
-import { runAudits } from './audits.ts';
-import { isLong, problems, streamTarget } from './stream-target.ts';
+import { problems, runAudits, runCases } from './sandbox-target.ts';
+import { isLong, streamTarget } from './stream-target.ts';
 
 /**
  * Starts the market, and lets it run for three minutes. Returns a session for the tests.
@@ -56,8 +56,7 @@ test('an empty market far from the prices of the examples passes contract tests'
   const baseUrl = 'http://sandbox.test';
   const session = createSession({ baseUrl, accounts, fetch, trade: true, seed: 3, pace: false });
   const ofContracts = allCases.filter(({ id }) => /^contract\/.*\/(1\d0|38\d|39\d)-/.test(id));
-  const results: CaseResult[] = [];
-  for (const one of sampled(ofContracts, 30)) results.push(await runCase(one, session));
+  const results = await runCases(sampled(ofContracts, 30), session);
   results.push(...(await runAudits('contract', session)));
   expect(problems(results).filter((problem) => !problem.endsWith('the list is empty'))).toEqual([]);
 });

@@ -1,15 +1,13 @@
 // The accounts have more orders, trades and flows than a list can contain.
 
-import { createSandbox } from '@broker-api/sandbox';
 import { type GatewayOperation, operations, sections } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
-import { createSession } from '../src/client/session.ts';
+import { createSession, type Fetch } from '../src/client/session.ts';
 import { profiles } from '../src/profiles/profiles.ts';
-import { runCase } from '../src/traffic/run-case.ts';
 import { tradersOf } from '../src/traffic/traders.ts';
-import { runAudits } from './audits.ts';
+import { problems, runAudits, runCases, sandboxTarget } from './sandbox-target.ts';
 
 /** More than the largest `limit` of any list, which is 1,000. */
 const count = 1_010;
@@ -17,9 +15,7 @@ const count = 1_010;
 test.each(sampled(sections, 1))(
   'long lists of %s cause no failure, but wrong trades do',
   async (section) => {
-    const { accounts, fetch } = createSandbox({ limits: 'off' });
-    const baseUrl = 'http://sandbox.test';
-    const session = createSession({ baseUrl, fetch, accounts, trade: true, seed: 1, pace: false });
+    const { session } = sandboxTarget();
     const { account: one, other } = tradersOf(session, section);
     const { price } = profiles[section].orders;
     for (let index = 0; index < count; index += 2) {
@@ -31,21 +27,14 @@ test.each(sampled(sections, 1))(
     for (let index = 0; index < count; index++) await one.rest();
     // These tests read whole lists.
     const ofLists = allCases.filter(({ id }) => new RegExp(`^${section}/.*/3[89]\\d-`).test(id));
-    const failed: string[] = [];
-    for (const check of ofLists) {
-      const { id, outcome, failure } = await runCase(check, session);
-      if (outcome === 'failed') failed.push(`${id}: ${failure?.message}`);
-    }
-    for (const { id, outcome, failure } of await runAudits(section, session)) {
-      if (outcome === 'failed') failed.push(`${id}: ${failure?.message}`);
-    }
-    expect(failed).toEqual([]);
+    const results = [...(await runCases(ofLists, session)), ...(await runAudits(section, session))];
+    expect(problems(results.filter(({ outcome }) => outcome === 'failed'))).toEqual([]);
     const { path } = operations[section].listMyTrades as GatewayOperation;
     const faulty = createSession({
       ...session.options,
       seed: 2,
       fetch: async (url, init) => {
-        const response = await fetch(url, init);
+        const response = await (session.options.fetch as Fetch)(url, init);
         if (!url.includes(path)) return response;
         const text = (await response.text()).replaceAll('"price":"', '"price":"1');
         return new Response(text, response);

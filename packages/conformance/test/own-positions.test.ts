@@ -1,20 +1,18 @@
 // The accounts have positions and orders before the tests.
 
-import { createSandbox } from '@broker-api/sandbox';
 import { type GatewayOperation, operations } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import { call } from '../src/client/call.ts';
-import { createSession } from '../src/client/session.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runCase } from '../src/traffic/run-case.ts';
+import { sandboxTarget } from './sandbox-target.ts';
 import { run } from './stateful-target.ts';
 
 test('tests of orders are skipped if positions have another leverage', async () => {
-  const { accounts, fetch } = createSandbox({ limits: 'off' });
-  const baseUrl = 'http://sandbox.test';
-  const session = createSession({ baseUrl, fetch, accounts, trade: true, seed: 1, pace: false });
+  const { session, sandbox } = sandboxTarget();
+  const { accounts } = sandbox;
   const [alice, bob] = accounts as [(typeof accounts)[0], (typeof accounts)[0]];
   const place = async (account: typeof alice, terms: string): Promise<void> => {
     const operation = operations.contract.placeOrder as GatewayOperation;

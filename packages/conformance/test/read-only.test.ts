@@ -1,25 +1,19 @@
-import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
-import { createSession } from '../src/client/session.ts';
 import { runCase } from '../src/traffic/run-case.ts';
+import { sandboxTarget } from './sandbox-target.ts';
 
 test('a run without --trade places no order, also if a test buys at the market', async () => {
-  const sandbox = createSandbox({ limits: 'off' });
   const changes: string[] = [];
-  const session = createSession({
-    baseUrl: 'https://sandbox.test',
-    fetch: async (url, init) => {
-      const response = await sandbox.fetch(url, init);
+  const { session } = sandboxTarget({
+    trade: false,
+    wrap: (fetch) => async (url, init) => {
+      const response = await fetch(url, init);
       const { pathname } = new URL(url);
       const isTest = pathname.endsWith('/test') || init.method === 'GET';
       if (response.status === 200 && !isTest) changes.push(`${init.method} ${pathname}`);
       return response;
     },
-    accounts: sandbox.accounts,
-    trade: false,
-    seed: 1,
-    pace: false,
   });
   const testOrders = allCases.filter(({ id }) => id.startsWith('spot/testOrder/1'));
   expect(testOrders.length).toBeGreaterThan(3);

@@ -1,31 +1,22 @@
 // What a broker does without a request, or against what it says about itself.
-import { createSandbox, type Sandbox } from '@broker-api/sandbox';
+import type { Sandbox } from '@broker-api/sandbox';
 import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
 import { expect, test } from 'vitest';
 import { AccountView } from '../src/auditor/account-view.ts';
 import { orderRules } from '../src/auditor/order-rules.ts';
 import { isUnrestricted } from '../src/client/account.ts';
-import { createSession, type Fetch } from '../src/client/session.ts';
+import { createSession } from '../src/client/session.ts';
 import { Pacer } from '../src/pacing/pacer.ts';
 import { Trader } from '../src/traffic/trader.ts';
-import { runAudits } from './audits.ts';
 import { withFault } from './faulty-fetch.ts';
+import { runAudits, sandboxTarget, type Wrap } from './sandbox-target.ts';
 
 /** Returns a session with a broker that a function changes. */
-function sessionWith(change: (sandbox: ReturnType<typeof createSandbox>) => Fetch) {
-  let time = 1_796_083_500_000;
-  const sandbox = createSandbox({ clock: () => time, limits: 'off' });
-  const { accounts, now } = sandbox;
-  const changed = change(sandbox);
-  const fetch: Fetch = (url, init) => {
-    time += 1;
-    return changed(url, init);
-  };
-  const advance = async (milliseconds: number): Promise<void> => {
-    time += milliseconds;
-  };
-  const options = { accounts, now, fetch, advance, seed: 1, trade: true, pace: false };
-  return createSession({ baseUrl: 'https://sandbox.test', exclusive: true, ...options });
+function sessionWith(wrap: Wrap) {
+  const { session, sandbox, pass } = sandboxTarget({ wrap });
+  const advance = async (milliseconds: number): Promise<void> => pass(milliseconds);
+  const { options } = session;
+  return { session: createSession({ ...options, exclusive: true, advance }), sandbox };
 }
 
 const failuresOf = (results: Awaited<ReturnType<typeof runAudits>>): string[] =>
@@ -35,9 +26,9 @@ const failuresOf = (results: Awaited<ReturnType<typeof runAudits>>): string[] =>
 const sections = ['spot', 'option'] as const;
 
 test.each(sections)('%s: an order without a request fails in an exclusive run', async (section) => {
-  const right = sessionWith(({ fetch }) => fetch);
+  const { session: right } = sessionWith((fetch) => fetch);
   expect(failuresOf(await runAudits(section, right, 'requested-orders'))).toEqual([]);
-  const wrong = sessionWith(({ fetch, accounts }) => {
+  const { session: wrong } = sessionWith((fetch, { accounts }) => {
     const operation = operations[section].placeOrder as GatewayOperation;
     const fault = { operation, name: 'twice', behaviour: 'executes twice' } as const;
     return withFault({ fetch, examples: fetch, accounts }, fault).fetch;
@@ -66,7 +57,7 @@ test('an order of a contract can be a liquidation whose flow the list no longer 
 });
 
 test('trades of nothing contradict their orders and the public trades', async () => {
-  const session = sessionWith(({ fetch }) => async (url, init) => {
+  const { session } = sessionWith((fetch) => async (url, init) => {
     const response = await fetch(url, init);
     if (!url.includes('/myTrades')) return response;
     const body = (await response.text()).replace(/"qty":"[^"]+"/g, '"qty":"0"');
@@ -88,32 +79,29 @@ const openOrdersOf = async (sandbox: Sandbox, section: Section): Promise<unknown
 };
 
 test('a tested order that the broker places is cancelled', async () => {
-  let used: Sandbox | undefined;
-  const session = sessionWith((sandbox) => {
-    used = sandbox;
-    return (url, init) => sandbox.fetch(url.replace('/order/test?', '/order?'), init);
-  });
+  const { session, sandbox } = sessionWith(
+    (fetch) => (url, init) => fetch(url.replace('/order/test?', '/order?'), init),
+  );
   expect(failuresOf(await runAudits('spot', session, 'tested-orders'))).toEqual([
     expect.stringMatching(/^Expected testOrder to place no order; getOrder finds it/),
   ]);
-  expect(await openOrdersOf(used as Sandbox, 'spot')).toEqual([]);
+  expect(await openOrdersOf(sandbox, 'spot')).toEqual([]);
 });
 
 test('an order that cancelOrders leaves open is cancelled', async () => {
-  let used: Sandbox | undefined;
-  const session = sessionWith((sandbox) => {
-    used = sandbox;
-    return async (url, init) =>
-      url.includes('/batchCancel')
-        ? Response.json({ code: 0, message: 'success', timestamp: sandbox.now() })
-        : sandbox.fetch(url, init);
-  });
+  const { session, sandbox } = sessionWith(
+    (fetch, { now }) =>
+      async (url, init) =>
+        url.includes('/batchCancel')
+          ? Response.json({ code: 0, message: 'success', timestamp: now() })
+          : fetch(url, init),
+  );
   await runAudits('contract', session, 'cancel-all');
-  expect(await openOrdersOf(used as Sandbox, 'contract')).toEqual([]);
+  expect(await openOrdersOf(sandbox, 'contract')).toEqual([]);
 });
 
 test('a signature that is accepted again a second later fails', async () => {
-  const session = sessionWith(({ fetch, now }) => {
+  const { session } = sessionWith((fetch, { now }) => {
     const seen = new Map<string, { readonly at: number; readonly response: Response }>();
     return async (url, init) => {
       const earlier = seen.get(url);

@@ -104,6 +104,12 @@ const rows: readonly Row[] = [
   },
   { title: 'after trades and changes of margin', args: ofMargin, path: margin, status: 0 },
   {
+    title: 'after trades of options',
+    args: ['--operation', 'option/placeOrder'],
+    path: '/openapi/option/v1/order',
+    status: 0,
+  },
+  {
     title: 'if the flows of a transfer cannot be read',
     args: ofAudit('spot', 'transfers'),
     path: transfer,

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Section } from '@broker-api/spec';
+import { routes, type Section, sections } from '@broker-api/spec';
 import type { JsonObject } from '@broker-api/spec/schema';
 import { expect, test } from 'vitest';
 import { allCases, allStreamCases, type SectionRows } from '../src/cases/all-cases.ts';
 import { operationOf } from '../src/cases/case.ts';
+import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { rowFiles } from '../src/rows/row-files.ts';
 
 // The contract tests follow from the built documents of packages/spec. Some tests edit these.
@@ -57,6 +58,42 @@ test('the tests of an operation are in the order of the numbers of their kinds',
   }
 });
 
+test('test ids are unique, and safe in file names and on command lines', () => {
+  const ids = allTests.map(({ id }) => id);
+  expect(ids.length - new Set(ids).size).toBe(0);
+  expect(ids.filter((id) => !/^\w+\/\w+\/\d{3}-[A-Za-z0-9-]+$/.test(id))).toEqual([]);
+});
+
+test('every operation has tests, and shared operations have them only in spot', () => {
+  const operations = [...routes.values()].map(({ operation }) => operation);
+  const expected = operations.map(({ section, operationId }) => `${section}/${operationId}`);
+  const gateways = sections.map((section) => `${section}/gateway`);
+  expect(new Set(allCases.map(operationOf))).toEqual(new Set([...expected, ...gateways]));
+});
+
+test('the tests of an operation are mutating exactly if a retry of it is not safe', () => {
+  for (const { operation } of routes.values()) {
+    const { section, operationId, retry } = operation;
+    const own = allCases.filter(
+      (one) =>
+        operationOf(one) === `${section}/${operationId}` &&
+        !one.changesWithOrders &&
+        !one.enforcesRules,
+    );
+    expect(new Set(own.map(({ mutating = false }) => mutating))).toEqual(
+      new Set([retry !== 'safe']),
+    );
+  }
+});
+
+test('the order of tests depends only on the seed', () => {
+  const ids = (cases: typeof allCases, seed: number) =>
+    orderBySeed(cases, seed).map(({ id }) => id);
+  expect(ids([...allCases].reverse(), 7)).toEqual(ids(allCases, 7));
+  expect(ids(allCases, 8)).not.toEqual(ids(allCases, 7));
+  expect(new Set(ids(allCases, 7)).size).toBe(allCases.length);
+});
+
 test('no title has a name in braces that a value should have replaced', () => {
   expect(allTests.filter(({ title }) => /\{\w+\}|undefined/.test(title))).toEqual([]);
 });
@@ -86,22 +123,6 @@ test('a new parameter has tests of empty, malformed and extreme values', () => {
   });
 });
 
-test('the tests of weights follow the steps of the weight', () => {
-  const weight = { value: 1, by: 'limit', steps: [{ upTo: 50, weight: 7 }] };
-  const path = [...depth, 'x-weight'];
-  const { rows } = after('spot', openapi, path, weight);
-  const weights = rows.cases.flatMap(({ id, title }) =>
-    id.startsWith('spot/getDepth/360-') ? [[id.slice('spot/getDepth/360-'.length), title]] : [],
-  );
-  expect(weights).toEqual([
-    ['limit-1', 'Adds 7 to the used weight if limit is 1'],
-    ['limit-50', 'Adds 7 to the used weight if limit is 50'],
-    ['without-limit', 'Adds 1 to the used weight if limit is absent'],
-  ]);
-  const removed = changesAfter('spot', openapi, path, 'unknown').removed;
-  expect(removed.every((id) => id.startsWith('getDepth/360-'))).toBe(true);
-});
-
 test('the expected response to an invalid value follows the error catalogue', () => {
   const expectation = (rows: SectionRows) =>
     rows.cases.find(({ id }) => id === 'spot/placeOrder/200-without-side')?.expect;
@@ -118,22 +139,6 @@ test('an operation without an example of a success has no tests', () => {
 });
 
 const asyncapi = 'spot/asyncapi.gen.json';
-
-test('the events that the operations of a section cause have tests in this section', () => {
-  const events = (section: Section): string[] => idsIn(new RegExp(`^${section}/userData/5[0-2]`));
-  expect(events('contract')).toEqual([
-    'contract/userData/500-contractExecutionReport',
-    'contract/userData/510-contractExecutionReport-NEW',
-    'contract/userData/510-contractExecutionReport-PARTIALLY-FILLED',
-    'contract/userData/510-contractExecutionReport-FILLED',
-    'contract/userData/510-contractExecutionReport-CANCELED',
-    'contract/userData/520-contractExecutionReport-once',
-    'contract/userData/521-contractExecutionReport-isolation',
-    'contract/userData/522-contractExecutionReport-order',
-    'contract/userData/523-contractExecutionReport-encoding',
-  ]);
-  expect(events('spot')).toContain('spot/userData/511-outboundAccountInfo-equals-REST');
-});
 
 test('a channel that several sections have is tested in the first of them', () => {
   expect(new Set(idsIn(/userData\/(505|5[345])/).map((id) => id.split('/')[0]))).toEqual(
@@ -185,13 +190,6 @@ test('each stream error that the document lists has one test', () => {
     added: [],
     removed: ['marketData/620-without-topic'],
   });
-});
-
-test('only the tests of the market stream that need orders are marked', () => {
-  const marked = allStreamCases.filter(({ id, mutating }) => /marketData/.test(id) && mutating);
-  expect(new Set(marked.map(({ id }) => id.split('/')[2]?.slice(0, 3)))).toEqual(
-    new Set(['602', '610']),
-  );
 });
 
 test('a channel that the document does not have has no tests', () => {

@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import { operations, sections } from '@broker-api/spec';
+import { operations } from '@broker-api/spec';
 import spot from '@broker-api/spec/spot/examples.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../src/cases/json-schema.ts';
@@ -102,56 +101,4 @@ test('parseExact keeps the text of numbers that a JavaScript number would change
     new WrittenNumber('1e3'),
     '1.0',
   ]);
-});
-
-const require = createRequire(import.meta.url);
-type Examples = Record<string, Record<string, { status: number; response: unknown }>>;
-
-test('every example of the specification conforms to its schema', () => {
-  for (const section of sections) {
-    const named = operations[section];
-    const examples: Examples = require(`@broker-api/spec/${section}/examples.json`);
-    for (const [name, cases] of Object.entries(examples)) {
-      for (const { status, response } of Object.values(cases)) {
-        if (status !== 200 || named[name] === undefined) continue;
-        const found = emptyBodyFindings();
-        checkBody(response, responseSchema(named[name]), schemasOf(section), found);
-        expect(found.problems, `${section}/${name}`).toEqual([]);
-      }
-    }
-  }
-});
-
-const known = new Set(
-  `$ref type title description format enum const pattern minimum maximum minItems maxItems
-   properties required additionalProperties items prefixItems oneOf discriminator default
-   examples`.split(/\s+/),
-);
-
-test('response schemas use only keywords that the check supports', () => {
-  for (const section of sections) {
-    const all = schemasOf(section);
-    const seen = new Set<unknown>();
-    const unknown: string[] = [];
-    const walk = (schema: unknown, at: string): void => {
-      if (typeof schema !== 'object' || schema === null || seen.has(schema)) return;
-      seen.add(schema);
-      const { $ref, properties, items, additionalProperties, oneOf, prefixItems } =
-        schema as JsonSchema;
-      const keys = Object.keys(schema).filter((key) => !key.startsWith('x-') && !known.has(key));
-      unknown.push(...keys.map((key) => `${at}: ${key}`));
-      if ($ref) walk(all[$ref.split('/').at(-1) ?? ''], $ref);
-      for (const inside of [
-        items,
-        additionalProperties,
-        ...(oneOf ?? []),
-        ...(prefixItems ?? []),
-      ]) {
-        walk(inside, at);
-      }
-      for (const [name, inside] of Object.entries(properties ?? {})) walk(inside, `${at}.${name}`);
-    };
-    for (const record of Object.values(operations[section])) walk(responseSchema(record), section);
-    expect(unknown).toEqual([]);
-  }
 });

@@ -1,10 +1,8 @@
 // What scripted tests say about a broker whose responses a function changes.
-import { createSandbox } from '@broker-api/sandbox';
 import type { Section } from '@broker-api/spec';
 import { expect, test } from 'vitest';
-import { createSession } from '../src/client/session.ts';
 import { listingProblems, selectionProblem } from '../src/traffic/listing-checks.ts';
-import { runAudits } from './audits.ts';
+import { runAudits, sandboxTarget } from './sandbox-target.ts';
 
 /** Runs the audits whose id contains a text. The broker sends changed responses of a path. */
 async function problems(
@@ -12,14 +10,8 @@ async function problems(
   path: string,
   change: (text: string, url: string) => string,
 ): Promise<readonly string[]> {
-  let time = 1_796_083_500_000;
-  const { accounts, now, fetch } = createSandbox({ clock: () => time, limits: 'off' });
-  const session = createSession({
-    baseUrl: 'https://sandbox.test',
-    accounts,
-    now,
-    fetch: async (url, init) => {
-      time += 1;
+  const { session } = sandboxTarget({
+    wrap: (fetch) => async (url, init) => {
       const response = await fetch(url, init);
       if (!new URL(url).pathname.endsWith(path)) return response;
       const { status, headers } = response;
@@ -27,9 +19,6 @@ async function problems(
       const changed = change(text, url);
       return new Response(changed, { status: changed.includes('"code"') ? status : 200, headers });
     },
-    seed: 1,
-    trade: true,
-    pace: false,
   });
   const results = await runAudits(section, session, id);
   return results.flatMap(({ failure }) => failure?.message.split('\n') ?? []);

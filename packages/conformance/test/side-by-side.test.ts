@@ -4,12 +4,11 @@ import { createSpotClient } from '@broker-api/spot';
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { allCases, allStreamCases } from '../src/cases/all-cases.ts';
-import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { createSession } from '../src/client/session.ts';
-import type { CaseResult } from '../src/result.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
+import { caseOf, runCases } from './sandbox-target.ts';
 
 // These tests measure what other programs change, or share the listen key with them.
 const shared = allCases.filter(({ id }) => /\/360-|ListenKey\/1/.test(id));
@@ -40,8 +39,7 @@ test('two runs at the same time cause no failure', async () => {
       seed,
       pace: false,
     });
-    const results: CaseResult[] = [];
-    for (const one of orderBySeed(cases, seed)) results.push(await runCase(one, session));
+    const results = await runCases(orderBySeed(cases, seed), session);
     for (const one of orderBySeed(streamCases, seed)) {
       results.push(await runStreamCase(one, session));
     }
@@ -77,8 +75,7 @@ test.each(['spot/placeOrder/100-market', 'spot/testOrder/100-market'])(
       seed: 1,
       pace: false,
     });
-    const one = allCases.find((found) => found.id === id) as Case;
-    expect(await runCase(one, session)).toMatchObject({ outcome: 'passed' });
+    expect(await runCase(caseOf(id), session)).toMatchObject({ outcome: 'passed' });
     expect(isRemoved).toBe(true);
     expect(await rival.listOpenOrders({ symbol: 'BTCUSDT' })).toEqual([]);
   },

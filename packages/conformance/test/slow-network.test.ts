@@ -6,8 +6,7 @@ import { allCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { createSession } from '../src/client/session.ts';
-import type { CaseResult } from '../src/result.ts';
-import { runCase } from '../src/traffic/run-case.ts';
+import { problems, runCases } from './sandbox-target.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -35,11 +34,7 @@ async function runDelayed(cases: readonly Case[], delayMs: () => number) {
     seed: 1,
     pace: false,
   });
-  const results: CaseResult[] = [];
-  for (const one of orderBySeed(cases, 1)) results.push(await runCase(one, session));
-  return results
-    .filter(({ outcome }) => outcome !== 'passed')
-    .map(({ id, failure, reason }) => `${id}: ${failure?.message ?? reason}`);
+  return problems(await runCases(orderBySeed(cases, 1), session));
 }
 
 const isTimed = ({ query, body = '' }: Case): boolean => /\{(inside|outside)/.test(query + body);

@@ -4,21 +4,21 @@ import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import type { TestAccount } from '../src/client/account.ts';
 import { call } from '../src/client/call.ts';
-import type { Fetch, Session } from '../src/client/session.ts';
+import { createSession, type Fetch, type Session } from '../src/client/session.ts';
 import { runConformance } from '../src/index.ts';
 import { profiles } from '../src/profiles/profiles.ts';
 import { readCaseId, type StatefulCase } from '../src/stateful/case.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
-import { firstProblem, run, statefulSession, unlimited, type Wrap } from './stateful-target.ts';
+import { sandboxTarget, type Wrap } from './sandbox-target.ts';
+import { firstProblem, run, unlimited } from './stateful-target.ts';
 
 test.each(sections)(
   'the sandbox passes random sequences of %s',
   async (section) => {
     const indexes = sampled([...Array(60).keys()], 4);
     const [first, ...others] = indexes.map((index) => ({ section, seed: 1, index }));
-    const session = statefulSession({
-      dialect: first && first.index % 2 ? 'observed' : 'reference',
-    });
+    const dialect = first && first.index % 2 ? 'observed' : 'reference';
+    const { session } = sandboxTarget({ dialect });
     for (const one of [first, ...others]) {
       if (one === undefined) continue;
       const { failure, reason } = await run(session, one);
@@ -29,7 +29,8 @@ test.each(sections)(
 );
 
 test('with one account, the sandbox passes random sequences too', async () => {
-  const session = statefulSession({ accountCount: 1 });
+  const { session: both } = sandboxTarget();
+  const session = createSession({ ...both.options, accounts: both.options.accounts.slice(0, 1) });
   for (const index of sampled([...Array(60).keys()], 2)) {
     const { failure, reason } = await run(session, { section: 'spot', seed: 2, index });
     expect(failure?.message ?? reason).toBe(undefined);
@@ -49,7 +50,7 @@ test.each(markets)(
   async (...market) => {
     const [section, bid, ask] = market;
     const prices: number[] = [];
-    const session = statefulSession({
+    const { session } = sandboxTarget({
       wrap: (fetch) => (url, init) => {
         const price = new URL(url).searchParams.get('price');
         if (init.method === 'POST' && price !== null) prices.push(Number(price));
@@ -175,7 +176,7 @@ test.each(faults)(
   'a broker that %s fails, and the case repeats the failure',
   async (_, wrap, message) => {
     const indexes = [...Array(20).keys()];
-    const failed = await firstProblem(statefulSession({ wrap: wrap() }), 'spot', indexes);
+    const failed = await firstProblem(sandboxTarget({ wrap: wrap() }).session, 'spot', indexes);
     const { message: text = '', curl = '' } = failed?.failure ?? {};
     expect(text).toMatch(message);
     expect(text).toMatch(/^sequence of \d commands?, case spot\/stateful\/1-\d+-[\d.]+:$/m);
@@ -183,10 +184,10 @@ test.each(faults)(
     const one = readCaseId(curl.split(' ').at(-1) ?? '') as StatefulCase;
     expect(curl).toContain('broker-conformance --base-url https://sandbox.test --accounts FILE');
     expect(one.steps?.length).toBeLessThanOrEqual(4);
-    const repeated = await run(statefulSession({ wrap: wrap() }), one);
+    const repeated = await run(sandboxTarget({ wrap: wrap() }).session, one);
     expect(repeated.failure?.message).toMatch(message);
     expect(repeated.exchanges).not.toEqual([]);
-    expect(await run(statefulSession(), one)).toMatchObject({ outcome: 'passed' });
+    expect(await run(sandboxTarget().session, one)).toMatchObject({ outcome: 'passed' });
   },
 );
 
@@ -201,13 +202,17 @@ test('a balance that another program changes for one response only is no failure
     const added = balances.map((row) => ({ ...row, free: String(Number(row.free) + 1) }));
     return { ...rest, balances: added };
   });
-  const { outcome } = await run(statefulSession({ wrap }), { section: 'spot', seed: 1, index: 0 });
+  const { outcome } = await run(sandboxTarget({ wrap }).session, {
+    section: 'spot',
+    seed: 1,
+    index: 0,
+  });
   expect(outcome).toBe('passed');
   expect(responses).toBeGreaterThan(3);
 });
 
 test('an order whose response is lost fails the sequence, which then cancels it', async () => {
-  const session = statefulSession({
+  const { session } = sandboxTarget({
     wrap: (fetch) => async (url, init) => {
       const response = await fetch(url, init);
       const isOrder = init.method === 'POST' && url.includes('/openapi/v1/order?');
@@ -223,7 +228,7 @@ test('an order whose response is lost fails the sequence, which then cancels it'
 });
 
 test('a transfer whose response is lost fails the sequence, and names the amount', async () => {
-  const session = statefulSession({
+  const { session } = sandboxTarget({
     wrap: (fetch) => async (url, init) => {
       const response = await fetch(url, init);
       if (url.includes('/openapi/v1/transfer?')) throw new Error('the response is lost');
@@ -253,7 +258,7 @@ test('a sequence that a rate limit ends is reverted', async () => {
   for (const [index, limited] of sampled(rateLimited, 8)) {
     let requests = 0;
     let moved = 0;
-    const session = statefulSession({
+    const { session } = sandboxTarget({
       wrap: (fetch) => async (url, init) => {
         requests += 1;
         if (requests === limited) return new Response('', { status: 429 });
@@ -276,14 +281,14 @@ test('a sequence that a rate limit ends is reverted', async () => {
 test('the orders of a run stay within the budget, also those that shorten a sequence', async () => {
   const runAll = async (changes: Partial<typeof unlimited>) => {
     const values: number[] = [];
-    const wrap: Wrap = (fetch) => async (url, init) => {
+    const wrap: Wrap = (fetch, sandbox) => async (url, init) => {
       const { pathname, searchParams } = new URL(url);
       const isOrder = init.method === 'POST' && /\/order(\/test)?$/.test(pathname);
       const price = Number(searchParams.get('price') ?? 10_000);
       if (isOrder) values.push(Number(searchParams.get('quantity')) * price);
-      return doubleRefund()(fetch)(url, init);
+      return doubleRefund()(fetch, sandbox)(url, init);
     };
-    const session = statefulSession({ wrap });
+    const { session } = sandboxTarget({ wrap });
     const outcomes = new Set<string>();
     for (let index = 0; index < 12; index++) {
       const one = { section: 'spot', seed: 1, index } as const;

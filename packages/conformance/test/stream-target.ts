@@ -4,7 +4,6 @@ import { allStreamCases } from '../src/cases/all-cases.ts';
 import type { StreamCase } from '../src/cases/stream-case.ts';
 import { createSession, type Session, type SessionOptions } from '../src/client/session.ts';
 import type { OpenSocket } from '../src/client/socket.ts';
-import type { CaseResult } from '../src/result.ts';
 
 /** A sandbox in this process, whose clock the session advances. */
 export interface StreamTarget {
@@ -75,13 +74,6 @@ export function streamCase(id: string): StreamCase {
   const found = allStreamCases.find((one) => one.id === id);
   if (found === undefined) throw new Error(`unknown test ${id}`);
   return found;
-}
-
-/** Returns the id and the failure of each test that did not pass. */
-export function problems(results: readonly CaseResult[]): string[] {
-  return results
-    .filter(({ outcome }) => outcome !== 'passed')
-    .map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.message}`);
 }
 
 /** These tests advance the clock by minutes or hours. */

@@ -9,7 +9,8 @@ import { createSession, type Session, type SessionOptions } from '../src/client/
 import { coverageOf } from '../src/report/coverage.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
-import { isLong, problems, streamCase, streamTarget } from './stream-target.ts';
+import { problems } from './sandbox-target.ts';
+import { isLong, streamCase, streamTarget } from './stream-target.ts';
 import { serve } from './stub-server.ts';
 
 const seed = 3;

@@ -1,31 +1,20 @@
-import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import { createSession } from '../src/client/session.ts';
-import { runCase } from '../src/traffic/run-case.ts';
+import { problems, runCases, sandboxTarget } from './sandbox-target.ts';
 
 test('tests of a sub-account are skipped with a reason if the account has none', async () => {
-  const sandbox = createSandbox({ limits: 'off' });
+  const { session: all, sandbox } = sandboxTarget();
   const { control } = sandbox;
   await control.addUser({ user: 'single' });
   const { apiKey, secretKey } = await control.addApiKey({ user: 'single' });
   for (const token of ['BTC', 'USDT']) {
     await control.addDeposit({ user: 'single', token, amount: '10000' } as never);
   }
-  const session = createSession({
-    baseUrl: 'https://sandbox.test',
-    fetch: sandbox.fetch,
-    accounts: [{ name: 'single', apiKey, secretKey }],
-    trade: true,
-    seed: 1,
-    pace: false,
-  });
+  const accounts = [{ name: 'single', apiKey, secretKey }];
+  const session = createSession({ ...all.options, accounts });
   const cases = allCases.filter(({ id }) => /^spot\/(transfer|listBalanceFlow)\/1[01]/.test(id));
-  const others: string[] = [];
-  for (const one of cases) {
-    const { id, outcome, failure, reason } = await runCase(one, session);
-    if (outcome !== 'passed') others.push(`${id}: ${failure?.message ?? reason}`);
-  }
+  const others = problems(await runCases(cases, session));
   const missing =
     'a sub-account with accountType 1 and accountIndex 1; the account single has none';
   expect(others.sort()).toEqual([

@@ -4,6 +4,7 @@ import { isExhaustive } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { runConformance } from '../src/index.ts';
 import { quotedMarket } from './quoted-market.ts';
+import { problems } from './sandbox-target.ts';
 
 const prices = [0.5, 50, 1_900, 14_000, 95_000];
 /** The tests of the streams of a section wait half a minute for a ping. */
@@ -34,13 +35,12 @@ test.each(isExhaustive ? all : some)(
     const { baseUrl, accounts, unaskedFills } = await quotedMarket(section, price, sides);
     const options = { baseUrl, accounts, trade: true, stateful: 0, pace: false, seed: 1 } as const;
     const { results } = await runConformance({ ...options, sections: [section], operations });
-    const problems = results
-      .filter(({ outcome }) => outcome !== 'passed')
-      .map(({ id, failure, reason }) => `${id}: ${failure?.message ?? reason}`)
-      .filter((problem) => !problem.endsWith('whose clock the tests advance'));
+    const others = problems(results).filter(
+      (one) => !one.endsWith('whose clock the tests advance'),
+    );
     const fills = await unaskedFills();
     expect(fills.slice(0, 10), `${fills.length} fills`).toEqual([]);
-    expect(problems).toEqual([]);
+    expect(others).toEqual([]);
     expect(results.length).toBeGreaterThan(operations.length > 0 ? 300 : 700);
   },
 );

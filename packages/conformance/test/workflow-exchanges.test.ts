@@ -1,37 +1,38 @@
-import { createSandbox } from '@broker-api/sandbox';
 import { beforeAll, expect, test } from 'vitest';
-import { createSession, type Fetch } from '../src/client/session.ts';
+import { createSession } from '../src/client/session.ts';
 import { causesOf } from '../src/report/causes.ts';
 import { htmlReport } from '../src/report/html-report.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
 import { workflows } from '../src/workflows/workflows.ts';
 import { emptyReport } from './report-fixture.ts';
+import { sandboxTarget } from './sandbox-target.ts';
 
 // The reports of a failed workflow have the request and the response of every step.
 
 const id = 'contract/workflows/halted-contract';
-const { accounts, fetch, control } = createSandbox({ limits: 'off' });
-const keys = accounts.flatMap(({ apiKey, secretKey }) => [apiKey, secretKey]);
 const longText = 'x'.repeat(5000);
 const signatures: string[] = [];
-
 /** Returns a wrong status of the cancelled order, and a very long list of contracts. */
-const faulty: Fetch = async (url, init) => {
-  signatures.push(...(/signature=(\w+)/.exec(url)?.slice(1) ?? []));
-  const response = await fetch(url, init);
-  const text = await response.text();
-  const body = text
-    .replace('"CANCELED"', '"NEW"')
-    .replace('"timezone":"', `"timezone":"${accounts[0]?.apiKey} ${longText}`);
-  return new Response(body, response);
-};
+const { session: uncontrolled, sandbox } = sandboxTarget({
+  wrap:
+    (fetch, { accounts }) =>
+    async (url, init) => {
+      signatures.push(...(/signature=(\w+)/.exec(url)?.slice(1) ?? []));
+      const response = await fetch(url, init);
+      const text = await response.text();
+      const body = text
+        .replace('"CANCELED"', '"NEW"')
+        .replace('"timezone":"', `"timezone":"${accounts[0]?.apiKey} ${longText}`);
+      return new Response(body, response);
+    },
+});
+const keys = sandbox.accounts.flatMap(({ apiKey, secretKey }) => [apiKey, secretKey]);
 
 let result: CaseResult;
 
 beforeAll(async () => {
-  const options = { accounts, control, seed: 1, trade: true, pace: false };
-  const session = createSession({ baseUrl: 'https://sandbox.test', fetch: faulty, ...options });
+  const session = createSession({ ...uncontrolled.options, control: sandbox.control });
   const [workflow] = workflows.filter((one) => one.id === id);
   if (workflow === undefined) throw new Error(`no workflow ${id}`);
   result = await runPacedWorkflow(workflow, session);

@@ -1,20 +1,25 @@
-import { createSandbox } from '@broker-api/sandbox';
+import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import { sections } from '@broker-api/spec';
 import { isExhaustive } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
-import { createSession } from '../src/client/session.ts';
+import { createSession, type Session } from '../src/client/session.ts';
 import { runWorkflow, type WorkflowAccounts, workflows } from '../src/index.ts';
 import { createClients } from '../src/workflows/clients.ts';
 import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
-import { sandboxSession } from './sandbox-session.ts';
+import { sandboxTarget } from './sandbox-target.ts';
 
 /** The least number of workflows that any broker can run. */
 const leastWithoutControl = { spot: 15, contract: 15, option: 10 };
 const dialects = isExhaustive ? (['reference', 'observed'] as const) : (['observed'] as const);
 
+function sessionOf(dialect: Dialect): Session {
+  const { session, sandbox } = sandboxTarget({ dialect });
+  return createSession({ ...session.options, control: sandbox.control });
+}
+
 describe.each(sections)('the workflows of %s', (section) => {
   const ofSection = workflows.filter(({ id }) => id.startsWith(`${section}/`));
-  const reference = sandboxSession('reference');
+  const reference = sessionOf('reference');
 
   // The mutants in tests/mutants contain these titles.
   test.each(ofSection.map((workflow) => [workflow.id, workflow] as const))(
@@ -28,7 +33,7 @@ describe.each(sections)('the workflows of %s', (section) => {
     `all workflows of ${section} pass in the opposite order, in the dialect %s`,
     async (dialect) => {
       // In the session `reference`, the tests above have already run every workflow once.
-      const session = dialect === 'reference' ? reference : sandboxSession(dialect);
+      const session = dialect === 'reference' ? reference : sessionOf(dialect);
       for (const workflow of ofSection.toReversed()) {
         expect(await runPacedWorkflow(workflow, session)).toMatchObject({ outcome: 'passed' });
       }

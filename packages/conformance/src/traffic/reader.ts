@@ -1,9 +1,10 @@
 import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
 import type { Row } from '../auditor/rule.ts';
 import type { TestAccount } from '../client/account.ts';
-import { call, failedWith, query } from '../client/call.ts';
+import { call, query } from '../client/call.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
-import { Skipped } from '../client/skipped.ts';
+import { checkResponse, emptyCaseFindings } from './check-response.ts';
+import { bodyOf } from './trader.ts';
 
 /** Reads a market or an account of a section, and keeps the responses. */
 export class Reader {
@@ -24,6 +25,7 @@ export class Reader {
    *
    * @param of another section that has the operation
    * @throws Skipped if the operation of an account fails
+   * @throws Error if a response with market data is not as specified
    */
   async read(
     operationId: string,
@@ -42,9 +44,10 @@ export class Reader {
         ? await call(this.#session, account, operation, `${sent}`)
         : await query(this.#session, operation, `${sent}`);
     this.responses.push(response);
-    if (response.status === 200) return response.body;
-    const reason = `requires a successful ${operationId}; it ${failedWith(response)}`;
-    throw operation.requiresApiKey ? new Skipped(reason, 'failed preparation') : new Error(reason);
+    if (operation.requiresApiKey) return bodyOf(operationId, response);
+    const problem = checkResponse(response, { ok: true }, operation, sent, emptyCaseFindings());
+    if (problem === undefined) return response.body;
+    throw new Error(`In a response of ${operationId}: ${problem}`);
   }
 
   /** Returns the rows of a list; none if the section does not have the operation. */
