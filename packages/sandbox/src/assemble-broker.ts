@@ -4,6 +4,7 @@ import { CallFaults } from './control/faults/call-faults.ts';
 import { FaultySocket } from './control/faults/faulty-socket.ts';
 import { StreamFaults } from './control/faults/stream-faults.ts';
 import type { BrokerService } from './control/handler.ts';
+import { settingsOf } from './control/settings.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { RateLimits } from './gateway/limits/rate-limits.ts';
 import { SignatureInspector } from './gateway/signature-inspector.ts';
@@ -39,9 +40,9 @@ export function assembleBroker(
 ): BrokerParts {
   const { dialect = 'reference' } = options;
   const inspector = new SignatureInspector();
-  const faults = new CallFaults();
-  const { enforceLimits, ...rules } = start.rules;
   const executor = new Executor(state, journal);
+  const faults = new CallFaults(executor);
+  const { enforceLimits, ...rules } = { ...start.rules, ...settingsOf(state).rules };
   const { rateLimits } = state.engine.getBrokerInfo({ time: clock.now() });
   const limits = new RateLimits(rateLimits, enforceLimits);
   const now = () => clock.now();
@@ -59,7 +60,7 @@ export function assembleBroker(
   });
   const onBackgroundFailure = options.onBackgroundFailure ?? (() => {});
   const scheduler = new Scheduler(executor, clock, onBackgroundFailure);
-  const streamFaults = new StreamFaults();
+  const streamFaults = new StreamFaults(executor);
   const streams = new Streams({
     executor,
     scheduler,

@@ -102,6 +102,7 @@ async function startParts(
   const parts = assembleBroker(state, options);
   const { seed = 1 } = options;
   try {
+    await parts.controlPlane.startSetBots();
     if (request.marketMakers) await parts.controlPlane.startMarketMakers(request.seed ?? seed);
     if (request.takers) await parts.controlPlane.startTakers(request.seed ?? seed);
     if (request.indexMovers) parts.controlPlane.startIndexMovers(request.seed ?? seed);

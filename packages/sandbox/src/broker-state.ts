@@ -1,6 +1,7 @@
 import { defaultInitialState, latestTime } from '@broker-api/engine';
 import type { NewBroker } from './control/generated/client.gen.ts';
 import type { Start } from './control/handler.ts';
+import { settingsOf } from './control/settings.ts';
 import { gatewayRulesOf } from './gateway/gateway-rules.ts';
 import { aheadLimitMs } from './gateway/pipeline.ts';
 import { type KeyOptions, storedKeys, subAccountCommands } from './initial-state/accounts.ts';
@@ -62,7 +63,7 @@ export function createInMemory(given: BrokerOptions, lines?: readonly string[]):
   const { clock, start, contents, restored } = beginningOf(given, lines);
   const journal = given.keepJournal ? new RecordedJournal(contents) : memoryJournal;
   if (restored && lines) {
-    journal.restore({ time: restored.engine.time, lines });
+    journal.restore({ time: restored.engine.time, lines, settings: {} });
     return { state: restored, journal, clock, start };
   }
   const state = SandboxState.create(contents.initialState, contents.keys);
@@ -104,6 +105,11 @@ export async function continueStored(
   const start = startOf(options, await journal.read(startSnapshot));
   const restarted = state.engine.time + aheadLimitMs;
   const clock = clockOf(options, restarted);
+  const { setting } = settingsOf(state).clock;
+  if (setting !== undefined) {
+    const earliest = 'time' in setting ? Math.min(restarted, latestTime) : state.engine.time;
+    clock.use(clock.from(setting, earliest));
+  }
   return { state, journal, clock, start, knownFrom: Math.max(restarted, clock.now()) };
 }
 

@@ -1,7 +1,7 @@
 import type { Executor } from '../state/executor.ts';
 import type { Clock } from '../state/sandbox-clock.ts';
 import type { Scheduler } from '../state/scheduler.ts';
-import { BotList } from './bots/bot-list.ts';
+import { type BotContext, BotList } from './bots/bot-list.ts';
 import { BotTimer } from './bots/bot-timer.ts';
 import { moverKind } from './bots/index-mover.ts';
 import { makerKind } from './bots/market-maker.ts';
@@ -10,6 +10,7 @@ import { takerKind } from './bots/taker.ts';
 import { rejectAtBound } from './bounds.ts';
 import { rejectedByEngine } from './control-plane-error.ts';
 import type { IndexPrice, IndexPriceChange, Section } from './generated/client.gen.ts';
+import { accessTo } from './settings.ts';
 
 /** An index mover that stopped after an error. */
 export interface IndexMoverProblem {
@@ -57,20 +58,7 @@ export function createBots({ executor, scheduler, clock }: BotServices, observer
   const now = (): number => clock.now();
   const timer = new BotTimer(scheduler, clock);
   const context = { executor, now, timer, setIndexPrice };
-  const makers = new BotList(makerKind, context, ({ section, symbol }, problem, error) =>
-    observers.onMarketMakerProblem?.({
-      section,
-      symbol,
-      problem,
-      ...(error !== undefined && { error }),
-    }),
-  );
-  const indexMovers = new BotList(moverKind, context, ({ symbol }, problem, error) =>
-    observers.onIndexMoverProblem?.({ symbol, problem, error }),
-  );
-  const takers = new BotList(takerKind, context, ({ section, symbol }, problem, error) =>
-    observers.onTakerProblem?.({ section, symbol, problem, error }),
-  );
+  const { makers, indexMovers, takers } = createLists(context, observers);
   const all = [makers, indexMovers, takers];
 
   /**
@@ -108,6 +96,18 @@ export function createBots({ executor, scheduler, clock }: BotServices, observer
     resume: async () => {
       for (const bots of all) await bots.resume();
     },
+    /** Replaces the bots by those that the control plane has enabled. */
+    useSettings: async () => {
+      // A bot is left out if its option has expired in the meantime.
+      await executor.executeDue(now());
+      for (const bots of all) await bots.useSettings();
+    },
+    /** Returns settings with which another broker has the same bots. */
+    allSettings: () => ({
+      makers: makers.allSettings(),
+      movers: indexMovers.allSettings(),
+      takers: takers.allSettings(),
+    }),
     /** Removes all bots. What they have left in the market stays there. */
     clear: () => {
       for (const bots of all) bots.clear();
@@ -118,4 +118,33 @@ export function createBots({ executor, scheduler, clock }: BotServices, observer
       await makers.settled();
     },
   };
+}
+
+function createLists(context: BotContext, observers: BotObservers) {
+  const makers = new BotList(
+    makerKind,
+    context,
+    accessTo(context.executor, 'makers'),
+    ({ section, symbol }, problem, error) =>
+      observers.onMarketMakerProblem?.({
+        section,
+        symbol,
+        problem,
+        ...(error !== undefined && { error }),
+      }),
+  );
+  const indexMovers = new BotList(
+    moverKind,
+    context,
+    accessTo(context.executor, 'movers'),
+    ({ symbol }, problem, error) => observers.onIndexMoverProblem?.({ symbol, problem, error }),
+  );
+  const takers = new BotList(
+    takerKind,
+    context,
+    accessTo(context.executor, 'takers'),
+    ({ section, symbol }, problem, error) =>
+      observers.onTakerProblem?.({ section, symbol, problem, error }),
+  );
+  return { makers, indexMovers, takers };
 }

@@ -47,6 +47,8 @@ export interface ControlPlane extends RequestHandler {
    * @throws TypeError if the string is not a sandbox that this version saved
    */
   restore(saved: string): Promise<void>;
+  /** Enables the bots that were set before the broker was restarted. */
+  startSetBots(): Promise<void>;
   /** Calls the control plane without a socket. Pass this function to `createControlClient`. */
   readonly fetch: SandboxFetch;
   /**
@@ -148,6 +150,7 @@ export function createControlPlane(
       assertOpen();
       return requests.track(() => restoreSandbox(context, saved));
     },
+    startSetBots: () => bots.useSettings(),
     fetch: createFetch({ handle, maximumBodyBytes }),
     startMarketMakers: (seed) => requests.track(() => startMarketMakers(seed)),
     startIndexMovers: (seed) => {

@@ -1,3 +1,5 @@
+import type { Settings } from './settings.ts';
+
 /**
  * The durable, ordered log of all executed commands. A record is one line of JSON: a command with
  * all its inputs, so that replaying the same records leads to the same state.
@@ -35,6 +37,8 @@ export interface RestoredState {
   /** The time of the restore, in milliseconds since the epoch. */
   readonly time: number;
   readonly lines: readonly string[];
+  /** The settings after the restore. */
+  readonly settings: Settings;
 }
 
 /** A journal that stores nothing, for sandboxes in memory. */

@@ -10,6 +10,7 @@ import {
   type RestoredState,
 } from './journal.ts';
 import type { ReadLock } from './read-lock.ts';
+import { encodeSettings } from './settings.ts';
 import { linesIn, readInParts } from './state-parts.ts';
 import {
   mainBroker,
@@ -154,12 +155,13 @@ export class StoredJournal implements Journal, NamedSnapshots {
     this.#group.push(row);
   }
 
-  restore({ time, lines }: RestoredState): void {
+  restore({ time, lines, settings }: RestoredState): void {
     // Records that follow belong to the restored state.
     this.#group = undefined;
     const tip = this.#tip;
+    const stored = { time, lines: [...lines, encodeSettings(settings)] };
     this.#write(async () => {
-      await this.#writeSnapshot('', { time, lines }, tip);
+      await this.#writeSnapshot('', stored, tip);
     });
   }
 

@@ -103,6 +103,7 @@ async function openSandboxIn(store: Store, given: SandboxOptions): Promise<NodeS
     const options = { ...observed, keys };
     const assembled = assemble(broker, options, store);
     try {
+      await assembled.parts.controlPlane.startSetBots();
       if (store.isShared) await openBrokers(assembled.brokers, options, store);
     } catch (error) {
       // Report this error, even if closing the sandbox fails too.

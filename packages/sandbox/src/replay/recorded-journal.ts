@@ -36,11 +36,11 @@ export class RecordedJournal implements Journal {
     this.#records.length = 0;
   }
 
-  restore({ time, lines }: RestoredState): void {
+  restore({ time, lines, settings }: RestoredState): void {
     const length = lines.reduce((sum, line) => sum + line.length, 0);
     // The string of a larger state could be too long for JavaScript.
     if (length > maximumLength) this.#discard();
-    else this.append(JSON.stringify({ kind: 'restore', time, lines } satisfies Restore));
+    else this.append(JSON.stringify({ kind: 'restore', time, lines, settings } satisfies Restore));
   }
 
   async synced(): Promise<void> {}

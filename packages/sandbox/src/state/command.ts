@@ -1,26 +1,32 @@
 import type { Command, InitialState } from '@broker-api/engine';
 import type { ApiKey } from '../gateway/api-keys.ts';
+import type { Settings, SettingsChange } from '../journal/settings.ts';
 import type { ListenKey } from './listen-keys.ts';
 
-interface SetApiKey {
+export interface SetApiKey {
   readonly kind: 'setApiKey';
   readonly time: number;
   readonly key: ApiKey;
 }
 
-interface SetListenKey {
+export interface SetListenKey {
   readonly kind: 'setListenKey';
   readonly time: number;
   readonly key: ListenKey;
 }
 
-interface CloseListenKey {
+export interface CloseListenKey {
   readonly kind: 'closeListenKey';
   readonly time: number;
   readonly owner: string;
 }
 
-/** Replaces the whole state with an initial state. */
+interface ChangeSettings {
+  readonly kind: 'settings';
+  readonly change: SettingsChange;
+}
+
+/** Replaces the whole state with an initial state, without settings. */
 export interface Reset {
   readonly kind: 'reset';
   readonly time: number;
@@ -39,10 +45,18 @@ export interface Restore {
   readonly time: number;
   /** The lines that `SandboxState.encodeLines` returned. */
   readonly lines: readonly string[];
+  /** The settings that replace the present ones; these stay if it is omitted. */
+  readonly settings?: Settings;
 }
 
 /** A command that the sandbox executes itself, without the engine. */
-export type StateCommand = SetApiKey | SetListenKey | CloseListenKey | Reset | Restore;
+export type StateCommand =
+  | SetApiKey
+  | SetListenKey
+  | CloseListenKey
+  | ChangeSettings
+  | Reset
+  | Restore;
 
 /** A record of the journal with several commands that were executed together. */
 export interface Batch {
@@ -50,5 +64,8 @@ export interface Batch {
   readonly commands: readonly SandboxCommand[];
 }
 
-/** A command that changes the state of a sandbox: the engine, the API keys or the listen keys. */
+/**
+ * A command that changes the state of a sandbox: the engine, the API keys, the listen keys or the
+ * settings.
+ */
 export type SandboxCommand = Command | StateCommand;

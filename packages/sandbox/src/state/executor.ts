@@ -1,5 +1,6 @@
 import type { Command, CommandResult, EngineEvent } from '@broker-api/engine';
 import type { Journal } from '../journal/journal.ts';
+import type { SettingsChange } from '../journal/settings.ts';
 import type { SandboxCommand } from './command.ts';
 import type { SandboxReply, SandboxState } from './state.ts';
 
@@ -91,6 +92,16 @@ export class Executor {
     }
   }
 
+  /**
+   * Changes the settings in this turn of the event loop, even while a snapshot is written. The
+   * result of a later `read` waits until the change is durable.
+   *
+   * @throws JournalError if the journal is closed or has failed
+   */
+  changeSettings(change: SettingsChange): void {
+    this.#run({ kind: 'settings', change }, []);
+  }
+
   /** Whether commands of `executeTogether` are being executed. */
   get isExecutingTogether(): boolean {
     return this.#together !== undefined;
@@ -127,7 +138,7 @@ export class Executor {
     const record = this.#journal.discardsRecords || isRestore ? '' : JSON.stringify(command);
     this.#journal.assertAccepts(record);
     const outcome = this.#commit(commit);
-    if (isRestore) this.#journal.restore(command);
+    if (isRestore) this.#journal.restore({ ...command, settings: this.state.settings });
     else if (this.#together !== undefined) this.#together.push(record);
     else this.#journal.append(record);
     executed.push({ command, change: outcome });

@@ -70,7 +70,7 @@ export async function openState(
   if (journal === undefined) return undefined;
   const { state } = await recover(store, journal);
   if (state === undefined) throw new TypeError('A stored broker has a record or a snapshot.');
-  const read = () => ({ time: state.engine.time, lines: state.encodeLines() });
+  const read = () => ({ time: state.engine.time, lines: state.encodeStoredLines() });
   journal.scheduleSnapshots({ every, lock: state.readLock, read });
   return { state, journal };
 }

@@ -1,8 +1,13 @@
 import { latestTime } from '@broker-api/engine';
 
+/** The time of a manual clock, or how far a real clock is ahead of the system clock. */
+export type ClockSetting = { readonly time: number } | { readonly aheadMs: number };
+
 /** The clock from which a sandbox reads the time. */
 export interface Clock {
   readonly mode: 'real' | 'manual';
+  /** From which `SandboxClock.from` creates the clock again. */
+  readonly setting: ClockSetting;
   /** The time in milliseconds since the epoch. */
   now(): number;
 }
@@ -21,6 +26,10 @@ export class RealClock implements Clock {
     this.#offsetMs = offsetMs;
   }
 
+  get setting(): ClockSetting {
+    return { aheadMs: this.#offsetMs };
+  }
+
   now(): number {
     return Math.min(Math.floor(this.#systemClock() + this.#offsetMs), latestTime);
   }
@@ -33,6 +42,10 @@ export class ManualClock implements Clock {
 
   constructor(time: number) {
     this.#time = time;
+  }
+
+  get setting(): ClockSetting {
+    return { time: this.#time };
   }
 
   now(): number {
@@ -59,6 +72,10 @@ export class SandboxClock implements Clock {
     return this.#clock.mode;
   }
 
+  get setting(): ClockSetting {
+    return this.#clock.setting;
+  }
+
   now(): number {
     return this.#clock.now();
   }
@@ -74,6 +91,13 @@ export class SandboxClock implements Clock {
     if (mode === 'manual') return new ManualClock(time ?? this.now());
     const offsetMs = time === undefined ? 0 : time - this.#systemClock();
     return new RealClock(this.#systemClock, offsetMs);
+  }
+
+  /** Creates a clock with a setting, whose time is not before the earliest time. */
+  from(setting: ClockSetting, earliest: number): Clock {
+    if ('time' in setting) return new ManualClock(Math.max(setting.time, earliest));
+    const aheadMs = Math.max(setting.aheadMs, earliest - this.#systemClock());
+    return new RealClock(this.#systemClock, aheadMs);
   }
 
   use(clock: Clock): void {

@@ -9,8 +9,16 @@ import {
 } from '@broker-api/engine';
 import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
 import { ReadLock } from '../journal/read-lock.ts';
+import { encodeSettings, type Settings, settingsAfter, takeSettings } from '../journal/settings.ts';
 import { assertConsistent, assertSameLines } from './check-state.ts';
-import type { Reset, Restore, SandboxCommand, StateCommand } from './command.ts';
+import type {
+  CloseListenKey,
+  Reset,
+  SandboxCommand,
+  SetApiKey,
+  SetListenKey,
+  StateCommand,
+} from './command.ts';
 import { decodeKeyLine, encodeKeyLine } from './key-line.ts';
 import { type ListenKey, ListenKeys, permitsUserStream } from './listen-keys.ts';
 
@@ -19,21 +27,23 @@ export type SandboxReply<Kind extends SandboxCommand['kind']> = Kind extends Sta
   ? Record<string, never>
   : ReplyOf<Exclude<Kind, StateCommand['kind']>>;
 
-/** The whole state of a sandbox: the engine, the API keys and the listen keys. */
+/** The whole state of a sandbox: the engine, the API keys, the listen keys and the settings. */
 export class SandboxState {
   #engine: Engine;
   readonly keys: ApiKeys;
   readonly listenKeys: ListenKeys;
   /** Hold it to read lines in several turns of the event loop. */
   readonly readLock = new ReadLock();
+  #settings: Settings;
   /**
    * The error of a command that threw halfway. While it is set, the state is inconsistent and
    * unusable.
    */
   #fault: unknown;
 
-  private constructor({ engine, keys, listenKeys }: Contents) {
+  private constructor({ engine, keys, listenKeys }: Contents, settings: Settings = {}) {
     this.#engine = engine;
+    this.#settings = settings;
     this.keys = new ApiKeys(keys);
     this.listenKeys = new ListenKeys(listenKeys);
   }
@@ -41,6 +51,10 @@ export class SandboxState {
   /** The current engine; a reset or a restored snapshot replaces it. */
   get engine(): Engine {
     return this.#engine;
+  }
+
+  get settings(): Settings {
+    return this.#settings;
   }
 
   /** Creates the state of a new sandbox. */
@@ -52,15 +66,17 @@ export class SandboxState {
    * Restores a state from the lines that `encodeLines` returned, and checks all its invariants.
    *
    * @param areStored whether the lines come from the store of the state, which has checked their
-   *   hash, so that they need not be compared with those of the restored state
+   *   hash, so that they need not be compared with those of the restored state; they can have a
+   *   line with the settings too
    * @throws UnreadableStateError when the lines do not describe a state
    */
   static restore(lines: Iterable<string>, areStored = false): SandboxState {
     const [first, ...rest] = lines;
     if (first === undefined) throw new UnreadableStateError('The snapshot is empty.');
     try {
+      const settings = areStored ? takeSettings(rest) : {};
       const keys = decodeKeyLine(first);
-      const state = new SandboxState({ engine: restoreEngine(rest), ...keys });
+      const state = new SandboxState({ engine: restoreEngine(rest), ...keys }, settings);
       if (!areStored) assertSameLines(state.encodeLines(), [first, ...rest]);
       assertConsistent(state.engine);
       return state;
@@ -122,6 +138,11 @@ export class SandboxState {
    * cannot fail.
    */
   #prepare(command: StateCommand): () => void {
+    if (command.kind === 'settings') {
+      return () => {
+        this.#settings = settingsAfter(this.#settings, command.change);
+      };
+    }
     if (command.kind !== 'reset' && command.kind !== 'restore') {
       this.assertUsable();
       return () => this.#changeKeys(command);
@@ -132,13 +153,15 @@ export class SandboxState {
       this.keys.replaceAll([...keys.all()]);
       this.listenKeys.replaceAll([...listenKeys.all()]);
       this.#engine = engine;
+      if (command.kind === 'reset') this.#settings = {};
+      else if (command.settings !== undefined) this.#settings = command.settings;
       // The state is usable again: an earlier command that threw is not in the journal, and the new
       // engine contains none of its changes.
       this.#fault = undefined;
     };
   }
 
-  #changeKeys(command: Exclude<StateCommand, Reset | Restore>): void {
+  #changeKeys(command: SetApiKey | SetListenKey | CloseListenKey): void {
     if (command.kind === 'setListenKey') this.listenKeys.set(command.key);
     else if (command.kind === 'closeListenKey') this.listenKeys.delete(command.owner);
     else {
@@ -192,6 +215,11 @@ export class SandboxState {
     return flatten([[this.#keyLine()], this.#engine.encodeLines()]);
   }
 
+  /** Returns the lines to store: those of the state, and a line with the present settings. */
+  encodeStoredLines(): Iterable<string> {
+    return flatten([this.encodeLines(), [encodeSettings(this.#settings)]]);
+  }
+
   #keyLine(): string {
     return encodeKeyLine(this.keys.all(), this.listenKeys.all());
   }
@@ -212,6 +240,7 @@ const stateCommands: Readonly<Record<StateCommand['kind'], true>> = {
   setApiKey: true,
   setListenKey: true,
   closeListenKey: true,
+  settings: true,
   reset: true,
   restore: true,
 };

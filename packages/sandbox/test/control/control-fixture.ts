@@ -45,7 +45,7 @@ export function createSandboxWithControl({
   const state = SandboxState.create(contents.initialState, contents.keys);
   for (const command of contents.commands) state.apply(command);
   const executor = new Executor(state, journal);
-  const faults = new CallFaults();
+  const faults = new CallFaults(executor);
   const inspector = new SignatureInspector();
   const limits = new RateLimits(contents.initialState.rateLimits, true);
   const gateway = createGateway({
@@ -63,7 +63,7 @@ export function createSandboxWithControl({
     rules: { ...gatewayRulesOf({}), enforceLimits: true },
   };
   const scheduler = new Scheduler(executor, clock, () => {});
-  const streamFaults = new StreamFaults();
+  const streamFaults = new StreamFaults(executor);
   const streams = new Streams({
     executor,
     scheduler,

@@ -31,6 +31,7 @@ function aliceOf({ accounts }: Sandbox) {
 async function changeEverything(sandbox: Sandbox) {
   const { control } = sandbox;
   const alice = aliceOf(sandbox);
+  const { apiKey = '' } = sandbox.accounts[1] ?? {};
   const order = orderOf(alice, { price: '10005' });
   expect((await sandbox.handle(order)).status).toBe(200);
   expect((await sandbox.handle(order)).status).toBe(400);
@@ -39,7 +40,7 @@ async function changeEverything(sandbox: Sandbox) {
   await sandbox.handle({ ...order, query: order.query.replace(/.$/, 'x') });
   await control.addUser({ user: 'carol' });
   await control.addApiKey({ user: 'carol' });
-  await control.setApiKey({ apiKey: alice.apiKey, enabled: false });
+  await control.setApiKey({ apiKey, enabled: false });
   await control.setMarketMaker({ symbol: 'BTCUSDT', enabled: false });
   await control.setMarketMaker({ symbol: 'ETHUSDT', enabled: true, levels: 2 });
   await control.setIndexPrice({ symbol: 'ETHUSDT', price: '300' });

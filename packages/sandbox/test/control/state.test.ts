@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Journal } from '../../src/journal/journal.ts';
+import type { Journal, RestoredState } from '../../src/journal/journal.ts';
 import { nextTurn } from '../../src/next-turn.ts';
-import type { Restore } from '../../src/state/command.ts';
 import { Replay } from '../../src/state/recover-state.ts';
 import { noon } from '../requests.ts';
 import { callOf, createSandboxWithControl, orderOf, receivingJournal } from './control-fixture.ts';
@@ -11,7 +10,8 @@ function createArrayJournal(): { journal: Journal; records: string[] } {
   const append = (record: string): void => {
     records.push(record);
   };
-  const restore = (command: Restore): void => append(JSON.stringify(command));
+  const restore = (state: RestoredState): void =>
+    append(JSON.stringify({ ...state, kind: 'restore' }));
   return { journal: { ...receivingJournal, append, restore }, records };
 }
 

@@ -2,6 +2,7 @@ import type { Engine, EngineEvent } from '@broker-api/engine';
 import type { Change, Executor } from '../../state/executor.ts';
 import { ControlPlaneError, rejectedByEngine } from '../control-plane-error.ts';
 import type { IndexPriceChange, Section } from '../generated/client.gen.ts';
+import type { SettingsAccess } from '../settings.ts';
 import type { BotTimer } from './bot-timer.ts';
 
 /** Identifies a bot among those of its kind. */
@@ -84,6 +85,8 @@ type OnProblem<Settings> = (settings: Settings, problem: string, error?: unknown
 export class BotList<Options extends BotName, Settings extends Options, Details = object> {
   readonly #kind: BotKind<Options, Settings, Details>;
   readonly #context: BotContext;
+  /** What the control plane has set, by the key of the bot. */
+  readonly #settings: SettingsAccess<Readonly<Record<string, Options & Enabled>>>;
   readonly #onProblem: OnProblem<Settings>;
   /** The bots, by their key. */
   readonly #entries = new Map<string, Entry<Settings, Details>>();
@@ -101,10 +104,12 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
   constructor(
     kind: BotKind<Options, Settings, Details>,
     context: BotContext,
+    settings: SettingsAccess<Readonly<Record<string, Options & Enabled>>>,
     onProblem: OnProblem<Settings>,
   ) {
     this.#kind = kind;
     this.#context = context;
+    this.#settings = settings;
     this.#onProblem = onProblem;
     // Uses `onApplied`, not `onDurable`, so that a query after a fill sees the new quotes even if
     // the fill is not durable yet.
@@ -117,34 +122,37 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
   }
 
   /**
-   * Enables, changes or disables a bot.
+   * Enables, changes or disables a bot, which is stored in the settings.
    *
    * @throws ControlPlaneError if the symbol or its index price is missing, or a setting is invalid
    */
   async set(options: Options & Enabled): Promise<BotView<Settings, Details>> {
+    const { enabled } = options;
     const settings = this.#kind.settingsOf(this.#engine, options);
-    if (options.enabled) await this.#addUser();
+    if (enabled) await this.#addUser();
+    this.#settings.change({ [keyOf(settings)]: { ...settings, enabled } });
+    if (enabled) return viewOf(await this.#enable(settings));
     const entry = this.#add(settings);
-    if (!options.enabled) {
-      this.#remove(keyOf(settings));
-      entry.enabled = false;
-      entry.problem = await entry.bot.stop?.();
-    } else if (entry.bot.pauseMs === undefined) await this.#run(entry);
+    this.#remove(keyOf(settings));
+    entry.enabled = false;
+    entry.problem = await entry.bot.stop?.();
     return viewOf(entry);
   }
 
   /**
    * Enables a bot for every symbol whose index has a price: now, and again after each reset. Also
    * enables one for each such symbol that is listed later, unless the kind ignores new symbols.
+   * The bots that the control plane has set stay as they are.
    */
   async start(seed: number): Promise<void> {
     if (this.#kind.user !== undefined) await this.#addUser();
     this.#startSeed = seed;
     const started = this.#kind.listStarted(this.#engine, seed);
     this.#known = new Set(started.map(keyOf));
+    const set = this.#settings.read();
     for (const options of started) {
-      const entry = this.#add(this.#kind.settingsOf(this.#engine, options));
-      if (entry.bot.pauseMs === undefined) await this.#run(entry);
+      if (Object.hasOwn(set, keyOf(options))) continue;
+      await this.#enable(this.#kind.settingsOf(this.#engine, options));
     }
   }
 
@@ -156,17 +164,32 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
 
   /** Enables the bots again after the whole state was replaced. */
   resume(): Promise<void> {
-    const entries = [...this.#entries.values()];
-    return this.replaceAll(entries.map(({ settings }) => ({ ...settings, enabled: true })));
+    return this.#replaceAll(Array.from(this.#entries.values(), ({ settings }) => settings));
+  }
+
+  /** Replaces the bots by those that the control plane has enabled, also before a restart. */
+  useSettings(): Promise<void> {
+    return this.#replaceAll(Object.values(this.#settings.read()).filter(({ enabled }) => enabled));
+  }
+
+  /** Returns settings with which another broker has the same bots. */
+  allSettings(): Readonly<Record<string, Options & Enabled>> {
+    const running = [...this.#entries].filter(([, { enabled }]) => enabled);
+    const settings = running.map(([key, entry]) => [key, { ...entry.settings, enabled: true }]);
+    return { ...this.#settings.read(), ...Object.fromEntries(settings) };
   }
 
   /** Replaces all bots. Leaves out those whose symbol does not exist in the present state. */
-  async replaceAll(all: readonly (Options & Enabled)[]): Promise<void> {
+  async #replaceAll(all: readonly Options[]): Promise<void> {
     this.clear();
     for (const options of all) {
-      await this.set(options).catch((error) => {
+      try {
+        const settings = this.#kind.settingsOf(this.#engine, options);
+        await this.#addUser();
+        await this.#enable(settings);
+      } catch (error) {
         if (!(error instanceof ControlPlaneError)) throw error;
-      });
+      }
     }
   }
 
@@ -188,6 +211,13 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
       before = this.#reactions;
       await before;
     }
+  }
+
+  /** Adds a bot, and runs it once unless it has a timer. */
+  async #enable(settings: Settings): Promise<Entry<Settings, Details>> {
+    const entry = this.#add(settings);
+    if (entry.bot.pauseMs === undefined) await this.#run(entry);
+    return entry;
   }
 
   /** Adds a bot, which replaces the one with the same key, and starts its timer. */

@@ -2,8 +2,10 @@ import { errorCatalogue, operations } from '@broker-api/spec';
 import { ApiError, codeOf } from '../../gateway/api-error.ts';
 import type { OperationCall, OperationHandler } from '../../gateway/gateway.ts';
 import { DroppedConnection } from '../../http/http-error.ts';
+import type { Executor } from '../../state/executor.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { Fault, FaultMoment, NewFault } from '../generated/client.gen.ts';
+import { accessTo } from '../settings.ts';
 import { checkFaultFields, FaultList } from './fault-list.ts';
 
 const defaultCode = codeOf('UNKNOWN');
@@ -14,8 +16,8 @@ export class CallFaults extends FaultList<Fault> {
   readonly #delays = new Set<() => void>();
   #isClosed = false;
 
-  constructor() {
-    super('fault', 'Fault');
+  constructor(executor: Executor) {
+    super('fault', 'Fault', accessTo(executor, 'faults'));
   }
 
   override inject({ when = 'before', ...fault }: NewFault): Fault {
@@ -40,13 +42,11 @@ export class CallFaults extends FaultList<Fault> {
   }
 
   /**
-   * Removes all faults and ends the delays in progress. After that, no fault delays a call, even if
-   * it is injected later. The sandbox closes only when the calls in progress are finished, and it
-   * must not wait for delays.
+   * Ends the delays in progress. After that, no fault takes effect. The sandbox closes only when
+   * the calls in progress are finished, and it must not wait for delays.
    */
   close(): void {
     this.#isClosed = true;
-    this.clear();
     for (const end of this.#delays) end();
   }
 
@@ -57,6 +57,7 @@ export class CallFaults extends FaultList<Fault> {
    */
   async #apply(call: OperationCall, moment: FaultMoment): Promise<void> {
     for (const fault of this.list()) {
+      if (this.#isClosed) return;
       // The fault may have been cleared or used up while another fault delayed this call.
       if (!matches(fault, call, moment) || !this.strike(fault)) continue;
       if (fault.effect === 'delay') await this.#delay(fault.delayMs);
@@ -65,7 +66,6 @@ export class CallFaults extends FaultList<Fault> {
   }
 
   #delay(delayMs: number | undefined): Promise<void> {
-    if (this.#isClosed) return Promise.resolve();
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);

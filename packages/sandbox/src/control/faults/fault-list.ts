@@ -1,4 +1,5 @@
 import { ControlPlaneError } from '../control-plane-error.ts';
+import type { SettingsAccess } from '../settings.ts';
 
 /** What every fault has. */
 interface AnyFault {
@@ -23,16 +24,22 @@ export class FaultList<Fault extends AnyFault> {
   readonly #prefix: string;
   /** The name of the kind in the operations, such as `StreamFault`. */
   readonly #kind: string;
-  readonly #active = new Map<string, Fault>();
-  #count = 0;
+  readonly #settings: SettingsAccess<Readonly<Record<string, Fault>>>;
+  /** The greatest number in the id of a fault that was injected or removed. */
+  #lastNumber = 0;
 
-  constructor(prefix: string, kind: string) {
+  constructor(
+    prefix: string,
+    kind: string,
+    settings: SettingsAccess<Readonly<Record<string, Fault>>>,
+  ) {
     this.#prefix = prefix;
     this.#kind = kind;
+    this.#settings = settings;
   }
 
   get isEmpty(): boolean {
-    return this.#active.size === 0;
+    return Object.keys(this.#settings.read()).length === 0;
   }
 
   /**
@@ -41,31 +48,23 @@ export class FaultList<Fault extends AnyFault> {
    * @throws ControlPlaneError if there are too many faults
    */
   inject({ times, ...fault }: Given<Fault>): Fault {
-    if (this.#active.size >= FaultList.#maximum) {
+    const ids = Object.keys(this.#settings.read());
+    if (ids.length >= FaultList.#maximum) {
       const message =
         `The maximum of ${FaultList.#maximum} faults is reached. ` +
         `Clear faults with clear${this.#kind}s, or use the field times.`;
       throw new ControlPlaneError('CONFLICT', message);
     }
-    this.#count += 1;
-    const faultId = `${this.#prefix}-${this.#count}`;
+    this.#lastNumber = this.#greatestNumber(ids) + 1;
+    const faultId = `${this.#prefix}-${this.#lastNumber}`;
     const counts = { ...(times !== undefined && { remaining: times }), struck: 0 };
     const injected = { faultId, ...fault, ...counts } as unknown as Fault;
-    this.#active.set(faultId, injected);
+    this.#settings.change({ [faultId]: injected });
     return injected;
   }
 
   list(): Fault[] {
-    return [...this.#active.values()];
-  }
-
-  /** Replaces all faults with those that `list` returned. Later faults have greater numbers. */
-  replaceAll(faults: readonly Fault[]): void {
-    this.#active.clear();
-    for (const fault of faults) {
-      this.#active.set(fault.faultId, fault);
-      this.#count = Math.max(this.#count, Number(fault.faultId.slice(this.#prefix.length + 1)));
-    }
+    return Object.values(this.#settings.read());
   }
 
   /**
@@ -74,12 +73,12 @@ export class FaultList<Fault extends AnyFault> {
    * @throws ControlPlaneError if the fault does not exist
    */
   clear(faultId?: string): { readonly cleared: number } {
-    if (faultId === undefined) {
-      const cleared = this.#active.size;
-      this.#active.clear();
-      return { cleared };
+    const ids = Object.keys(this.#settings.read());
+    const removed = faultId === undefined ? ids : ids.filter((id) => id === faultId);
+    if (faultId === undefined || removed.length > 0) {
+      this.#remove(removed);
+      return { cleared: removed.length };
     }
-    if (this.#active.delete(faultId)) return { cleared: 1 };
     const message =
       `The fault ${JSON.stringify(faultId)} does not exist. ` +
       `List the faults with list${this.#kind}s.`;
@@ -88,13 +87,24 @@ export class FaultList<Fault extends AnyFault> {
 
   /** Counts an effect of a fault. Returns false if the fault is no longer active. */
   protected strike({ faultId }: Fault): boolean {
-    const fault = this.#active.get(faultId);
+    const fault = this.#settings.read()[faultId];
     if (fault === undefined) return false;
     const { remaining, struck } = fault;
     const left = remaining === undefined ? {} : { remaining: remaining - 1 };
-    if (remaining === 1) this.#active.delete(faultId);
-    else this.#active.set(faultId, { ...fault, ...left, struck: struck + 1 });
+    if (remaining === 1) this.#remove([faultId]);
+    else this.#settings.change({ [faultId]: { ...fault, ...left, struck: struck + 1 } });
     return true;
+  }
+
+  #remove(ids: readonly string[]): void {
+    this.#lastNumber = this.#greatestNumber(ids);
+    this.#settings.change(Object.fromEntries(ids.map((id) => [id, null])));
+  }
+
+  /** Faults of an earlier process, or of a saved sandbox, have numbers too. */
+  #greatestNumber(ids: readonly string[]): number {
+    const numbers = ids.map((id) => Number(id.slice(this.#prefix.length + 1)));
+    return Math.max(this.#lastNumber, ...numbers);
   }
 }
 

@@ -1,13 +1,15 @@
 import { isAccountOf } from '../../account-key.ts';
+import type { Executor } from '../../state/executor.ts';
 import type { StreamTarget } from '../../streams/streams.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { NewStreamFault, StreamFault } from '../generated/client.gen.ts';
+import { accessTo } from '../settings.ts';
 import { checkFaultFields, FaultList } from './fault-list.ts';
 
 /** The injected faults of the messages of streams. */
 export class StreamFaults extends FaultList<StreamFault> {
-  constructor() {
-    super('stream-fault', 'StreamFault');
+  constructor(executor: Executor) {
+    super('stream-fault', 'StreamFault', accessTo(executor, 'streamFaults'));
   }
 
   override inject(fault: NewStreamFault): StreamFault {

@@ -298,9 +298,9 @@ export interface ControlMethods {
    * usually within 14 steps. If `setIndexPrice` sets another price, the walk continues around that
    * price. Each move has the effect of `setIndexPrice`. The same seed produces the same moves.
    * When a manual clock is advanced, the missed moves take place at the new time, at most 60 of
-   * them. Start the index mover again after each restart of the sandbox. If a move fails, for
-   * example because the disk is full, the index mover stops, the log contains the error, and
-   * `listIndexMovers` shows the reason.
+   * them. The index mover is stored with the state, and continues after a restart. If a move
+   * fails, for example because the disk is full, the index mover stops until then, the log
+   * contains the error, and `listIndexMovers` shows the reason.
    *
    * PUT /v1/indexMovers.
    */
@@ -325,9 +325,9 @@ export interface ControlMethods {
    * fund its account. Its orders for contracts close contracts of its position if possible;
    * otherwise they open contracts with a leverage of 1. It adds margin to its positions. The
    * market maker of an option ends when the option expires. The same seed produces the same
-   * quantities. Start the market maker again after each restart of the sandbox. If a refresh
-   * throws an error, for example because the disk is full, the market maker stops, the log
-   * contains the error, and `listMarketMakers` shows the reason.
+   * quantities. The market maker is stored with the state, and continues after a restart. If a
+   * refresh throws an error, for example because the disk is full, the market maker stops until
+   * then, the log contains the error, and `listMarketMakers` shows the reason.
    *
    * PUT /v1/marketMakers.
    */
@@ -351,9 +351,9 @@ export interface ControlMethods {
    * contracts close contracts of its position if possible; otherwise they open contracts with a
    * leverage of 1. The taker of an option ends when the option expires. The same seed produces the
    * same orders. When a manual clock is advanced, the missed orders are placed at the new time, at
-   * most 60 of them. Start the taker again after each restart of the sandbox. If an order throws
-   * an error, for example because the disk is full, the taker stops, the log contains the error,
-   * and `listTakers` shows the reason.
+   * most 60 of them. The taker is stored with the state, and continues after a restart. If an
+   * order throws an error, for example because the disk is full, the taker stops until then, the
+   * log contains the error, and `listTakers` shows the reason.
    *
    * PUT /v1/takers.
    */
@@ -371,11 +371,13 @@ export interface ControlMethods {
    *
    * All events that are scheduled up to the new time take place. The clock cannot be set to an
    * earlier time; only a reset sets it back. It cannot be set to a time after
-   * 9999-12-31T23:59:59.999Z; a real clock stops at that time. The mode applies until the sandbox
-   * stops; a restarted sandbox uses the mode in its start options. If a sandbox that stores its
-   * state restarts with a real clock, and its stored state is ahead of that clock, it rejects
-   * orders, transfers and margin adjustments (-1021) until the clock reaches the time of the
-   * state; `setGatewayRules` with `rejectReplays` false, or `reset`, makes it accept them at once.
+   * 9999-12-31T23:59:59.999Z; a real clock stops at that time. A sandbox that stores its state
+   * keeps the mode after a restart: a manual clock continues one second after the latest change,
+   * and a real clock is as far ahead of the system clock as before. If no call set the clock, a
+   * restarted sandbox has the clock of its options. If its stored state is ahead of a real clock,
+   * it rejects orders, transfers and margin adjustments (-1021) until the clock reaches the time
+   * of the state; `setGatewayRules` with `rejectReplays` false, or `reset`, makes it accept them
+   * at once.
    *
    * PUT /v1/clock.
    */
@@ -471,8 +473,8 @@ export interface ControlMethods {
   /**
    * Set the request rules of the gateway.
    *
-   * The rules apply until the sandbox stops; a restarted sandbox uses the rules in its start
-   * options.
+   * Rules that were set are stored with the state, and apply after a restart too. The start
+   * options determine the others.
    *
    * PUT /v1/gatewayRules.
    */

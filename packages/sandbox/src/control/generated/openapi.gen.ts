@@ -92,7 +92,7 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Set the mode and the time of the clock
-         * @description All events that are scheduled up to the new time take place. The clock cannot be set to an earlier time; only a reset sets it back. It cannot be set to a time after 9999-12-31T23:59:59.999Z; a real clock stops at that time. The mode applies until the sandbox stops; a restarted sandbox uses the mode in its start options. If a sandbox that stores its state restarts with a real clock, and its stored state is ahead of that clock, it rejects orders, transfers and margin adjustments (-1021) until the clock reaches the time of the state; `setGatewayRules` with `rejectReplays` false, or `reset`, makes it accept them at once.
+         * @description All events that are scheduled up to the new time take place. The clock cannot be set to an earlier time; only a reset sets it back. It cannot be set to a time after 9999-12-31T23:59:59.999Z; a real clock stops at that time. A sandbox that stores its state keeps the mode after a restart: a manual clock continues one second after the latest change, and a real clock is as far ahead of the system clock as before. If no call set the clock, a restarted sandbox has the clock of its options. If its stored state is ahead of a real clock, it rejects orders, transfers and margin adjustments (-1021) until the clock reaches the time of the state; `setGatewayRules` with `rejectReplays` false, or `reset`, makes it accept them at once.
          */
         put: operations["setClock"];
         post?: never;
@@ -264,7 +264,7 @@ export interface paths {
         get: operations["getGatewayRules"];
         /**
          * Set the request rules of the gateway
-         * @description The rules apply until the sandbox stops; a restarted sandbox uses the rules in its start options.
+         * @description Rules that were set are stored with the state, and apply after a restart too. The start options determine the others.
          */
         put: operations["setGatewayRules"];
         post?: never;
@@ -288,7 +288,7 @@ export interface paths {
         get: operations["listIndexMovers"];
         /**
          * Start or stop the moves of an index price
-         * @description An index mover changes an index price by one step, up or down, after each interval. The moves are a random walk around the price at which the mover starts: the farther away the price is, the more probable is a move back. The price stays within 100 steps of the starting price, and usually within 14 steps. If `setIndexPrice` sets another price, the walk continues around that price. Each move has the effect of `setIndexPrice`. The same seed produces the same moves. When a manual clock is advanced, the missed moves take place at the new time, at most 60 of them. Start the index mover again after each restart of the sandbox. If a move fails, for example because the disk is full, the index mover stops, the log contains the error, and `listIndexMovers` shows the reason.
+         * @description An index mover changes an index price by one step, up or down, after each interval. The moves are a random walk around the price at which the mover starts: the farther away the price is, the more probable is a move back. The price stays within 100 steps of the starting price, and usually within 14 steps. If `setIndexPrice` sets another price, the walk continues around that price. Each move has the effect of `setIndexPrice`. The same seed produces the same moves. When a manual clock is advanced, the missed moves take place at the new time, at most 60 of them. The index mover is stored with the state, and continues after a restart. If a move fails, for example because the disk is full, the index mover stops until then, the log contains the error, and `listIndexMovers` shows the reason.
          */
         put: operations["setIndexMover"];
         post?: never;
@@ -376,7 +376,7 @@ export interface paths {
         get: operations["listMarketMakers"];
         /**
          * Start or stop the market maker of a symbol
-         * @description The market maker keeps orders on both sides of a price. For spot symbols and contracts, this is the index price; for options, it is a theoretical price. For a spot symbol without an index, it is the ratio of the index prices of its two assets: ETHUSDT divided by BTCUSDT for ETHBTC. The market maker replaces its orders when they are filled and when the index price changes; it also replaces its orders for options when the clock is set or advanced. If its new orders would match orders of other users, it first fills those orders. It makes deposits to fund its account. Its orders for contracts close contracts of its position if possible; otherwise they open contracts with a leverage of 1. It adds margin to its positions. The market maker of an option ends when the option expires. The same seed produces the same quantities. Start the market maker again after each restart of the sandbox. If a refresh throws an error, for example because the disk is full, the market maker stops, the log contains the error, and `listMarketMakers` shows the reason.
+         * @description The market maker keeps orders on both sides of a price. For spot symbols and contracts, this is the index price; for options, it is a theoretical price. For a spot symbol without an index, it is the ratio of the index prices of its two assets: ETHUSDT divided by BTCUSDT for ETHBTC. The market maker replaces its orders when they are filled and when the index price changes; it also replaces its orders for options when the clock is set or advanced. If its new orders would match orders of other users, it first fills those orders. It makes deposits to fund its account. Its orders for contracts close contracts of its position if possible; otherwise they open contracts with a leverage of 1. It adds margin to its positions. The market maker of an option ends when the option expires. The same seed produces the same quantities. The market maker is stored with the state, and continues after a restart. If a refresh throws an error, for example because the disk is full, the market maker stops until then, the log contains the error, and `listMarketMakers` shows the reason.
          */
         put: operations["setMarketMaker"];
         post?: never;
@@ -736,7 +736,7 @@ export interface paths {
         get: operations["listTakers"];
         /**
          * Start or stop the taker of a symbol
-         * @description A taker buys or sells at the best price of the order book, after pauses of random length: most are shorter than `intervalMs`, and none is longer than four times `intervalMs`. The side and the quantity are random too: most quantities are small, and none is larger than the best price level. The taker does not trade at a price that is more than 5% worse than the index price or, for options, than the theoretical price. It makes deposits to fund its account. Its orders for contracts close contracts of its position if possible; otherwise they open contracts with a leverage of 1. The taker of an option ends when the option expires. The same seed produces the same orders. When a manual clock is advanced, the missed orders are placed at the new time, at most 60 of them. Start the taker again after each restart of the sandbox. If an order throws an error, for example because the disk is full, the taker stops, the log contains the error, and `listTakers` shows the reason.
+         * @description A taker buys or sells at the best price of the order book, after pauses of random length: most are shorter than `intervalMs`, and none is longer than four times `intervalMs`. The side and the quantity are random too: most quantities are small, and none is larger than the best price level. The taker does not trade at a price that is more than 5% worse than the index price or, for options, than the theoretical price. It makes deposits to fund its account. Its orders for contracts close contracts of its position if possible; otherwise they open contracts with a leverage of 1. The taker of an option ends when the option expires. The same seed produces the same orders. When a manual clock is advanced, the missed orders are placed at the new time, at most 60 of them. The taker is stored with the state, and continues after a restart. If an order throws an error, for example because the disk is full, the taker stops until then, the log contains the error, and `listTakers` shows the reason.
          */
         put: operations["setTaker"];
         post?: never;

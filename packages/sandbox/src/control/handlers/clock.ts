@@ -3,6 +3,7 @@ import type { Clock } from '../../state/sandbox-clock.ts';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { Clock as ClockView } from '../generated/client.gen.ts';
 import { type ControlContext, type ControlHandlers, executeCommand } from '../handler.ts';
+import { accessTo } from '../settings.ts';
 
 /** Handlers for the clock. */
 export const clockHandlers = {
@@ -22,7 +23,10 @@ export const clockHandlers = {
       const message = `The clock cannot go back from ${current} to ${requested}. ${hint}`;
       throw new ControlPlaneError('CONFLICT', message);
     }
-    return setTo(context, next);
+    return setTo(context, next, () => {
+      clock.use(next);
+      accessTo(context.executor, 'clock').change({ setting: next.setting });
+    });
   },
 
   advanceClock: (context, { milliseconds }) => {
@@ -31,16 +35,30 @@ export const clockHandlers = {
       const message = 'A real clock cannot be advanced. Call setClock with the mode manual first.';
       throw new ControlPlaneError('CONFLICT', message);
     }
-    return setTo(context, clock.next('manual', clock.now() + milliseconds));
+    const next = clock.next('manual', clock.now() + milliseconds);
+    return setTo(context, next, () => moveClock(context, next));
   },
 } satisfies Partial<ControlHandlers>;
 
-/** Sets the clock, and executes all events that are due at the new time. */
-async function setTo(context: ControlContext, next: Clock): Promise<ClockView> {
+/**
+ * Moves the clock, without a change of its mode. A restart keeps the mode and the time if the
+ * control plane has set the clock; otherwise, it creates the clock from the options.
+ */
+export function moveClock({ clock, executor }: ControlContext, next: Clock): void {
+  clock.use(next);
+  const settings = accessTo(executor, 'clock');
+  if (settings.read().setting !== undefined) settings.change({ setting: next.setting });
+}
+
+/**
+ * Executes all events that are due at the time of a clock.
+ *
+ * @param use makes it the current clock
+ */
+async function setTo(context: ControlContext, next: Clock, use: () => void): Promise<ClockView> {
   // Check the limit first, because a call that fails must not change the clock.
   assertWithinLimit(next);
-  const useNext = () => context.clock.use(next);
-  await executeCommand(context, { kind: 'broker.advance', time: next.now() }, useNext);
+  await executeCommand(context, { kind: 'broker.advance', time: next.now() }, use);
   await context.scheduler.runDue();
   await context.bots.settled();
   await context.bots.quoteTimed();

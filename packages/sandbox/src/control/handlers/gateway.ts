@@ -1,6 +1,7 @@
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { GatewayRules } from '../generated/client.gen.ts';
 import { type ControlContext, type ControlHandlers, executeCommand } from '../handler.ts';
+import { accessTo, settingsOf } from '../settings.ts';
 
 /** Handlers for rate limits, gateway rules and signature mismatches. */
 export const gatewayHandlers = {
@@ -25,18 +26,17 @@ export const gatewayHandlers = {
   getGatewayRules: (context) => rulesOf(context),
 
   setGatewayRules: (context, change) => {
-    setRules(context, { ...rulesOf(context), ...change });
+    accessTo(context.executor, 'rules').change(change);
+    applyRules(context);
     return rulesOf(context);
   },
 
   listSignatureMismatches: ({ inspector }) => inspector.latest(),
 } satisfies Partial<ControlHandlers>;
 
-/** Sets the rules of the gateway, and whether the rate limits are enforced. */
-export function setRules(
-  { gateway, limits }: ControlContext,
-  { enforceLimits, ...rules }: GatewayRules,
-): void {
+/** Applies the rules of the start and of the settings, to the gateway and to the rate limits. */
+export function applyRules({ gateway, limits, executor, start }: ControlContext): void {
+  const { enforceLimits, ...rules } = { ...start.rules, ...settingsOf(executor.state).rules };
   gateway.setRules(rules);
   limits.enforced = enforceLimits;
 }

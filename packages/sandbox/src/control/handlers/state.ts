@@ -4,7 +4,8 @@ import type { Clock } from '../../state/sandbox-clock.ts';
 import type { State } from '../generated/client.gen.ts';
 import type { ControlContext, ControlHandlers, Start } from '../handler.ts';
 import { restoring } from '../snapshots.ts';
-import { setRules } from './gateway.ts';
+import { moveClock } from './clock.ts';
+import { applyRules } from './gateway.ts';
 
 /** Handlers for snapshots and resets. */
 export const stateHandlers = {
@@ -46,16 +47,17 @@ export const stateHandlers = {
 /**
  * After a restore, updates what is not part of the state: the enforced rate limits and the clock.
  */
-function continueFrom({ executor, clock, limits }: ControlContext): void {
+function continueFrom(context: ControlContext): void {
+  const { executor, clock, limits } = context;
   const { admin, time } = executor.state.engine;
   limits.replace(admin.getRateLimits());
   // The time of the snapshot can be later than the clock, because a reset after the snapshot may
   // have set the clock back.
-  if (time > clock.now()) clock.use(clock.next(clock.mode, time));
+  if (time > clock.now()) moveClock(context, clock.next(clock.mode, time));
 }
 
 function resetCommand({ snapshot, contents }: Start, time: number): Reset | Restore {
-  if (snapshot !== undefined) return { kind: 'restore', time, lines: snapshot };
+  if (snapshot !== undefined) return { kind: 'restore', time, lines: snapshot, settings: {} };
   return { kind: 'reset', time, commands: [], ...contents(time) };
 }
 
@@ -63,11 +65,9 @@ function resetCommand({ snapshot, contents }: Start, time: number): Reset | Rest
 function startAgain(context: ControlContext, clock: Clock): void {
   context.clock.use(clock);
   context.bots.clear();
-  context.faults.clear();
-  context.streamFaults.clear();
   context.inspector.clear();
   context.gateway.forgetReplays();
-  setRules(context, context.start.rules);
+  applyRules(context);
   context.limits.replace(context.executor.state.engine.admin.getRateLimits());
 }
 

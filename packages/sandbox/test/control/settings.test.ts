@@ -1,0 +1,198 @@
+// What the control plane sets survives a restart and a kill: the clock, faults, rules and bots.
+import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { continueStored, createInitialContents } from '../../src/broker-state.ts';
+import { type ControlClient, createControlClient } from '../../src/control/index.ts';
+import { createSandbox, openSandbox, verify } from '../../src/node/index.ts';
+import { replayRecords } from '../../src/replay/index.ts';
+import { assemble } from '../../src/sandbox.ts';
+import { copyOf, MemoryStore, stateIn, temporaryDirectory } from '../journal-fixtures.ts';
+import { call, expiration } from '../option/option-fixture.ts';
+import { emptyDatabase, sharedServer } from '../postgres/servers.ts';
+import { noon, request } from '../requests.ts';
+import { SandboxProcess } from '../sandbox-process.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+sharedServer();
+
+/** Sets everything that the control plane can set. Returns the time of the clock. */
+async function setEverything(control: ControlClient): Promise<number> {
+  const { time } = await control.getClock();
+  await control.setClock({ mode: 'manual', time: time + 60_000 });
+  await control.setGatewayRules({ strict: true, enforceLimits: false });
+  await control.setRateLimits({
+    rateLimits: [{ rateLimitType: 'ORDERS', interval: 'DAY', limit: 7 }],
+  });
+  await control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, levels: 2, seed: 5 });
+  await control.setMarketMaker({ symbol: 'ETHUSDT', enabled: false });
+  await control.setTaker({ symbol: 'BTCUSDT', enabled: true, intervalMs: 5000 });
+  await control.setIndexMover({ symbol: 'ETHUSDT', enabled: true, step: '0.002' });
+  await control.injectFault({ effect: 'status', operation: 'getOrder' });
+  await control.clearFaults({ faultId: 'fault-1' });
+  await control.injectFault({ effect: 'status', operation: 'getDepth', code: -1001, times: 3 });
+  await control.injectStreamFault({ effect: 'delay', delayMs: 10, user: 'bob' });
+  return (await control.advanceClock({ milliseconds: 1000 })).time;
+}
+
+/** Returns all settings but the clock. The order of bots is not significant. */
+async function everySetting(control: ControlClient) {
+  const bySymbol = (one: { symbol: string }, other: { symbol: string }) =>
+    one.symbol < other.symbol ? -1 : 1;
+  return {
+    rules: await control.getGatewayRules(),
+    makers: (await control.listMarketMakers()).sort(bySymbol),
+    takers: await control.listTakers(),
+    movers: await control.listIndexMovers(),
+    faults: await control.listFaults(),
+    streamFaults: await control.listStreamFaults(),
+  };
+}
+
+const locations: readonly [name: string, isMissing: boolean, () => Promise<string | URL>][] = [
+  ['a directory', false, async () => temporaryDirectory()],
+  ['a database', isPostgresMissing, emptyDatabase],
+];
+
+describe.each(locations)('a sandbox on %s', (_, isMissing, createLocation) => {
+  /** Starts a sandbox in a process. */
+  async function start(location: string | URL, ...options: readonly string[]) {
+    const stored =
+      typeof location === 'string' ? ['--data', location] : ['--database-url', location.href];
+    const ports = ['--port', '0', '--control-port', '0', '--json'];
+    const child = new SandboxProcess([...stored, ...ports, ...options]);
+    if (!(await child.isReady())) throw new Error(child.output);
+    const control = createControlClient({ baseUrl: child.controlOrigin });
+    const depth = async () =>
+      (await fetch(`${child.origin}/openapi/quote/v1/depth?symbol=BTCUSDT`)).status;
+    return { child, control, depth };
+  }
+
+  test.skipIf(isMissing).each(['SIGKILL', 'SIGTERM'] as const)(
+    'every setting survives %s, and precedes the options of the next start',
+    async (signal) => {
+      const location = await createLocation();
+      const before = await start(location, '--market-maker');
+      const time = await setEverything(before.control);
+      expect(await before.depth()).toBe(500);
+      const expected = await everySetting(before.control);
+      expect(expected.makers).toContainEqual(
+        expect.objectContaining({ symbol: 'BTCUSDT', levels: 2, seed: 5, openOrders: 4 }),
+      );
+      await before.child.kill(signal);
+      expect(await verify(location)).toMatchObject({ status: 0 });
+
+      const after = await start(location, '--market-maker', '--takers', '--optional-time-in-force');
+      const { takers, ...settings } = await everySetting(after.control);
+      const rules = { ...expected.rules, requireTimeInForce: false };
+      const { takers: setTakers, ...others } = { ...expected, rules };
+      expect(settings).toEqual(others);
+      expect(takers.length).toBeGreaterThan(1);
+      expect(takers).toEqual(expect.arrayContaining(setTakers));
+      // A manual clock continues one second after the newest record, so that orders are accepted.
+      expect(await after.control.getClock()).toEqual({ mode: 'manual', time: time + 1000 });
+      expect(await Promise.all([after.depth(), after.depth()])).toEqual([500, 500]);
+      expect(await after.depth()).toBe(200);
+      expect((await after.control.injectFault({ effect: 'drop', times: 1 })).faultId).toBe(
+        'fault-3',
+      );
+      await after.control.reset();
+      expect(await everySetting(after.control)).toMatchObject({
+        rules: { strict: false, enforceLimits: true, requireTimeInForce: false },
+        makers: expect.arrayContaining([expect.objectContaining({ symbol: 'ETHUSDT' })]),
+        movers: [],
+        faults: [],
+        streamFaults: [],
+      });
+      await after.child.kill('SIGKILL');
+      const last = await start(location);
+      expect(await everySetting(last.control)).toMatchObject({
+        makers: [],
+        takers: [],
+        faults: [],
+      });
+      expect((await last.control.getClock()).mode).toBe('real');
+    },
+  );
+});
+
+test('a moved real clock keeps its offset, and is never before the newest record', async () => {
+  const directory = temporaryDirectory();
+  let system = noon;
+  const clock = () => system;
+  const first = await openSandbox(directory, { clock });
+  await first.control.setClock({ mode: 'real', time: noon + 3_600_000 });
+  await first.close();
+  system += 5000;
+  const second = await openSandbox(directory, { clock });
+  expect(second.now()).toBe(noon + 3_605_000);
+  await second.control.addUser({ user: 'carol' });
+  await second.close();
+  system -= 60_000;
+  const third = await openSandbox(directory, { clock });
+  expect(third.now()).toBe(noon + 3_605_000);
+  await third.close();
+  const fourth = await openSandbox(directory, { clock: 'manual' });
+  expect((await fourth.control.getClock()).mode).toBe('real');
+  await fourth.close();
+});
+
+test('a named snapshot has no settings, and a restore keeps them, also after a kill', async () => {
+  const directory = temporaryDirectory();
+  const sandbox = await openSandbox(directory);
+  const { control } = sandbox;
+  await control.saveSnapshot({ name: 'empty' });
+  await control.injectFault({ effect: 'drop', operation: 'getDepth' });
+  await control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
+  const { lines } = await control.getSnapshot({ name: 'empty' });
+  expect(lines.join()).not.toContain('settings');
+  await control.restoreSnapshot({ name: 'empty' });
+  const expected = await everySetting(control);
+  expect(expected).toMatchObject({ makers: [{ openOrders: 10 }], faults: [{}] });
+  const killed = copyOf(directory);
+  await sandbox.close();
+  const after = await openSandbox(killed);
+  onTestFinished(() => after.close());
+  expect(await everySetting(after.control)).toEqual(expected);
+});
+
+test('a market maker whose option has expired since is left out after a restart', async () => {
+  const directory = temporaryDirectory();
+  const first = await openSandbox(directory, { clock: () => noon });
+  await first.control.setMarketMaker({ symbol: call, enabled: true });
+  await first.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
+  await first.close();
+  const second = await openSandbox(directory, { clock: () => expiration });
+  expect(await second.control.listMarketMakers()).toMatchObject([{ symbol: 'BTCUSDT' }]);
+  await second.close();
+});
+
+test('a fault that strikes while a snapshot is written is counted once', async () => {
+  const store = new MemoryStore();
+  const options = { clock: 'manual', startTime: noon } as const;
+  const open = async () => {
+    const contents = () => createInitialContents(options, noon);
+    const broker = await continueStored(await stateIn(store, contents), options);
+    return assemble(broker, options, store).sandbox;
+  };
+  const sandbox = await open();
+  await sandbox.control.injectFault({ effect: 'status', operation: 'getDepth', times: 2 });
+  store.hold('writePart');
+  const saving = sandbox.control.saveSnapshot({ name: 'slow' });
+  await expect.poll(() => store.delayed).toBe(1);
+  const depth = request({ path: '/openapi/quote/v1/depth', query: 'symbol=BTCUSDT' });
+  const statuses = [];
+  for (let count = 0; count < 3; count++) statuses.push((await sandbox.handle(depth)).status);
+  expect(statuses).toEqual([500, 500, 200]);
+  store.hold('check');
+  store.release();
+  await saving;
+  await sandbox.close();
+  expect(await (await open()).control.listFaults()).toEqual([]);
+});
+
+test('the journal of a broker in memory has the settings, and can be replayed', async () => {
+  const { control } = createSandbox({ keepJournal: true });
+  await control.setGatewayRules({ strict: true });
+  const { records } = await control.getJournal();
+  expect((await replayRecords(records)).text).toContain('settings {"change":{"rules":{"strict":');
+});
