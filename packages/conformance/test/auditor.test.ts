@@ -7,79 +7,47 @@ const unknownOutcome = Number(
   Object.entries(errorCatalogue).find(([, { outcome }]) => outcome === 'unknown')?.[0],
 );
 
-test('a message names the response that said the earlier value', () => {
+/** Returns a function that adds a response of a spot operation, and returns the contradictions. */
+function auditing() {
   const auditor = new Auditor([]);
-  const order = { orderId: '17', clientOrderId: 'a', symbol: 'BTCUSDT', origQty: '3' };
-  const add = (operationId: string, row: object, isList = false): string[] => {
+  return (operationId: string, body: unknown, sent: object = {}, status = 200): string[] => {
     const operation = operations.spot[operationId] as GatewayOperation;
-    const body = isList ? [{ ...order, ...row }] : { ...order, ...row };
-    auditor.see({
-      operation,
-      account: 'a',
-      sent: new Map(),
-      status: 200,
-      body,
-      from: now,
-      to: now,
-    });
+    const parameters = new Map<string, string>(Object.entries(sent));
+    const seen = { operation, account: 'a', sent: parameters, status, body, from: now, to: now };
+    auditor.see(seen);
     return auditor.take().map(({ message }) => message);
   };
-  expect(add('placeOrder', { status: 'NEW', executedQty: '0' })).toEqual([]);
-  expect(add('getOrder', { status: 'PARTIALLY_FILLED', executedQty: '2' })).toEqual([]);
-  const [message] = add('listOpenOrders', { status: 'PARTIALLY_FILLED', executedQty: '1' }, true);
+}
+
+test('a message names the response that said the earlier value', () => {
+  const add = auditing();
+  const order = { orderId: '17', clientOrderId: 'a', symbol: 'BTCUSDT', origQty: '3' };
+  expect(add('placeOrder', { ...order, status: 'NEW', executedQty: '0' })).toEqual([]);
+  const filled = { ...order, status: 'PARTIALLY_FILLED' };
+  expect(add('getOrder', { ...filled, executedQty: '2' })).toEqual([]);
+  const [message] = add('listOpenOrders', [{ ...filled, executedQty: '1' }]);
   expect(message).toMatch(/not to decrease from "2", as in the response of getOrder; got "1"/);
 });
 
 test('an order has the values of its request, even those that its first response lacks', () => {
-  const auditor = new Auditor([]);
-  const add = (operationId: string, sent: object, body: object): string[] => {
-    const operation = operations.spot[operationId] as GatewayOperation;
-    const parameters = new Map<string, string>(Object.entries(sent));
-    auditor.see({
-      operation,
-      account: 'a',
-      sent: parameters,
-      status: 200,
-      body,
-      from: now,
-      to: now,
-    });
-    return auditor.take().map(({ message }) => message);
-  };
+  const add = auditing();
   const created = { orderId: '17', clientOrderId: 'a' };
   const sent = { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '2', price: '5' };
-  expect(add('placeOrder', sent, created)).toEqual([]);
+  expect(add('placeOrder', created, sent)).toEqual([]);
   // The price of a market order is ignored.
   const order = { ...created, symbol: 'BTCUSDT', side: 'BUY', origQty: '2.0', price: '0' };
-  expect(add('getOrder', {}, { ...order, type: 'MARKET' })).toEqual([]);
-  expect(add('getOrder', {}, { ...order, type: 'LIMIT' })).toEqual([
+  expect(add('getOrder', { ...order, type: 'MARKET' })).toEqual([]);
+  expect(add('getOrder', { ...order, type: 'LIMIT' })).toEqual([
     'Expected type of the order 17 in the response of getOrder to be "MARKET", as in the request ' +
       'of placeOrder; got "LIMIT".',
   ]);
 });
 
 test('the time of the last change remains until something else changes', () => {
-  const auditor = new Auditor([]);
-  const add = (executedQty: string, updateTime: number): string[] => {
-    const operation = operations.spot.getOrder as GatewayOperation;
-    const body = {
-      orderId: '17',
-      origQty: '3',
-      status: 'PARTIALLY_FILLED',
-      executedQty,
-      updateTime,
-    };
-    auditor.see({
-      operation,
-      account: 'a',
-      sent: new Map(),
-      status: 200,
-      body,
-      from: now,
-      to: now,
-    });
-    return auditor.take().map(({ message }) => message);
-  };
+  const audit = auditing();
+  const order = { orderId: '17', origQty: '3', status: 'PARTIALLY_FILLED' };
+  const add = (executedQty: string, updateTime: number): string[] =>
+    audit('getOrder', { ...order, executedQty, updateTime });
   expect(add('1', now - 20)).toEqual([]);
   expect(add('1', now - 20)).toEqual([]);
   expect(add('2', now - 10)).toEqual([]);
@@ -91,16 +59,13 @@ test('the time of the last change remains until something else changes', () => {
 
 /** Adds a placed, a tested or a listed order with a client order id of the run. */
 function orders() {
-  const auditor = new Auditor([]);
+  const audit = auditing();
   return (operationId: string, orderId: string, status = 200, code = -1131): string[] => {
-    const operation = operations.spot[operationId] as GatewayOperation;
-    const sent = new Map([['newClientOrderId', 'ct-1-1']]);
+    const sent = { newClientOrderId: 'ct-1-1' };
     const row = { orderId, clientOrderId: 'ct-1-1', symbol: 'BTCUSDT', executedQty: '0' };
-    const body = status === 200 ? row : { code, msg: 'No.' };
-    const isList = operationId === 'listOpenOrders';
-    const received = isList ? [{ ...row, status: 'NEW' }] : body;
-    auditor.see({ operation, account: 'a', sent, status, body: received, from: now, to: now });
-    return auditor.take().map(({ message }) => message);
+    if (operationId === 'listOpenOrders')
+      return audit(operationId, [{ ...row, status: 'NEW' }], sent);
+    return audit(operationId, status === 200 ? row : { code, msg: 'No.' }, sent, status);
   };
 }
 

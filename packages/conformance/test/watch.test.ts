@@ -1,16 +1,40 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Changes } from '../src/watch/state.ts';
 import { SimulatedWatch } from './watch-target.ts';
 
 const texts = (items: readonly { readonly text: string }[]) => items.map(({ text }) => text);
+const allTexts = ({ added, changed, gone }: Changes) => texts([...added, ...changed, ...gone]);
 
-/** Returns a response with another JSON body. */
-async function withBody(
-  response: Response,
-  change: (body: Record<string, unknown>) => object,
-): Promise<Response> {
-  const { status, headers } = response;
-  return new Response(JSON.stringify(change(await response.json())), { status, headers });
+/** Starts a watch that trades, in a market with orders on both sides. */
+async function tradingWatch(maxOrders: number): Promise<SimulatedWatch> {
+  const watch = new SimulatedWatch(['spot', 'contract'], maxOrders);
+  await watch.sandbox.startMarketMakers();
+  return watch;
 }
+
+/** Checks that no account has an open order. */
+async function expectNothingLeft(watch: SimulatedWatch): Promise<void> {
+  for (const user of [0, 1]) {
+    expect(await watch.call('spot', 'listOpenOrders', '', user)).toEqual([]);
+    expect(await watch.call('contract', 'listOpenOrders', 'orderType=LIMIT', user)).toEqual([]);
+  }
+}
+
+/** Changes the JSON body of the successful responses whose URL contains a text. */
+function changeBodies(
+  watch: SimulatedWatch,
+  path: string,
+  change: (body: Record<string, unknown>) => object,
+): void {
+  watch.change = async (response, url) => {
+    if (!url.includes(path) || !response.ok) return response;
+    const { status, headers } = response;
+    return new Response(JSON.stringify(change(await response.json())), { status, headers });
+  };
+}
+
+const isOrder = (url: string, { method }: RequestInit): boolean =>
+  method === 'POST' && /\/order\?/.test(url);
 
 describe('a watch on a simulated clock', () => {
   test('reports nothing in 7 days without a change, with 5 % of the request weight', async () => {
@@ -18,14 +42,25 @@ describe('a watch on a simulated clock', () => {
     const names = new Set<string>();
     // The options of the sandbox expire before the last day, and others follow them.
     for (let day = 0; day <= 7; day++) {
-      const { added, changed, gone } = await watch.cycle();
-      expect([...texts(added), ...texts(changed), ...texts(gone)]).toEqual([]);
+      expect(allTexts(await watch.cycle())).toEqual([]);
       for (const { id, expires } of watch.state.items) if (expires) names.add(id);
       await watch.passDay();
     }
     expect(names.size).toBe(4);
     expect(watch.usedWeight).toBeGreaterThan(0);
     expect(watch.usedWeight).toBeLessThanOrEqual(0.05 * 1500);
+  });
+
+  test('also reports nothing if it trades, and places the permitted orders', async () => {
+    const watch = await tradingWatch(8);
+    for (let day = 0; day < 7; day++) {
+      watch.orders = 0;
+      expect(allTexts(await watch.cycle())).toEqual([]);
+      expect(watch.orders).toBe(8);
+      await watch.passDay();
+    }
+    expect(watch.usedWeight).toBeLessThanOrEqual(0.05 * 1500);
+    await expectNothingLeft(watch);
   });
 });
 
@@ -38,10 +73,7 @@ describe('a watch of a deployment that changes', () => {
   });
 
   test('reports each injected change in the next cycle, and once', async () => {
-    watch.change = async (response, url) => {
-      if (!url.includes('/depth') || !response.ok) return response;
-      return withBody(response, (body) => ({ ...body, checksum: '1' }));
-    };
+    changeBodies(watch, '/depth', (body) => ({ ...body, checksum: '1' }));
     const broken = await watch.cycle();
     expect(texts(broken.added)).toEqual([
       expect.stringMatching(/^undocumented field checksum \(option\/getDepth\)$/),
@@ -72,15 +104,12 @@ describe('a watch of a deployment that changes', () => {
   });
 
   test('reports changed symbols and limits', async () => {
-    watch.change = async (response, url) => {
-      if (!url.includes('/brokerInfo') || !response.ok) return response;
-      return withBody(response, (body) => {
-        const { symbols = [], ...others } = body as { symbols?: { symbol: string }[] };
-        if (symbols.length === 0) return body;
-        const [first, ...more] = symbols.filter(({ symbol }) => symbol !== 'ETHBTC');
-        return { ...others, symbols: [{ ...first, quotePrecision: '3' }, ...more] };
-      });
-    };
+    changeBodies(watch, '/brokerInfo', (body) => {
+      const { symbols = [], ...others } = body as { symbols?: { symbol: string }[] };
+      if (symbols.length === 0) return body;
+      const [first, ...more] = symbols.filter(({ symbol }) => symbol !== 'ETHBTC');
+      return { ...others, symbols: [{ ...first, quotePrecision: '3' }, ...more] };
+    });
     const { changed, gone } = await watch.cycle();
     expect(texts(changed)).toEqual(['quotePrecision of spot symbol BTCUSDT']);
     expect(texts(gone)).toContain('spot symbol ETHBTC');
@@ -91,5 +120,88 @@ describe('a watch of a deployment that changes', () => {
     const { added, gone, next } = await watch.cycle();
     expect({ added, gone }).toEqual({ added: [], gone: [] });
     expect(next.items.length).toBeGreaterThan(0);
+  });
+});
+
+test.each([
+  [1, 1],
+  [4, 2],
+  [6, 5],
+])('a watch that may place %i orders places %i', async (most, placed) => {
+  const watch = await tradingWatch(most);
+  await watch.cycle();
+  expect(watch.orders).toBe(placed);
+});
+
+test('the orders of a watch have the smallest quantity', async () => {
+  const watch = await tradingWatch(2);
+  const quantities: (string | null)[] = [];
+  watch.intercept = (url, init) => {
+    if (isOrder(url, init)) quantities.push(new URL(url).searchParams.get('quantity'));
+    return undefined;
+  };
+  await watch.cycle();
+  // A resting order has the least amount, 10 USDT, at half of its price.
+  expect(quantities.map((one) => Number(one).toFixed(3))).toEqual(['0.004', '2.000']);
+});
+
+test('a watch that is stopped ends after the current order, and leaves nothing', async () => {
+  const watch = await tradingWatch(8);
+  watch.change = (response, url, init) => {
+    if (isOrder(url, init)) watch.stop.abort();
+    return response;
+  };
+  await watch.cycle();
+  expect(watch.orders).toBe(1);
+  await expectNothingLeft(watch);
+});
+
+describe('a watch that trades reports a change in the next cycle', () => {
+  let watch: SimulatedWatch;
+  beforeAll(async () => {
+    watch = await tradingWatch(8);
+    await watch.cycle();
+  });
+
+  test('an undocumented key of an order event', async () => {
+    watch.changeFrame = (text) =>
+      text.replace('"e":"executionReport"', '"e":"executionReport","zz":1');
+    expect(texts((await watch.cycle()).added)).toEqual([
+      expect.stringMatching(/^undocumented field zz \(spot\/userData\/executionReport\)/),
+    ]);
+    watch.changeFrame = (text) => text;
+  });
+
+  test('rows in another order', async () => {
+    changeBodies(watch, '/depth', ({ bids, ...others }) => {
+      return { ...others, bids: (bids as unknown[]).reverse() };
+    });
+    expect((await watch.cycle()).added).toHaveLength(1);
+    watch.change = (response) => response;
+  });
+});
+
+describe('a watch leaves no order', () => {
+  test('although no response to an order arrives', async () => {
+    const watch = await tradingWatch(8);
+    watch.change = (response, url, init) => {
+      if (isOrder(url, init)) throw new Error('the connection was closed');
+      return response;
+    };
+    await watch.cycle();
+    expect(watch.orders).toBeGreaterThan(2);
+    await expectNothingLeft(watch);
+  });
+
+  test('although the broker rejects each order first with status 429', async () => {
+    const watch = await tradingWatch(8);
+    let count = 0;
+    watch.intercept = (url, init) => {
+      if (!isOrder(url, init) || count++ % 2 === 1) return undefined;
+      return new Response('', { status: 429, headers: { 'Retry-After': '1' } });
+    };
+    expect(texts((await watch.cycle()).added)).toEqual([]);
+    expect(count).toBe(16);
+    await expectNothingLeft(watch);
   });
 });
