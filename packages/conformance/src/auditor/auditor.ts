@@ -1,14 +1,11 @@
 import type { Section } from '@broker-api/spec';
 import { basisOf, requirementText, type Statement } from '../basis.ts';
-import { parseExact } from '../cases/parse-exact.ts';
-import { responseSchema, schemasOf } from '../cases/response-schema.ts';
-import { checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
 import { type CaseResult, type Exchange, type Mismatch, mismatchText } from '../result.ts';
 import type { RequestedOrders } from './order-requests.ts';
 import { Records } from './records.ts';
 import { type Finding, type Row, type Rule, required, sourceIn } from './rule.ts';
 import type { Seen, SeenFinding, SeenRuleId } from './seen.ts';
-import { bodyFindings } from './values.ts';
+import { bodyFindings, bodyMismatches } from './values.ts';
 
 /** Responses that cannot all be true, or a response that cannot be true. */
 export interface Contradiction {
@@ -120,14 +117,12 @@ export class Auditor {
   explain(message: string): { readonly message: string; readonly mismatches: Mismatch[] } {
     const found = new Map<string, Mismatch>();
     for (const { operation, body } of this.#recent) {
-      const name = `${operation.section}/${operation.operationId}`;
-      const findings = emptyBodyFindings();
-      checkBody(body, responseSchema(operation), schemasOf(operation.section), findings);
-      const isRenamed = findings.problems.some(({ kind }) => kind === 'missing field');
-      for (const problem of findings.problems) {
-        if (problem.kind === 'extra field' && !isRenamed) continue;
-        const key = [name, problem.kind, problem.pointer].join(' ');
-        if (!found.has(key)) found.set(key, { operation: name, ...problem });
+      const all = bodyMismatches(operation, body);
+      const isRenamed = all.some(({ kind }) => kind === 'missing field');
+      for (const one of all) {
+        if (one.kind === 'extra field' && !isRenamed) continue;
+        const key = [one.operation, one.kind, one.pointer].join(' ');
+        if (!found.has(key)) found.set(key, one);
       }
     }
     const mismatches = [...found.values()];
@@ -253,13 +248,4 @@ export function withContradiction(
     basis: basisOf([source]),
     exchanges: exchanges.length > 0 ? exchanges : result.exchanges,
   };
-}
-
-/** Parses a body; undefined if it is not JSON. */
-export function parsedBody(text: string): unknown {
-  try {
-    return parseExact(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -109,7 +109,8 @@ export class Records {
       yield { rule: 'order', cause: `${cause} status`, message };
     }
     for (const { field, message, said } of [
-      ...(creates ? sentFindings(record, seen, subject) : futureFindings(record, seen, subject)),
+      ...(creates ? sentFindings(record, seen, subject) : []),
+      ...creationFindings(record, seen, subject, creates),
       ...(known ? changeFindings(known, record, subject) : []),
       ...(known ? updateFindings(known, record, subject) : []),
     ]) {
@@ -244,7 +245,6 @@ function* sentFindings(
   seen: Seen,
   subject: string,
 ): Iterable<FieldFinding> {
-  const { from, to } = seen;
   for (const { field, parameter, value } of sentValues(rule, Object.keys(row), seen)) {
     if (equal(row[field], value)) continue;
     const message =
@@ -252,14 +252,25 @@ function* sentFindings(
       `got ${textOf(row[field])}.`;
     yield { field, message };
   }
-  const { created } = rule;
+}
+
+/** A record is created while its request is processed, and not after a response contains it. */
+function* creationFindings(
+  { rule: { created }, row }: RecordRow,
+  { from, to }: Seen,
+  subject: string,
+  creates: boolean,
+): Iterable<FieldFinding> {
   if (created === undefined || row[created] === undefined) return;
   const time = Number(textOf(row[created]));
-  if (time >= from - toleranceMs && time <= to + toleranceMs) return;
-  const message =
-    `Expected ${created} of ${subject} to be a time at which the request was processed, ` +
-    `between ${from} and ${to}; got ${time}.`;
-  yield { field: created, message };
+  if (time <= to + toleranceMs && !(creates && time < from - toleranceMs)) return;
+  const bound = creates
+    ? `a time at which the request was processed, between ${from} and ${to}`
+    : `at most the time of the response, ${to}`;
+  yield {
+    field: created,
+    message: `Expected ${created} of ${subject} to be ${bound}; got ${textOf(row[created])}.`,
+  };
 }
 
 function requestOf(operation: GatewayOperation, sent: ReadonlyMap<string, string>) {
@@ -270,21 +281,6 @@ function requestOf(operation: GatewayOperation, sent: ReadonlyMap<string, string
       return sent.get(name) ?? (standard === undefined ? undefined : String(standard));
     },
   };
-}
-
-/** A record is not created after the response that contains it. */
-function* futureFindings(
-  { rule: { created }, row }: RecordRow,
-  { to }: Seen,
-  subject: string,
-): Iterable<FieldFinding> {
-  if (created === undefined || row[created] === undefined) return;
-  const time = textOf(row[created]);
-  if (Number(time) <= to + toleranceMs) return;
-  const message =
-    `Expected ${created} of ${subject} to be at most the time of the response, ${to}; ` +
-    `got ${time}.`;
-  yield { field: created, message };
 }
 
 function isFinal({ final }: RecordRule, row: Row): boolean {

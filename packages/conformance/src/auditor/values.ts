@@ -1,7 +1,10 @@
+import type { GatewayOperation } from '@broker-api/spec';
 import type { JsonSchema, Schemas } from '../cases/json-schema.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { responseSchema, rowValues, schemasOf } from '../cases/response-schema.ts';
+import { type BodyFindings, checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
 import { compareDecimals, isDecimal } from '../decimal.ts';
+import type { Mismatch } from '../result.ts';
 import type { Row } from './rule.ts';
 import { type Seen, type SeenFinding, toleranceMs } from './seen.ts';
 import { type Part, partsOf, repeatsRow, resolved } from './walk.ts';
@@ -39,6 +42,21 @@ export function* bodyFindings(seen: Seen): Iterable<SeenFinding> {
   ]) {
     yield { rule: 'value', cause: `${section} ${operationId} ${cause}`, message };
   }
+}
+
+/**
+ * Compares the body of a successful response with its schema.
+ *
+ * @param findings receives the values in the body
+ */
+export function bodyMismatches(
+  operation: GatewayOperation,
+  body: unknown,
+  findings: BodyFindings = emptyBodyFindings(),
+): readonly Mismatch[] {
+  checkBody(body, responseSchema(operation), schemasOf(operation.section), findings);
+  const name = `${operation.section}/${operation.operationId}`;
+  return findings.problems.map((one) => ({ operation: name, ...one }));
 }
 
 /** Checks the times and the lists in a value that the broker sent. */

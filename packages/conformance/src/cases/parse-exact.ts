@@ -47,6 +47,15 @@ export function parseExact(text: string): unknown {
   return latest.value;
 }
 
+/** Parses a body without losing digits; undefined if it is not JSON. */
+export function parsedBody(text: string): unknown {
+  try {
+    return parseExact(text);
+  } catch {
+    return undefined;
+  }
+}
+
 let latest: { readonly text: string; readonly value: unknown } | undefined;
 
 function parse(text: string): unknown {

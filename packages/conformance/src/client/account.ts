@@ -29,51 +29,41 @@ export function callerAccount(
   caller: Caller | undefined,
   securityType: string,
 ): CallerLookup {
-  const unrestricted =
-    accounts.find(isUnrestricted) ??
-    accounts.find((one) => isUsable(one) && one.permissions?.includes(securityType));
+  const usable = accounts.filter(isUsable);
+  const permitted = usable.find(({ permissions }) => permissions?.includes(securityType));
+  const main = accounts.find(isUnrestricted) ?? permitted;
+  const required = (missing: string, account: TestAccount | undefined): CallerLookup =>
+    account === undefined ? { missing: `requires ${missing}` } : { account };
   switch (caller) {
     case 'no API key':
       return { account: undefined };
     case 'an unknown API key':
-      return { account: unknownKeyLike(unrestricted) };
+      return { account: unknownKeyLike(main) };
     case undefined:
-      return lookup(unrestricted, 'requires an account');
+      return required('an account', main);
     case 'the API key with the case of its letters swapped':
-      return lookup(
-        unrestricted && withOtherCase(unrestricted),
-        'requires an account whose API key contains letters',
-      );
-    case 'an API key without the permission':
-      return lookup(
-        accounts.find((one) => isUsable(one) && one.permissions?.includes(securityType) === false),
-        `requires an API key without the permission ${securityType}`,
-      );
+      return required('an account whose API key contains letters', main && withOtherCase(main));
+    case 'an API key without the permission': {
+      const other = usable.find(({ permissions }) => permissions?.includes(securityType) === false);
+      return required(`an API key without the permission ${securityType}`, other);
+    }
     case 'a restricted API key with the permission':
-      return lookup(
-        accounts.find((one) => isUsable(one) && one.permissions?.includes(securityType)),
-        `requires a restricted API key with the permission ${securityType}`,
-      );
+      return required(`a restricted API key with the permission ${securityType}`, permitted);
     case 'an API key of a sub-account':
-      return lookup(
-        accounts.find((one) => isUsable(one) && one.subAccount === true),
-        'requires an API key of a sub-account',
+      return required(
+        'an API key of a sub-account',
+        usable.find(({ subAccount }) => subAccount),
       );
-    case 'an API key for another IP address':
-      return lookup(
-        accounts.find(({ allowedIps, enabled }) => allowedIps !== undefined && enabled !== false),
-        'requires an API key that only another IP address may use',
-      );
+    case 'an API key for another IP address': {
+      const elsewhere = accounts.find(({ allowedIps, enabled }) => allowedIps && enabled !== false);
+      return required('an API key that only another IP address may use', elsewhere);
+    }
     case 'a revoked API key':
-      return lookup(
+      return required(
+        'a revoked API key',
         accounts.find(({ enabled }) => enabled === false),
-        'requires a revoked API key',
       );
   }
-}
-
-function lookup(account: TestAccount | undefined, missing: string): CallerLookup {
-  return account === undefined ? { missing } : { account };
 }
 
 function isUsable({ allowedIps, enabled }: TestAccount): boolean {

@@ -40,30 +40,28 @@ export class ExchangeLog {
 
   /** Returns a control plane whose calls are added. */
   logged(control: ControlPlane): ControlPlane {
-    const methods = Object.entries(control).map(([name, send]) => [
-      name,
-      (input?: object) => this.#send(name, send as never, input),
-    ]);
+    const methods = Object.entries(control).map(([name, send]) => {
+      const { method = '', path: url = '' } = controlRoutes[name] ?? {};
+      return [name, (input?: object) => this.#send(method, url, () => send(input as never), input)];
+    });
     return Object.fromEntries(methods) as ControlPlane;
   }
 
   async #send(
-    name: string,
-    send: (input?: object) => Promise<unknown>,
+    method: string,
+    url: string,
+    send: () => Promise<unknown>,
     input?: object,
   ): Promise<unknown> {
-    const { method = '', path: url = '' } = controlRoutes[name] ?? {};
     const sent = performance.now();
-    const add = (outcome: Pick<Exchange, 'response' | 'error'>): void => {
-      const durationMs = performance.now() - sent;
-      const body = input === undefined ? {} : { body: this.#mask.mask(JSON.stringify(input)) };
-      const request = { method, url, headers: {}, ...body };
-      this.add({ request, ...outcome, durationMs });
-    };
+    const body = input && this.#mask.mask(JSON.stringify(input));
+    const request = { method, url, headers: {}, ...(body !== undefined && { body }) };
+    const add = (outcome: Pick<Exchange, 'response' | 'error'>): void =>
+      this.add({ request, ...outcome, durationMs: performance.now() - sent });
     try {
-      const output = await send(input);
-      const body = this.#mask.mask(JSON.stringify(output) ?? '');
-      add({ response: { status: 200, headers: {}, body } });
+      const output = await send();
+      const received = this.#mask.mask(JSON.stringify(output) ?? '');
+      add({ response: { status: 200, headers: {}, body: received } });
       return output;
     } catch (error) {
       add({ error: this.#mask.mask((error as Error).message) });

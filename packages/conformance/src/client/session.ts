@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transport, TransportRequest } from '@broker-api/core';
 import { apiKeyHeader, routes } from '@broker-api/spec';
-import { Auditor, parsedBody } from '../auditor/auditor.ts';
+import { Auditor } from '../auditor/auditor.ts';
 import { clientOrderIdPrefix } from '../auditor/order-requests.ts';
+import { parsedBody } from '../cases/parse-exact.ts';
 import type { ControlPlane } from '../control/control-plane.ts';
 import { commonOperation } from '../known-operations.ts';
 import { Pacer, type PacerClock, type RateLimitWait } from '../pacing/pacer.ts';

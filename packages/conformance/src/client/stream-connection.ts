@@ -1,5 +1,4 @@
-import { parsedBody } from '../auditor/auditor.ts';
-import { hasKey } from '../cases/parse-exact.ts';
+import { hasKey, parsedBody } from '../cases/parse-exact.ts';
 import type { StreamFrame } from '../result.ts';
 import type { StreamSocket } from './socket.ts';
 

@@ -145,14 +145,16 @@ export class Pacer {
    * 418, or if a limit requires a wait of more than five minutes
    */
   run<Value>(cost: RequestCost, attempt: () => Promise<Value>): Promise<Value> {
-    const current = this.#last.then(() => this.#repeat(cost, attempt));
-    this.#last = current.catch(() => undefined);
-    return current;
+    return this.#inTurn(() => this.#repeat(cost, attempt));
   }
 
   /** Waits until the limits permit requests of this cost. The requests themselves use `run`. */
   waitForRoom(cost: RequestCost): Promise<void> {
-    const current = this.#last.then(() => this.#waitForRoom(cost));
+    return this.#inTurn(() => this.#waitForRoom(cost));
+  }
+
+  #inTurn<Value>(start: () => Promise<Value>): Promise<Value> {
+    const current = this.#last.then(start);
     this.#last = current.catch(() => undefined);
     return current;
   }

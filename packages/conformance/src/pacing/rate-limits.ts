@@ -1,4 +1,5 @@
-import { parseExact } from '../cases/parse-exact.ts';
+import type { Row } from '../auditor/rule.ts';
+import { parsedBody } from '../cases/parse-exact.ts';
 import type { RequestCost } from './request-cost.ts';
 import { SlidingWindow } from './sliding-window.ts';
 
@@ -58,11 +59,7 @@ const countedBy: ReadonlyMap<string, keyof RequestCost> = new Map([
   ['ORDERS', 'orders'],
 ]);
 
-function entriesOf(brokerInfo: string): readonly Readonly<Record<string, unknown>>[] {
-  try {
-    const { rateLimits } = parseExact(brokerInfo) as { rateLimits?: unknown };
-    return Array.isArray(rateLimits) ? rateLimits : [];
-  } catch {
-    return [];
-  }
+function entriesOf(brokerInfo: string): readonly Row[] {
+  const { rateLimits } = Object(parsedBody(brokerInfo)) as Row;
+  return Array.isArray(rateLimits) ? rateLimits : [];
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { routes, sections } from '@broker-api/spec';
+import { operations, routes, sections } from '@broker-api/spec';
+import { openapi } from '../cases/documents.ts';
+import type { JsonSchema, Schemas } from '../cases/json-schema.ts';
+import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import {
   channelsOf,
   documentText,
@@ -10,30 +13,7 @@ import {
   streamSchemasOf,
 } from '../cases/stream-messages.ts';
 
-/** The schema keywords that are relevant to enumerations. */
-interface SchemaNode {
-  readonly $ref?: string;
-  readonly title?: string;
-  readonly enum?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, SchemaNode>>;
-}
-
-type Schemas = Readonly<Record<string, SchemaNode>>;
-
-interface Operations {
-  readonly [method: string]: { readonly responses?: Readonly<Record<string, unknown>> };
-}
-
-interface Document {
-  readonly paths: Readonly<Record<string, Operations>>;
-  readonly components: { readonly schemas: Schemas };
-}
-
 const require = createRequire(import.meta.url);
-const documents = sections.map((section) => ({
-  section,
-  document: require(`@broker-api/spec/${section}/openapi.source.json`) as Document,
-}));
 
 /**
  * Returns a digest of the bundled documents, their examples and the error catalogue. Equal digests
@@ -41,8 +21,8 @@ const documents = sections.map((section) => ({
  */
 export function specHash(): string {
   const hash = createHash('sha256');
-  for (const { section, document } of documents) {
-    hash.update(JSON.stringify(document));
+  for (const section of sections) {
+    hash.update(JSON.stringify(openapi[section]));
     hash.update(JSON.stringify(require(`@broker-api/spec/${section}/examples.json`)));
     hash.update(documentText(section));
   }
@@ -85,19 +65,12 @@ export function allMessages(): readonly string[] {
  */
 export function responseEnumValues(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>();
-  for (const { document } of documents) {
-    const visit = enumCollector(document.components.schemas, found);
-    const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
-    for (const { responses = {} } of operations) {
-      for (const [status, response] of Object.entries(responses)) {
-        if (status.startsWith('2')) visit(response);
-      }
-    }
-  }
   for (const section of sections) {
-    const visit = enumCollector(streamSchemasOf(section), found);
+    const visit = enumCollector(schemasOf(section), found);
+    for (const operation of Object.values(operations[section])) visit(responseSchema(operation));
+    const visitMessage = enumCollector(streamSchemasOf(section), found);
     for (const channel of channelsOf(section)) {
-      for (const { payload } of serverMessagesOf(section, channel)) visit(payload);
+      for (const { payload } of serverMessagesOf(section, channel)) visitMessage(payload);
     }
   }
   return new Map([...found].map(([name, values]) => [name, [...values]]));
@@ -108,7 +81,7 @@ function enumCollector(schemas: Schemas, found: Map<string, Set<string>>) {
   const visited = new Set<string>();
   return function visit(node: unknown, name = ''): void {
     if (typeof node !== 'object' || node === null) return;
-    const { $ref, title = name, enum: values = [], properties = {}, ...rest }: SchemaNode = node;
+    const { $ref, title = name, enum: values = [], properties = {}, ...rest }: JsonSchema = node;
     if (values.length > 0) {
       found.set(name, new Set([...(found.get(name) ?? []), ...values.map(String)]));
     }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { apiKeyHeader, routes } from '@broker-api/spec';
 import { UsageError } from '@broker-api/spec/command-line';
-import { Auditor, parsedBody } from '../auditor/auditor.ts';
+import { Auditor } from '../auditor/auditor.ts';
+import { parsedBody } from '../cases/parse-exact.ts';
 import { maskSecrets } from '../report/mask-secrets.ts';
 import type { Mismatch } from '../result.ts';
 import type { Cycle } from './cycle.ts';

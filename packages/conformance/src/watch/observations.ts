@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { errorCatalogue, type GatewayOperation, usedWeightHeader } from '@broker-api/spec';
-import { parsedBody } from '../auditor/auditor.ts';
 import type { Row } from '../auditor/rule.ts';
-import { textOf } from '../cases/parse-exact.ts';
-import { responseSchema, schemasOf } from '../cases/response-schema.ts';
-import { checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
+import { bodyMismatches } from '../auditor/values.ts';
+import { parsedBody, textOf } from '../cases/parse-exact.ts';
+import { emptyBodyFindings } from '../cases/schema-check.ts';
 import { commonOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Mismatch } from '../result.ts';
@@ -64,15 +63,14 @@ export class Observations {
       this.#addErrorCode(body);
       return;
     }
-    const name = `${operation.section}/${operation.operationId}`;
     if (body === undefined) {
+      const name = `${operation.section}/${operation.operationId}`;
       // A browser records no text of some responses.
       if (text.trim() !== '') this.mismatches.push({ ...notJson, operation: name });
       return;
     }
     const findings = emptyBodyFindings();
-    checkBody(body, responseSchema(operation), schemasOf(operation.section), findings);
-    this.mismatches.push(...findings.problems.map((one) => ({ operation: name, ...one })));
+    this.mismatches.push(...bodyMismatches(operation, body, findings));
     for (const value of findings.otherValues) this.#addUndocumented('value', value);
     if (operation.operationId === brokerInfo.operationId) this.#addListing(body);
     for (const { symbol, expiration } of rowsOf(body)) {
