@@ -22,11 +22,11 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   },
   crash: {
     description: 'kills or stops a sandbox during requests; no acknowledged request is lost',
-    load: async () => (await import('./crash.ts')).crash,
+    load: async () => (await import('./crash/crash.ts')).crash,
   },
   'crash-postgres': {
     description: 'does the same as `crash`, with the state in PostgreSQL',
-    load: async () => (await import('./crash.ts')).crashPostgres,
+    load: async () => (await import('./crash/crash.ts')).crashPostgres,
   },
   disk: {
     description: 'damages data directories; any damage is detected or has no effect',

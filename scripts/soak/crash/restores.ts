@@ -7,8 +7,8 @@ import {
 } from '@broker-api/sandbox/control';
 import type { Random } from '@broker-api/test-kit';
 import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
-import { Violations } from './campaign.ts';
-import { startTime } from './crash-operator.ts';
+import { Violations } from '../campaign.ts';
+import { startTime } from './operator.ts';
 
 /** The user whose deposits make the state large. The clients do not use it. */
 const user = 'hoarder';

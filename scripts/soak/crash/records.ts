@@ -1,5 +1,5 @@
 import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
-import type { Violations } from './campaign.ts';
+import type { Violations } from '../campaign.ts';
 
 /** The sections that the clients trade in. */
 export const sectionNames = ['spot', 'contract', 'option'] as const;
@@ -70,8 +70,6 @@ class Tally {
 /** The requests of all clients, and which of them the sandbox acknowledged. */
 export class ClientRecords {
   readonly orders: RecordedOrder[] = [];
-  /** The ids of the orders whose id is known. */
-  readonly orderIds = new Set<string>();
   /** Transfers of ETH from alice to her sub-account. */
   readonly transfers = new Tally('transfers to the sub-account');
   /** Transfers of TBTC from alice's contract account to her token account. */
@@ -81,11 +79,6 @@ export class ClientRecords {
   acknowledged = 0;
   /** The number of requests that a sandbox rejected because it was shutting down. */
   rejected = 0;
-
-  setOrderId(order: RecordedOrder, orderId: unknown): void {
-    order.orderId = String(orderId);
-    this.orderIds.add(order.orderId);
-  }
 }
 
 /** Parses a decimal into units of 10⁻⁸. */

@@ -2,18 +2,15 @@ import { ControlResponseError } from '@broker-api/sandbox/control';
 import type { Random } from '@broker-api/test-kit';
 import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import {
-  type ClientRecords,
-  parseBody,
-  type RecordedOrder,
-  sectionNames,
-} from './crash-records.ts';
-import {
   type CrashRequest,
+  cancelling,
   crashSections,
   heldContract,
   type Markets,
   outdatedTimestamp,
-} from './crash-sections.ts';
+  placing,
+} from './orders.ts';
+import { type ClientRecords, parseBody, type RecordedOrder, sectionNames } from './records.ts';
 
 /**
  * The error code for a request that a sandbox rejects, and does not execute, while it shuts down.
@@ -103,17 +100,17 @@ export class CrashClient {
       cancelled: 'no',
     };
     this.#records.orders.push(order);
-    const reply = await this.#send(sandbox, section.place(order));
+    const reply = await this.#send(sandbox, placing(order));
     order.placed = reply.isSuccessful ? 'acknowledged' : 'rejected';
     assertExpected(reply, section.rejections);
     if (!reply.isSuccessful) return;
-    this.#records.setOrderId(order, reply.body.orderId);
+    order.orderId = String(reply.body.orderId);
     this.#open.push(order);
   }
 
   async #cancel(sandbox: SandboxProcess, order: RecordedOrder): Promise<void> {
     order.cancelled = 'unknown';
-    const reply = await this.#send(sandbox, crashSections[order.section].cancel(order));
+    const reply = await this.#send(sandbox, cancelling(order));
     order.cancelled = reply.isSuccessful ? 'acknowledged' : 'no';
     assertExpected(reply, cancellationCodes);
   }

@@ -4,20 +4,20 @@ import { verify } from '@broker-api/sandbox';
 import { type Random, seededRandom, withTemporaryDirectory } from '@broker-api/test-kit';
 import { PostgresServer } from '@broker-api/test-kit/postgres-server';
 import { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
-import { inRepository } from '../lib/paths.ts';
+import { inRepository } from '../../lib/paths.ts';
 import {
   type Campaign,
   type CampaignOptions,
   type Metric,
   unboundedMetric,
   Violations,
-} from './campaign.ts';
-import { CrashChecks } from './crash-checks.ts';
-import { CrashClient } from './crash-clients.ts';
-import { CrashOperator, startTime } from './crash-operator.ts';
-import { ClientRecords } from './crash-records.ts';
-import { addDeposits, CrashRestores } from './crash-restores.ts';
-import { CrashStreams } from './crash-streams.ts';
+} from '../campaign.ts';
+import { CrashChecks } from './checks.ts';
+import { CrashClient } from './client.ts';
+import { CrashOperator, startTime } from './operator.ts';
+import { ClientRecords } from './records.ts';
+import { addDeposits, CrashRestores } from './restores.ts';
+import { CrashStreams } from './streams.ts';
 
 const clientCount = 8;
 /**
@@ -70,7 +70,7 @@ class Crashes {
       if (this.#random.chance(0.1)) await this.#killDuringStart();
       const sandbox = await this.#start();
       if (sandbox === undefined) return;
-      if (round === 1) await this.checks.contracts.openPositions(sandbox);
+      if (round === 1) await this.checks.openPositions(sandbox);
       try {
         await this.#round(sandbox, round);
       } catch (error) {
@@ -96,11 +96,23 @@ class Crashes {
   }
 
   get violations(): number {
-    const { invented, lostKeys } = this.streams;
-    const { checks, operator, failedStarts, restores } = this;
-    return [...checks.violations, operator.lost, failedStarts, restores.lost, invented, lostKeys]
-      .map(({ count }) => count)
-      .reduce((sum, one) => sum + one);
+    return this.bounded.reduce((sum, [, { count }]) => sum + count, 0);
+  }
+
+  /** What must not happen, with its description. */
+  get bounded(): readonly (readonly [string, Violations])[] {
+    const { checks, operator, restores, streams, failedStarts } = this;
+    return [
+      ['lost orders, cancellations, transfers and margin that were acknowledged', checks.lost],
+      ['orders, transfers and margin that no accepted request made', checks.invented],
+      ['states that fail verification, and final orders that changed', checks.drifted],
+      ['balance flows and trades that changed or vanished', checks.rows.changed],
+      ['lost index prices and times that were acknowledged', operator.lost],
+      ['starts and stops that failed', failedStarts],
+      ['lost restores that were acknowledged', restores.lost],
+      ['delivered events that the state does not contain', streams.invented],
+      ['lost listen keys', streams.lostKeys],
+    ];
   }
 
   #spawn(): SandboxProcess {
@@ -178,33 +190,19 @@ async function run(
 ): Promise<Metric[]> {
   const crashes = new Crashes(seededRandom(seed), store);
   await crashes.run(count, (line) => process.stderr.write(`${name}: ${line}\n`));
-  const { records, checks, operator, restores, streams, failedStarts, startTimes } = crashes;
-  const { contracts, options, flows } = checks;
-  const slowest = Math.round(Math.max(...startTimes));
+  const { records, checks, restores, streams, startTimes } = crashes;
+  const flows = (type: string): number => checks.rows.flows.get(type) ?? 0;
   return [
-    checks.lost.metric(`${name}: lost orders, cancellations and transfers that were acknowledged`),
-    checks.halfApplied.metric(`${name}: half-applied commands and inconsistent balances`),
-    checks.drifted.metric(`${name}: states that differ from their replay or from an earlier state`),
-    contracts.lost.metric(`${name}: lost additions of margin that were acknowledged`),
-    contracts.inconsistent.metric(`${name}: positions that contradict the trades`),
-    flows.broken.metric(`${name}: contract balances that contradict their balance flow`),
-    flows.funding.metric(`${name}: funding that was charged twice, wrongly or not at all`),
-    options.inconsistent.metric(`${name}: option positions that contradict the trades`),
-    options.settlements.metric(`${name}: options settled twice, wrongly or not at all`),
-    operator.lost.metric(`${name}: lost index prices and times that were acknowledged`),
-    failedStarts.metric(`${name}: starts and stops that failed`),
-    restores.lost.metric(`${name}: lost restores that were acknowledged`),
-    streams.invented.metric(`${name}: delivered events that the state does not contain`),
-    streams.lostKeys.metric(`${name}: lost listen keys`),
+    ...crashes.bounded.map(([what, violations]) => violations.metric(`${name}: ${what}`)),
     unboundedMetric(`${name}: delivered events`, streams.eventCount),
     unboundedMetric(`${name}: kills and stops`, count),
     unboundedMetric(`${name}: acknowledged restores`, restores.acknowledged),
     unboundedMetric(`${name}: requests that were rejected during a shutdown`, records.rejected),
     unboundedMetric(`${name}: acknowledged commands`, records.acknowledged),
-    unboundedMetric(`${name}: funding payments`, flows.counts.get('FUNDING_SETTLEMENT') ?? 0),
-    unboundedMetric(`${name}: liquidation entries`, flows.counts.get('LIQUIDATION') ?? 0),
-    unboundedMetric(`${name}: settled option positions`, options.settledPositions),
-    unboundedMetric(`${name}: slowest start in milliseconds`, slowest),
+    unboundedMetric(`${name}: funding payments`, flows('FUNDING_SETTLEMENT')),
+    unboundedMetric(`${name}: liquidation entries`, flows('LIQUIDATION')),
+    unboundedMetric(`${name}: settled option positions`, flows('SETTLEMENT')),
+    unboundedMetric(`${name}: slowest start in milliseconds`, Math.round(Math.max(...startTimes))),
   ];
 }
 

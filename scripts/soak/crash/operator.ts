@@ -5,15 +5,15 @@ import {
 } from '@broker-api/sandbox/control';
 import type { Random } from '@broker-api/test-kit';
 import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
-import { Violations } from './campaign.ts';
-import { repeat, ShuttingDown } from './crash-clients.ts';
-import { type ClientRecords, read } from './crash-records.ts';
-import { heldContract, type Markets, tradedContract } from './crash-sections.ts';
+import { Violations } from '../campaign.ts';
+import { repeat, ShuttingDown } from './client.ts';
+import { heldContract, type Markets, tradedContract } from './orders.ts';
+import { type ClientRecords, read } from './records.ts';
 
 /** The time at which the clock of the sandbox starts. */
 export const startTime = Date.UTC(2026, 5, 1);
 
-export const fundingInterval = 8 * 3_600_000;
+const fundingInterval = 8 * 3_600_000;
 
 interface IndexPrices {
   readonly index: { readonly BTCUSDT: string };

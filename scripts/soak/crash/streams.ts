@@ -1,6 +1,6 @@
 import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
-import { Violations } from './campaign.ts';
-import { parseBody } from './crash-records.ts';
+import { Violations } from '../campaign.ts';
+import { parseBody } from './records.ts';
 
 /** The state of an order according to its events. */
 interface DeliveredOrder {
