@@ -182,7 +182,13 @@ test.each([
 test.each([
   ['a step without a call', 'control getClock', 'control', '27:3', 'such as `rest alice'],
   ['two steps of one name', 'read      bob', 'market    bob', '17:3', 'the name `market`. Rename'],
-  ['an unknown word', 'alice buys long', 'alice buys lang', '16:19', 'Did you mean `buys long`?'],
+  [
+    'an unknown word',
+    'alice buys long',
+    'alice buys lang',
+    '16:19',
+    'No word `buys` is defined, and an operation takes only name=value; got `lang`. Did you mean `buys long`?',
+  ],
   [
     'a missing value',
     'order openLong',

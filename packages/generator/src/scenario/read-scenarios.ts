@@ -165,8 +165,11 @@ class ScenarioReader {
     if (given.length !== expected) {
       const [near] = nearestNames(word ?? two, this.#definitions.keys());
       const hint = word === undefined && near !== undefined ? ` Did you mean \`${near}\`?` : '';
-      const what = word === undefined ? 'only name=value' : `values: ${expected}`;
-      const message = `Expected ${what} after \`${word ?? verb.text}\`; got ${given.length}.`;
+      const message =
+        word === undefined
+          ? `No word \`${verb.text}\` is defined, and an operation takes only name=value; ` +
+            `got \`${given[0]?.text}\`.`
+          : `Expected values: ${expected} after \`${word}\`; got ${given.length}.`;
       this.#fail(verb, `${message}${hint}`);
     }
     const values = new Map(given.map(({ text }, index) => [String(index + 1), text]));
