@@ -42,7 +42,7 @@ async function run({ count, seed, base = 'HEAD' }: CampaignOptions): Promise<Met
     const checkout = join(folder, 'base');
     command(root, 'git', 'worktree', 'add', '--detach', checkout, base);
     try {
-      command(checkout, process.execPath, 'scripts/bootstrap.mjs', 'start', 'scripts/generate.ts');
+      command(checkout, process.execPath, 'scripts/bootstrap.mjs', 'test', 'scripts/generate.ts');
       for (const [index, options] of runOptions.entries()) {
         const recorded = await withSandbox(checkout, options, (target) =>
           record(target, Math.ceil(count / runOptions.length), seed + index),

@@ -1,7 +1,7 @@
 import { type Field, type FieldsOf, group } from './fields.ts';
 
 /**
- * A kind of record in a snapshot. A line contains up to 1,000 records: a JSON array with the kind,
+ * A kind of record in a snapshot. A line contains up to 500 records: a JSON array with the kind,
  * for some kinds their owner, and one array for each record, with its values in the order of the
  * fields.
  */
@@ -28,7 +28,7 @@ interface Contents<Values> {
   add(values: Values): void;
 }
 
-const recordsPerLine = 1000;
+const recordsPerLine = 500;
 
 /** Defines a kind of record by one table of fields, from which it is encoded and restored. */
 export function record<Values extends object>(
