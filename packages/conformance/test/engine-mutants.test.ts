@@ -16,6 +16,7 @@ import { tradersOf } from '../src/traffic/traders.ts';
 import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
 import { workflows } from '../src/workflows/workflows.ts';
 import { mutatedSandbox, removeCopies } from './mutated-sandbox.ts';
+import { sandboxTarget } from './sandbox-target.ts';
 import { unlimited } from './stateful-target.ts';
 import { advanceOf } from './stream-target.ts';
 import { unnoticedMutants } from './unnoticed-mutants.ts';
@@ -23,40 +24,15 @@ import { unnoticedMutants } from './unnoticed-mutants.ts';
 type CreateSandbox = typeof sandbox.createSandbox;
 type Run = () => Promise<CaseResult>;
 
-/** A broker whose clock moves by a millisecond with each request, and when `pass` moves it. */
-interface Target {
-  readonly newSession: (options?: { seed?: number; trade?: boolean }) => Session;
-  readonly pass: (milliseconds: number) => void;
-}
-
-const baseUrl = 'http://127.0.0.1';
 const start = Date.UTC(2026, 10, 30, 1);
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
-function targetOf(createSandbox: CreateSandbox): Target {
-  let time = start;
-  const { accounts, fetch, control, now } = createSandbox({ clock: () => time, limits: 'off' });
-  // Changes of the last second can be those of another program. The deposits are older.
-  time += 10_000;
-  const options = { pace: false, exactClock: true };
-  const newSession: Target['newSession'] = ({ seed = 1, trade = true } = {}) =>
-    createSession({
-      ...options,
-      seed,
-      trade,
-      baseUrl,
-      accounts,
-      control,
-      now,
-      fetch: async (url, init) => {
-        time += 1;
-        return fetch(url, init);
-      },
-    });
-  const pass = (milliseconds: number): void => {
-    time += milliseconds;
-  };
+function targetOf(create: CreateSandbox) {
+  const { session, sandbox, pass } = sandboxTarget({ create });
+  const { control } = sandbox;
+  const newSession = (options: { seed?: number; trade?: boolean } = {}): Session =>
+    createSession({ ...session.options, control, ...options });
   return { newSession, pass };
 }
 
@@ -123,7 +99,14 @@ const parts: readonly ((createSandbox: CreateSandbox) => readonly Run[])[] = [
     const advance = advanceOf(created);
     const options = { seed: 1, trade: true, pace: false, advance };
     const openSocket = (url: string) => new WebSocket(url);
-    const session = createSession({ baseUrl, accounts, fetch, now, openSocket, ...options });
+    const session = createSession({
+      baseUrl: 'http://127.0.0.1',
+      accounts,
+      fetch,
+      now,
+      openSocket,
+      ...options,
+    });
     return streamCases.map((one) => () => runStreamCase(one, session));
   },
 ];

@@ -12,6 +12,7 @@ import { workflows } from '../src/workflows/workflows.ts';
 import { examplesBroker } from './examples-broker.ts';
 import { withFault } from './faulty-fetch.ts';
 import type { ResponseFault } from './response-faults.ts';
+import { sandboxTarget } from './sandbox-target.ts';
 
 /** How fast the clock of the broker moves, so that a stale response is older than a clock error. */
 const secondsPerTest = 10;
@@ -32,27 +33,15 @@ export async function runWithFault(
   { control }: { readonly control: boolean },
 ): Promise<FaultRun> {
   const { section, operationId } = fault.operation;
-  let time = 1_796_083_500_000;
-  const options = { clock: (): number => time, limits: 'off' } as const;
-  const sandbox = createSandbox(options);
-  const examples = examplesBroker(createSandbox(options).fetch);
-  const { accounts } = sandbox;
-  const { fetch, applied } = withFault({ fetch: sandbox.fetch, examples, accounts }, fault);
-  const session = createSession({
-    baseUrl: 'https://sandbox.test',
-    fetch,
-    accounts,
-    ...(control && { control: sandbox.control }),
-    seed: 1,
-    now: sandbox.now,
-    trade: true,
-    exactClock: true,
-    exclusive: true,
-    pace: false,
-  });
+  const { session: correct, sandbox, pass } = sandboxTarget();
+  const { accounts, control: plane, now, fetch: right } = sandbox;
+  const examples = examplesBroker(createSandbox({ clock: now, limits: 'off' }).fetch);
+  const { fetch, applied } = withFault({ fetch: right, examples, accounts }, fault);
+  const options = { fetch, exclusive: true, ...(control && { control: plane }) };
+  const session = createSession({ ...correct.options, ...options });
   const failed: string[] = [];
   for (const run of runsOf(`${section}/${operationId}`, session)) {
-    time += secondsPerTest * 1000;
+    pass(secondsPerTest * 1000);
     const { id, outcome, failure } = await run();
     if (outcome === 'failed') failed.push(`${id}: ${failure?.message}`);
     if (failed.length > 0) break;

@@ -19,6 +19,8 @@ export type Wrap = (fetch: Fetch, sandbox: Sandbox) => Fetch;
 interface TargetOptions extends Partial<SessionOptions> {
   readonly dialect?: Dialect;
   readonly wrap?: Wrap;
+  /** Creates the sandbox, if it has a mutation. */
+  readonly create?: typeof createSandbox;
 }
 
 /**
@@ -29,10 +31,11 @@ interface TargetOptions extends Partial<SessionOptions> {
 export function sandboxTarget({
   dialect = 'reference',
   wrap = (fetch) => fetch,
+  create = createSandbox,
   ...options
 }: TargetOptions = {}) {
   let time = Date.UTC(2026, 10, 30, 1);
-  const sandbox = createSandbox({ clock: () => time, limits: 'off', dialect });
+  const sandbox = create({ clock: () => time, limits: 'off', dialect });
   const pass = (milliseconds: number): void => {
     time += milliseconds;
   };

@@ -15,8 +15,6 @@ export interface SectionProfile {
   readonly orders: OrderTerms;
   /** The parameter with which getOrder and cancelOrder require the type of an order. */
   readonly typeParameter?: string;
-  /** The order type that the broker rejects if the order would match immediately. */
-  readonly makerType?: string;
   readonly names: ListedNames;
   /** Absent if trades change balances only. */
   readonly positions?: PositionTerms;

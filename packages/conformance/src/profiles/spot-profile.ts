@@ -18,7 +18,6 @@ export const spotProfile: SectionProfile = {
     half: '0.01',
     price: '10000',
   },
-  makerType: 'LIMIT_MAKER',
   names: {
     symbols: { BTCUSDT: 'USDT', ETHUSDT: 'USDT', ETHBTC: 'BTC' },
     operationId: 'getBrokerInfo',

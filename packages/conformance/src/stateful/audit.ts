@@ -104,10 +104,7 @@ async function hasForeignActivity(context: Context, actor: Actor): Promise<boole
 }
 
 /** Returns the balance changes of an account since the sequence began. */
-export async function flowsSince(
-  { section, since }: Context,
-  actor: Actor,
-): Promise<readonly Row[]> {
+export async function flowsSince({ section, since }: Context, actor: Actor) {
   const account = `accountType=${profiles[section].accountType}&accountIndex=0`;
   const limit = `startTime=${since - toleranceMs}&limit=${longestList('spot', 'listBalanceFlow')}`;
   return (await actor.require('listBalanceFlow', `${account}&${limit}`)) as readonly Row[];

@@ -2,9 +2,8 @@ import type { Section } from '@broker-api/spec';
 import type { Row } from '../auditor/rule.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
-import { compareDecimals, leastMultiple, product } from '../decimal.ts';
-import { profiles } from '../profiles/profiles.ts';
-import { filterValue, Market as ListedMarket, middlePrice, stepOf } from '../traffic/market.ts';
+import { product } from '../decimal.ts';
+import { Market as ListedMarket, leastQuantity, middlePrice } from '../traffic/market.ts';
 import { lowestLevel } from './command.ts';
 
 /** The symbol that the sequences trade, and its prices. */
@@ -23,7 +22,8 @@ const stepPart = 0.003;
 
 /** Reads the symbol of a section, and its order book. */
 export async function marketOf(session: Session, section: Section): Promise<Market> {
-  const best = await new ListedMarket(session, section).best();
+  const market = new ListedMarket(session, section);
+  const best = await market.best();
   const { symbol, listed, tickSize } = best;
   if (listed === undefined) {
     throw new Skipped(`requires the symbol ${symbol} in brokerInfo`, 'options');
@@ -32,21 +32,8 @@ export async function marketOf(session: Session, section: Section): Promise<Mark
   const middle = middlePrice(best);
   const priceAt = (level: number): string =>
     product(tickSize, String(Math.max(1, ticksOf(middle) + level * ticksOf(middle * stepPart))));
-  return {
-    symbol,
-    listed,
-    unit: unitAt(priceAt(lowestLevel), listed, section),
-    priceAt,
-  };
-}
-
-/** Returns a tenth of the usual quantity, or more if the filters require it. */
-function unitAt(price: string, listed: Row, section: Section): string {
-  const step = stepOf(listed, 'quantity');
-  const least = [
-    leastMultiple(step, '1', product(profiles[section].orders.quantity, '0.1')),
-    leastMultiple(step, '1', filterValue(listed, 'LOT_SIZE', 'minQty') ?? step),
-    leastMultiple(step, price, filterValue(listed, 'MIN_NOTIONAL', 'minNotional') ?? '0'),
-  ];
-  return least.reduce((one, other) => (compareDecimals(one, other) < 0 ? other : one));
+  // A tenth of the usual quantity, or more if the filters require it.
+  const least = product(market.profile.orders.quantity, '0.1');
+  const unit = leastQuantity(listed, priceAt(lowestLevel), least);
+  return { symbol, listed, unit, priceAt };
 }

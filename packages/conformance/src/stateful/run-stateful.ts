@@ -1,9 +1,10 @@
-import { basisOf, requirementText, type Statement } from '../basis.ts';
+import type { Statement } from '../basis.ts';
 import { isUnrestricted } from '../client/account.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
-import { type CaseResult, resultOf } from '../result.ts';
+import type { CaseResult } from '../result.ts';
+import { judgedTest } from '../traffic/judged-test.ts';
 import { rememberHoldings } from '../traffic/trader.ts';
 import { caseIdOf, type StatefulCase } from './case.ts';
 import { commandsOf } from './command.ts';
@@ -29,27 +30,25 @@ export async function runStateful(
   session: Session,
   limits: StatefulLimits,
 ): Promise<CaseResult> {
-  const started = performance.now();
-  const result = (more: Omit<Partial<CaseResult>, 'id'>): CaseResult =>
-    resultOf(caseIdOf(test), started, { basis: basisOf(statements), ...more });
-  try {
-    const failed = await minimalFailure(test, await targetOf(test, session, limits));
-    if (failed === undefined) return result({});
-    const { lines, exchanges, mismatches, failure = '' } = failed;
-    const id = caseIdOf({ ...test, steps: [...lines.keys()] });
-    const count = `${lines.size} ${lines.size === 1 ? 'command' : 'commands'}`;
-    const header = `${session.mask.mask(failure)}\nsequence of ${count}, case ${id}:`;
-    const message = [header, ...lines.values()].join('\n  ');
-    const requirement = requirementText(rule, statements);
-    // Runs exactly the shortest sequence.
-    const curl = repeatCommand(session, id, '--stateful');
-    const shown = { message, requirement, curl };
-    return result({ outcome: 'failed', exchanges, mismatches, failure: shown });
-  } catch (error) {
-    const skip = skipOf(error);
-    if (skip === undefined) throw error;
-    return result(skip);
-  }
+  let failed: SequenceResult | undefined;
+  // Runs exactly the shortest sequence.
+  const shortestId = (): string => caseIdOf({ ...test, steps: [...(failed?.lines.keys() ?? [])] });
+  const { result } = await judgedTest(session, {
+    id: caseIdOf(test),
+    title: rule,
+    sources: statements,
+    find: async () => {
+      failed = await minimalFailure(test, await targetOf(test, session, limits));
+      if (failed === undefined) return undefined;
+      const { lines, failure = '' } = failed;
+      const count = `${lines.size} ${lines.size === 1 ? 'command' : 'commands'}`;
+      const header = `${session.mask.mask(failure)}\nsequence of ${count}, case ${shortestId()}:`;
+      return [header, ...lines.values()].join('\n  ');
+    },
+    facts: () => ({ exchanges: failed?.exchanges ?? [], mismatches: failed?.mismatches ?? [] }),
+    curl: () => repeatCommand(session, shortestId(), '--stateful'),
+  });
+  return result;
 }
 
 async function targetOf(

@@ -165,14 +165,18 @@ async function* deposits({ account }: Traders): AsyncIterable<string> {
   yield `Expected the deposit of ${what}, which has a flow, in listDepositOrders.`;
 }
 
+/** Returns the quote asset of the symbol that the tests trade, percent-encoded. */
+async function quoteToken({ market }: Trader): Promise<string> {
+  const listed = await market.listed(await market.symbol());
+  return encodeURIComponent(textOf(listed?.quoteAsset ?? 'USDT'));
+}
+
 /** An amount that no other program is likely to transfer at the same time. */
 const amount = '1.01702317';
 const optionAccount = '2';
 
 async function* transfers({ account }: Traders): AsyncIterable<string> {
-  const { market } = account;
-  const listed = await market.listed(await market.symbol());
-  const token = encodeURIComponent(textOf(listed?.quoteAsset ?? 'USDT'));
+  const token = await quoteToken(account);
   const flowsNow = async (): Promise<ReadonlyMap<string, string> | undefined> => {
     const list = `${new URLSearchParams(tokens)}&tokenId=${token}&limit=20`;
     const { body } = await account.call('listBalanceFlow', list);
@@ -223,17 +227,14 @@ const least = '0.00000001';
 const fromMain = 'fromAccountType=1&fromAccountIndex=0&toAccountType=2&toAccountIndex=0';
 
 async function* invalidTransfers({ account }: Traders): AsyncIterable<string> {
-  const { market } = account;
-  const listed = await market.listed(await market.symbol());
-  const token = encodeURIComponent(textOf(listed?.quoteAsset ?? 'USDT'));
+  const token = await quoteToken(account);
   const betweenOthers = fromMain.replace('fromAccountType=1', 'fromAccountType=3');
-  for (const [what, parameters] of [
-    ['between two accounts other than the main one', `tokenId=${token}&${betweenOthers}`],
-    ['of an unknown token', `tokenId=CONFORMANCE&${fromMain}`],
-    ['of a negative amount', `tokenId=${token}&amount=-${least}&${fromMain}`],
-  ] as const) {
-    const isComplete = parameters.includes('amount=');
-    const sent = isComplete ? parameters : `${parameters}&amount=${least}`;
+  for (const [what, ofToken, amountSent, between] of [
+    ['between two accounts other than the main one', token, least, betweenOthers],
+    ['of an unknown token', 'CONFORMANCE', least, fromMain],
+    ['of a negative amount', token, `-${least}`, fromMain],
+  ]) {
+    const sent = `tokenId=${ofToken}&amount=${amountSent}&${between}`;
     if ((await account.call('transfer', sent)).status !== 200) continue;
     yield `Expected a transfer ${what} to be rejected, got status 200.`;
   }
@@ -243,7 +244,7 @@ async function* subAccountKeys({ account: main }: Traders): AsyncIterable<string
   const { session, section } = main;
   const { accounts: given } = session.options;
   const found = callerAccount(given, 'an API key of a sub-account', 'TRADE');
-  if (!('account' in found) || found.account === undefined) return;
+  if ('missing' in found || found.account === undefined) return;
   const sub = new Trader(session, section, found.account);
   const listed = await main.rows('listSubAccounts');
   const [flow] = await sub.rows('listBalanceFlow', 'limit=1');
@@ -255,9 +256,11 @@ async function* subAccountKeys({ account: main }: Traders): AsyncIterable<string
   if (/"free":"[^"]*[1-9]/.test(shown) && shown === (await main.call('getAccount')).text) {
     yield 'Expected getAccount not to return the balances of the main account to a sub-account.';
   }
-  const { quoteAsset } = (await main.market.listed(await main.market.symbol())) ?? {};
-  const token = `tokenId=${encodeURIComponent(textOf(quoteAsset ?? 'USDT'))}&amount=${least}`;
-  const { status, body } = await sub.call('transfer', `${token}&${fromMain}`);
+  const token = await quoteToken(main);
+  const { status, body } = await sub.call(
+    'transfer',
+    `tokenId=${token}&amount=${least}&${fromMain}`,
+  );
   if ((body as Row | undefined)?.code === notRequired) return;
   yield `Expected a transfer with the account parameters and the key of a sub-account to be ` +
     `rejected with ${notRequired}, got ${statusText(status, body)}.`;

@@ -9,7 +9,7 @@ import { unlessSkipped } from '../client/skipped.ts';
 import { commonOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import { listingProblems, selectionProblem } from './listing-checks.ts';
-import { type Probe, probesOf } from './order-probes.ts';
+import { probesOf } from './order-probes.ts';
 import { takeRestingOrder } from './resting-orders.ts';
 import { type Run, sendOnce } from './send-case.ts';
 import { type OrderTerms, Trader } from './trader.ts';
@@ -30,16 +30,19 @@ export async function checkTradingRules(run: Run): Promise<string | undefined> {
   const { account } = traderIn(session, operation.section);
   const { response } = await sendOnce({ ...run, operation: brokerInfo, account: undefined });
   const info = parseExact(response.text) as Readonly<Record<string, readonly Row[]>>;
-  const problem = listingProblems(info)[0] ?? (await problemOfSelections(session, info));
+  for (const problem of listingProblems(info)) return problem;
+  const problem = await problemOfSelections(session, info);
   if (problem !== undefined) return problem;
   const isOfAll = operation.path === brokerInfo.path;
   for (const { section, symbolList } of Object.values(profiles)) {
     if (!isOfAll && section !== operation.section) continue;
     const rows = info[symbolList] ?? [];
     // The tests of several operations share the orders.
-    const wrong = await session.once(`rules of ${section}`, () =>
-      problemOfSection(new Trader(session, section, account), rows),
-    );
+    const wrong = await session.once(`rules of ${section}`, async () => {
+      const trader = new Trader(session, section, account);
+      for await (const one of sectionProblems(trader, rows)) return one;
+      return undefined;
+    });
     if (wrong !== undefined) return wrong;
   }
   return undefined;
@@ -58,90 +61,79 @@ async function problemOfSelections(session: Session, info: Row): Promise<string 
   return undefined;
 }
 
-async function problemOfSection(trader: Trader, rows: readonly Row[]): Promise<string | undefined> {
-  const isTrading = ({ status }: Row): boolean => status === 'TRADING';
-  const trading = rows.filter(isTrading).slice(0, mostSymbols);
-  const others = rows.filter((row) => !isTrading(row)).slice(0, mostSymbols);
-  const checks = [
-    () => problemOfTrading(trader, rows),
-    ...trading.flatMap((row) => [
-      () => problemOfFilters(trader, row),
-      () => problemOfLeverage(trader, row),
-    ]),
-    ...others.map((row) => () => problemOfStatus(trader, row)),
-  ];
-  for (const check of checks) {
-    const problem = await check();
-    if (problem !== undefined) return problem;
+async function* sectionProblems(trader: Trader, rows: readonly Row[]): AsyncIterable<string> {
+  yield* tradingProblems(trader, rows);
+  const { true: trading = [], false: others = [] } = Object.groupBy(rows, ({ status }) =>
+    status === 'TRADING' ? 'true' : 'false',
+  );
+  for (const row of trading.slice(0, mostSymbols)) {
+    yield* filterProblems(trader, row);
+    yield* leverageProblems(trader, row);
   }
-  return undefined;
+  for (const row of others.slice(0, mostSymbols)) yield* statusProblems(trader, row);
 }
 
 /** The symbol of the tests is listed. An order for it rests if its status is TRADING. */
-async function problemOfTrading(trader: Trader, rows: readonly Row[]): Promise<string | undefined> {
+async function* tradingProblems(trader: Trader, rows: readonly Row[]): AsyncIterable<string> {
   const order = await unlessSkipped(() => takeRestingOrder(trader, 'LIMIT'));
   // Without an order, nothing shows whether the symbol is traded.
-  if (order === undefined) return undefined;
+  if (order === undefined) return;
   trader.session.restingOrders.push(order);
   const name = await trader.market.symbol();
   const row = rows.find(({ symbol }) => symbol === name);
   if (row?.status !== 'TRADING') {
-    return `Expected ${name} with the status TRADING, because an order was accepted.`;
+    yield `Expected ${name} with the status TRADING, because an order was accepted.`;
+    return;
   }
   await prepareLists(trader);
   const { text } = await trader.call('getAccount');
   const assets = trader.profile.heldAssets(row);
   const missing = assets.find((asset) => !text.includes(JSON.stringify(asset)));
-  if (missing === undefined) return undefined;
-  return `Expected a balance of ${textOf(missing)}, an asset of ${name}, got none.`;
+  if (missing === undefined) return;
+  yield `Expected a balance of ${textOf(missing)}, an asset of ${name}, got none.`;
 }
 
 /** An order at a limit of a filter satisfies it, and one beyond the limit is rejected. */
-async function problemOfFilters(trader: Trader, row: Row): Promise<string | undefined> {
+async function* filterProblems(trader: Trader, row: Row): AsyncIterable<string> {
   const symbol = textOf(row.symbol);
   const { testOrder, placeOrder } = operations[trader.section];
   const available = [testOrder, placeOrder].flatMap((one) => one?.operationId ?? []);
-  for (const probe of probesOf(row)) {
-    const { price, quantity, rejected, accepted, rule } = probe;
-    const order = `an order for ${quantity} ${symbol} at ${price}`;
+  for (const { rule, rejected, accepted, ...terms } of probesOf(row)) {
+    const order = `an order for ${terms.quantity} ${symbol} at ${terms.price}`;
     // An order that must be accepted is only tested, where that is possible.
     for (const name of rejected === undefined ? available.slice(0, 1) : available) {
-      const code = await codeOf(trader, name, probe, symbol);
+      const { code } = await tried(trader, name, { ...terms, symbol });
       if (rejected !== undefined && code !== rejected) {
-        const expected = `Expected code ${rejected} of ${name} for ${order}, because of ${rule}`;
-        return `${expected}; got ${code ?? 'none'}.`;
+        yield `Expected code ${rejected} of ${name} for ${order}, because of ${rule}; ` +
+          `got ${code ?? 'none'}.`;
       }
       if (accepted !== undefined && code === accepted) {
-        return `Expected ${order} to satisfy ${rule}, got code ${code}.`;
+        yield `Expected ${order} to satisfy ${rule}, got code ${code}.`;
       }
     }
   }
-  return undefined;
 }
 
 /** No order is accepted for a symbol whose status is not TRADING. */
-async function problemOfStatus(trader: Trader, row: Row): Promise<string | undefined> {
-  const symbol = textOf(row.symbol);
-  for (const probe of probesOf(row)) {
-    if ((await codeOf(trader, 'placeOrder', probe, symbol)) !== undefined) continue;
-    const { price, quantity } = probe;
-    return (
-      `Expected no orders for ${symbol}, whose status is ${row.status}; ` +
-      `an order for ${quantity} at ${price} was accepted.`
-    );
+async function* statusProblems(trader: Trader, { symbol, status, ...row }: Row) {
+  for (const { side, price, quantity } of probesOf(row)) {
+    const terms = { side, price, quantity, symbol: textOf(symbol) };
+    if ((await tried(trader, 'placeOrder', terms)).code !== undefined) continue;
+    yield `Expected no orders for ${symbol}, whose status is ${status}; ` +
+      `an order for ${quantity} at ${price} was accepted.`;
   }
-  return undefined;
 }
 
-/** Sends an order, and cancels it if it was placed. Returns the error code; undefined if none. */
-async function codeOf(
-  trader: Trader,
-  operationId: string,
-  { side, price, quantity }: Probe,
-  symbol: string,
-): Promise<number | undefined> {
-  const body = await tried(trader, operationId, { side, price, quantity, symbol });
-  return typeof body.code === 'number' ? body.code : undefined;
+/** The broker accepts no order with more leverage than the first risk limit allows. */
+async function* leverageProblems(trader: Trader, row: Row): AsyncIterable<string> {
+  const [limit] = (row.riskLimits ?? []) as readonly Row[];
+  if (limit === undefined) return;
+  const highest = Math.floor(1 / Number(textOf(limit.initialMargin)) + 1e-9);
+  const terms = { side: 'buy', symbol: textOf(row.symbol) } as const;
+  const { orderId, sent } = await tried(trader, 'placeOrder', terms, highest + 1);
+  if (orderId === undefined) return;
+  yield `Expected a rejection of ${sent}, because the first risk limit of ${row.symbol} ` +
+    `allows a leverage of ${highest}; the order was accepted.`;
 }
 
 /** Sends an order, and cancels it if it was placed. Returns the body of the response. */
@@ -149,33 +141,15 @@ async function tried(
   trader: Trader,
   operationId: string,
   terms: OrderTerms,
-  change: (order: string) => string = (order) => order,
+  leverage?: number,
 ): Promise<Row> {
-  const order = change(await trader.parametersOf(terms, trader.session.newClientOrderId()));
-  await trader.requireUsualLeverage(order);
-  const { status, body } = await trader.call(operationId, order);
+  const usual = await trader.parametersOf(terms, trader.session.newClientOrderId());
+  const sent = leverage ? usual.replace(/\bleverage=\d+/, `leverage=${leverage}`) : usual;
+  await trader.requireUsualLeverage(sent);
+  const { status, body } = await trader.call(operationId, sent);
   const row = (body ?? {}) as Row;
   if (status === 200 && row.orderId !== undefined) {
     await trader.call('cancelOrder', trader.idOf(textOf(row.orderId)));
   }
-  return row;
-}
-
-/** The broker accepts no order with more leverage than the first risk limit allows. */
-async function problemOfLeverage(trader: Trader, row: Row): Promise<string | undefined> {
-  const [limit] = (row.riskLimits ?? []) as readonly Row[];
-  if (limit === undefined) return undefined;
-  const highest = Math.floor(1 / Number(textOf(limit.initialMargin)) + 1e-9);
-  let sent = '';
-  const leveraged = (order: string): string => {
-    sent = order.replace(/\bleverage=\d+/, `leverage=${highest + 1}`);
-    return sent;
-  };
-  const terms = { side: 'buy', symbol: textOf(row.symbol) } as const;
-  const { orderId } = await tried(trader, 'placeOrder', terms, leveraged);
-  if (orderId === undefined) return undefined;
-  return (
-    `Expected a rejection of ${sent}, because the first risk limit of ${row.symbol} ` +
-    `allows a leverage of ${highest}; the order was accepted.`
-  );
+  return { ...row, sent };
 }

@@ -217,25 +217,29 @@ export class Market {
     });
   }
 
-  /**
-   * Returns the smallest quantity that the filters permit, and that has the least amount at half of
-   * a resting price.
-   *
-   * @param usual a quantity that it is not below
-   */
+  /** Returns the smallest quantity that is permitted at half of a resting price. */
   async enough(usual?: string, name?: string): Promise<string> {
     const { price, listed } = await this.#priceAt(shares.buy / 2, 'buy', name);
-    const minimum = filterValue(listed, 'MIN_NOTIONAL', 'minNotional') ?? '0';
-    const step = stepOf(listed, 'quantity');
-    const smallest = filterValue(listed, 'LOT_SIZE', 'minQty') ?? step;
-    const least = [
-      leastMultiple(step, price, minimum),
-      leastMultiple(step, '1', smallest),
-      leastMultiple(step, '1', usual ?? smallest),
-    ];
-    const largest = least.reduce((one, other) => (compareDecimals(one, other) < 0 ? other : one));
-    return usual !== undefined && sameDecimal(largest, usual) ? usual : largest;
+    return leastQuantity(listed, price, usual);
   }
+}
+
+/**
+ * Returns the smallest quantity that the filters of a symbol permit at a price.
+ *
+ * @param usual a quantity that it is not below
+ */
+export function leastQuantity(listed: Row | undefined, price: string, usual?: string): string {
+  const minimum = filterValue(listed, 'MIN_NOTIONAL', 'minNotional') ?? '0';
+  const step = stepOf(listed, 'quantity');
+  const smallest = filterValue(listed, 'LOT_SIZE', 'minQty') ?? step;
+  const least = [
+    leastMultiple(step, price, minimum),
+    leastMultiple(step, '1', smallest),
+    leastMultiple(step, '1', usual ?? smallest),
+  ];
+  const largest = least.reduce((one, other) => (compareDecimals(one, other) < 0 ? other : one));
+  return usual !== undefined && sameDecimal(largest, usual) ? usual : largest;
 }
 
 /** Returns the parameter that names a symbol. */
