@@ -186,7 +186,7 @@ async function* transfers({ account }: Traders): AsyncIterable<string> {
   let before = await flowsNow();
   // Without the list, nothing would show whether a transfer without a response took place.
   if (before === undefined) return;
-  const transfer = async (from: string, to: string) => {
+  const transfer = async (from: string, to: string, expected: string) => {
     const { status, body } = await account.call(
       'transfer',
       `tokenId=${token}&amount=${amount}&fromAccountType=${from}&fromAccountIndex=0` +
@@ -196,27 +196,24 @@ async function* transfers({ account }: Traders): AsyncIterable<string> {
     before = await flowsNow();
     const isConfirmed = status === 200;
     if (known === undefined || before === undefined) return { isDone: isConfirmed };
-    const expected = from === tokens.accountType ? `-${amount}` : amount;
-    const added = [...before].filter(
-      ([id, change]) => !known.has(id) && change.replace('-', '') === amount,
-    );
-    const changes = added.map(([, change]) => change);
+    const added = [...before].filter(([id]) => !known.has(id)).map(([, change]) => change);
+    const changes = added.filter((change) => change.replace('-', '') === amount);
     const isDone = isConfirmed || changes.includes(expected);
-    const success = textOf((body as Row | undefined)?.success);
-    if (isConfirmed && success !== 'true') {
-      return { isDone, problem: `Expected success of a transfer to be true, got ${success}.` };
-    }
-    if (!isConfirmed || changes.join(', ') === expected) return { isDone };
+    if (!isConfirmed) return { isDone };
+    const { success } = body as Row;
     const problem =
-      `Expected the flow ${expected} in listBalanceFlow after the transfer of ${amount}, ` +
-      `got ${changes.join(', ') || 'none'}.`;
+      textOf(success) === 'true'
+        ? changes.join(', ') !== expected &&
+          `Expected the flow ${expected} in listBalanceFlow after the transfer of ${amount}, ` +
+            `got ${changes.join(', ') || 'none'}.`
+        : `Expected success of a transfer to be true, got ${textOf(success)}.`;
     return { isDone, problem };
   };
-  const away = await transfer(tokens.accountType, optionAccount);
+  const away = await transfer(tokens.accountType, optionAccount, `-${amount}`);
   if (!away.isDone) return;
-  const back = await transfer(optionAccount, tokens.accountType);
-  if (away.problem !== undefined) yield away.problem;
-  if (back.problem !== undefined) yield back.problem;
+  const back = await transfer(optionAccount, tokens.accountType, amount);
+  if (away.problem) yield away.problem;
+  if (back.problem) yield back.problem;
   if (back.isDone) return;
   yield `Expected a confirmation of the transfer of ${amount} ${token} back, got none.`;
 }

@@ -191,64 +191,37 @@ function selectionProblem(
   return `Expected ${parameter}=${value} to select the row ${missing} too; it is not in the list.`;
 }
 
+/**
+ * Compares the rows with a limit with the newest ones of the whole list: of the list before, of the
+ * list after, or of any list between. Other programs add rows one after another.
+ */
 function newestProblem(
   part: ListPart,
   limit: number,
   { selected, whole }: Lists,
 ): string | undefined {
-  if (part.key.length === 0) return lastRowsProblem(limit, selected, whole);
-  const found = [...keysOf(part, selected)].join(' ');
-  const [before, after] = whole.map((list) => [...keysOf(part, list)]) as [string[], string[]];
-  const latest = before.toSorted(compareTexts).at(-1);
-  // Other programs add rows one after another: the response can have any of the new rows.
-  const ends = after.filter((key) => latest === undefined || compareTexts(key, latest) > 0);
-  const newest = [
-    newestOf(before, limit),
-    ...ends.map((end) =>
-      newestOf(
-        after.filter((key) => compareTexts(key, end) <= 0),
-        limit,
-      ),
-    ),
-    newestOf(after, limit),
-  ];
-  if (newest.includes(found)) return undefined;
-  return (
-    `Expected limit=${limit} to return the newest ${part.key.map(nameOf).join(', ')} ` +
-    `${newest.at(-1) || 'none'}, got ${found || 'none'}.`
-  );
-}
-
-/**
- * Compares the rows of a list without identifiers with the last ones of the whole list: those of
- * the list before, of the list after, or of any list between.
- */
-function lastRowsProblem(
-  limit: number,
-  selected: readonly Row[],
-  whole: Lists['whole'],
-): string | undefined {
-  const found = JSON.stringify(selected);
-  const [before, after] = whole.map((list) => list.map((row) => JSON.stringify(row))) as [
-    string[],
-    string[],
-  ];
-  const lastOf = (rows: readonly string[]): string => `[${rows.slice(-limit).join()}]`;
+  // Rows without identifiers are oldest first.
+  const sorted = (rows: readonly Row[]): readonly string[] =>
+    part.key.length === 0
+      ? rows.map((row) => JSON.stringify(row))
+      : [...keysOf(part, rows)].sort(compareTexts);
+  const before = sorted(whole[0]);
+  const after = sorted(whole[1]);
   // A long list also loses its first rows.
   const kept = after.findLastIndex((_, end) => endsWith(before, after.slice(0, end + 1)));
   const between = after.slice(kept + 1).map((_, count) => after.slice(0, kept + 2 + count));
-  if ([before, after, ...between].map(lastOf).includes(found)) return undefined;
-  return `Expected limit=${limit} to return the last rows ${lastOf(after)}, got ${found}.`;
+  const found = sorted(selected).join();
+  const newest = [before, ...between, after].map((rows) => rows.slice(-limit).join());
+  if (newest.includes(found)) return undefined;
+  const what = part.key.length === 0 ? 'rows' : part.key.map(nameOf).join(', ');
+  return (
+    `Expected limit=${limit} to return the newest ${what} ${newest.at(-1) || 'none'}, ` +
+    `got ${found || 'none'}.`
+  );
 }
 
 const endsWith = (list: readonly string[], end: readonly string[]): boolean =>
   end.join('\n') === list.slice(-end.length).join('\n');
-
-/** Returns the last keys of a list, in the order of the list. */
-function newestOf(keys: readonly string[], limit: number): string {
-  const newest = keys.toSorted(compareTexts).slice(-limit);
-  return keys.filter((key) => newest.includes(key)).join(' ');
-}
 
 const nameOf = (field: string | number): string =>
   typeof field === 'number' ? `value ${field}` : field;

@@ -251,7 +251,7 @@ const bestPrice = (depth: string, side: 'asks' | 'bids'): number =>
   Number(new RegExp(`"${side}"\\s*:\\s*\\[\\s*\\[\\s*"([^"]+)"`).exec(depth)?.[1] ?? Number.NaN);
 
 /** Returns the step of the prices, or of the quantities, of a listed symbol; 1 if it lists none. */
-export function stepOf(listed: Row | undefined, of: 'price' | 'quantity'): string {
+function stepOf(listed: Row | undefined, of: 'price' | 'quantity'): string {
   const [type, field] = of === 'price' ? ['PRICE_FILTER', 'tickSize'] : ['LOT_SIZE', 'stepSize'];
   const step = filterValue(listed, type, field);
   return Number(step) > 0 ? String(step) : '1';

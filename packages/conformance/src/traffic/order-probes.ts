@@ -22,11 +22,8 @@ interface Limits {
   readonly step: string;
 }
 
-interface Codes {
-  readonly low: number;
-  readonly high: number;
-  readonly step: number;
-}
+/** The error codes of values that are too low, too high, or between two steps. */
+type Codes = Readonly<Record<keyof Limits, number>>;
 
 const priceCodes: Codes = {
   low: errorCodeOf('ORDER_PRICE_TOO_SMALL'),
@@ -38,8 +35,6 @@ const quantityCodes: Codes = {
   high: errorCodeOf('ORDER_QUANTITY_TOO_BIG'),
   step: errorCodeOf('ORDER_QUANTITY_PRECISION_TOO_LONG'),
 };
-const BUY = 'buy' as const;
-const SELL = 'sell' as const;
 const amountCode = errorCodeOf('ORDER_AMOUNT_TOO_SMALL');
 
 /** Returns the orders that try the filters of a symbol. */
@@ -56,19 +51,14 @@ export function probesOf(listed: Row | undefined): readonly Probe[] {
   if (prices === undefined || quantities === undefined) return [];
   const { minNotional } = filter('MIN_NOTIONAL') ?? {};
   return [
-    ...tried(prices, priceCodes, 'the PRICE_FILTER').map(({ value, ...probe }) => ({
-      ...probe,
+    ...tried(prices, priceCodes, 'the PRICE_FILTER').map(({ value, ...probe }): Probe => {
       // An order at the highest price rests if it sells.
-      side: value === prices.low || compareDecimals(value, half(prices.high)) < 0 ? BUY : SELL,
-      price: value,
-      quantity: quantities.low,
-    })),
-    ...tried(quantities, quantityCodes, 'the LOT_SIZE filter').map(({ value, ...probe }) => ({
-      ...probe,
-      side: BUY,
-      price: prices.low,
-      quantity: value,
-    })),
+      const isLow = value === prices.low || compareDecimals(value, half(prices.high)) < 0;
+      return { ...probe, side: isLow ? 'buy' : 'sell', price: value, quantity: quantities.low };
+    }),
+    ...tried(quantities, quantityCodes, 'the LOT_SIZE filter').map(({ value, ...probe }): Probe => {
+      return { ...probe, side: 'buy', price: prices.low, quantity: value };
+    }),
     ...(minNotional === undefined ? [] : amountProbes(prices, quantities, textOf(minNotional))),
   ];
 }
@@ -78,20 +68,20 @@ type Tried = Pick<Probe, 'rule' | 'rejected' | 'accepted'> & { readonly value: s
 /** Returns the values at the limits, and one step beyond them. */
 function tried({ low, high, step }: Limits, codes: Codes, filter: string): readonly Tried[] {
   const below = difference(low, step);
-  const isPositive = compareDecimals(below, '0') > 0;
   const above = (value: string, by: string): string => difference(value, difference('0', by));
-  const probe = (value: string, name: string, code: Pick<Probe, 'rejected' | 'accepted'>) => ({
-    value,
-    rule: `${name} of ${filter}`,
-    ...code,
-  });
+  const accepted = (value: string, limit: string, code: number): Tried => {
+    return { value, rule: `the ${limit} of ${filter}`, accepted: code };
+  };
+  const rejected = (value: string, limit: string, code: number): Tried => {
+    return { value, rule: `the ${limit} of ${filter}`, rejected: code };
+  };
   return [
-    probe(low, `the minimum ${low}`, { accepted: codes.low }),
-    ...(isPositive ? [probe(below, `the minimum ${low}`, { rejected: codes.low })] : []),
-    probe(high, `the maximum ${high}`, { accepted: codes.high }),
-    probe(above(high, step), `the maximum ${high}`, { rejected: codes.high }),
-    probe(above(low, step), `the step ${step}`, { accepted: codes.step }),
-    probe(above(low, half(step)), `the step ${step}`, { rejected: codes.step }),
+    accepted(low, `minimum ${low}`, codes.low),
+    ...(compareDecimals(below, '0') > 0 ? [rejected(below, `minimum ${low}`, codes.low)] : []),
+    accepted(high, `maximum ${high}`, codes.high),
+    rejected(above(high, step), `maximum ${high}`, codes.high),
+    accepted(above(low, step), `step ${step}`, codes.step),
+    rejected(above(low, half(step)), `step ${step}`, codes.step),
   ];
 }
 
@@ -105,7 +95,7 @@ function amountProbes(prices: Limits, quantities: Limits, minimum: string): read
   const rule = `the minimum amount ${minimum} of the MIN_NOTIONAL filter`;
   if (compareDecimals(quantity, high) > 0 || compareDecimals(smaller, low) < 0) return [];
   return [
-    { side: BUY, price, quantity, rule, accepted: amountCode },
-    { side: BUY, price, quantity: smaller, rule, rejected: amountCode },
+    { side: 'buy', price, quantity, rule, accepted: amountCode },
+    { side: 'buy', price, quantity: smaller, rule, rejected: amountCode },
   ];
 }
