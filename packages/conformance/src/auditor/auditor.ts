@@ -3,7 +3,7 @@ import { basisOf, requirementText, type Statement } from '../basis.ts';
 import { type CaseResult, type Exchange, type Mismatch, mismatchText } from '../result.ts';
 import type { RequestedOrders } from './order-requests.ts';
 import { Records } from './records.ts';
-import { type Finding, type Row, type Rule, required, sourceIn } from './rule.ts';
+import { type Finding, type Row, type Rule, required } from './rule.ts';
 import type { Seen, SeenFinding, SeenRuleId } from './seen.ts';
 import { bodyFindings, bodyMismatches } from './values.ts';
 
@@ -79,7 +79,7 @@ export class Auditor {
     const { status, body } = seen;
     const isReadable = status === 200 && body !== undefined;
     const found = [...this.#records.add(seen), ...(isReadable ? bodyFindings(seen) : [])];
-    for (const one of found) this.#report(one, seen);
+    for (const one of found) this.#report(one, seen.shown);
     if (!isReadable) return;
     this.#recent.push(seen);
     if (this.#recent.length > mostRecent) this.#recent.shift();
@@ -94,13 +94,10 @@ export class Auditor {
     const owner = this.#accounts.find(({ secretKey }) => text.includes(secretKey));
     if (owner === undefined) return;
     const message = `Expected no secret key in ${subject}; got the key of ${owner.name}.`;
-    this.#report(
-      { rule: 'secret', cause: `secret ${subject}`, message },
-      { ...(shown && { shown }) },
-    );
+    this.#report({ rule: 'secret', cause: `secret ${subject}`, message }, shown);
   }
 
-  #report({ rule, cause, message, earlier }: SeenFinding, { shown }: Pick<Seen, 'shown'>): void {
+  #report({ rule, cause, message, earlier }: SeenFinding, shown: Exchange | undefined): void {
     if (this.#reported.has(cause)) return;
     this.#reported.add(cause);
     const { title, source } = seenRules[rule];
@@ -149,7 +146,7 @@ export class Auditor {
 
   /** Reports that a request was rejected although it kept to the limits. */
   reportLimit(message: string, shown: Exchange): void {
-    this.#report({ rule: 'limit', cause: 'limit', message }, { shown });
+    this.#report({ rule: 'limit', cause: 'limit', message }, shown);
   }
 
   /** Reports each cause again that was reported before. */
@@ -172,27 +169,22 @@ export interface Source {
   readonly exchange: Exchange;
 }
 
-/** Facts to check, and the responses from which they are. */
-interface Audit<Facts> {
-  readonly section: Section;
-  readonly facts: Facts;
-  readonly sources: readonly Source[];
-}
+/** A rule with what states it in a section. */
+export type StatedRule<Facts> = Rule<Facts> & { readonly source: Statement };
 
 /**
- * Returns what breaks the rules. A wrong figure breaks several rules, so findings that have a row
+ * Returns what breaks the rules, and the responses that show it. A wrong figure breaks several rules, so findings that have a row
  * in common are one contradiction, with the message of the first one.
  */
 export function contradictionsOf<Facts>(
-  rules: readonly Rule<Facts>[],
-  { section, facts, sources: responses }: Audit<Facts>,
+  rules: readonly StatedRule<Facts>[],
+  facts: Facts,
+  responses: readonly Source[],
 ): readonly Contradiction[] {
   const byRow = new Map<object, Set<string>>();
   let byPart: ReadonlyMap<unknown, Exchange> | undefined;
   const contradictions: Contradiction[] = [];
-  for (const { id, title, source: ofSections, check } of rules) {
-    const source = sourceIn(section, ofSections);
-    if (source === undefined) continue;
+  for (const { id, title, source, check } of rules) {
     for (const { message, rows } of check(facts)) {
       byPart ??= exchangesByPart(responses);
       const between = exchangesOf(rows, byPart);

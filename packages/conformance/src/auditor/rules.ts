@@ -1,7 +1,7 @@
 import type { Section } from '@broker-api/spec';
 import { accountRules, changeRules } from './account-rules.ts';
 import type { AccountView, Change, Pair } from './account-view.ts';
-import { type Contradiction, contradictionsOf } from './auditor.ts';
+import { type Contradiction, contradictionsOf, type StatedRule } from './auditor.ts';
 import { contractChangeRules, contractRules } from './contract-rules.ts';
 import { marketRules } from './market-rules.ts';
 import type { MarketView } from './market-view.ts';
@@ -13,10 +13,10 @@ import { spotRules } from './spot-rules.ts';
 
 /** The rules of a section, by what they are about. */
 interface SectionRules {
-  readonly market: readonly Rule<MarketView>[];
-  readonly account: readonly Rule<AccountView>[];
-  readonly pair: readonly Rule<Pair>[];
-  readonly change: readonly Rule<Change>[];
+  readonly market: readonly StatedRule<MarketView>[];
+  readonly account: readonly StatedRule<AccountView>[];
+  readonly pair: readonly StatedRule<Pair>[];
+  readonly change: readonly StatedRule<Change>[];
 }
 
 const ofSections: Readonly<Record<Section, readonly Rule<AccountView>[]>> = {
@@ -25,10 +25,13 @@ const ofSections: Readonly<Record<Section, readonly Rule<AccountView>[]>> = {
   option: optionRules,
 };
 
-/** Returns the rules that a section has. */
+/** Returns the rules that a section has, with what states them there. */
 export function rulesOf(section: Section): SectionRules {
-  const own = <Facts>(rules: readonly Rule<Facts>[]): readonly Rule<Facts>[] =>
-    rules.filter(({ source }) => sourceIn(section, source) !== undefined);
+  const own = <Facts>(rules: readonly Rule<Facts>[]): readonly StatedRule<Facts>[] =>
+    rules.flatMap((rule) => {
+      const source = sourceIn(section, rule.source);
+      return source === undefined ? [] : [{ ...rule, source }];
+    });
   return {
     market: own(marketRules),
     account: own([...orderRules, ...accountRules, ...ofSections[section]]),
@@ -37,30 +40,24 @@ export function rulesOf(section: Section): SectionRules {
   };
 }
 
+const rulesFor = ({ reading }: AccountView): SectionRules => rulesOf(reading.section);
+
 /** Returns what the operations of a section say about a market that cannot be true. */
-export const checkMarket = (facts: MarketView): readonly Contradiction[] =>
-  contradictionsOf(rulesOf(facts.section).market, {
-    section: facts.section,
-    facts,
-    sources: facts.responses,
-  });
+export const checkMarket = (view: MarketView): readonly Contradiction[] =>
+  contradictionsOf(rulesOf(view.section).market, view, view.responses);
 
 /** Returns what an account says that cannot be true. */
-export function checkAccount(view: AccountView): readonly Contradiction[] {
-  const { section, responses } = view.reading;
-  return contradictionsOf(rulesOf(section).account, { section, facts: view, sources: responses });
-}
+export const checkAccount = (view: AccountView): readonly Contradiction[] =>
+  contradictionsOf(rulesFor(view).account, view, view.reading.responses);
 
 /** Returns what two views of an account say that cannot both be true. */
 export function checkChange(before: AccountView, after: AccountView): readonly Contradiction[] {
-  const { section, responses } = after.reading;
-  const sources = [...before.reading.responses, ...responses];
-  return contradictionsOf(rulesOf(section).change, { section, facts: { before, after }, sources });
+  const responses = [...before.reading.responses, ...after.reading.responses];
+  return contradictionsOf(rulesFor(after).change, { before, after }, responses);
 }
 
 /** Returns what two accounts say that cannot both be true. */
 export function checkPair(one: AccountView, other: AccountView): readonly Contradiction[] {
-  const { section, responses } = one.reading;
-  const sources = [...responses, ...other.reading.responses];
-  return contradictionsOf(rulesOf(section).pair, { section, facts: { one, other }, sources });
+  const responses = [...one.reading.responses, ...other.reading.responses];
+  return contradictionsOf(rulesFor(one).pair, { one, other }, responses);
 }

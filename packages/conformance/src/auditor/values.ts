@@ -3,11 +3,12 @@ import type { JsonSchema, Schemas } from '../cases/json-schema.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { responseSchema, rowValues, schemasOf } from '../cases/response-schema.ts';
 import { type BodyFindings, checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
+import { resolved } from '../cases/stream-document.ts';
 import { compareDecimals, isDecimal } from '../decimal.ts';
 import type { Mismatch } from '../result.ts';
 import type { Row } from './rule.ts';
 import { type Seen, type SeenFinding, toleranceMs } from './seen.ts';
-import { type Part, partsOf, repeatsRow, resolved } from './walk.ts';
+import { type Part, partsOf, repeatsRow } from './walk.ts';
 
 /** A day of the year 2001. Times in seconds are less for 30,000 years. */
 const earliestMs = 1_000_000_000_000;

@@ -1,7 +1,6 @@
 import type { JsonSchema, Schemas } from '../cases/json-schema.ts';
 import type { TimeRelation } from '../cases/record-rule.ts';
-
-const refPrefix = '#/components/schemas/';
+import { resolved } from '../cases/stream-document.ts';
 
 /** A part of a body. */
 export interface Part {
@@ -35,26 +34,13 @@ export function* partsOf(
   }
 }
 
-/** The schemas behind references. They are looked up for each value of each response. */
-const targets = new WeakMap<JsonSchema, JsonSchema>();
-
-/** Returns the schema to which a reference leads. */
-export function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
-  if (schema.$ref === undefined) return schema;
-  const known = targets.get(schema);
-  if (known !== undefined) return known;
-  const target = resolved(schemas[schema.$ref.slice(refPrefix.length)] ?? {}, schemas);
-  targets.set(schema, target);
-  return target;
-}
-
 function isListSchema(schema: JsonSchema, schemas: Schemas): boolean {
   const { items, prefixItems } = resolved(schema, schemas);
   return items !== undefined || prefixItems !== undefined;
 }
 
 /** The rows that can be equal to another row of their list. They have no identifier. */
-const repeatableRows = new Set([`${refPrefix}PublicTrade`]);
+const repeatableRows = new Set(['#/components/schemas/PublicTrade']);
 
 /** Returns whether a list contains a row twice that can occur only once. */
 export function repeatsRow({ value, schema: { items, prefixItems } }: Part): boolean {

@@ -76,10 +76,16 @@ function namedMessages(
   });
 }
 
+/** The schemas behind references. They are looked up for each value of each response. */
+const targets = new WeakMap<JsonSchema, JsonSchema>();
+
 /** Returns the schema to which a reference leads. */
 export function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
-  if (schema.$ref === undefined) return schema;
-  return resolved(schemas[nameIn({ $ref: schema.$ref })] ?? {}, schemas);
+  const { $ref } = schema;
+  if ($ref === undefined) return schema;
+  const target = targets.get(schema) ?? resolved(schemas[nameIn({ $ref })] ?? {}, schemas);
+  targets.set(schema, target);
+  return target;
 }
 
 function nameIn({ $ref }: Reference): string {

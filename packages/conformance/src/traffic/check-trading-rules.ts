@@ -1,8 +1,8 @@
 import { operations } from '@broker-api/spec';
 import type { Row } from '../auditor/rule.ts';
-import { resolved } from '../auditor/walk.ts';
 import { parseExact, textOf } from '../cases/parse-exact.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
+import { resolved } from '../cases/stream-document.ts';
 import { query } from '../client/call.ts';
 import type { Session } from '../client/session.ts';
 import { unlessSkipped } from '../client/skipped.ts';
