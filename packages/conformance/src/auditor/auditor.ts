@@ -1,9 +1,8 @@
-import type { Section } from '@broker-api/spec';
 import { basisOf, requirementText, type Statement } from '../basis.ts';
 import { type CaseResult, type Exchange, type Mismatch, mismatchText } from '../result.ts';
-import type { RequestedOrders } from './order-requests.ts';
+import { OrderRequests } from './order-requests.ts';
 import { Records } from './records.ts';
-import { type Finding, type Row, type Rule, required } from './rule.ts';
+import { type Finding, type Rule, required } from './rule.ts';
 import type { Seen, SeenFinding, SeenRuleId } from './seen.ts';
 import { bodyFindings, bodyMismatches } from './values.ts';
 
@@ -63,7 +62,10 @@ const mostRecent = 100;
 export class Auditor {
   /** Returns the broker's time; undefined until it is measured. */
   now: (() => number) | undefined;
-  readonly #records = new Records();
+  /** The orders that the requests placed. */
+  readonly orders = new OrderRequests();
+  /** The records in the responses. */
+  readonly records = new Records(this.orders);
   readonly #accounts: readonly SecretKey[];
   /** The causes that were reported: each of them once. */
   readonly #reported = new Set<string>();
@@ -78,7 +80,7 @@ export class Auditor {
   see(seen: Seen): void {
     const { status, body } = seen;
     const isReadable = status === 200 && body !== undefined;
-    const found = [...this.#records.add(seen), ...(isReadable ? bodyFindings(seen) : [])];
+    const found = [...this.records.add(seen), ...(isReadable ? bodyFindings(seen) : [])];
     for (const one of found) this.#report(one, seen.shown);
     if (!isReadable) return;
     this.#recent.push(seen);
@@ -127,21 +129,6 @@ export class Auditor {
     if (first === undefined) return { message, mismatches };
     const reason = mismatchText([first], ` of the response of ${first.operation}`);
     return { message: `${reason}\n${message}`, mismatches };
-  }
-
-  /** Returns what is known of an order; undefined if no response contained it. */
-  order(section: Section, account: string, orderId: string): Row | undefined {
-    return this.#records.order(section, account, orderId);
-  }
-
-  /** Returns the ids of the orders of an account that the broker confirmed. */
-  placedOrders(section: Section, account: string): ReadonlySet<string> {
-    return this.#records.placedOrders(section, account);
-  }
-
-  /** Returns which orders of a section can exist because of the requests of the run. */
-  requestedOrders(section: Section): RequestedOrders {
-    return this.#records.requestedOrders(section);
   }
 
   /** Reports that a request was rejected although it kept to the limits. */

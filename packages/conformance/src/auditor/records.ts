@@ -4,12 +4,7 @@ import type { RecordRule } from '../cases/record-rule.ts';
 import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { compareDecimals, isDecimal, sameDecimal } from '../decimal.ts';
 import type { Exchange } from '../result.ts';
-import {
-  forgetOldest,
-  OrderRequests,
-  type RecordRow,
-  type RequestedOrders,
-} from './order-requests.ts';
+import { forgetOldest, type OrderRequests, type RecordRow } from './order-requests.ts';
 import { isImmediate, isOpen, type Row } from './rule.ts';
 import { type Seen, type SeenFinding, toleranceMs } from './seen.ts';
 import { partsOf } from './walk.ts';
@@ -52,7 +47,11 @@ export class Records {
   /** The account that owns a record, by kind and key. */
   readonly #owners = new Map<string, string>();
   readonly #exchanges = new Map<Source, Exchange>();
-  readonly #orders = new OrderRequests();
+  readonly #orders: OrderRequests;
+
+  constructor(orders: OrderRequests) {
+    this.#orders = orders;
+  }
 
   /** Adds the records of a response, and returns what contradicts the earlier ones. */
   *add(seen: Seen): Iterable<SeenFinding> {
@@ -79,16 +78,6 @@ export class Records {
   /** Returns what is known of an order; undefined if no response contained it. */
   order(section: Section, account: string, orderId: string): Row | undefined {
     return this.#records.get([section, account, 'order', orderId].join(' '))?.row;
-  }
-
-  /** Returns the ids of the orders of an account that the broker confirmed. */
-  placedOrders(section: Section, account: string): ReadonlySet<string> {
-    return this.#orders.placed(section, account);
-  }
-
-  /** Returns which orders of a section can exist because of the requests of the run. */
-  requestedOrders(section: Section): RequestedOrders {
-    return this.#orders.requested(section);
   }
 
   *#recordFindings(record: RecordRow, seen: Seen, source: Source): Iterable<SeenFinding> {

@@ -115,7 +115,7 @@ export class Actor extends Trader {
 
   /** What is known of an order; an empty row if no response contained it. */
   #known({ orderId }: OwnOrder): Row {
-    return this.session.auditor.order(this.section, this.account.name, orderId) ?? {};
+    return this.session.auditor.records.order(this.section, this.account.name, orderId) ?? {};
   }
 
   /** The orders that can be open. */

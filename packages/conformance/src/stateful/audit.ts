@@ -89,7 +89,7 @@ const ownFlows = ['TRADE', 'FEE', 'PNL', 'USER_ACCOUNT_TRANSFER'];
  */
 async function hasForeignActivity(context: Context, actor: Actor): Promise<boolean> {
   const { session, section, since, amounts } = context;
-  const { confirmed } = session.auditor.requestedOrders(section);
+  const { confirmed } = session.auditor.orders.requested(section);
   const isForeign = ({ orderId, status, time, updateTime }: Row): boolean =>
     status !== 'REJECTED' &&
     !confirmed.has(textOf(orderId)) &&

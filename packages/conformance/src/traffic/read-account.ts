@@ -58,7 +58,7 @@ export async function readAccount(session: Session, request: ReadRequest): Promi
       settlements: await reader.rows('listSettlements'),
       changedAlone,
       requested: requestedOrders(session, section),
-      placed: session.auditor.placedOrders(section, account.name),
+      placed: session.auditor.orders.placed(section, account.name),
       newestTrades: isMarketStable ? new Map(newest) : undefined,
       index: isIndexStable ? indexPrices(section, index) : undefined,
       listed: byName(info[profiles[section].symbolList] ?? []),
@@ -74,7 +74,7 @@ export async function readAccount(session: Session, request: ReadRequest): Promi
 function requestedOrders(session: Session, section: Section): Reading['requested'] {
   const { startedAt: since, options } = session;
   if (!options.exclusive || since === undefined) return undefined;
-  return { ...session.auditor.requestedOrders(section), since };
+  return { ...session.auditor.orders.requested(section), since };
 }
 
 /** What changes when an account trades. */
