@@ -8,7 +8,7 @@ import { causesOf } from '../src/report/causes.ts';
 import { htmlReport } from '../src/report/html-report.ts';
 import { junitReport } from '../src/report/junit.ts';
 import { basisLines, totalsByBasis } from '../src/report/report.ts';
-import { emptyReport, failedTest } from './report-fixture.ts';
+import { failedTest, reportWith } from './report-fixture.ts';
 
 // The reports separate tests that rest on the requirements from those that rest only on decisions
 // of this project.
@@ -101,7 +101,7 @@ test('all reports separate the tests by what they rest on', () => {
     'tests of requirements: 1 passed, 1 failed, 0 skipped',
     'tests of own decisions, from which a broker may differ: 0 passed, 2 failed, 0 skipped',
   ]);
-  const report = { ...emptyReport, results, causes: causesOf(results), bases: totals };
+  const report = reportWith(results);
   const junit = junitReport(report);
   expect(junit.match(/<property name="basis" value="own decisions"\/>/g)).toHaveLength(2);
   const page = htmlReport(report);

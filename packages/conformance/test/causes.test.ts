@@ -7,14 +7,13 @@ import { allCases } from '../src/cases/all-cases.ts';
 import { createSession } from '../src/client/session.ts';
 import { causesOf } from '../src/report/causes.ts';
 import type { TestReport } from '../src/report/report.ts';
-import { totalsOf } from '../src/report/report.ts';
 import { wireDiffOf } from '../src/report/wire-diff.ts';
 import { writeReports } from '../src/report/write-reports.ts';
 import type { CaseResult, Exchange, Mismatch } from '../src/result.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
-import { emptyReport, failedTest } from './report-fixture.ts';
+import { failedTest, reportWith } from './report-fixture.ts';
 import { runAudits } from './sandbox-target.ts';
 import { unlimited } from './stateful-target.ts';
 import { streamCase } from './stream-target.ts';
@@ -121,9 +120,8 @@ test('the files of a run with 300 failures of one cause are short, and show one 
     return { ...rest, outcome: 'passed' as const, title: 'x'.repeat(65) };
   });
   const results = [...passed, ...failures];
-  const causes = causesOf(results);
   const folder = temporaryDirectory('conformance');
-  writeReports(folder, { ...emptyReport, totals: totalsOf(results), results, causes });
+  writeReports(folder, reportWith(results));
   const [json = '', page = '', junit = ''] = ['report.json', 'report.html', 'junit.xml'].map(
     (name) => readFileSync(join(folder, name), 'utf8'),
   );

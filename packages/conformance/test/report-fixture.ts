@@ -1,5 +1,5 @@
 import type { Report, TestReport } from '../src/report/report.ts';
-import { totalsByBasis } from '../src/report/report.ts';
+import { reportOf } from '../src/run/run-conformance.ts';
 
 /** Returns a failed test. */
 export function failedTest(
@@ -22,29 +22,16 @@ export function failedTest(
   };
 }
 
-/** A report without tests. */
-export const emptyReport: Report = {
-  reportVersion: 1,
-  tool: { name: 'tool', version: '1' },
-  specHash: '0',
-  baseUrl: 'http://host',
-  seed: 1,
-  trade: true,
-  selection: { sections: [], operations: [] },
-  startedAt: '',
-  durationMs: 1,
-  warnings: [],
-  totals: { passed: 0, failed: 0, skipped: 0 },
-  sections: {},
-  bases: totalsByBasis([]),
-  results: [],
-  causes: [],
-  knownDifferences: [],
-  coverage: {
-    operations: { total: 0, tested: 0, sections: {}, untested: [] },
-    messages: { total: 0, exchanged: 0, channels: {}, missing: [] },
-    errorCodes: { total: 0, seen: [], unseen: [], unseenByOperation: [] },
-    enumValues: { total: 0, seen: 0, schemas: [] },
-  },
-  wireDiff: { longEncodings: [], differences: [] },
-};
+/** Returns the report of a run with some results. */
+export const reportWith = (results: readonly TestReport[]): Report =>
+  reportOf({
+    baseUrl: 'http://host',
+    seed: 1,
+    trade: true,
+    selection: { sections: [], operations: [] },
+    startedAt: '',
+    durationMs: 1,
+    warnings: [],
+    results,
+    knownDifferences: [],
+  });

@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createSession } from '../src/client/session.ts';
-import { causesOf } from '../src/report/causes.ts';
 import { htmlReport } from '../src/report/html-report.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
 import { workflows } from '../src/workflows/workflows.ts';
-import { emptyReport } from './report-fixture.ts';
+import { reportWith } from './report-fixture.ts';
 import { sandboxTarget } from './sandbox-target.ts';
 
 // The reports of a failed workflow have the request and the response of every step.
@@ -64,7 +63,7 @@ test('the exchanges contain no secrets, and the bodies of earlier steps are boun
 
 test('the page folds all exchanges but the last one', () => {
   const test = { ...result, title: 'Title', operation: 'contract/workflows' };
-  const page = htmlReport({ ...emptyReport, results: [test], causes: causesOf([test]) });
+  const page = htmlReport(reportWith([test]));
   const article = /<article>.*<\/article>/s.exec(page)?.[0] ?? '';
   const steps = [...article.matchAll(/<details( open)?><summary>(.*?)<\/summary>/g)];
   expect(steps).toHaveLength(result.exchanges.length);

@@ -101,17 +101,8 @@ export interface LongEncoding {
   readonly encoding: 'integer' | 'text' | 'mixed';
 }
 
-/**
- * The report of a run. `report.json` contains this object, but not what would make it large: empty
- * lists, the `operation` of a result, which its id begins with, and what the coverage and the wire
- * diff sum up, such as the `errorCodes` of a result.
- */
-export interface Report {
-  /** The version of this format. An incompatible change increments it. */
-  readonly reportVersion: 1;
-  readonly tool: { readonly name: string; readonly version: string };
-  /** A digest of the specification from which the tests were generated. */
-  readonly specHash: string;
+/** What a run did, and the results of its tests. */
+export interface RunReport {
   readonly baseUrl: string;
   readonly seed: number;
   readonly trade: boolean;
@@ -126,17 +117,30 @@ export interface Report {
   /** Why some or all tests did not run. */
   readonly problem?: string;
   readonly warnings: readonly string[];
+  readonly results: readonly TestReport[];
+  readonly knownDifferences: readonly KnownDifference[];
+}
+
+/**
+ * The report of a run. `report.json` contains this object, but not what would make it large: empty
+ * lists, the `operation` of a result, which its id begins with, and what the coverage and the wire
+ * diff sum up, such as the `errorCodes` of a result.
+ */
+export interface Report extends RunReport {
+  /** The version of this format. An incompatible change increments it. */
+  readonly reportVersion: 1;
+  readonly tool: { readonly name: string; readonly version: string };
+  /** A digest of the specification from which the tests were generated. */
+  readonly specHash: string;
   readonly totals: Totals;
   readonly sections: Readonly<Record<string, Totals>>;
   /** The tests by what they rest on. */
   readonly bases: Readonly<Record<Basis, Totals>>;
-  readonly results: readonly TestReport[];
   /**
    * The failed tests by cause. The cause of the most failures comes first; causes of which all
    * tests rest on own decisions come last.
    */
   readonly causes: readonly Cause[];
-  readonly knownDifferences: readonly KnownDifference[];
   readonly coverage: Coverage;
   readonly wireDiff: {
     readonly longEncodings: readonly LongEncoding[];

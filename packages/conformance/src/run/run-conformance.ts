@@ -6,7 +6,13 @@ import { applyOverlay } from '../overlay/apply-overlay.ts';
 import { causesOf } from '../report/causes.ts';
 import { coverageOf } from '../report/coverage.ts';
 import { maskSecrets } from '../report/mask-secrets.ts';
-import { type Report, type TestReport, totalsByBasis, totalsOf } from '../report/report.ts';
+import {
+  type Report,
+  type RunReport,
+  type TestReport,
+  totalsByBasis,
+  totalsOf,
+} from '../report/report.ts';
 import { specHash } from '../report/specification.ts';
 import { wireDiffOf } from '../report/wire-diff.ts';
 import { writeReports } from '../report/write-reports.ts';
@@ -42,10 +48,7 @@ export async function runConformance(options: RunOptions, tests?: TestSet): Prom
         : `--test ${test}: no selected test has an id that contains this text`,
     );
   }
-  const report: Report = {
-    reportVersion: 1,
-    tool: toolOf(),
-    specHash: specHash(),
+  const report = reportOf({
     baseUrl: plan.options.baseUrl,
     seed: plan.options.seed,
     trade: options.trade ?? false,
@@ -54,6 +57,22 @@ export async function runConformance(options: RunOptions, tests?: TestSet): Prom
     durationMs: Date.now() - started,
     ...(problem !== undefined && { problem }),
     warnings: [...check.warnings, ...warnings],
+    results,
+    knownDifferences,
+  });
+  const safe = maskSecrets(report, accounts);
+  // A run without results does not overwrite the report of an earlier run.
+  if (reportFolder !== undefined && results.length > 0) writeReports(reportFolder, safe);
+  return safe;
+}
+
+/** Returns the report of a run, most of which follows from the results. */
+export function reportOf({ results, knownDifferences, ...run }: RunReport): Report {
+  return {
+    reportVersion: 1,
+    tool: toolOf(),
+    specHash: specHash(),
+    ...run,
     totals: totalsOf(results),
     sections: totalsBySection(results),
     bases: totalsByBasis(results),
@@ -63,10 +82,6 @@ export async function runConformance(options: RunOptions, tests?: TestSet): Prom
     coverage: coverageOf(results),
     wireDiff: wireDiffOf(results),
   };
-  const safe = maskSecrets(report, accounts);
-  // A run without results does not overwrite the report of an earlier run.
-  if (reportFolder !== undefined && results.length > 0) writeReports(reportFolder, safe);
-  return safe;
 }
 
 /** Checks the deployment. An in-process deployment has no URL to check. */
