@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { command } from '../src/command.ts';
 import type { Report } from '../src/report/report.ts';
 import type { TestSet } from '../src/run/own-tests.ts';
@@ -57,6 +57,15 @@ export async function conformance(
     process.chdir(before);
     vi.restoreAllMocks();
   }
+}
+
+/** Checks that a run did not complete, and that the first lines of both outputs say why. */
+export function expectIncomplete({ status, output, errors }: CommandResult, problem: RegExp): void {
+  const [first = ''] = output.split('\n');
+  expect(status).toBe(2);
+  expect(first).toMatch(/^Incomplete: https?:\/\/\w/);
+  expect(first).toMatch(problem);
+  expect(errors.split('\n')[0]).toMatch(problem);
 }
 
 /** Records what is written to a stream instead of writing it. Returns a function for the text. */

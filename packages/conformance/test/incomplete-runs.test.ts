@@ -9,18 +9,10 @@ import { createSession, type Fetch } from '../src/client/session.ts';
 import type { CaseResult, SkipCause } from '../src/result.ts';
 import { incompleteness } from '../src/run/completeness.ts';
 import { runCase } from '../src/traffic/run-case.ts';
-import { type CommandResult, conformance, temporaryFile } from './command.ts';
+import { conformance, expectIncomplete, temporaryFile } from './command.ts';
 import { serve } from './stub-server.ts';
 
-const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 const json = { 'content-type': 'application/json' };
-
-function expectIncomplete({ status, output, errors }: CommandResult, problem: RegExp): void {
-  expect(status).toBe(2);
-  expect(firstLine(output)).toMatch(/^Incomplete: http:\/\/127\.0\.0\.1:\d+/);
-  expect(firstLine(output)).toMatch(problem);
-  expect(errors).toMatch(problem);
-}
 
 test('a ban ends the run at once, and the run sends no request after the ban', async () => {
   const requests: string[] = [];
