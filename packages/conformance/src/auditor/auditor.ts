@@ -160,8 +160,9 @@ export interface Source {
 export type StatedRule<Facts> = Rule<Facts> & { readonly source: Statement };
 
 /**
- * Returns what breaks the rules, and the responses that show it. A wrong figure breaks several rules, so findings that have a row
- * in common are one contradiction, with the message of the first one.
+ * Returns what breaks the rules, and the responses that show it. A wrong figure breaks several
+ * rules, so findings that have a row in common are one contradiction, with the message of the first
+ * one.
  */
 export function contradictionsOf<Facts>(
   rules: readonly StatedRule<Facts>[],
