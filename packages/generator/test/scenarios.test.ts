@@ -187,7 +187,8 @@ test.each([
     'alice buys long',
     'alice buys lang',
     '16:19',
-    'No word `buys` is defined, and an operation takes only name=value; got `lang`. Did you mean `buys long`?',
+    'No word `buys` is defined, and an operation takes only name=value; ' +
+      'got `lang`. Did you mean `buys long`?',
   ],
   [
     'a missing value',
