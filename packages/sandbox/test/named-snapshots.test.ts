@@ -14,40 +14,6 @@ import { temporaryDirectory } from './journal-fixtures.ts';
 const usersOf = async (control: ControlClient) =>
   (await control.listUsers()).map(({ user }) => user);
 
-test('named snapshots survive restarts, and those of the same name are replaced', async () => {
-  const directory = temporaryDirectory();
-  let sandbox = await openSandbox(directory);
-  await sandbox.control.saveSnapshot({ name: 'one' });
-  await sandbox.control.addUser({ user: 'carol' });
-  await sandbox.control.saveSnapshot({ name: 'two' });
-  await sandbox.control.addUser({ user: 'dave' });
-  const saved = await sandbox.control.saveSnapshot({ name: 'one' });
-  const snapshots = await sandbox.control.listSnapshots();
-  expect(snapshots.map(({ name }) => name)).toEqual(['two', 'one']);
-  await sandbox.close();
-
-  sandbox = await openSandbox(directory);
-  expect(await sandbox.control.listSnapshots()).toEqual(snapshots);
-  expect((await sandbox.control.restoreSnapshot({ name: 'two' })).users).toBe(3);
-  expect(await usersOf(sandbox.control)).toEqual(['alice', 'bob', 'carol']);
-  expect((await sandbox.control.restoreSnapshot({ name: 'one' })).hash).toBe(saved.hash);
-  expect(await usersOf(sandbox.control)).toContain('dave');
-  await sandbox.close();
-  expect((await verify(directory)).status).toBe(0);
-});
-
-test('a snapshot can be saved before the first change after a restart', async () => {
-  const directory = temporaryDirectory();
-  let sandbox = await openSandbox(directory);
-  await sandbox.control.addUser({ user: 'carol' });
-  await sandbox.close();
-  sandbox = await openSandbox(directory);
-  await sandbox.control.saveSnapshot({ name: 'one' });
-  expect((await sandbox.control.listSnapshots()).map(({ name }) => name)).toEqual(['one']);
-  await sandbox.close();
-  expect((await verify(directory)).status).toBe(0);
-});
-
 test('a damaged named snapshot is rejected, and the sandbox continues', async () => {
   const directory = temporaryDirectory();
   const before = await openSandbox(directory);

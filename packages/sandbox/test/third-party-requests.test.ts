@@ -23,16 +23,6 @@ const limitSell = 'symbol=BTCUSDT&side=SELL&type=LIMIT&quantity=1&price=10000';
 const marketBuy = 'symbol=BTCUSDT&side=BUY&type=MARKET';
 
 describe('a LIMIT order without timeInForce', () => {
-  test('a LIMIT order without timeInForce is rejected by default', async () => {
-    const { send } = traders();
-    const { status, body } = await send('alice', 'POST', '/openapi/v1/order', limitSell);
-    expect([status, body.code, body.msg]).toEqual([
-      400,
-      -1102,
-      '`timeInForce` is required when `type` is LIMIT.',
-    ]);
-  });
-
   test.each(['/openapi/v1/order', '/openapi/v1/order/test'])(
     'a LIMIT order without timeInForce is accepted at %s if timeInForce is optional',
     async (path) => {
@@ -130,47 +120,13 @@ describe('brokerInfo', () => {
   });
 });
 
-describe('the older path', () => {
-  test.each([
-    ['POST', 'order', `${limitSell}&timeInForce=GTC`],
-    ['POST', 'order/test', `${limitSell}&timeInForce=GTC`],
-    ['GET', 'openOrders', ''],
-    ['GET', 'historyOrders', ''],
-    ['GET', 'account', ''],
-    ['GET', 'myTrades', ''],
-    ['GET', 'depositOrders', ''],
-    ['POST', 'subAccount/query', ''],
-    ['POST', 'balance_flow', ''],
-    ['POST', 'userDataStream', ''],
-  ])('the older path %s /openapi/account/v1/%s is accepted', async (method, name, query) => {
-    const { send } = traders();
-    expect((await send('alice', method, `/openapi/account/v1/${name}`, query)).status).toBe(200);
-  });
-
-  test('each signed spot operation, and each listen key operation, has the older path', () => {
-    const missing = Object.values(operations.spot).filter(
-      ({ requiresApiKey, aliases, path }) =>
-        requiresApiKey &&
-        aliases.every((alias) => alias.path !== path.replace('/openapi/', '/openapi/account/')),
-    );
-    expect(missing.map(({ operationId }) => operationId)).toEqual([]);
-  });
-
-  test.each(['PUT', 'DELETE'])(
-    '%s of the older path of a listen key is accepted',
-    async (method) => {
-      const { send } = traders();
-      const path = '/openapi/account/v1/userDataStream';
-      const { body } = await send('alice', 'POST', path, '');
-      const { listenKey } = body as { listenKey: string };
-      expect((await send('alice', method, path, `listenKey=${listenKey}`)).status).toBe(200);
-    },
+test('each signed spot operation, and each listen key operation, has the older path', () => {
+  const missing = Object.values(operations.spot).filter(
+    ({ requiresApiKey, aliases, path }) =>
+      requiresApiKey &&
+      aliases.every((alias) => alias.path !== path.replace('/openapi/', '/openapi/account/')),
   );
-
-  test.each(['ping', 'time'])('the older path /openapi/quote/v1/%s is accepted', async (name) => {
-    const { handle } = traders();
-    expect((await handle(request({ path: `/openapi/quote/v1/${name}` }))).status).toBe(200);
-  });
+  expect(missing.map(({ operationId }) => operationId)).toEqual([]);
 });
 
 test.each([

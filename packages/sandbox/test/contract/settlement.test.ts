@@ -7,35 +7,6 @@ import { contractCalls, createContractSandbox } from './contract-fixture.ts';
 const symbol = 'BTC-PERP-REV';
 const hour = 3_600_000;
 
-test('funding is settled on the manual clock, and the settled rates are listed', async () => {
-  const { open, control, send, positions, flow } = createContractSandbox();
-  await open();
-  await control.setFundingRate({ symbol, rate: '0.0005' });
-  await control.advanceClock({ milliseconds: 4 * hour - 1 });
-  expect(await positions('alice')).toMatchObject([{ margin: '0.003015' }]);
-  await control.advanceClock({ milliseconds: 1 });
-  // 0.03 × 0.0005 = 0.000015
-  expect(await positions('alice')).toMatchObject([{ margin: '0.003' }]);
-  expect(await positions('bob')).toMatchObject([{ margin: '0.00303' }]);
-  expect((await flow('alice', 'TBTC')).at(-1)).toBe('FUNDING_SETTLEMENT -0.000015 = 99.9999775');
-  expect((await flow('bob', 'TBTC')).at(-1)).toBe('FUNDING_SETTLEMENT 0.000015 = 100');
-  const settled = await send('alice', 'GET', '/openapi/contract/v1/fundingRate', {
-    symbol,
-    state: 'past',
-  });
-  const intervalStart = noon - 4 * hour;
-  const intervalEnd = noon + 4 * hour;
-  expect(settled.body).toEqual([
-    { symbol, intervalStart, intervalEnd, rate: '0.0005', index: '10000' },
-  ]);
-  await control.advanceClock({ milliseconds: 24 * hour });
-  const { body } = await send('alice', 'GET', '/openapi/contract/v1/fundingRate', {
-    symbol,
-    state: 'past',
-  });
-  expect(body.map(({ rate }: { rate: string }) => rate)).toEqual(['0.0005', '0', '0', '0']);
-});
-
 test('funding is settled before a query when the real clock has passed the due time', async () => {
   const clock = { now: noon };
   const { open, control, positions } = createContractSandbox({ clock: () => clock.now });
