@@ -1,59 +1,10 @@
 import { errorCatalogue } from '@broker-api/spec';
 import { expect, test } from 'vitest';
 import type { HttpRequest } from '../src/index.ts';
-import { noon, order, request, sandboxAt, signed, statusAndCode } from './requests.ts';
+import { noon, request, sandboxAt, signed, statusAndCode } from './requests.ts';
 
-interface Mistake {
-  readonly name: string;
-  readonly code: number;
-  readonly apply: (parts: Parts) => Parts;
-}
-
-/**
- * Mistakes in a request, in the order in which the gateway checks for them. Any two of them can be
- * combined.
- */
-const mistakes: readonly Mistake[] = [
-  { name: 'wrong content type', code: -1004, apply: (parts) => ({ ...parts, type: 'text/plain' }) },
-  { name: 'malformed encoding', code: -1100, apply: (parts) => ({ ...parts, extra: '&a=%' }) },
-  { name: 'wrong method', code: -1020, apply: (parts) => ({ ...parts, method: 'PATCH' }) },
-  {
-    name: 'duplicate parameter',
-    code: -1101,
-    apply: (parts) => ({ ...parts, duplicate: '&side=BUY' }),
-  },
-  { name: 'no API key', code: -1002, apply: (parts) => ({ ...parts, key: false }) },
-  { name: 'wrong signature', code: -1022, apply: (parts) => ({ ...parts, signature: false }) },
-  { name: 'old timestamp', code: -1021, apply: (parts) => ({ ...parts, time: noon - 60_000 }) },
-  { name: 'no symbol', code: -1102, apply: (parts) => ({ ...parts, symbol: '' }) },
-  { name: 'wrong assetType', code: -1130, apply: (parts) => ({ ...parts, assetType: 'GOLD' }) },
-  { name: 'wrong timeInForce', code: -1115, apply: (parts) => ({ ...parts, timeInForce: 'GTX' }) },
-  { name: 'wrong type', code: -1116, apply: (parts) => ({ ...parts, orderType: 'STOP' }) },
-  { name: 'wrong side', code: -1117, apply: (parts) => ({ ...parts, side: 'HOLD' }) },
-  {
-    name: 'unavailable parameter',
-    code: -1106,
-    apply: (parts) => ({ ...parts, iceberg: '&icebergQty=1' }),
-  },
-];
-
-interface Parts {
-  readonly type: string;
-  readonly method: string;
-  readonly key: boolean;
-  readonly signature: boolean;
-  readonly time: number;
-  readonly symbol: string;
-  readonly assetType: string;
-  readonly timeInForce: string;
-  readonly orderType: string;
-  readonly side: string;
-  readonly iceberg: string;
-  readonly duplicate: string;
-  readonly extra: string;
-}
-
-const validParts: Parts = {
+/** The parts of a request that places a valid order. */
+const validParts = {
   type: 'application/x-www-form-urlencoded',
   method: 'POST',
   key: true,
@@ -69,10 +20,31 @@ const validParts: Parts = {
   extra: '',
 };
 
+/**
+ * Mistakes in a request, in the order in which the gateway checks for them. Any two of them can be
+ * combined.
+ */
+const mistakes: readonly { name: string; code: number; change: Partial<typeof validParts> }[] = [
+  { name: 'wrong content type', code: -1004, change: { type: 'text/plain' } },
+  { name: 'malformed encoding', code: -1100, change: { extra: '&a=%' } },
+  { name: 'wrong method', code: -1020, change: { method: 'PATCH' } },
+  { name: 'duplicate parameter', code: -1101, change: { duplicate: '&side=BUY' } },
+  { name: 'no API key', code: -1002, change: { key: false } },
+  { name: 'wrong signature', code: -1022, change: { signature: false } },
+  { name: 'old timestamp', code: -1021, change: { time: noon - 60_000 } },
+  { name: 'no symbol', code: -1102, change: { symbol: '' } },
+  { name: 'wrong assetType', code: -1130, change: { assetType: 'GOLD' } },
+  { name: 'wrong timeInForce', code: -1115, change: { timeInForce: 'GTX' } },
+  { name: 'wrong type', code: -1116, change: { orderType: 'STOP' } },
+  { name: 'wrong side', code: -1117, change: { side: 'HOLD' } },
+  { name: 'unavailable parameter', code: -1106, change: { iceberg: '&icebergQty=1' } },
+];
+
 const sandbox = sandboxAt(noon, { rejectReplays: false, limits: 'off' });
 const alice = sandbox.account('alice');
 
-function build(parts: Parts): HttpRequest {
+function build(changes: Partial<typeof validParts>): HttpRequest {
+  const parts = { ...validParts, ...changes };
   const { symbol, assetType, timeInForce, orderType, side, iceberg, duplicate, extra, time } =
     parts;
   const body =
@@ -88,8 +60,7 @@ function build(parts: Parts): HttpRequest {
 }
 
 test('the gateway accepts a valid order', async () => {
-  expect(statusAndCode(await sandbox.handle(build(validParts)))).toEqual([200, undefined]);
-  expect(order).toContain('symbol');
+  expect(statusAndCode(await sandbox.handle(build({})))).toEqual([200, undefined]);
 });
 
 const pairs = mistakes.flatMap((first, index) =>
@@ -97,9 +68,9 @@ const pairs = mistakes.flatMap((first, index) =>
 );
 
 test.each(pairs)('the error for $0.name takes precedence over $1.name', async (first, second) => {
-  const both = second.apply(first.apply(validParts));
+  const both = { ...first.change, ...second.change };
   expect(statusAndCode(await sandbox.handle(build(both)))[1]).toBe(first.code);
-  expect(statusAndCode(await sandbox.handle(build(second.apply(validParts))))[1]).toBe(second.code);
+  expect(statusAndCode(await sandbox.handle(build(second.change)))[1]).toBe(second.code);
 });
 
 test('the gateway checks for mistakes in the order of the error catalogue', () => {

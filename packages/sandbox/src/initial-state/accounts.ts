@@ -114,7 +114,7 @@ export function subAccountCommands(time: number): readonly SandboxCommand[] {
 /**
  * Returns a key in the form in which the state stores it, without the fields that only users need.
  */
-export function toApiKey({ name: _name, subAccount: _sub, ...key }: DefaultKey): ApiKey {
+function toApiKey({ name: _name, subAccount: _sub, ...key }: DefaultKey): ApiKey {
   return key;
 }
 

@@ -72,9 +72,9 @@ it('the clock stops although the system clock moves on during the call', async (
 
 it('in real mode, the clock stops at the latest time', async () => {
   const system = { now: noon };
-  const { control, scheduler } = createSandboxWithControl({ systemClock: () => system.now });
+  const { control, close } = createSandboxWithControl({ systemClock: () => system.now });
   // The events that are due after the latest time keep the timer running.
-  onTestFinished(() => scheduler.close());
+  onTestFinished(close);
   await control.setClock({ mode: 'real', time: latestTime - 500 });
   system.now += 1000.5;
   expect(await control.getClock()).toEqual({ mode: 'real', time: latestTime });

@@ -43,12 +43,9 @@ async function prepared(operationId: string, name: string): Promise<Sandbox> {
   const sandbox = createSandboxWithControl(
     name === 'kept' ? { journal: new RecordedJournal(emptyState) } : {},
   );
-  const { control, executor, account, plane, scheduler, brokers } = sandbox;
+  const { control, executor, account, close } = sandbox;
   // A market maker on a real clock would otherwise run during later tests with simulated time.
-  onTestFinished(async () => {
-    await Promise.all([plane.close(), brokers.closeAll()]);
-    scheduler.close();
-  });
+  onTestFinished(close);
   if (operationId !== 'addUser') await control.addUser({ user: 'carol' });
   if (operationId !== 'addToken') await control.addToken({ token: 'DOGE' });
   if (operationId !== 'addSymbol') await control.addSymbol(symbolWithoutIndex as never);

@@ -232,14 +232,14 @@ it.each([
   ['an empty token', { authorization: 'Bearer ' }],
   ['another scheme', { authorization: `Basic ${token}` }],
 ])('a control plane with a token rejects a request with %s', async (_, headers) => {
-  const { plane } = createSandboxWithControl({ token });
+  const { plane } = createSandboxWithControl({ controlToken: token });
   const reply = await plane.handle(request({ path: '/v1/clock', headers }));
   expect([reply.status, reply.headers['www-authenticate']]).toEqual([401, 'Bearer']);
   expect(reply.body).not.toContain(token);
 });
 
 it('the control plane requires a token to listen on other addresses than loopback', async () => {
-  const sandbox = createSandboxWithControl({ token });
+  const sandbox = createSandboxWithControl({ controlToken: token });
   expect((await sandbox.control.getClock()).mode).toBe('manual');
   await expect(createSandbox().listenControl({ host: '0.0.0.0' })).rejects.toThrow(
     'requires a token',

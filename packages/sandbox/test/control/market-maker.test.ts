@@ -191,15 +191,6 @@ describe('a market maker in the control plane', () => {
     expect((await sandbox.call(open)).response).toEqual([]);
   });
 
-  it('a market maker reports why it cannot quote, and resumes automatically', async () => {
-    const sandbox = await quoted();
-    await sandbox.control.setSymbolStatus({ symbol: 'BTCUSDT', status: 'HALT' });
-    await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '11000' });
-    expect((await sandbox.control.listMarketMakers())[0]?.problem).toBe('Market is closed.');
-    await sandbox.control.setSymbolStatus({ symbol: 'BTCUSDT', status: 'TRADING' });
-    expect(prices((await depth(sandbox)).bids)).toEqual(['10994.5', '10983.5', '10972.5']);
-  });
-
   it('a market maker continues after a restore, and stops after a reset', async () => {
     const sandbox = await quoted();
     const saved = await sandbox.control.saveSnapshot({ name: 'quoted' });
@@ -231,7 +222,7 @@ describe('a market maker that fails', () => {
   }
 
   /** Creates a sandbox whose market maker failed. */
-  async function failed(onMarketMakerProblem?: (problem: MarketMakerProblem) => void) {
+  async function failed(onMarketMakerProblem: (problem: MarketMakerProblem) => void = () => {}) {
     const journal = new FailingJournal();
     const sandbox = createSandboxWithControl({ journal, onMarketMakerProblem });
     await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, levels: 1 });

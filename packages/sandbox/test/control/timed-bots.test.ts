@@ -131,7 +131,8 @@ describe.each(kinds)('a $name on a full disk', (kind) => {
     await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
     await sandbox.control[set](change);
     await advance(sandbox, 2);
-    const problem = `The ${name} stopped: disk full. Remove the cause, then start it again with ${set}.`;
+    const advice = `Remove the cause, then start it again with ${set}.`;
+    const problem = `The ${name} stopped: disk full. ${advice}`;
     expect(await sandbox.control[list]()).toMatchObject([{ enabled: false, problem }]);
     expect(problems).toEqual([{ ...kind.identity, problem, error: expect.any(JournalError) }]);
     disk.isFull = false;

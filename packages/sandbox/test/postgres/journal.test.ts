@@ -63,24 +63,6 @@ describe.skipIf(isPostgresMissing)('group commit', () => {
     await close();
   });
 
-  test('records that are appended during a commit form the next group', async () => {
-    const url = await emptyDatabase();
-    const { journal, close } = await openJournalIn(url);
-    const other = await connect(url);
-    await other.query('BEGIN; LOCK TABLE broker_sandbox.records IN EXCLUSIVE MODE');
-    journal.append('{"n":0}');
-    const first = journal.synced();
-    expect(await outcomeSoon(first)).toBe('pending');
-    for (const record of numbers(50).slice(1)) journal.append(record);
-    const second = journal.synced();
-    expect(await outcomeSoon(second)).toBe('pending');
-    expect(journal.isSynced).toBe(false);
-    await other.query('ROLLBACK');
-    await Promise.all([first, second]);
-    expect(await query(url, groups)).toEqual([{ count: 1 }, { count: 1 }, { count: 49 }]);
-    await close();
-  });
-
   test('the journal overrides the defaults for synchronous_commit and the timeouts', async () => {
     const url = await server.createDatabase();
     const name = url.pathname.slice(1);

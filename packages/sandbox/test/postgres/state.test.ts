@@ -1,29 +1,11 @@
 import { existsSync } from 'node:fs';
 import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test } from 'vitest';
-import { JournalError, openSandbox } from '../../src/node/index.ts';
+import { openSandbox } from '../../src/node/index.ts';
 import { emptyDatabase, sharedServer } from './servers.ts';
 
 const server = sharedServer();
 describe.skipIf(isPostgresMissing)('openSandbox', () => {
-  test('openSandbox stores its state in a database, and rejects another seed', async () => {
-    const url = await emptyDatabase();
-    const first = await openSandbox(url, { seed: 2 });
-    await first.control.addUser({ user: 'carol' });
-    const { accounts } = first;
-    await first.close();
-    const other = openSandbox(url, { seed: 3 });
-    await expect(other).rejects.toThrow(JournalError);
-    await expect(other).rejects.toThrow(
-      /^postgres:.*created with a seed other than 3.*another database\.$/,
-    );
-    await expect(other).rejects.not.toThrow('canary');
-    const again = await openSandbox(new URL(url), { seed: 2 });
-    expect(again.accounts).toEqual(accounts);
-    expect((await again.control.listUsers()).map(({ user }) => user)).toContain('carol');
-    await again.close();
-  });
-
   test('openSandbox rejects a server with fsync = off', async () => {
     const url = await emptyDatabase();
     await query(url, 'ALTER SYSTEM SET fsync = off');
