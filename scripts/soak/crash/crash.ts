@@ -20,10 +20,7 @@ import { addDeposits, CrashRestores } from './restores.ts';
 import { CrashStreams } from './streams.ts';
 
 const clientCount = 8;
-/**
- * One round in five ends with a graceful stop, which saves a snapshot. The verification compares
- * this snapshot with the replayed state.
- */
+/** One round in five ends with a graceful stop, which saves a snapshot. */
 const isGracefulStop = (round: number): boolean => round % 5 === 3;
 /** One round in four ends with a kill during a restore. */
 const isRestore = (round: number): boolean => round % 4 === 2;
@@ -176,7 +173,7 @@ class Crashes {
     }
   }
 
-  /** Replays the journal and compares the state with every snapshot. */
+  /** Checks the hashes, replays the journal, and checks the invariants of the state. */
   async #verify(): Promise<void> {
     const { status, lines } = await verify(this.#store);
     if (status !== 0) this.checks.drifted.add(() => lines.join('; '));
