@@ -21,7 +21,6 @@ export type {
   CancelContractOrdersResult,
 } from './contract/commands/cancel-orders.ts';
 export type { PlaceContractOrder } from './contract/commands/place-order.ts';
-export type { SetContractStatus } from './contract/commands/set-contract-status.ts';
 export type { SetFundingRate } from './contract/commands/set-funding-rate.ts';
 export type { SetInsuranceFund } from './contract/commands/set-insurance-fund.ts';
 export type { SetRiskLimits } from './contract/commands/set-risk-limits.ts';
@@ -42,7 +41,6 @@ export type { OrderParameters as OptionOrderParameters } from './option/check-or
 export type { AddOption } from './option/commands/add-option.ts';
 export type { CancelOptionOrder } from './option/commands/cancel-order.ts';
 export type { PlaceOptionOrder } from './option/commands/place-order.ts';
-export type { SetOptionStatus } from './option/commands/set-option-status.ts';
 export type { OptionExecutionReport } from './option/events.ts';
 export type { OptionDefinition } from './option/option-definition.ts';
 export type { OptionOrderView } from './option/views.ts';
@@ -59,7 +57,6 @@ export type { BrokerInfoView, Command, EngineEvent, ReplyOf } from './sections.t
 export type { AddSymbol } from './spot/commands/add-symbol.ts';
 export type { CancelOrder, CancelResult } from './spot/commands/cancel-order.ts';
 export type { OrderResult, PlaceOrder } from './spot/commands/place-order.ts';
-export type { SetSymbolStatus } from './spot/commands/set-symbol-status.ts';
 export type { ExecutionReport } from './spot/events.ts';
 export type { SymbolDefinition } from './spot/symbol-definition.ts';
 export { earliestTime, latestTime } from './time-limits.ts';
@@ -68,3 +65,4 @@ export type { PublicTrade } from './trading/execution-report.ts';
 export type { SymbolStatus } from './trading/market.ts';
 export type { TickerView } from './trading/market-data.ts';
 export type { MarketFeed } from './trading/market-feed.ts';
+export type { SetMarketStatus } from './trading/set-market-status.ts';

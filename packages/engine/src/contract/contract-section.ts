@@ -1,10 +1,10 @@
 import { bindChecks, type Checks, type Section } from '../section.ts';
+import { type SetMarketStatus, setMarketStatus } from '../trading/set-market-status.ts';
 import { type AddContract, addContract } from './commands/add-contract.ts';
 import { type AdjustMargin, adjustMargin } from './commands/adjust-margin.ts';
 import { type CancelContractOrder, cancelOrder } from './commands/cancel-order.ts';
 import { type CancelContractOrders, cancelOrders } from './commands/cancel-orders.ts';
 import { type PlaceContractOrder, placeOrder } from './commands/place-order.ts';
-import { type SetContractStatus, setContractStatus } from './commands/set-contract-status.ts';
 import { type SetFundingRate, setFundingRate } from './commands/set-funding-rate.ts';
 import { type SetInsuranceFund, setInsuranceFund } from './commands/set-insurance-fund.ts';
 import { type SetRiskLimits, setRiskLimits } from './commands/set-risk-limits.ts';
@@ -20,7 +20,7 @@ export type ContractCommand =
   | CancelContractOrder
   | CancelContractOrders
   | PlaceContractOrder
-  | SetContractStatus
+  | SetMarketStatus<'contract.setContractStatus'>
   | SetFundingRate
   | SetInsuranceFund
   | SetRiskLimits;
@@ -31,7 +31,7 @@ export const contractChecks = {
   'contract.cancelOrder': cancelOrder,
   'contract.cancelOrders': cancelOrders,
   'contract.placeOrder': placeOrder,
-  'contract.setContractStatus': setContractStatus,
+  'contract.setContractStatus': setMarketStatus,
   'contract.setFundingRate': setFundingRate,
   'contract.setInsuranceFund': setInsuranceFund,
   'contract.setRiskLimits': setRiskLimits,

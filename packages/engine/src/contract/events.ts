@@ -4,10 +4,9 @@ import type { Amount } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import {
   type Fill,
-  formatFill,
-  OrderProgress,
+  type OrderProgress,
+  orderEvents,
   type PublicTrade,
-  publicTrade,
   type ReportFields,
   reportFields,
 } from '../trading/execution-report.ts';
@@ -43,32 +42,7 @@ export interface InsuranceFundAlarm {
 
 export type ContractEvent = ContractExecutionReport | InsuranceFundAlarm | PublicTrade;
 
-/** Emits the execution report for the current state of an order. */
-export function emitReport(
-  order: ContractOrder,
-  time: number,
-  events: EventSink<ContractEvent>,
-): void {
-  const progress = new OrderProgress(order);
-  events.defer(() => [report(progress, time)]);
-}
-
-/** Emits the execution reports of both orders of a trade, and the trade if it is public. */
-export function emitFill(
-  trade: ContractTrade,
-  maker: ContractOrder,
-  taker: ContractOrder,
-  events: EventSink<ContractEvent>,
-): void {
-  const makerProgress = new OrderProgress(maker);
-  const takerProgress = new OrderProgress(taker);
-  events.defer(() => {
-    const { time, isPublic } = trade;
-    const fill = formatFill(trade);
-    const reports = [report(makerProgress, time, fill), report(takerProgress, time, fill)];
-    return isPublic ? [publicTrade('contract', fill), ...reports] : reports;
-  });
-}
+export const { emitReport, emitFill } = orderEvents('contract', report);
 
 /** Emits the alarm for a negative balance of the insurance fund. */
 export function emitAlarm(

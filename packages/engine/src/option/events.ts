@@ -1,12 +1,10 @@
 import type { Side } from '../book/book-side.ts';
-import type { EventSink } from '../events.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import {
   type Fill,
-  formatFill,
-  OrderProgress,
+  type OrderProgress,
+  orderEvents,
   type PublicTrade,
-  publicTrade,
   type ReportFields,
   reportFields,
 } from '../trading/execution-report.ts';
@@ -33,31 +31,7 @@ export interface OptionExecutionReport extends ReportFields {
 
 export type OptionEvent = OptionExecutionReport | PublicTrade;
 
-/** Emits the execution report for the current state of an order. */
-export function emitReport(order: OptionOrder, time: number, events: EventSink<OptionEvent>): void {
-  const progress = new OrderProgress(order);
-  events.defer(() => [report(progress, time)]);
-}
-
-/** Emits the public trade, and the execution reports of its two orders. */
-export function emitFill(
-  trade: OptionTrade,
-  maker: OptionOrder,
-  taker: OptionOrder,
-  events: EventSink<OptionEvent>,
-): void {
-  const makerProgress = new OrderProgress(maker);
-  const takerProgress = new OrderProgress(taker);
-  events.defer(() => {
-    const { time } = trade;
-    const fill = formatFill(trade);
-    return [
-      publicTrade('option', fill),
-      report(makerProgress, time, fill),
-      report(takerProgress, time, fill),
-    ];
-  });
-}
+export const { emitReport, emitFill } = orderEvents('option', report);
 
 function report(
   progress: OrderProgress<OptionOrder>,

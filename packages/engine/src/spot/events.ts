@@ -1,11 +1,9 @@
 import type { Side } from '../book/book-side.ts';
-import type { EventSink } from '../events.ts';
 import {
   type Fill,
-  formatFill,
-  OrderProgress,
+  type OrderProgress,
+  orderEvents,
   type PublicTrade,
-  publicTrade,
   type ReportFields,
   reportFields,
 } from '../trading/execution-report.ts';
@@ -32,31 +30,7 @@ export interface ExecutionReport extends ReportFields {
 
 export type SpotEvent = ExecutionReport | PublicTrade;
 
-/** Emits the execution report for the current state of an order. */
-export function emitReport(order: SpotOrder, time: number, events: EventSink<SpotEvent>): void {
-  const progress = new OrderProgress(order);
-  events.defer(() => [report(progress, time)]);
-}
-
-/** Emits the public trade, and the execution reports of its two orders. */
-export function emitFill(
-  trade: SpotTrade,
-  maker: SpotOrder,
-  taker: SpotOrder,
-  events: EventSink<SpotEvent>,
-): void {
-  const makerProgress = new OrderProgress(maker);
-  const takerProgress = new OrderProgress(taker);
-  events.defer(() => {
-    const { time } = trade;
-    const fill = formatFill(trade);
-    return [
-      publicTrade('spot', fill),
-      report(makerProgress, time, fill),
-      report(takerProgress, time, fill),
-    ];
-  });
-}
+export const { emitReport, emitFill } = orderEvents('spot', report);
 
 function report(
   progress: OrderProgress<SpotOrder>,

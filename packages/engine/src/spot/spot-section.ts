@@ -1,20 +1,24 @@
 import { bindChecks, type Checks, type Section } from '../section.ts';
+import { type SetMarketStatus, setMarketStatus } from '../trading/set-market-status.ts';
 import { type AddSymbol, addSymbol } from './commands/add-symbol.ts';
 import { type CancelOrder, cancelOrder } from './commands/cancel-order.ts';
 import { type PlaceOrder, placeOrder } from './commands/place-order.ts';
-import { type SetSymbolStatus, setSymbolStatus } from './commands/set-symbol-status.ts';
 import type { SpotEvent } from './events.ts';
 import { spotInvariantViolations, spotLockedAmounts } from './spot-invariants.ts';
 import { spotRecords } from './spot-records.ts';
 import type { SpotState } from './spot-state.ts';
 
-export type SpotCommand = AddSymbol | CancelOrder | PlaceOrder | SetSymbolStatus;
+export type SpotCommand =
+  | AddSymbol
+  | CancelOrder
+  | PlaceOrder
+  | SetMarketStatus<'spot.setSymbolStatus'>;
 
 export const spotChecks = {
   'spot.addSymbol': addSymbol,
   'spot.cancelOrder': cancelOrder,
   'spot.placeOrder': placeOrder,
-  'spot.setSymbolStatus': setSymbolStatus,
+  'spot.setSymbolStatus': setMarketStatus,
 } satisfies Checks<SpotState, SpotCommand, SpotEvent>;
 
 /** Creates the section for spot trading. */

@@ -1,4 +1,5 @@
 import type { AccountRef } from '../accounts/account.ts';
+import type { EventSink } from '../events.ts';
 import { formatId } from '../ids.ts';
 import type { Amount } from '../money/amount.ts';
 import type { Order, OrderStatus } from './order.ts';
@@ -88,8 +89,47 @@ export interface Fill<SomeTrade extends Trade> {
   readonly quantity: string;
 }
 
+/** Returns the execution report for an order at a time; for a fill, also with its values. */
+type FormatReport<SomeOrder extends OrderValues, SomeTrade extends Trade, Report> = (
+  progress: OrderProgress<SomeOrder>,
+  time: number,
+  fill?: Fill<SomeTrade>,
+) => Report;
+
+/** Returns the functions that emit the events of the orders and trades of a section. */
+export function orderEvents<
+  SomeOrder extends OrderValues,
+  SomeTrade extends Trade & { readonly isPublic?: boolean },
+  Report,
+>(section: PublicTrade['section'], report: FormatReport<SomeOrder, SomeTrade, Report>) {
+  return {
+    /** Emits the execution report for the current state of an order. */
+    emitReport(order: SomeOrder, time: number, events: EventSink<Report>): void {
+      const progress = new OrderProgress(order);
+      events.defer(() => [report(progress, time)]);
+    },
+
+    /** Emits the trade, if it is public, and the execution reports of its two orders. */
+    emitFill(
+      trade: SomeTrade,
+      maker: SomeOrder,
+      taker: SomeOrder,
+      events: EventSink<Report | PublicTrade>,
+    ): void {
+      const makerProgress = new OrderProgress(maker);
+      const takerProgress = new OrderProgress(taker);
+      events.defer(() => {
+        const { time, isPublic = true } = trade;
+        const fill = formatFill(trade);
+        const reports = [report(makerProgress, time, fill), report(takerProgress, time, fill)];
+        return isPublic ? [publicTrade(section, fill), ...reports] : reports;
+      });
+    },
+  };
+}
+
 /** Formats the values that the execution reports of a fill share with the public trade. */
-export function formatFill<SomeTrade extends Trade>(trade: SomeTrade): Fill<SomeTrade> {
+function formatFill<SomeTrade extends Trade>(trade: SomeTrade): Fill<SomeTrade> {
   const { symbol, sequence } = trade;
   return {
     trade,
@@ -99,7 +139,7 @@ export function formatFill<SomeTrade extends Trade>(trade: SomeTrade): Fill<Some
   };
 }
 
-export function publicTrade(
+function publicTrade(
   section: PublicTrade['section'],
   { trade: { symbol, time, isBuyerMaker }, tradeId, price, quantity }: Fill<Trade>,
 ): PublicTrade {
