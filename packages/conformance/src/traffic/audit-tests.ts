@@ -4,7 +4,7 @@ import type { Rule } from '../auditor/rule.ts';
 import { sourceIn } from '../auditor/rule.ts';
 import { checkAccount, checkChange, checkMarket, checkPair, rulesOf } from '../auditor/rules.ts';
 import type { Statement } from '../basis.ts';
-import { callerAccount, isUnrestricted, type TestAccount } from '../client/account.ts';
+import { isUnrestricted, type TestAccount } from '../client/account.ts';
 import { readable } from '../client/readable.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, tradingOffReason, unlessSkipped } from '../client/skipped.ts';
@@ -17,8 +17,8 @@ import { orderScripts, tradeAtTwoPrices } from './order-scripts.ts';
 import { readAccount } from './read-account.ts';
 import { type MarketRequest, readMarket } from './read-market.ts';
 import type { ScriptedTest } from './scripted-test.ts';
-import { Trader } from './trader.ts';
-import { type Traders, tradersOf } from './traders.ts';
+import type { Trader } from './trader.ts';
+import { type Traders, traderIn, tradersOf } from './traders.ts';
 import { prepareLists, tradeAndQuote } from './trades.ts';
 
 /** What a test found. */
@@ -176,11 +176,9 @@ const marketTries = 3;
  */
 async function auditMarket(section: Section, session: Session): Promise<Contradictions> {
   const symbol = await new Market(session, section).symbol();
-  const { accounts, trade } = session.options;
-  const found = callerAccount(accounts, undefined, 'TRADE');
-  const account = 'account' in found ? found.account : undefined;
-  const request = { section, symbol, account };
-  const trader = account && trade ? new Trader(session, section, account) : undefined;
+  const owner = await unlessSkipped(async () => traderIn(session, section));
+  const request = { section, symbol, account: owner?.account };
+  const trader = session.options.trade ? owner : undefined;
   if (trader) await prepareLists(trader);
   const contradictions = [...checkMarket(await readMarket(session, request))];
   if (trader) contradictions.push(...(await contradictionsAfterTrade(trader, request)));
@@ -219,10 +217,7 @@ async function contradictionsAfterTrade(
  */
 async function auditAccounts(section: Section, session: Session): Promise<Contradictions> {
   const { accounts, trade } = session.options;
-  const found = callerAccount(accounts, undefined, 'TRADE');
-  if ('missing' in found) throw new Skipped(found.missing, 'options');
-  const account = found.account ?? accounts.find(isUnrestricted);
-  if (account === undefined) throw new Skipped('requires an account', 'options');
+  const { account } = traderIn(session, section);
   const since = (await session.clock()).now();
   const read = (one: TestAccount) => readAccount(session, { section, account: one, since });
   const other = accounts.find((one) => one !== account && isUnrestricted(one));

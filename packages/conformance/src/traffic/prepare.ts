@@ -3,13 +3,18 @@ import type { Row } from '../auditor/rule.ts';
 import type { Case } from '../cases/case.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { callerAccount, type TestAccount } from '../client/account.ts';
-import { call, failedWith } from '../client/call.ts';
+import { call, failedWith, isReplay } from '../client/call.ts';
 import type { OpenOrder } from '../client/open-order.ts';
 import { idKinds, type OrderIds } from '../client/request-texts.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { errorCodeOf } from '../known-operations.ts';
-import { listedOrders, type OrderId, takeRestingOrder } from './resting-orders.ts';
+import {
+  cancelRestingOrders,
+  listedOrders,
+  type OrderId,
+  takeRestingOrder,
+} from './resting-orders.ts';
 import { revert, subAccountsOf } from './revert.ts';
 import { nothingPrepared, type Prepared, type Run, sentBy, traderOf } from './send-case.ts';
 import { Trader } from './trader.ts';
@@ -109,7 +114,7 @@ export async function prepareOrders({ test, operation, session }: Run): Promise<
 }
 
 /** Returns the type of the orders of a test. */
-export const typeOf = (test: Case) => (sentBy(test).includes('orderType=STOP') ? 'STOP' : 'LIMIT');
+const typeOf = (test: Case) => (sentBy(test).includes('orderType=STOP') ? 'STOP' : 'LIMIT');
 
 function idsOf([first, second]: readonly OrderId[]): OrderIds {
   return {
@@ -152,4 +157,32 @@ export async function cleanUp(
   const trader = new Trader(session, section, account);
   const type = body.orderType === 'STOP' ? 'STOP' : 'LIMIT';
   await trader.call('cancelOrder', trader.idOf(textOf(body.orderId), type));
+}
+
+/**
+ * Returns whether another program closed the listen key or cancelled the order in the last request
+ * of a test.
+ */
+export const hasLost = async (run: Run): Promise<boolean> =>
+  isReplay(run.exchanges.at(-1)?.response?.body ?? '') ||
+  (await hasLostListenKey(run)) ||
+  (await hasLostOrder(run));
+
+/** Returns whether the order in the last request is cancelled, although the test failed. */
+async function hasLostOrder(run: Run): Promise<boolean> {
+  const { test, session, values, successBodies } = run;
+  const orderId = values?.ids?.orderId;
+  const trader = traderOf(run);
+  if (!session.options.trade || orderId === undefined || trader === undefined) return false;
+  if (successBodies.length > 0) return false;
+  const isCancelled = (await trader.order({ orderId, type: typeOf(test) })).status === 'CANCELED';
+  // Other orders of the session can be cancelled too.
+  if (isCancelled) await cancelRestingOrders(session);
+  return isCancelled;
+}
+
+/** Returns whether the account has another listen key than the one in the last request. */
+async function hasLostListenKey(run: Run): Promise<boolean> {
+  if (!sentBy(run.test).includes('{listenKey}')) return false;
+  return (await prepareOrders(run)).listenKey !== run.values?.listenKey;
 }

@@ -20,10 +20,9 @@ import { checkResponse, emptyCaseFindings } from './check-response.ts';
 import { checkTradingRules } from './check-trading-rules.ts';
 import { bodyFacts, judgedTest } from './judged-test.ts';
 import { checkListPart } from './list-part.ts';
-import { hasLost } from './lost-order.ts';
 import { Market } from './market.ts';
 import { orderBookProblem } from './order-book-check.ts';
-import { cleanUp, prepareMarket, prepareOrders, requireAccount } from './prepare.ts';
+import { cleanUp, hasLost, prepareMarket, prepareOrders, requireAccount } from './prepare.ts';
 import { inMarket } from './roles.ts';
 import {
   type CaseResponses,
