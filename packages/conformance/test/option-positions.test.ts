@@ -31,14 +31,18 @@ test.each([
   const { session, sandbox } = sandboxTarget();
   if (isQuoted) await sandbox.startMarketMakers();
   const { account, other } = tradersOf(session, 'spot');
+  const openOrders = async () => [
+    ...(await account.rows('listOpenOrders')),
+    ...(await other.rows('listOpenOrders')),
+  ];
   let open: readonly unknown[] = [];
   const read = async (): Promise<never> => {
-    open = await other.rows('listOpenOrders');
+    open = await openOrders();
     throw new Error('the reading failed');
   };
   await expect(tradeAndQuote(account, read)).rejects.toThrow('the reading failed');
   expect(open).toHaveLength(count);
-  expect(await other.rows('listOpenOrders')).toEqual([]);
+  expect(await openOrders()).toEqual([]);
 });
 
 test('after the positions are closed, a test that requires one opens another', async () => {

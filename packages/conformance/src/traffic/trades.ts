@@ -97,11 +97,13 @@ export async function tradeAndQuote<Value>(
     const lacksLevel = (side: unknown): boolean => Array.isArray(side) && side.length < 2;
     const lower = priceBelow(bid, usual, tickSize);
     const higher = priceAbove(ask, usual, tickSize);
-    // Another quantity than that of the best levels.
+    // Another quantity than that of the best levels. The ask is an own order of the account, with
+    // which the audit compares the book.
     if (lacksLevel(book.bids)) await other.place({ side: 'buy', price: lower, size: 'half' });
-    if (lacksLevel(book.asks)) await other.place({ side: 'sell', price: higher, size: 'half' });
+    if (lacksLevel(book.asks)) await trader.place({ side: 'sell', price: higher, size: 'half' });
     return await read();
   } finally {
+    await trader.end();
     await other.end();
     await cancelQuotes?.();
   }
