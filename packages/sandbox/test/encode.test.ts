@@ -2,7 +2,7 @@ import { type GatewayOperation, operations, routes, type Section, shapes } from 
 import contract from '@broker-api/spec/contract/examples.json' with { type: 'json' };
 import option from '@broker-api/spec/option/examples.json' with { type: 'json' };
 import spot from '@broker-api/spec/spot/examples.json' with { type: 'json' };
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createEncoder } from '../src/gateway/encode.ts';
 import { noon } from './requests.ts';
 
@@ -11,7 +11,6 @@ function operation(section: Section, id: string): GatewayOperation {
 }
 
 const getOrder = operation('spot', 'getOrder');
-const listKlines = operation('spot', 'listKlines');
 const order = {
   orderId: '9223372036854775807',
   clientOrderId: '42',
@@ -19,29 +18,6 @@ const order = {
   time: noon,
   updateTime: '1796083201000',
 };
-
-describe('the encoder of an order', () => {
-  test('the reference dialect writes LONGs as integers, and the client order id as text', () => {
-    expect(createEncoder(getOrder, shapes.spot, 'reference')(order)).toBe(
-      '{"orderId":9223372036854775807,"clientOrderId":"42","price":"0.10",' +
-        `"time":${noon},"updateTime":1796083201000}`,
-    );
-  });
-
-  test('the observed dialect writes LONGs as strings', () => {
-    expect(createEncoder(getOrder, shapes.spot, 'observed')(order)).toBe(
-      '{"orderId":"9223372036854775807","clientOrderId":"42","price":"0.10",' +
-        `"time":"${noon}","updateTime":"1796083201000"}`,
-    );
-  });
-});
-
-test('times in public responses are integers in both dialects', () => {
-  const rows = [[noon, '1', '1', '1', '1', '0', noon + 59_999, '0', 3, '0', '0']];
-  for (const dialect of ['reference', 'observed'] as const) {
-    expect(createEncoder(listKlines, shapes.spot, dialect)(rows)).toBe(JSON.stringify(rows));
-  }
-});
 
 test.each([
   ['reference', 3, '3'],

@@ -1,13 +1,10 @@
 // Histories of a sandbox that is changed, saved, restored, stopped and killed, and a model of them.
 import { expect } from 'vitest';
-import { createInitialContents, startOf } from '../src/broker-state.ts';
+import { continueStored, createInitialContents } from '../src/broker-state.ts';
 import type { ControlClient } from '../src/control/index.ts';
-import { memoryJournal } from '../src/journal/journal.ts';
 import { type Store, StoreError } from '../src/journal/store.ts';
-import { assemble, type Sandbox } from '../src/sandbox.ts';
+import { assemble, assembleInMemory, type Sandbox } from '../src/sandbox.ts';
 import type { SandboxOptions } from '../src/sandbox-options.ts';
-import { clockOf } from '../src/state/start-clock.ts';
-import { SandboxState } from '../src/state/state.ts';
 import { verifyStore } from '../src/state/verify.ts';
 import { stateIn } from './journal-fixtures.ts';
 import { noon } from './requests.ts';
@@ -64,20 +61,15 @@ class History {
   }
 
   async start(): Promise<void> {
-    const start = startOf(options);
-    const contents = () => createInitialContents(options, noon);
     if (this.#openStore === undefined) {
-      const { initialState, keys } = contents();
-      const state = SandboxState.create(initialState, keys);
-      const memory = { state, journal: memoryJournal, clock: clockOf(options), start };
-      this.#sandbox = assemble(memory, options).sandbox;
+      this.#sandbox = assembleInMemory(options).sandbox;
       return;
     }
+    const contents = () => createInitialContents(options, noon);
     this.#process = new Process();
     const store = killable(await this.#openStore(), this.#process);
-    const { state, journal } = await stateIn(store, contents, snapshotEvery);
-    const clock = clockOf(options, state.engine.time);
-    this.#sandbox = assemble({ state, journal, clock, start }, options, store).sandbox;
+    const stored = await stateIn(store, contents, snapshotEvery);
+    this.#sandbox = assemble(await continueStored(stored, options), options, store).sandbox;
   }
 
   async end(): Promise<void> {

@@ -14,7 +14,7 @@ import { createState, openState } from '../src/state/recover-state.ts';
 import { SandboxState } from '../src/state/state.ts';
 import { verifyStore } from '../src/state/verify.ts';
 import { everyStore } from './every-store.ts';
-import { copyOf, MemoryStore, stateIn, temporaryDirectory } from './journal-fixtures.ts';
+import { MemoryStore, stateIn, temporaryDirectory } from './journal-fixtures.ts';
 import { sharedServer } from './postgres/servers.ts';
 
 // A store that is in use is rejected after two seconds.
@@ -189,20 +189,6 @@ describe('a store that is in use', () => {
     await close();
     expect(verify()).toContain('State hash: ');
   });
-});
-
-test('a copy of a directory has every acknowledged record', async () => {
-  const directory = temporaryDirectory();
-  const { state, journal, close } = await stateIn(await openStore(directory), contents);
-  const executor = new Executor(state, journal);
-  for (let count = 0; count < 20; count++) {
-    await executor.execute(addUser(`user-${count}`));
-    if (count % 5 !== 0) continue;
-    const copy = await stateIn(await openStore(copyOf(directory)), contents);
-    expect(usersOf(copy.state)).toHaveLength(count + 1);
-    await copy.close();
-  }
-  await close();
 });
 
 async function openInMemory(snapshotEvery?: number) {

@@ -39,20 +39,6 @@ describe('the state', () => {
     expect((await Promise.all(many)).map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   });
 
-  it('after a reset, the state equals the initial state', async () => {
-    const sandbox = createSandboxWithControl();
-    const { control } = sandbox;
-    const before = await control.getState();
-    const key = await control.addApiKey({ user: 'bob' });
-    await control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
-    await control.injectFault({ effect: 'drop' });
-    expect(await control.reset()).toEqual(before);
-    expect(await control.listFaults()).toEqual([]);
-    expect(await control.listMarketMakers()).toEqual([]);
-    expect((await sandbox.call(orderOf(key))).response.code).toBe(-2015);
-    expect((await sandbox.call(orderOf(sandbox.account('bob')))).status).toBe(200);
-  });
-
   it('the state is recovered from the journal alone, with secret keys', async () => {
     const { journal, records } = createArrayJournal();
     const sandbox = createSandboxWithControl({ journal });

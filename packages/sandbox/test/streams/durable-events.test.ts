@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
-import { createInitialContents, startOf } from '../../src/broker-state.ts';
+import { createInMemory } from '../../src/broker-state.ts';
 import { type Journal, JournalError } from '../../src/journal/journal.ts';
 import { assemble, type Sandbox } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/sandbox-options.ts';
-import { ManualClock, SandboxClock } from '../../src/state/sandbox-clock.ts';
-import { SandboxState } from '../../src/state/state.ts';
 import { noon, order, signed } from '../requests.ts';
 import {
   accountOf,
@@ -68,10 +66,8 @@ class HeldJournal implements Journal {
 }
 
 function sandboxWith(journal: Journal, options: SandboxOptions = {}): Sandbox {
-  const { initialState, keys } = createInitialContents({}, noon);
-  const clock = new SandboxClock(() => noon, new ManualClock(noon));
-  const state = SandboxState.create(initialState, keys);
-  return assemble({ state, journal, clock, start: startOf(options) }, options).sandbox;
+  const all = { clock: 'manual', startTime: noon, ...options } as const;
+  return assemble({ ...createInMemory(all), journal }, all).sandbox;
 }
 
 it('the streams send each change once, in order, and only when it is durable', async () => {
