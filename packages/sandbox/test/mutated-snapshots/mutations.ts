@@ -4,9 +4,13 @@ import type { Random } from '@broker-api/test-kit';
 
 type Row = unknown[];
 
-/** Rows of one kind: those of consecutive lines. */
+/** The maximum number of rows in a line. */
+const rowsPerLine = 500;
+
+/** Rows of one kind and, if the kind has accounts, of one account: those of consecutive lines. */
 interface Table {
-  readonly kind: string;
+  /** The kind and the number of the account. */
+  readonly head: readonly unknown[];
   rows: Row[];
 }
 
@@ -21,17 +25,19 @@ export function hashOf(lines: readonly string[]): string {
 function decode(lines: readonly string[]): Table[] {
   const tables: Table[] = [];
   for (const line of lines) {
-    const [kind, ...rows] = JSON.parse(line);
+    const values: unknown[] = JSON.parse(line);
+    const head = values.filter((value) => !Array.isArray(value));
+    const rows = values.filter((value) => Array.isArray(value));
     const last = tables.at(-1);
-    if (last?.kind === kind) last?.rows.push(...rows);
-    else tables.push({ kind, rows });
+    if (String(last?.head) === String(head)) last?.rows.push(...rows);
+    else tables.push({ head, rows });
   }
   return tables;
 }
 
-function* encode({ kind, rows }: Table): Generator<string> {
-  for (let first = 0; first < rows.length; first += 1000) {
-    yield JSON.stringify([kind, ...rows.slice(first, first + 1000)]);
+function* encode({ head, rows }: Table): Generator<string> {
+  for (let first = 0; first < rows.length; first += rowsPerLine) {
+    yield JSON.stringify([...head, ...rows.slice(first, first + rowsPerLine)]);
   }
 }
 
@@ -62,7 +68,7 @@ const texts = ['', 'x', '0', '-1', '9'.repeat(400), 'BTCUSDT', 'alice', 'a\nb', 
 
 function mutateTables(random: Random, tables: Table[]): string {
   const table = random.pick(tables);
-  const { rows, kind } = table;
+  const { rows, head } = table;
   const at = random.below(rows.length);
   const row = rows[at] as Row;
   const other = random.below(rows.length);
@@ -104,7 +110,7 @@ function mutateTables(random: Random, tables: Table[]): string {
       return `row ${at}: ${mutateJson(random, copy)}`;
     }),
   ];
-  return `${kind} ${random.pick(actions)()}`;
+  return `${head} ${random.pick(actions)()}`;
 }
 
 /** Changes a value somewhere in a JSON array or object. */
