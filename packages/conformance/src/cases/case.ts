@@ -95,8 +95,8 @@ export type Expectation = ExpectedSuccess | ExpectedError | AnythingExcept;
  * - `{filledOrderId=1}`: the id of a filled order.
  * - `{newClientOrderId=a}`: an unused client order id.
  *
- * The value after `=` is the id in the specification's example. It is sent if the run has no account
- * with such an order.
+ * The value after `=` is the id in the specification's example. It is sent if the run has no
+ * account with such an order.
  */
 export interface Case {
   /** `section/operationId/NNN-slug`; the number identifies the kind of test. */
