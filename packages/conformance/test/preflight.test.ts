@@ -30,9 +30,15 @@ const html = { 'content-type': 'text/html' };
 const banned = responding(418, '{"code":-1003,"msg":"no"}', { 'retry-after': '97' });
 
 test.each<[string, RequestListener, RegExp]>([
-  ['a website', responding(200, '<!doctype html><h1>Hi</h1>', html), /HTML \(status 200\)/],
   ['no response', () => undefined, /did not respond to GET \/openapi\/v1\/time within 300 ms/],
   ['an incomplete body', (_, response) => void response.write('{"serverTime":'), /did not respond/],
+])('the preflight explains after the time limit: %s', async (_, listener, problem) => {
+  const args = ['--base-url', await serve(listener), '--timeout', '300'];
+  expectProblem(await conformance(args), problem);
+});
+
+test.each<[string, RequestListener, RegExp]>([
+  ['a website', responding(200, '<!doctype html><h1>Hi</h1>', html), /HTML \(status 200\)/],
   ['a body that never ends', endless, /without serverTime/],
   [
     'a redirect',
@@ -43,8 +49,7 @@ test.each<[string, RequestListener, RegExp]>([
   ['another service', responding(200, '{"hello":"world"}'), /without serverTime/],
   ['a ban', banned, /rejects this IP address \(status 418\); wait 97 s, and run/],
 ])('the preflight explains: %s', async (_, listener, problem) => {
-  const args = ['--base-url', await serve(listener), '--timeout', '300'];
-  expectProblem(await conformance(args), problem);
+  expectProblem(await conformance(['--base-url', await serve(listener)]), problem);
 });
 
 test('the preflight explains why no connection is possible', async () => {
