@@ -123,6 +123,12 @@ async function fill(directory: string, intervalMs: number) {
   // The engine rejects the cancellation of a filled order and emits no event, so the command is not
   // journaled.
   for (const command of commandsOf(createMixedFlow(1.5 * journaled, 2), intervalMs)) {
+    // Funding is due every eight hours.
+    const due = state.dueBefore(command);
+    if (due !== undefined) {
+      state.apply(due);
+      journal.append(JSON.stringify(due));
+    }
     const { rejection, events } = state.apply(command);
     if (rejection !== undefined && events.length === 0) continue;
     journal.append(JSON.stringify(command));
