@@ -120,10 +120,11 @@ export function createControlPlane(
       assertOpen();
       const { operationId, input } = parseRequest(request, maximumBodyBytes);
       const { executor, clock } = services;
-      if (request.method === 'GET') await executor.executeDue(clock.now());
+      const isRead = request.method === 'GET';
+      if (isRead) await executor.executeDue(clock.now());
+      const call = () => handlerOf(operationId)(context, input);
       // A handler that changes the state reads it first, and the state must not change in between.
-      else await executor.unlocked;
-      const result = await handlerOf(operationId)(context, input);
+      const result = await (isRead ? call() : executor.whenUnlocked(call));
       const body = JSON.stringify(result);
       // The response waits until every change that it reflects is durable.
       return await executor.read(() => ({ status: 200, headers: jsonHeaders, body }));

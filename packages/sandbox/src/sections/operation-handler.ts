@@ -52,10 +52,11 @@ export function createOperationHandler(executor: Executor, dialect: Dialect): Op
         ? response.then((value) => addFields(value, call))
         : addFields(response, call);
     };
+    const due = executor.executeDue(time);
+    if (operation.method === 'GET') return due === undefined ? handle() : due.then(handle);
     // A handler that changes the state reads it first, and the state must not change in between.
-    const isRead = operation.method === 'GET';
-    const ready = executor.executeDue(time) ?? (isRead ? undefined : executor.unlocked);
-    return ready === undefined ? handle() : ready.then(handle);
+    if (due === undefined && executor.unlocked === undefined) return handle();
+    return Promise.resolve(due).then(() => executor.whenUnlocked(handle));
   };
 }
 

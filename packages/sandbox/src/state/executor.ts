@@ -112,6 +112,15 @@ export class Executor {
     return this.state.readLock.released;
   }
 
+  /**
+   * Runs a task as soon as commands may change the state. No command and no reading of the whole
+   * state comes between, so the task can read the state and then execute a command.
+   */
+  async whenUnlocked<Result>(task: () => Result): Promise<Awaited<Result>> {
+    while (this.unlocked !== undefined) await this.unlocked;
+    return await task();
+  }
+
   /** Executes a command, and before it the scheduled events that are due, as their own command. */
   #runWithDue<Given extends SandboxCommand>(
     command: Given,

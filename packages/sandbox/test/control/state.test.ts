@@ -93,3 +93,16 @@ it('while the state is read in several turns, commands wait, and reads are serve
   expect(settled).toEqual(['listSnapshots', 'getState', 'addUser']);
   expect((await control.getState()).users).toBe(before.users + 1);
 });
+
+it('a change sees the changes before it, even if two reads of the state precede it', async () => {
+  const { control } = createSandboxWithControl();
+  const { time } = await control.getClock();
+  const read = [control.getState(), control.getState()];
+  await nextTurn();
+  const later = control.setClock({ mode: 'manual', time: time + 2000 });
+  const earlier = control.setClock({ mode: 'manual', time: time + 1000 });
+  await expect(earlier).rejects.toThrow('The clock cannot go back');
+  expect(await later).toEqual({ mode: 'manual', time: time + 2000 });
+  expect(await control.getClock()).toEqual({ mode: 'manual', time: time + 2000 });
+  await Promise.all(read);
+});
