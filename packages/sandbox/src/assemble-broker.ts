@@ -13,6 +13,7 @@ import type { SandboxOptions } from './sandbox-options.ts';
 import { createOperationHandler } from './sections/operation-handler.ts';
 import { Executor } from './state/executor.ts';
 import { Scheduler } from './state/scheduler.ts';
+import type { Closing } from './streams/stream-bounds.ts';
 import { Streams } from './streams/streams.ts';
 
 /** The parts of a broker. */
@@ -25,7 +26,10 @@ export interface BrokerParts {
   readonly journal: Journal;
   /** Whether the broker accepts requests: it is not closed, and its state is usable. */
   isReady(): boolean;
-  close(): Promise<void>;
+  /** Returns the received signatures that may arrive again, for the next owner of the broker. */
+  replays(): string;
+  /** @param closing why streams are closed; by default, because the broker is shutting down */
+  close(closing?: Closing): Promise<void>;
 }
 
 /**
@@ -34,7 +38,7 @@ export interface BrokerParts {
  * @param service creates further brokers; only the broker of a server has it
  */
 export function assembleBroker(
-  { state, journal, clock, start, knownFrom }: BrokerState,
+  { state, journal, clock, start, knownFrom, replays }: BrokerState,
   options: SandboxOptions,
   service?: BrokerService,
 ): BrokerParts {
@@ -55,6 +59,7 @@ export function assembleBroker(
     dialect,
     rules,
     knownFrom,
+    replays,
     onRequest: options.onRequest,
     symbolNames: () => state.engine.symbolNames(),
   });
@@ -80,16 +85,17 @@ export function assembleBroker(
   const observers = { onFailure, onMarketMakerProblem, onIndexMoverProblem, onTakerProblem };
   const controlPlane = createControlPlane(services, { token, ...observers });
   let isClosed = false;
-  const close = async (): Promise<void> => {
+  const close = async (closing?: Closing): Promise<void> => {
     isClosed = true;
     const requests = gateway.close();
     faults.close();
     await requests;
     await controlPlane.close();
     scheduler.close();
-    streams.close();
+    streams.close(closing);
     await journal.close();
   };
   const isReady = (): boolean => !isClosed && state.isUsable;
-  return { gateway, streams, controlPlane, inspector, executor, journal, isReady, close };
+  const parts = { gateway, streams, controlPlane, inspector, executor, journal };
+  return { ...parts, isReady, replays: () => gateway.replays(), close };
 }

@@ -7,7 +7,11 @@ import {
   type Definition,
 } from './broker-state.ts';
 import type { Broker, Brokers, CreatedParts } from './brokers/brokers.ts';
-import type { Broker as BrokerView, NewBroker } from './control/generated/client.gen.ts';
+import type {
+  Broker as BrokerView,
+  CreatedBroker,
+  NewBroker,
+} from './control/generated/client.gen.ts';
 import type { BrokerService } from './control/handler.ts';
 import { type KeyOptions, keysOf } from './initial-state/accounts.ts';
 import { mainBroker, type Store } from './journal/store.ts';
@@ -26,30 +30,26 @@ export function createBrokerService(
   server: SandboxOptions,
   storage?: Store,
 ): BrokerService {
-  const view = (broker: Broker): BrokerView => viewOf(broker, server);
+  const view = (broker: Broker): BrokerView => viewOf(broker, broker.parts, server);
   return {
     create: async (request, snapshot) => {
       const { brokerId: id, timeToLiveMs } = request;
       const createdAt = Date.now();
-      let accounts: ReturnType<typeof accountsIn> = [];
+      let accounts: CreatedBroker['accounts'] = [];
       const broker = await brokers.create({ id, timeToLiveMs, createdAt }, async (brokerId) => {
-        const options = optionsOf(server, brokerId, request);
         // The journal in memory, which `getJournal` returns, is not stored.
         if (storage === undefined || request.keepJournal) {
+          const options = optionsOf(server, brokerId, request);
           const state = createInMemory(options, snapshot);
           accounts = accountsIn(state.state, options);
           return startParts(state, options, request);
         }
-        const definition: Definition = { request, createdAt };
         const remove = (): Promise<void> => storage.removeBroker(brokerId);
         try {
-          const incomplete = { id: brokerId, definition: '' };
-          const state = await createStored(storage, incomplete, options, snapshot);
-          accounts = accountsIn(state.state, options);
-          const parts = await startParts(state, options, request);
-          const row = { id: brokerId, definition: JSON.stringify(definition) };
-          await storage.setDefinition(row);
-          return { ...parts, remove };
+          const definition = { request, createdAt };
+          const created = await createStoredBroker(storage, brokerId, definition, server, snapshot);
+          accounts = created.accounts;
+          return { ...created.parts, remove };
         } catch (error) {
           // Report this error, even if the incomplete broker cannot be removed.
           await remove().catch(() => {});
@@ -81,16 +81,50 @@ export async function openBrokers(
       await remove();
       continue;
     }
-    const { request, createdAt } = JSON.parse(definition) as Definition;
+    const parsed = JSON.parse(definition) as Definition;
+    const { request, createdAt } = parsed;
     const registration = { id, timeToLiveMs: request.timeToLiveMs, createdAt };
     await brokers.create(registration, async () => {
-      const options = optionsOf(server, id, request);
-      const stored = await openState(storage, id);
-      if (stored === undefined) throw new TypeError(`The store has no broker ${id}.`);
-      const state = await continueStored(stored, options);
-      return { ...(await startParts(state, options, request)), remove };
+      return { ...(await openStoredBroker(storage, id, parsed, server)), remove };
     });
   }
+}
+
+/** Adds a broker to a store, with its definition when it is complete, and starts its bots. */
+export async function createStoredBroker(
+  store: Store,
+  id: string,
+  definition: Definition,
+  server: SandboxOptions,
+  snapshot?: readonly string[],
+): Promise<{ parts: CreatedParts; accounts: CreatedBroker['accounts'] }> {
+  const { request } = definition;
+  const options = optionsOf(server, id, request);
+  const state = await createStored(store, { id, definition: '' }, options, snapshot);
+  const accounts = accountsIn(state.state, options);
+  const parts = await startParts(state, options, request);
+  await store.setDefinition({ id, definition: JSON.stringify(definition) });
+  return { parts, accounts };
+}
+
+/**
+ * Opens a broker that is stored completely, and starts its bots.
+ *
+ * @param more the service that creates brokers, for the main one; and the signatures that the
+ *   former owner of the broker passed on
+ */
+export async function openStoredBroker(
+  store: Store,
+  id: string,
+  { request }: Definition,
+  server: SandboxOptions,
+  more: { readonly service?: BrokerService; readonly replays?: string | undefined } = {},
+): Promise<CreatedParts> {
+  const options = optionsOf(server, id, request);
+  const stored = await openState(store, id);
+  if (stored === undefined) throw new TypeError(`The store has no broker ${id}.`);
+  const state = await continueStored(stored, options, more.replays);
+  return startParts(state, options, request, more.service);
 }
 
 /** Assembles the parts of a broker, and starts its market makers, takers and index movers. */
@@ -98,8 +132,9 @@ async function startParts(
   state: BrokerState,
   options: SandboxOptions,
   request: NewBroker,
+  service?: BrokerService,
 ): Promise<CreatedParts> {
-  const parts = assembleBroker(state, options);
+  const parts = assembleBroker(state, options, service);
   const { seed = 1 } = options;
   try {
     await parts.controlPlane.startSetBots();
@@ -110,7 +145,7 @@ async function startParts(
     await parts.close();
     throw error;
   }
-  return { ...parts, dialect: options.dialect ?? 'reference', from: request.from };
+  return { ...parts, ...originOf(request, options) };
 }
 
 /** Returns the options of a new broker: those of the server, unless the request has others. */
@@ -148,17 +183,29 @@ function accountsIn(state: SandboxState, options: KeyOptions) {
 }
 
 /** Returns how the control plane describes a broker. */
-function viewOf(broker: Broker, { baseDomain }: SandboxOptions): BrokerView {
-  const { id, path, parts, createdAt, expiresAt, requests, connections } = broker;
+export function viewOf(
+  broker: Pick<Broker, 'id' | 'createdAt' | 'expiresAt' | 'requests' | 'connections'>,
+  { dialect, from }: Pick<CreatedParts, 'dialect' | 'from'>,
+  { baseDomain }: SandboxOptions,
+): BrokerView {
+  const { id, createdAt, expiresAt, requests, connections } = broker;
   return {
     brokerId: id,
-    path,
+    path: `/b/${id}`,
     ...(baseDomain !== undefined && { hostName: `${id}.${baseDomain}` }),
-    dialect: parts.dialect,
-    ...(parts.from !== undefined && { from: parts.from }),
+    dialect,
+    ...(from !== undefined && { from }),
     createdAt,
     expiresAt,
     requests,
     connections,
   };
+}
+
+/** Returns the dialect of a broker, and the name of the snapshot from which it started. */
+export function originOf(
+  { dialect, from }: NewBroker,
+  server: SandboxOptions,
+): Pick<CreatedParts, 'dialect' | 'from'> {
+  return { dialect: dialect ?? server.dialect ?? 'reference', from };
 }

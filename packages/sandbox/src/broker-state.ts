@@ -27,12 +27,14 @@ export interface BrokerState {
    * an earlier process may have executed them; undefined if there was no earlier process.
    */
   readonly knownFrom?: number | undefined;
+  /** The signatures that the server received which had the broker before. */
+  readonly replays?: string | undefined;
 }
 
 /** The options of a broker. */
 type BrokerOptions = SandboxOptions & KeyOptions;
 
-/** What is stored of a created broker besides its journal: how it was created. */
+/** What is stored of a broker besides its journal: how it was created. */
 export interface Definition {
   readonly request: NewBroker;
   readonly createdAt: number;
@@ -95,21 +97,25 @@ export async function createStored(
 /**
  * Continues a stored broker after a restart. The journal does not contain the signatures of
  * requests, but all of them have timestamps before `knownFrom`.
+ *
+ * @param replays the signatures, if the server that had the broker before passed them on
  */
 export async function continueStored(
   { state, journal }: StoredState,
   given: BrokerOptions,
+  replays?: string,
 ): Promise<BrokerState> {
   const { startTime } = journal;
   const options = startTime === undefined ? given : optionsAt(given, startTime);
   const start = startOf(options, await journal.read(startSnapshot));
-  const restarted = state.engine.time + aheadLimitMs;
+  const restarted = state.engine.time + (replays === undefined ? aheadLimitMs : 0);
   const clock = clockOf(options, restarted);
   const { setting } = settingsOf(state).clock;
   if (setting !== undefined) {
     const earliest = 'time' in setting ? Math.min(restarted, latestTime) : state.engine.time;
     clock.use(clock.from(setting, earliest));
   }
+  if (replays !== undefined) return { state, journal, clock, start, replays };
   return { state, journal, clock, start, knownFrom: Math.max(restarted, clock.now()) };
 }
 

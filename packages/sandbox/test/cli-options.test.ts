@@ -83,7 +83,7 @@ test.each([
   [['--temp', 'x'], /^--temp is an option of verify, not of the server\.$/],
   [
     ['check', 'x'],
-    'Unknown command "check x"; the commands are verify, export, import and replay.',
+    'Unknown command "check x"; the commands are status, verify, export, import and replay.',
   ],
 ] as [string[], string | RegExp][])('readOptions rejects the arguments %j', (args, message) => {
   expect(problemOf(args)).toMatch(message);

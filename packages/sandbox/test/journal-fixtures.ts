@@ -98,6 +98,7 @@ export class MemoryStore implements Store {
     }
   }
 
+  broker = (id: string) => this.#run('broker', () => this.rows.get(id));
   brokers = () => this.#run('brokers', () => [...this.rows.values()]);
 
   addBroker = (broker: BrokerRow, first: RecordRow) =>

@@ -1,6 +1,8 @@
 import { HttpError } from '../http/http-error.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { randomText } from '../random-text.ts';
+import type { Executor } from '../state/executor.ts';
+import type { Closing } from '../streams/stream-bounds.ts';
 import type { Streams } from '../streams/streams.ts';
 
 /** The parts of a created broker that serve requests, and how it was created. */
@@ -11,8 +13,11 @@ export interface CreatedParts {
   readonly dialect: 'reference' | 'observed';
   /** The name of the snapshot from which the broker started. */
   readonly from: string | undefined;
+  /** See `BrokerParts`. */
+  readonly executor: Pick<Executor, 'onFailure'>;
+  replays(): string;
   /** Waits until the requests in progress are finished, then releases all resources. */
-  close(): Promise<void>;
+  close(closing?: Closing): Promise<void>;
   /** After `close`, removes what is stored; undefined if the broker is in memory. */
   readonly remove?: (() => Promise<void>) | undefined;
 }
@@ -36,7 +41,7 @@ export interface BrokerBounds {
 }
 
 /** How long a broker is kept without requests, in milliseconds. */
-const defaultTimeToLiveMs = 60 * 60_000;
+export const defaultTimeToLiveMs = 60 * 60_000;
 const defaultMaximum = 2000;
 
 /** How often expired brokers are closed, in milliseconds. */
@@ -70,14 +75,14 @@ export class Broker {
     this.createdAt = createdAt ?? this.#lastUse;
   }
 
-  /** The path that selects the broker on the servers. */
-  get path(): string {
-    return `/b/${this.id}`;
-  }
-
   /** The number of open connections to the streams. */
   get connections(): number {
     return [...this.parts.streams.connections()].length;
+  }
+
+  /** How long the broker has not been used, in milliseconds. */
+  get idleMs(): number {
+    return this.#inProgress > 0 ? 0 : Date.now() - this.#lastUse;
   }
 
   /** When the broker expires if it is not used, in milliseconds since the epoch. */
@@ -233,7 +238,7 @@ export class Brokers {
  * @param found whether the id is taken, and the number of brokers
  * @throws BrokerLimitError if the id is taken, or a bound is reached
  */
-function assertRoom(
+export function assertRoom(
   { maximumBrokers = defaultMaximum, isMemoryFull }: BrokerBounds,
   id: string,
   { exists, count }: { readonly exists: boolean; readonly count: number },
@@ -255,7 +260,7 @@ function assertRoom(
 }
 
 /** Returns a random id of a broker. */
-function newId(): string {
+export function newId(): string {
   return randomText(16, 'abcdefghijklmnopqrstuvwxyz0123456789');
 }
 

@@ -13,7 +13,8 @@ export interface BrokerSelection {
 
 type Selectable = Pick<HttpRequest, 'path'> & Partial<Pick<HttpRequest, 'headers'>>;
 
-interface Selected {
+/** The broker that a request selects. */
+export interface Selected {
   readonly id: string;
   /** The path of the operation, which is what the broker receives. */
   readonly path: string;
@@ -23,7 +24,7 @@ interface Selected {
  * Returns the broker that a request selects, and the rest of its path; undefined if the request is
  * for the broker of the server.
  */
-function select(
+export function select(
   { path, headers }: Selectable,
   baseDomain: string | undefined,
 ): Selected | undefined {

@@ -165,7 +165,7 @@ export function createControlPlane(
 }
 
 /** The maximum length of a request body: `addSnapshot` sends a whole state (64 MiB). */
-const maximumBodyBytes = 2 ** 26;
+export const maximumBodyBytes = 2 ** 26;
 
 const shuttingDown =
   'The sandbox is shutting down and did not execute this call. ' +

@@ -79,6 +79,8 @@ export interface Gateway extends RequestHandler {
   setRules(rules: GatewayRules): void;
   /** Forgets all received signatures, so that each signed request is accepted once more. */
   forgetReplays(): void;
+  /** Returns the received signatures that may arrive again. */
+  replays(): string;
 }
 
 const weightHeader = usedWeightHeader.toLowerCase();
@@ -150,6 +152,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       pipeline.rules = rules;
     },
     forgetReplays: () => pipeline.forgetReplays(),
+    replays: () => pipeline.replays(),
     handle,
   };
 }
@@ -158,6 +161,11 @@ export function createGateway(options: GatewayOptions): Gateway {
 interface Result extends HttpResponse {
   readonly error?: ApiError;
   readonly failure?: HandledRequest['failure'];
+}
+
+/** Returns the response for an error of the gateway or of the HTTP layer. */
+export function gatewayError(error: HttpError): HttpResponse {
+  return errorResult(error);
 }
 
 function errorResult(thrown: unknown): Result {

@@ -34,6 +34,8 @@ export interface PipelineOptions {
    * adjustments with an earlier timestamp, because an earlier process may have executed them.
    */
   readonly knownFrom?: number | undefined;
+  /** The signatures that another server has received, as its `replays` returned them. */
+  readonly replays?: string | undefined;
 }
 
 /** A request in the pipeline, which sets `operation`, `sent` and `key` when they are known. */
@@ -80,7 +82,8 @@ export class RequestPipeline {
 
   constructor(options: PipelineOptions) {
     this.rules = options.rules;
-    this.#replays = new ReplayGuard({ knownFrom: options.knownFrom });
+    const { knownFrom, replays } = options;
+    this.#replays = replays ? ReplayGuard.from(replays) : new ReplayGuard({ knownFrom });
     this.#options = options;
     this.#routes = operationRouter(options.dialect);
   }
@@ -88,6 +91,11 @@ export class RequestPipeline {
   /** Forgets all received signatures, so that each signed request is accepted once more. */
   forgetReplays(): void {
     this.#replays = new ReplayGuard({});
+  }
+
+  /** Returns the received signatures that may arrive again, as text. */
+  replays(): string {
+    return this.#replays.encode();
   }
 
   /** Rejects all later requests. */

@@ -25,6 +25,13 @@ export interface ReplayGuardOptions {
   readonly maximum?: number;
 }
 
+/** A guard as JSON; null stands for an infinite time. */
+interface EncodedGuard {
+  readonly knownFrom: number | null;
+  readonly latest: number | null;
+  readonly signatures: readonly (readonly [key: string, timestamp: number, expiry: number])[];
+}
+
 /**
  * Detects replays by storing the signatures of orders, transfers and margin adjustments until their
  * receive windows end. A window has ended if its end is before the latest time that the guard has
@@ -50,6 +57,26 @@ export class ReplayGuard {
     this.#maximum = maximum;
   }
 
+  /** Restores a guard from its text. */
+  static from(text: string): ReplayGuard {
+    const { knownFrom, latest, signatures } = JSON.parse(text) as EncodedGuard;
+    const guard = new ReplayGuard(knownFrom === null ? {} : { knownFrom });
+    guard.#latest = latest ?? guard.#latest;
+    for (const [key, timestamp, expiry] of signatures) guard.#store(key, timestamp, expiry);
+    return guard;
+  }
+
+  /** Returns the guard as a text, from which `from` restores it. */
+  encode(): string {
+    this.#removeExpired(secondOf(this.#latest));
+    const signatures = [...this.#byExpiry].flatMap(([expiry, keys]) =>
+      keys.map((key) => [key, this.#timestamps.get(key) ?? 0, expiry] as const),
+    );
+    // JSON has null for an infinite number.
+    const guard = { knownFrom: this.#knownFrom, latest: this.#latest, signatures };
+    return JSON.stringify(guard);
+  }
+
   /**
    * The guard can tell whether a request with a timestamp at or after this time is new or repeated.
    */
@@ -64,13 +91,16 @@ export class ReplayGuard {
     this.#removeExpired(secondOf(this.#latest));
     const key = `${apiKey} ${signature.toLowerCase()}`;
     if (this.#timestamps.has(key)) return 'repeated';
+    this.#store(key, timestamp, secondOf(until));
+    if (this.#timestamps.size > this.#maximum) this.#evictOldest();
+    return 'new';
+  }
+
+  #store(key: string, timestamp: number, expiry: number): void {
     this.#timestamps.set(key, timestamp);
-    const expiry = secondOf(until);
     const group = this.#byExpiry.get(expiry);
     if (group) group.push(key);
     else this.#byExpiry.set(expiry, [key]);
-    if (this.#timestamps.size > this.#maximum) this.#evictOldest();
-    return 'new';
   }
 
   /** Removes expired signatures, at most once a second. */

@@ -25,6 +25,8 @@ export interface HttpResponse {
   readonly body: string;
   /** True to close the connection without a response; the other fields are then ignored. */
   readonly dropped?: boolean;
+  /** Returns whether the response may still be sent; otherwise, the connection is closed. */
+  readonly isCurrent?: () => boolean;
 }
 
 /** The maximum length of a request body, in bytes, unless a handler accepts more (64 KiB). */

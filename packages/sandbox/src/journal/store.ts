@@ -60,6 +60,7 @@ export interface Store {
   readonly location: StoreLocation;
   /** Whether it stores further brokers, which `createBroker` created. */
   readonly isShared: boolean;
+  broker(id: string): Promise<BrokerRow | undefined>;
   /** Returns the brokers in the order of their ids. */
   brokers(): Promise<readonly BrokerRow[]>;
   /** Adds a broker together with its first record. */
@@ -101,11 +102,14 @@ export class StoreError extends Error {
   readonly problem: StoreProblem;
   /** What to do about an unavailable store; by default, what the location advises. */
   readonly advice: string | undefined;
+  /** Whether another attempt can succeed although nothing is changed. */
+  readonly isTemporary: boolean;
 
-  constructor(problem: StoreProblem, message: string, advice?: string) {
+  constructor(problem: StoreProblem, message: string, advice?: string, isTemporary = false) {
     super(message);
     this.problem = problem;
     this.advice = advice;
+    this.isTemporary = isTemporary;
   }
 }
 

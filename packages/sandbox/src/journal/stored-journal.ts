@@ -309,8 +309,11 @@ export async function openJournal(
   broker: string,
 ): Promise<StoredJournal | undefined> {
   try {
-    const brokers = await store.brokers();
-    if (!brokers.some(({ id }) => id === broker)) return undefined;
+    if ((await store.broker(broker)) === undefined) {
+      // A store that has its records but not its row is corrupt.
+      await store.brokers();
+      return undefined;
+    }
     const rows = await store.snapshots(broker);
     for (const { hash, ...fields } of rows) {
       if (hash !== snapshotHash(fields)) throw damaged(fields);

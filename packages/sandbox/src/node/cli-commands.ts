@@ -6,6 +6,7 @@ import { type ControlClient, createControlClient } from '../control/index.ts';
 import { oneLine } from '../http/format.ts';
 import { replayRecords } from '../replay/index.ts';
 import type { Values } from './read-options.ts';
+import { statusOf } from './shared/status.ts';
 import { verify } from './verify.ts';
 
 type Words = readonly string[];
@@ -18,6 +19,15 @@ export async function verifyState(
   const { lines, status } = await verify(databaseUrl ?? directory, { temp });
   process.exitCode = status;
   return lines.map(oneLine).join('\n');
+}
+
+/** Returns the servers that share a database, and the brokers in it, one a line. */
+export async function listStatus(
+  _words: Words,
+  { databaseUrl }: Pick<Values, 'databaseUrl'>,
+): Promise<string> {
+  if (databaseUrl === undefined) throw new UsageError('status requires --database-url.');
+  return (await statusOf(databaseUrl)).map(oneLine).join('\n');
 }
 
 /** Returns the state of a broker after a record of the journal in a file, one record a line. */

@@ -88,6 +88,11 @@ const state = {
     'store the state in PostgreSQL, for example postgres://user@host/name',
     databaseUrl,
   ),
+  shared: toggle(
+    '--shared',
+    `share the database with other servers, which have the same options; each broker is on one of
+    them at a time`,
+  ),
   memory: toggle('--memory', 'keep the state in memory, and discard it at exit'),
 };
 
@@ -209,7 +214,7 @@ export const options = {
 export const serverOptions = { ...servers, ...brokers, ...state, ...behaviour, ...output };
 
 /** The name of a command. */
-export type CommandName = 'verify' | 'export' | 'import' | 'replay';
+export type CommandName = 'status' | 'verify' | 'export' | 'import' | 'replay';
 
 interface CommandForm {
   /** The arguments that follow the name; those that can be omitted are in brackets. */
@@ -219,6 +224,7 @@ interface CommandForm {
 
 /** The arguments and the options of each command. Without a name, the server is started. */
 export const commands: Readonly<Record<CommandName, CommandForm>> = {
+  status: { words: [], options: ['databaseUrl'] },
   verify: { words: ['[DIR]'], options: ['temp', 'databaseUrl'] },
   export: { words: ['NAME', 'FILE'], options: ['controlUrl', 'controlToken'] },
   import: { words: ['FILE', '[NAME]'], options: ['controlUrl', 'controlToken'] },
@@ -226,6 +232,7 @@ export const commands: Readonly<Record<CommandName, CommandForm>> = {
 };
 
 const synopsis = `Usage: broker-sandbox [options]
+       broker-sandbox status --database-url URL
        broker-sandbox verify DIR [--temp DIR]
        broker-sandbox verify --database-url URL
        broker-sandbox export NAME FILE [--control-url URL]
@@ -243,6 +250,9 @@ export const help = `${synopsis}
 
 Runs a broker, and a control plane for setting up tests. By default, both are available only on
 this computer.
+
+"status" lists the servers that share a database, with the ages of their heartbeats, and the brokers
+with their owners.
 
 "verify" checks the hashes of what is stored, replays the commands after the newest snapshot, and
 checks balances, locks and order books. It changes nothing, and exits with status 1 if it finds a

@@ -11,6 +11,7 @@ import {
   CommandError,
   exportSnapshot,
   importSnapshot,
+  listStatus,
   replayState,
   verifyState,
 } from './cli-commands.ts';
@@ -23,10 +24,12 @@ import { LogOutput } from './log-output.ts';
 import { assertNodeVersion, NodeVersionError } from './node-version.ts';
 import { readOptions, type Values } from './read-options.ts';
 import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
+import { createSharedServer } from './shared/open-shared.ts';
 import { redactUrl } from './store/database-url.ts';
 
 /** The commands that start no server; each returns what to print. */
 const commands = {
+  status: listStatus,
   verify: verifyState,
   export: exportSnapshot,
   import: importSnapshot,
@@ -50,15 +53,17 @@ async function run(options: Values): Promise<void> {
   const log = pino({ level: options.logLevel, base: null, timestamp }, output);
   let shutDown: ((status: number) => void) | undefined;
   const observers = createObservers(log, () => shutDown?.(1));
-  const { sandbox, servers } = await start(options, observers);
-  const warning = clockWarning(sandbox, servers.control.origin);
+  const started = await (options.shared
+    ? startShared(options, observers, log)
+    : start(options, observers));
+  const { accounts, sandbox, servers, warning } = started;
   shutDown = createShutDown(sandbox, servers, log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown?.(0));
   if (options.json) {
     if (warning !== undefined) log.warn(warning);
-    process.stdout.write(printable(asJson(sandbox, servers)));
+    process.stdout.write(printable(asJson(accounts, servers)));
   } else {
-    const text = asText(options, sandbox, servers);
+    const text = asText(options, accounts, servers);
     process.stdout.write(printable(warning === undefined ? text : `${text}\n${warning}\n`));
   }
 }
@@ -68,9 +73,14 @@ interface Servers {
   readonly control: RunningServer;
 }
 
+type Accounts = NodeSandbox['accounts'];
+type Served = Pick<NodeSandbox, 'listen' | 'listenControl' | 'close'>;
+
 interface Started {
-  readonly sandbox: NodeSandbox;
+  readonly sandbox: Served;
   readonly servers: Servers;
+  readonly accounts: Accounts;
+  readonly warning: string | undefined;
 }
 
 /** Starts the sandbox. If a part cannot start, closes the others: they would keep the process. */
@@ -82,7 +92,8 @@ async function start(options: Values, observers: SandboxOptions): Promise<Starte
     if (options.marketMaker) await sandbox.startMarketMakers();
     if (options.takers) await sandbox.startTakers();
     if (options.indexMoves) sandbox.startIndexMovers();
-    return { sandbox, servers };
+    const warning = clockWarning(sandbox, servers.control.origin);
+    return { sandbox, servers, accounts: sandbox.accounts, warning };
   } catch (error) {
     // Report this error, even if closing the sandbox fails too.
     await close(sandbox, running).catch(() => {});
@@ -90,9 +101,32 @@ async function start(options: Values, observers: SandboxOptions): Promise<Starte
   }
 }
 
+/** Starts a server that shares its database, and waits until the database is available. */
+async function startShared(
+  options: Values,
+  observers: SandboxOptions,
+  log: Logger,
+): Promise<Started> {
+  const { marketMaker: marketMakers, takers, indexMoves: indexMovers } = options;
+  const sandbox = createSharedServer(options.databaseUrl as URL, {
+    ...sandboxOptions(options, observers),
+    bots: { marketMakers, takers, indexMovers },
+    onEvent: (event) => log.debug({ event }, 'shared broker'),
+    onDisconnected: (error) => log.warn({ err: error }, 'the database is not available'),
+  });
+  const running: RunningServer[] = [];
+  try {
+    const servers = await listen(sandbox, options, running);
+    return { sandbox, servers, accounts: await sandbox.begin(), warning: undefined };
+  } catch (error) {
+    await close(sandbox, running).catch(() => {});
+    throw error;
+  }
+}
+
 /** Starts the servers, and adds each to those that run. */
 async function listen(
-  sandbox: NodeSandbox,
+  sandbox: Served,
   options: Values,
   running: RunningServer[],
 ): Promise<Servers> {
@@ -139,16 +173,22 @@ function locationOf({ databaseUrl, data, memory }: Values): string | URL | undef
 
 function open(options: Values, observers: SandboxOptions): Promise<NodeSandbox> {
   const location = locationOf(options);
+  const given = sandboxOptions(options, observers);
+  if (location === undefined) return Promise.resolve(createSandbox(given));
+  return openSandbox(location, given);
+}
+
+function sandboxOptions(options: Values, observers: SandboxOptions): SandboxOptions {
   const { host, trustedProxies, clock, startTime, seed, dialect, limits } = options;
   const { strict, requireTimeInForce, marketBuyInQuote } = options;
   const { maximumBrokers, baseDomain, controlToken } = options;
   // Other computers can connect, also to a proxy, and the default keys are the same in every clone.
   const isPublic = !isLoopback(host) || trustedProxies.length > 0;
-  const sandboxOptions: SandboxOptions = {
+  return {
     clock,
     ...(startTime !== undefined && { startTime }),
     seed,
-    randomKeys: isPublic && location !== undefined,
+    randomKeys: isPublic && locationOf(options) !== undefined,
     dialect,
     limits,
     strict,
@@ -160,12 +200,10 @@ function open(options: Values, observers: SandboxOptions): Promise<NodeSandbox> 
     metrics: true,
     ...observers,
   };
-  if (location === undefined) return Promise.resolve(createSandbox(sandboxOptions));
-  return openSandbox(location, sandboxOptions);
 }
 
 /** Closes the sandbox, which waits for the requests in progress. Then stops the servers. */
-async function close(sandbox: NodeSandbox, servers: readonly RunningServer[]): Promise<void> {
+async function close(sandbox: Served, servers: readonly RunningServer[]): Promise<void> {
   try {
     // Until the sandbox is closed, the servers respond that it is shutting down.
     await sandbox.close();
@@ -178,11 +216,7 @@ async function close(sandbox: NodeSandbox, servers: readonly RunningServer[]): P
  * Creates the function that closes the sandbox and exits with the given status. A second call exits
  * immediately with status 1.
  */
-function createShutDown(
-  sandbox: NodeSandbox,
-  servers: Servers,
-  log: Logger,
-): (status: number) => void {
+function createShutDown(sandbox: Served, servers: Servers, log: Logger): (status: number) => void {
   let isShuttingDown = false;
   return (status) => {
     if (isShuttingDown) process.exit(1);
@@ -198,12 +232,12 @@ function createShutDown(
   };
 }
 
-function asJson({ accounts }: NodeSandbox, { rest, control }: Servers): string {
+function asJson(accounts: Accounts, { rest, control }: Servers): string {
   const origins = { rest: rest.origin, ws: webSocketOrigin(rest), control: control.origin };
   return `${JSON.stringify({ ...origins, accounts })}\n`;
 }
 
-function asText(options: Values, { accounts }: NodeSandbox, servers: Servers): string {
+function asText(options: Values, accounts: Accounts, servers: Servers): string {
   const isRandom = accounts[0]?.apiKey !== defaultKeys(options.seed)[0]?.apiKey;
   const { rest, control } = servers;
   const lines = [

@@ -13,10 +13,9 @@ import { type Origins, withOrigins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { ownTurn } from '../next-turn.ts';
 import { type ConnectionLimits, defaultConnectionLimits } from '../streams/stream-bounds.ts';
-import type { StreamAcceptor } from '../streams/streams.ts';
 import { Connections } from './connections.ts';
 import { endWithError, hasBody, readBody, requestHeadOf } from './http-messages.ts';
-import { StreamServer } from './stream-server.ts';
+import { type ServedStreams, StreamServer } from './stream-server.ts';
 
 /** Timeouts of a server in milliseconds, and its maximum number of connections. */
 export interface ServerBounds {
@@ -57,7 +56,7 @@ export interface ServerOptions {
   /** The addresses and networks of the proxies whose header `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[] | undefined;
   /** The streams that the server offers over WebSocket, if any. */
-  readonly streams?: StreamAcceptor;
+  readonly streams?: ServedStreams;
 }
 
 /** A server that is listening. */
@@ -150,8 +149,9 @@ function respondToRequests(
   });
 }
 
-function send(response: ServerResponse, { status, headers, body, dropped }: HttpResponse): void {
-  if (dropped) {
+function send(response: ServerResponse, reply: HttpResponse): void {
+  const { status, headers, body, dropped, isCurrent } = reply;
+  if (dropped || isCurrent?.() === false) {
     response.destroy();
     return;
   }

@@ -64,7 +64,7 @@ function* problemsOf(
 ): Iterable<string> {
   if (name !== undefined && !isCommand(name)) {
     const text = [name, ...words].join(' ');
-    yield `Unknown command "${text}"; the commands are verify, export, import and replay.`;
+    yield `Unknown command "${text}"; the commands are status, verify, export, import and replay.`;
     return;
   }
   const usedByName: readonly string[] = name ? commands[name].options : Object.keys(serverOptions);
@@ -104,6 +104,8 @@ function* serverProblems(
     yield '--database-url cannot be combined with --data or --memory; use only one of them.';
   } else if (used.has('data') && used.has('memory')) {
     yield '--data and --memory cannot be combined; use only one of them.';
+  } else if (used.has('shared') && !used.has('databaseUrl')) {
+    yield '--shared requires --database-url: servers can share only a PostgreSQL database.';
   }
 }
 
@@ -122,6 +124,8 @@ function* wordProblems(
       yield `verify requires either one directory, ` +
         `for example "broker-sandbox verify ${defaultDirectory}", or --database-url.`;
     } else if (first !== undefined) yield* problemsIn(() => directory(first, name));
+  } else if (name === 'status' && !used.has('databaseUrl')) {
+    yield 'status requires --database-url.';
   } else if (isCountWrong) {
     const expected = `broker-sandbox ${name} ${forms.join(' ')}`;
     yield `Expected "${expected}"; got ${words.filter(Boolean).length} arguments.`;

@@ -3,7 +3,6 @@ import { openBrokers } from '../broker-service.ts';
 import { type BrokerState, continueStored, createStored } from '../broker-state.ts';
 import { labelOf } from '../brokers/route-brokers.ts';
 import { checkControlToken } from '../control/control-token.ts';
-import { type HandledRequest, printFailure } from '../gateway/gateway.ts';
 import { isNetwork } from '../gateway/networks.ts';
 import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
@@ -14,14 +13,13 @@ import { type AssembledSandbox, assemble, assembleInMemory, type Sandbox } from 
 import { checkSandboxOptions, type SandboxOptions } from '../sandbox-options.ts';
 import { openState } from '../state/recover-state.ts';
 import { assertStartTime } from '../state/start-clock.ts';
-import type { StreamAcceptor } from '../streams/streams.ts';
-import { isHeapFull } from './heap.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
 import { isLoopback, namesOfListenHost } from './listen-host.ts';
 import { assertNodeVersion } from './node-version.ts';
-import { Metrics } from './status/metrics.ts';
+import { type NodeOptions, withObservers } from './observers.ts';
 import { withStatusPages } from './status/status-pages.ts';
 import { openStore } from './store/open-store.ts';
+import type { ServedStreams } from './stream-server.ts';
 
 /**
  * The listen address of a server, the origins that it accepts, its timeouts and its maximum number
@@ -164,7 +162,7 @@ function withServers(
 /** What the servers of a sandbox pass requests to. */
 interface Handlers {
   readonly gateway: RequestHandler;
-  readonly streams: StreamAcceptor;
+  readonly streams: ServedStreams;
   readonly controlPlane: RequestHandler;
 }
 
@@ -175,7 +173,7 @@ interface ServerNames {
 }
 
 /** Returns the functions that start the servers of a sandbox. */
-function serversOf(
+export function serversOf(
   { gateway, streams, controlPlane }: Handlers,
   { controlToken, baseDomain }: ServerNames,
 ): Pick<NodeSandbox, 'listen' | 'listenControl'> {
@@ -195,23 +193,6 @@ function serversOf(
       return listen(controlPlane, isBroker, options);
     },
   };
-}
-
-/** Options with what only Node has: a check of the heap, and metrics. */
-interface NodeOptions extends SandboxOptions {
-  readonly measured?: Metrics;
-}
-
-function withObservers(options: SandboxOptions): NodeOptions {
-  const checked = { isMemoryFull: isHeapFull, ...options };
-  if (!options.metrics) return checked;
-  const measured = new Metrics();
-  const { onRequest = printFailure } = options;
-  const record = (handled: HandledRequest): void => {
-    measured.record(handled);
-    onRequest(handled);
-  };
-  return { ...checked, measured, onRequest: record };
 }
 
 const defaultHost = '127.0.0.1';
@@ -254,7 +235,7 @@ function listen(
   handler: RequestHandler,
   isBroker: (name: string) => boolean,
   options: ListenOptions = {},
-  streams?: StreamAcceptor,
+  streams?: ServedStreams,
 ): Promise<RunningServer> {
   checkListenOptions(options);
   const { host = defaultHost, port = 0, origins, bounds, trustedProxies } = options;

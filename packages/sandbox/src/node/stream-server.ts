@@ -10,6 +10,14 @@ import { type ConnectionLimits, closings, maximumMessageBytes } from '../streams
 import type { AcceptedHandshake, StreamAcceptor } from '../streams/streams.ts';
 import { endWithError, requestHeadOf } from './http-messages.ts';
 
+/** Accepts handshakes, possibly after a broker has been taken from another server. */
+export interface ServedStreams {
+  /** @throws HttpError if the handshake is rejected */
+  accept(
+    ...handshake: Parameters<StreamAcceptor['accept']>
+  ): AcceptedHandshake | Promise<AcceptedHandshake>;
+}
+
 /** The rules by which a server accepts handshakes. */
 export interface StreamServerOptions {
   readonly origins: Origins;
@@ -27,7 +35,7 @@ const shares = { all: 0.75, ofAddress: 0.5, keyless: 0.5, keylessOfAddress: 0.25
 
 /** Serves streams over WebSocket, on the port of an HTTP server. */
 export class StreamServer {
-  readonly #streams: StreamAcceptor;
+  readonly #streams: ServedStreams;
   readonly #errorResponse: RequestHandler['errorResponse'];
   readonly #options: StreamServerOptions;
   readonly #webSockets = new WebSocketServer({
@@ -43,7 +51,7 @@ export class StreamServer {
 
   constructor(
     server: Server,
-    streams: StreamAcceptor,
+    streams: ServedStreams,
     { errorResponse }: RequestHandler,
     options: StreamServerOptions,
   ) {
@@ -51,17 +59,17 @@ export class StreamServer {
     this.#errorResponse = errorResponse;
     this.#options = options;
     server.on('upgrade', (request, socket, head) => {
-      try {
-        const accepted = this.#accept(request, socket);
-        if (accepted === undefined) return;
-        this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
-          connect(webSocket, socket, accepted),
-        );
-      } catch {
-        // A failure, for example of the log, must not end the process.
-        socket.destroy();
-      }
+      // A failure, for example of the log, must not end the process.
+      this.#upgrade(request, socket, head).catch(() => socket.destroy());
     });
+  }
+
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const accepted = await this.#accept(request, socket);
+    if (accepted === undefined) return;
+    this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
+      connect(webSocket, socket, accepted),
+    );
   }
 
   /**
@@ -85,7 +93,7 @@ export class StreamServer {
   /**
    * Checks a handshake. Responds with an error and returns undefined if the handshake is rejected.
    */
-  #accept(request: IncomingMessage, socket: Duplex): AcceptedHandshake | undefined {
+  async #accept(request: IncomingMessage, socket: Duplex): Promise<AcceptedHandshake | undefined> {
     const { origins, limits, trustedProxies } = this.#options;
     const handshake = requestHeadOf(request, trustedProxies);
     socket.on('error', () => socket.destroy());
@@ -93,7 +101,7 @@ export class StreamServer {
       const problem = findOriginProblem(request.headers, origins);
       if (problem !== undefined) throw problem;
       this.#count(socket, 'all');
-      const accepted = this.#streams.accept(handshake, limits);
+      const accepted = await this.#streams.accept(handshake, limits);
       this.#count(socket, 'ofAddress', accepted.ip);
       if (accepted.stream === 'market') {
         this.#count(socket, 'keyless');

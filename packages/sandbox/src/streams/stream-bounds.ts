@@ -49,6 +49,7 @@ export const closings = {
   keyExpired: { code: 4001, reason: 'The listen key expired after 60 minutes. Create a new one.' },
   keyRevoked: { code: 4001, reason: 'An API key of this listen key was revoked.' },
   shuttingDown: { code: 1001, reason: 'The broker is shutting down.' },
+  moved: { code: 1012, reason: 'The broker moves to another server. Connect again.' },
   stateReplaced: { code: 1012, reason: 'The state of the broker was reset or restored.' },
   slowReader: {
     code: 1008,

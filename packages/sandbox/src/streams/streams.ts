@@ -130,9 +130,9 @@ export class Streams implements StreamAcceptor {
   }
 
   /** Closes all connections, and rejects new ones. */
-  close(): void {
+  close(closing: Closing = closings.shuttingDown): void {
     this.#isClosed = true;
-    this.#closeAll(closings.shuttingDown);
+    this.#closeAll(closing);
   }
 
   #closeAll(closing: Closing): void {

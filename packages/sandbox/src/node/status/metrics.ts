@@ -2,6 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { HandledRequest } from '../../gateway/gateway.ts';
 import type { AssembledSandbox } from '../../sandbox.ts';
 
+/** What happens to brokers that several servers share. */
+export type SharedEvent = 'taken' | 'handed over' | 'unavailable';
+
 /** The upper bounds of the buckets of request durations, in seconds. */
 const durationBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
@@ -28,6 +31,13 @@ export class Metrics {
   readonly #commands = new Counter({
     name: 'sandbox_journal_commands',
     help: 'Durable commands of the broker of the server',
+    registers: this.#registers,
+  });
+
+  readonly #events = new Counter({
+    name: 'sandbox_shared_brokers',
+    help: 'Brokers taken and handed over, and requests rejected with 503 for lack of a broker',
+    labelNames: ['event'],
     registers: this.#registers,
   });
 
@@ -61,6 +71,18 @@ export class Metrics {
     this.#gauge('sandbox_journal_synced', 'Whether every command is durable: 1 or 0', () =>
       parts.journal.isSynced ? 1 : 0,
     );
+  }
+
+  /** Measures a server that shares its database whenever the metrics are read. */
+  observeShared(brokers: { readonly count: number; readonly connections: number }): void {
+    this.#gauge('sandbox_brokers', 'Brokers that this server owns', () => brokers.count);
+    const help = 'Open connections to the streams of these brokers';
+    this.#gauge('sandbox_stream_connections', help, () => brokers.connections);
+  }
+
+  /** Counts what happens to a broker that several servers share. */
+  recordEvent(event: SharedEvent): void {
+    this.#events.inc({ event });
   }
 
   /** Returns all metrics as a text. */

@@ -19,27 +19,27 @@ type Page = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 const plainText = { 'content-type': 'text/plain; charset=utf-8' } as const;
 
 /**
- * Adds pages for the tools of operators to a control plane: `/healthz`, `/readyz` and `/metrics`.
- * The first two need no token, because they say nothing but whether the sandbox works.
+ * Adds pages for the tools of operators to a handler: `/healthz`, `/readyz` and `/metrics`. The
+ * first two need no token, because they say nothing but whether the sandbox works.
  */
-export function withStatusPages(controlPlane: RequestHandler, status: Status): RequestHandler {
+export function withStatusPages(handler: RequestHandler, status: Status): RequestHandler {
   const pages = new Map<string, Page>([
     ['/healthz', () => ({ status: 200, headers: plainText, body: 'ok\n' })],
     ['/readyz', () => readiness(status)],
     ['/metrics', (request) => metricsOf(request, status)],
   ]);
   return {
-    ...controlPlane,
+    ...handler,
     handle: async (request) => {
       // Some monitors send HEAD; Node then sends no body.
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       const page = isRead ? pages.get(request.path) : undefined;
-      if (page === undefined) return controlPlane.handle(request);
+      if (page === undefined) return handler.handle(request);
       try {
         return await page(request);
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
-        return controlPlane.errorResponse(error, request);
+        return handler.errorResponse(error, request);
       }
     },
   };

@@ -6,6 +6,8 @@ interface Cause {
   readonly matches: readonly string[];
   readonly reason: string;
   readonly advice: string;
+  /** Whether it often goes away without an intervention, for example when the server starts. */
+  readonly isTemporary?: boolean;
 }
 
 /** The message of the PostgreSQL driver if a server does not respond to a query. */
@@ -96,16 +98,19 @@ const serverCauses: readonly Cause[] = [
   },
   {
     matches: ['ENOTFOUND', 'EAI_AGAIN'],
+    isTemporary: true,
     reason: 'the host name cannot be resolved',
     advice: 'Check the host name in the URL',
   },
   {
     matches: ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'],
+    isTemporary: true,
     reason: 'no server accepts connections at this host and port',
     advice: 'Start the PostgreSQL server, or check the host and the port in the URL',
   },
   {
     matches: ['ETIMEDOUT', 'timeout expired', readTimeout, '57014'],
+    isTemporary: true,
     reason: 'the server does not respond in time',
     advice: 'Check the load of the server, the connection to it, and the firewall',
   },
@@ -145,11 +150,13 @@ const serverCauses: readonly Cause[] = [
   },
   {
     matches: ['53300'],
+    isTemporary: true,
     reason: 'the server has no free connection',
     advice: 'Close other connections, or raise max_connections',
   },
   {
     matches: ['25006'],
+    isTemporary: true,
     reason: 'the server is read-only, for example because it is a replica',
     advice: 'Connect to the primary server',
   },
@@ -159,12 +166,20 @@ const serverCauses: readonly Cause[] = [
     advice: 'Stop it',
   },
   {
+    // A division by zero: see `ownedRow`.
+    matches: ['22012'],
+    reason: 'another server has taken the broker',
+    advice: 'Send the request again',
+  },
+  {
     matches: ['57P0'],
+    isTemporary: true,
     reason: 'the server is starting or stopping, or an administrator closed the connection',
     advice: 'Wait until the server runs',
   },
   {
     matches: ['ECONNRESET', 'EPIPE', 'Connection terminated', 'Client has encountered'],
+    isTemporary: true,
     reason: 'the connection to the server was closed',
     advice: 'Check the connection, and check that a PostgreSQL server is running there',
   },
@@ -227,5 +242,6 @@ function storeError(
   );
   const detail = code === '' ? '' : ` (${path === undefined ? code : `${code}: ${path}`})`;
   if (cause === undefined) return new StoreError('unavailable', `${message}${detail}`);
-  return new StoreError('unavailable', `${cause.reason}${detail}`, cause.advice);
+  const { reason, advice, isTemporary } = cause;
+  return new StoreError('unavailable', `${reason}${detail}`, advice, isTemporary);
 }

@@ -50,8 +50,8 @@ const settings = `
 const queryTimeoutMs = 75_000;
 
 /**
- * Connects to a database, and locks it against other sandboxes until the connection ends. All data
- * is written over this connection, so a sandbox that loses the lock cannot write.
+ * Opens a store in a database, and locks it against other sandboxes until the connection ends. All
+ * data is written over this connection, so a sandbox that loses the lock cannot write.
  *
  * @param create whether to create the tables if there are none
  * @throws StoreError when the server is unreachable, or another sandbox has the lock
@@ -62,6 +62,29 @@ export async function openPostgres(
   create: boolean,
   timeoutMs = queryTimeoutMs,
 ): Promise<SqlStore> {
+  const database = await connectPostgres(url, { create, timeoutMs });
+  try {
+    return await SqlStore.open(database, true);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+interface ConnectOptions {
+  /** Whether to create the tables if there are none. */
+  readonly create: boolean;
+  /** How long to wait for the response to a query. */
+  readonly timeoutMs?: number;
+  /** Whether the lock permits other sandboxes that share the database. */
+  readonly isShared?: boolean;
+}
+
+/** Connects to a database, and locks it until the connection ends. Throws like `openPostgres`. */
+export async function connectPostgres(
+  url: URL,
+  { create, timeoutMs = queryTimeoutMs, isShared = false }: ConnectOptions,
+): Promise<PostgresDatabase> {
   const location = databaseLocation(url);
   const createClient = await loadDriver();
   let client: Client | undefined;
@@ -76,10 +99,10 @@ export async function openPostgres(
     const database = new PostgresDatabase(client, location);
     await client.connect();
     await checkServer(client, location);
-    await lock(client);
+    await lock(client, isShared);
     await client.query(settings);
     await prepareTables(client, database, create);
-    return await SqlStore.open(database, true);
+    return database;
   } catch (error) {
     // Not awaited: a server that does not respond would not respond to this request either.
     client?.end().catch(() => {});
@@ -115,9 +138,10 @@ async function checkServer(client: Client, { name }: StoreLocation): Promise<voi
  * Waits up to two seconds for the lock: if the process of a sandbox was just killed, the server
  * might not have released its lock yet.
  */
-async function lock(client: Client): Promise<void> {
+async function lock(client: Client, isShared: boolean): Promise<void> {
+  const take = isShared ? 'pg_advisory_lock_shared' : 'pg_advisory_lock';
   try {
-    await client.query(`SET lock_timeout = '2s'; SELECT pg_advisory_lock(${lockKey})`);
+    await client.query(`SET lock_timeout = '2s'; SELECT ${take}(${lockKey})`);
   } catch (error) {
     if ((error as DatabaseError).code !== '55P03') throw error;
     throw new StoreError('in use', 'another session has the lock');
@@ -149,7 +173,7 @@ async function prepareTables(
 }
 
 /** A connection to a server, which executes one query or transaction after the other. */
-class PostgresDatabase implements SqlDatabase {
+export class PostgresDatabase implements SqlDatabase {
   readonly location: StoreLocation;
   readonly #client: Client;
   readonly #listeners = new Set<(error: StoreError) => void>();
@@ -158,12 +182,16 @@ class PostgresDatabase implements SqlDatabase {
   constructor(client: Client, location: StoreLocation) {
     this.#client = client;
     this.location = location;
-    client.on('error', (error) => this.#lose(toServerError(error)));
+    client.on('error', (error) => this.lose(toServerError(error)));
   }
 
   async run(text: string, values: Statement[1] = []): Promise<readonly Row[]> {
     const { rows } = await this.#queue(() => this.#client.query(text, [...values]));
     return rows;
+  }
+
+  async change(...statement: Statement): Promise<void> {
+    await this.run(...statement);
   }
 
   async transaction(statements: readonly Statement[]): Promise<void> {
@@ -180,7 +208,8 @@ class PostgresDatabase implements SqlDatabase {
     });
   }
 
-  async insertRecords(broker: string, rows: readonly RecordRow[]): Promise<void> {
+  /** @param epoch inserts the records only if the broker has this epoch */
+  async insertRecords(broker: string, rows: readonly RecordRow[], epoch?: string): Promise<void> {
     // A record has no line feed, so the records are passed as the lines of one string.
     const values = [
       broker,
@@ -188,11 +217,21 @@ class PostgresDatabase implements SqlDatabase {
       rows.map(({ record }) => record).join('\n'),
       rows.map(({ hash }) => hash).join(' '),
     ];
-    await this.#queue(() => this.#client.query({ ...insertRecords, values }));
+    const query =
+      epoch === undefined
+        ? { ...insertRecords, values }
+        : { ...insertOwnedRecords, values: [...values, epoch] };
+    await this.#queue(() => this.#client.query(query));
   }
 
   /** The server checks its pages. */
   async check(): Promise<void> {}
+
+  /** Calls the listener with each notification of a channel. */
+  async onNotification(channel: string, listener: (payload: string) => void): Promise<void> {
+    this.#client.on('notification', ({ payload = '' }) => listener(payload));
+    await this.run(`LISTEN ${channel}`);
+  }
 
   onLost(listener: (error: StoreError) => void): () => void {
     this.#listeners.add(listener);
@@ -213,16 +252,25 @@ class PostgresDatabase implements SqlDatabase {
     } catch (error) {
       const converted = toServerError(error);
       // The driver would wait for the response to this query before it sends another one.
-      if (isReadTimeout(error)) this.#lose(converted);
+      if (isReadTimeout(error)) this.lose(converted);
       throw converted;
     }
   }
 
-  #lose(error: StoreError): void {
+  /** Closes the connection, and reports the error to the listeners of `onLost`. */
+  lose(error: StoreError): void {
     for (const listener of this.#listeners) listener(error);
     this.#client.end().catch(() => {});
   }
 }
+
+/**
+ * Fails with a division by zero unless the broker $1 has an epoch. The row stays locked until the
+ * transaction ends, so that no other server can take the broker before.
+ */
+export const ownedRow = (epoch: string): string =>
+  'SELECT 1 / count(*) AS rows FROM ' +
+  `(SELECT FROM owners WHERE broker = $1 AND epoch = ${epoch} FOR SHARE) AS owned`;
 
 const insertRecords = {
   name: 'insert records',
@@ -230,4 +278,9 @@ const insertRecords = {
     INSERT INTO records SELECT $1, $2::bigint + ordinal, record, hash
     FROM unnest(string_to_array($3, E'\\n'), string_to_array($4, ' '))
       WITH ORDINALITY AS input (record, hash, ordinal)`,
+};
+
+const insertOwnedRecords = {
+  name: 'insert owned records',
+  text: `WITH owned AS (${ownedRow('$5')}) ${insertRecords.text} CROSS JOIN owned`,
 };

@@ -18,10 +18,12 @@ export type Statement = readonly [text: string, values?: readonly Value[]];
 /** A database that SQLite or PostgreSQL provides. Its methods reject with a `StoreError`. */
 export interface SqlDatabase {
   readonly location: StoreLocation;
-  /** Executes a statement. */
+  /** Executes a statement that reads. */
   run(...statement: Statement): Promise<readonly Row[]>;
   /** Executes statements in one transaction, which is durable when the promise resolves. */
   transaction(statements: readonly Statement[]): Promise<void>;
+  /** Executes a statement that changes a stored broker. */
+  change(...statement: Statement): Promise<void>;
   /** Inserts records with consecutive sequence numbers, in one transaction. */
   insertRecords(broker: string, rows: readonly RecordRow[]): Promise<void>;
   /** Checks the structure of the database. */
@@ -87,6 +89,17 @@ export class SqlStore implements Store {
     this.isShared = isShared;
   }
 
+  /** Returns a store in the same tables that uses another connection. */
+  over(database: SqlDatabase): SqlStore {
+    return new SqlStore(database, this.isShared);
+  }
+
+  async broker(id: string): Promise<BrokerRow | undefined> {
+    const select = 'SELECT definition FROM brokers WHERE id = $1';
+    const [row] = await this.#database.run(select, [id]);
+    return row && { id, definition: String(row.definition) };
+  }
+
   async brokers(): Promise<readonly BrokerRow[]> {
     const rows = await this.#database.run('SELECT id, definition FROM brokers');
     const [orphan] = await this.#database.run(
@@ -111,8 +124,9 @@ export class SqlStore implements Store {
     ]);
   }
 
-  async setDefinition({ id, definition }: BrokerRow): Promise<void> {
-    await this.#database.run('UPDATE brokers SET definition = $2 WHERE id = $1', [id, definition]);
+  setDefinition({ id, definition }: BrokerRow): Promise<void> {
+    const update = 'UPDATE brokers SET definition = $2 WHERE id = $1';
+    return this.#database.change(update, [id, definition]);
   }
 
   removeBroker(id: string): Promise<void> {
@@ -164,9 +178,9 @@ export class SqlStore implements Store {
 
   async writePart(broker: string, snapshot: number, part: number, lines: string): Promise<void> {
     // An interrupted snapshot may have left parts.
-    if (part === 0) await this.#database.run(removeUnusedParts, [broker]);
+    if (part === 0) await this.#database.change(removeUnusedParts, [broker]);
     const values = [broker, snapshot, part, lines];
-    await this.#database.run('INSERT INTO parts VALUES ($1, $2, $3, $4)', values);
+    await this.#database.change('INSERT INTO parts VALUES ($1, $2, $3, $4)', values);
   }
 
   async addSnapshot(broker: string, row: SnapshotRow): Promise<void> {
@@ -192,7 +206,7 @@ export class SqlStore implements Store {
     while (removed < last) {
       removed = Math.min(removed + removedRecords, last);
       const remove = 'DELETE FROM records WHERE broker = $1 AND sequence <= $2';
-      await this.#database.run(remove, [broker, removed]);
+      await this.#database.change(remove, [broker, removed]);
       await nextTurn();
     }
   }

@@ -175,6 +175,10 @@ class SqliteDatabase implements SqlDatabase {
     return statement;
   }
 
+  change(...statement: Statement): Promise<void> {
+    return attempt(() => void this.#run(...statement));
+  }
+
   transaction(statements: readonly Statement[]): Promise<void> {
     return this.#transaction(() => {
       for (const statement of statements) this.#run(...statement);

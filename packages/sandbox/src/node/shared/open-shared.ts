@@ -1,0 +1,132 @@
+import type { Broker } from '../../brokers/brokers.ts';
+import { select } from '../../brokers/route-brokers.ts';
+import { maximumBodyBytes } from '../../control/control-plane.ts';
+import { errorResponse as controlError } from '../../control/control-plane-error.ts';
+import { checkControlToken } from '../../control/control-token.ts';
+import { gatewayError } from '../../gateway/gateway.ts';
+import { HttpError } from '../../http/http-error.ts';
+import type { HttpRequest, HttpResponse } from '../../http/messages.ts';
+import type { RequestHandler } from '../../http/request-handler.ts';
+import { type SandboxAccount, toSandboxAccounts } from '../../initial-state/accounts.ts';
+import { mainBroker } from '../../journal/store.ts';
+import { checkSandboxOptions } from '../../sandbox-options.ts';
+import { assertStartTime } from '../../state/start-clock.ts';
+import type { StreamMessage, StreamSocket } from '../../streams/message.ts';
+import { closings } from '../../streams/stream-bounds.ts';
+import { withObservers } from '../observers.ts';
+import { type NodeSandbox, serversOf } from '../sandbox.ts';
+import { withStatusPages } from '../status/status-pages.ts';
+import type { ServedStreams } from '../stream-server.ts';
+import { SharedBrokers, type SharedOptions } from './shared-brokers.ts';
+
+/** A server of brokers that other servers on the same database serve too. */
+export interface SharedServer extends Pick<NodeSandbox, 'listen' | 'listenControl'> {
+  /**
+   * Connects to the database, and waits until it is available. Until then, the servers respond with
+   * the status 503. Returns the default API keys.
+   *
+   * @throws JournalError if the database cannot be used, or other servers have other options
+   */
+  begin(): Promise<readonly SandboxAccount[]>;
+  /** Hands over the brokers to other servers, and closes the connection to the database. */
+  close(): Promise<void>;
+}
+
+/** Creates a server that shares a PostgreSQL database with others. */
+export function createSharedServer(url: URL, given: SharedOptions): SharedServer {
+  const { bots, onEvent, onDisconnected, ...sandboxOptions } = given;
+  checkSandboxOptions(sandboxOptions);
+  assertStartTime(given);
+  const { controlToken: token, baseDomain } = given;
+  checkControlToken(token);
+  const { measured, ...options } = withObservers(given);
+  const brokers = new SharedBrokers(url, {
+    ...options,
+    onEvent: (event) => {
+      measured?.recordEvent(event);
+      onEvent?.(event);
+    },
+  });
+  measured?.observeShared(brokers);
+  const status = { isReady: () => brokers.isServing, metrics: measured, token };
+  const routed = (
+    handlerOf: (broker: Broker) => RequestHandler,
+    errorResponse: RequestHandler['errorResponse'],
+  ) => withStatusPages(route(brokers, baseDomain, handlerOf, errorResponse), status);
+  const controlPlane = {
+    ...routed(({ parts }) => parts.controlPlane, controlError),
+    maximumBodyBytes,
+  };
+  const gateway = routed(({ parts }) => parts.gateway, gatewayError);
+  const streams = routeStreams(brokers, baseDomain);
+  return {
+    ...serversOf({ gateway, streams, controlPlane }, { controlToken: token, baseDomain }),
+    begin: async () => {
+      await brokers.begin();
+      return toSandboxAccounts(brokers.keys);
+    },
+    close: () => brokers.closeAll(),
+  };
+}
+
+/** Passes each request to the broker that it selects, which may have to be taken before. */
+function route(
+  brokers: SharedBrokers,
+  baseDomain: string | undefined,
+  handlerOf: (broker: Broker) => RequestHandler,
+  errorResponse: RequestHandler['errorResponse'],
+): RequestHandler {
+  return {
+    handle: async (request: HttpRequest): Promise<HttpResponse> => {
+      const { id, path } = select(request, baseDomain) ?? { id: mainBroker, path: request.path };
+      try {
+        const broker = await brokers.find(id);
+        const response = await broker.use(() => handlerOf(broker).handle({ ...request, path }));
+        return { ...response, isCurrent: () => brokers.isServing };
+      } catch (error) {
+        if (error instanceof HttpError) return errorResponse(error, request);
+        throw error;
+      }
+    },
+    errorResponse,
+    close: async () => {},
+  };
+}
+
+/** Passes each handshake to the broker that it selects. */
+function routeStreams(brokers: SharedBrokers, baseDomain: string | undefined): ServedStreams {
+  return {
+    accept: async (handshake, limits) => {
+      const { path } = handshake;
+      const selected = select(handshake, baseDomain) ?? { id: mainBroker, path };
+      const { streams } = (await brokers.find(selected.id)).parts;
+      const accepted = streams.accept({ ...handshake, path: selected.path }, limits);
+      const open: typeof accepted.open = (socket) =>
+        accepted.open(new CurrentSocket(socket, brokers));
+      return { ...accepted, open };
+    },
+  };
+}
+
+/** A socket that sends no message when another server may have taken the broker. */
+class CurrentSocket implements StreamSocket {
+  readonly #socket: StreamSocket;
+  readonly #brokers: Pick<SharedBrokers, 'isServing'>;
+
+  constructor(socket: StreamSocket, brokers: Pick<SharedBrokers, 'isServing'>) {
+    this.#socket = socket;
+    this.#brokers = brokers;
+  }
+
+  get bufferedAmount(): number {
+    return this.#socket.bufferedAmount;
+  }
+
+  send(message: StreamMessage): ReturnType<StreamSocket['send']> {
+    return this.#brokers.isServing ? this.#socket.send(message) : closings.moved;
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+}
