@@ -1,7 +1,13 @@
 import { hostname } from 'node:os';
 import { JournalError } from '../../journal/journal.ts';
 import { mainBroker, StoreError, toJournalError } from '../../journal/store.ts';
-import { connectPostgres, databaseLocation, type PostgresDatabase } from '../store/postgres.ts';
+import {
+  connectPostgres,
+  databaseLocation,
+  type PostgresDatabase,
+  serverLock,
+  startLock,
+} from '../store/postgres.ts';
 import { SqlStore } from '../store/sql-store.ts';
 import { ownedBy, type Taken } from './owned-store.ts';
 
@@ -19,12 +25,6 @@ const deadAfterMs = 4000;
 
 /** How long a server waits for a heartbeat before it connects again. */
 const giveUpMs = 6000;
-
-/** The first of the two keys of the advisory locks of servers; the second is a server's number. */
-const serverLock = 0x62726f6b;
-
-/** The advisory lock of servers that start: no server has the number 0. */
-const startLock = `(${serverLock}, 0)`;
 
 /** The channel on which servers ask each other for brokers. */
 const channel = 'broker_sandbox';
@@ -92,7 +92,6 @@ export class Session {
           throw new StoreError('unavailable', 'the server is a standby', advice, true);
         }
         const store = await SqlStore.open(database, true);
-        await database.run(`SELECT pg_advisory_lock${startLock}`);
         for (const table of tables.split(';')) await database.run(table);
         await assertSameOptions(database, options);
         const number = await register(database, options);

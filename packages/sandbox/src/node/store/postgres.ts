@@ -27,6 +27,12 @@ export function databaseLocation(url: URL): StoreLocation {
  */
 const lockKey = 0x62726f6b65722d73n;
 
+/** The first of the two keys of the advisory locks of servers; the second is a server's number. */
+export const serverLock = 0x62726f6b;
+
+/** The lock of servers that start on a shared database. No server has the number 0. */
+export const startLock = `(${serverLock}, 0)`;
+
 /** The first version of PostgreSQL that has all settings below. */
 const earliestVersion = 14;
 
@@ -80,7 +86,10 @@ interface ConnectOptions {
   readonly isShared?: boolean;
 }
 
-/** Connects to a database, and locks it until the connection ends. Throws like `openPostgres`. */
+/**
+ * Connects to a database, and locks it until the connection ends. If the database is shared, no
+ * other server can start until `startLock` is released. Throws like `openPostgres`.
+ */
 export async function connectPostgres(
   url: URL,
   { create, timeoutMs = queryTimeoutMs, isShared = false }: ConnectOptions,
@@ -101,6 +110,7 @@ export async function connectPostgres(
     await checkServer(client, location);
     await lock(client, isShared);
     await client.query(settings);
+    if (isShared && create) await client.query(`SELECT pg_advisory_lock${startLock}`);
     await prepareTables(client, database, create);
     return database;
   } catch (error) {

@@ -1,0 +1,66 @@
+// Tests who may write to a broker in a database that servers share.
+import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { chainHash, initialHash } from '../../src/journal/hash-chain.ts';
+import { Session } from '../../src/node/shared/session.ts';
+import { connect, emptyDatabase, sharedServer } from '../postgres/servers.ts';
+
+sharedServer();
+
+/** Opens a session that has created a broker. */
+async function begin() {
+  const url = await emptyDatabase();
+  const session = await Session.open(url, '{}');
+  onTestFinished(() => session.close());
+  await session.started();
+  const first = { sequence: 1, record: '{}', hash: chainHash(initialHash, '{}') };
+  const created = await session.takeNew('a', 60_000);
+  if (created === undefined) throw new Error('The id is free.');
+  await created.store.addBroker({ id: 'a', definition: '{}' }, first);
+  const second = { sequence: 2, record: '{}', hash: chainHash(first.hash, '{}') };
+  return { url, session, created, second };
+}
+
+const snapshot = { id: 1, name: '', sequence: 1, head: '', time: 0, state: '', hash: '' };
+
+test.skipIf(isPostgresMissing)('a former owner changes nothing', async () => {
+  const { session, created, second } = await begin();
+  const taken = await session.take('a');
+  const { store } = created;
+  for (const write of [
+    () => store.appendRecords('a', [second]),
+    () => store.writePart('a', 1, 0, '{}'),
+    () => store.addSnapshot('a', snapshot),
+    () => store.setDefinition({ id: 'a', definition: 'changed' }),
+    () => created.release(''),
+    () => created.remove(),
+  ]) {
+    await expect(write()).rejects.toThrow('another server has taken the broker');
+  }
+  if (taken === undefined || taken === 'missing') throw new Error('The broker was taken.');
+  expect(await taken.store.records('a', 0)).toHaveLength(1);
+  await taken.store.appendRecords('a', [second]);
+  expect(await taken.store.records('a', 0)).toHaveLength(2);
+});
+
+test.skipIf(isPostgresMissing)('a write waits for a taking, and then fails', async () => {
+  const { url, created, second } = await begin();
+  const other = await connect(url);
+  await other.query('BEGIN; UPDATE broker_sandbox.owners SET epoch = 1000');
+  const written = created.store.appendRecords('a', [second]);
+  await expect(
+    Promise.race([written, new Promise((resolve) => setTimeout(resolve, 300, 'waits'))]),
+  ).resolves.toBe('waits');
+  await other.query('COMMIT');
+  await expect(written).rejects.toThrow('another server has taken the broker');
+  expect(await created.store.records('a', 0)).toHaveLength(1);
+});
+
+test.skipIf(isPostgresMissing)('an id of a broker that was removed has a new epoch', async () => {
+  const { session, created, second } = await begin();
+  await created.remove();
+  expect(await session.take('a')).toBe('missing');
+  const again = await session.takeNew('a');
+  await again?.store.addBroker({ id: 'a', definition: '{}' }, { ...second, sequence: 1 });
+  await expect(created.store.appendRecords('a', [second])).rejects.toThrow('taken the broker');
+});

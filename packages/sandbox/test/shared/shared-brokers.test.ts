@@ -1,0 +1,233 @@
+// Tests servers that share a database, through their HTTP and WebSocket interfaces.
+import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
+import { expect, test, vi } from 'vitest';
+import { openSandbox } from '../../src/node/index.ts';
+import { statusOf } from '../../src/node/shared/status.ts';
+import { sharedServer } from '../postgres/servers.ts';
+import { eventually, order, startServer, startTwo } from './servers.ts';
+
+const postgres = sharedServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Waits until a broker was idle for so long that its owner hands it over. */
+const idle = () => new Promise((resolve) => setTimeout(resolve, 1100));
+
+const sharing = test.skipIf(isPostgresMissing).concurrent;
+
+sharing(
+  'a broker moves to the server that has requests for it, with its orders',
+  async (context) => {
+    const [one, two] = await startTwo(context, await postgres.createDatabase());
+    const [alice, alsoAlice] = [await one.alice(), await two.alice()];
+    const { orderId } = await alice.placeOrder(order);
+    expect(await alsoAlice.getOrder({ orderId })).toMatchObject({ status: 'NEW' });
+    expect([one.events, two.events]).toEqual([['taken', 'handed over'], ['taken']]);
+    await idle();
+    expect(await alice.getOrder({ orderId })).toMatchObject({ status: 'NEW' });
+    const metrics = await fetch(`${one.controlOrigin}/metrics`);
+    expect(await metrics.text()).toContain('sandbox_shared_brokers_total{event="handed over"} 1');
+  },
+);
+
+sharing(
+  'a planned hand-over rejects replays, and accepts a request that was held',
+  async (context) => {
+    const [one, two] = await startTwo(context, await postgres.createDatabase());
+    const sent = await one.signedOrder('sent');
+    const held = await one.signedOrder('held');
+    const post = async (origin: string, { path, headers }: typeof sent) =>
+      (await fetch(`${origin}${path}`, { method: 'POST', headers })).text();
+    expect(await post(one.origin, sent)).toContain('"orderId"');
+    const [late, again] = await Promise.all([post(two.origin, held), post(two.origin, sent)]);
+    expect(late).toContain('"orderId"');
+    expect(again).toContain('This signed request was already received');
+  },
+);
+
+sharing('a request waits for 2 s while the owner is busy, then is rejected', async (context) => {
+  const [one, two] = await startTwo(context, await postgres.createDatabase());
+  const alice = await one.alice();
+  const busy = setInterval(() => void alice.getServerTime().catch(() => {}), 100);
+  const started = performance.now();
+  const rejected = await fetch(`${two.origin}/openapi/v1/time`);
+  clearInterval(busy);
+  expect(performance.now() - started).toBeGreaterThan(1990);
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await rejected.json()).toMatchObject({ code: -1016 });
+  expect(two.events).toEqual(['unavailable']);
+});
+
+sharing('the streams of a broker that moves close with 1012', async (context) => {
+  const [one, two] = await startTwo(context, await postgres.createDatabase());
+  const socket = new WebSocket(`${one.origin.replace('http', 'ws')}/openapi/quote/ws/v1`);
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
+  const closed = new Promise<CloseEvent>((resolve) => socket.addEventListener('close', resolve));
+  await idle();
+  await (await two.alice()).getServerTime();
+  expect((await closed).code).toBe(1012);
+});
+
+sharing(
+  'created brokers are on every server, and expire or are closed from any',
+  async (context) => {
+    const url = await postgres.createDatabase();
+    const [one, two] = await startTwo(context, url);
+    const { broker } = await one.control.createBroker({ brokerId: 'a', dialect: 'observed' });
+    await two.control.createBroker({ brokerId: 'short', timeToLiveMs: 1000 });
+    await expect(one.control.createBroker({ brokerId: 'a' })).rejects.toThrow('already exists');
+    await expect(one.control.createBroker({ keepJournal: true })).rejects.toThrow(
+      'Omit keepJournal.',
+    );
+    const alice = await two.alice('/b/a');
+    await alice.placeOrder(order);
+    await idle();
+    const [listed] = await eventually(() => one.control.listBrokers());
+    expect(listed).toMatchObject({ ...broker, requests: 1, expiresAt: expect.any(Number) });
+    // The broker is on the other server.
+    expect(two.events).toContain('taken');
+    expect(await eventually(() => one.control.closeBroker({ brokerId: 'a' }))).toMatchObject({
+      brokerId: 'a',
+    });
+    await expect(alice.getServerTime()).rejects.toThrow('does not exist');
+    await expect
+      .poll(() => query(url, 'SELECT id FROM broker_sandbox.brokers'), { timeout: 10_000 })
+      .toEqual([{ id: 'MAIN' }]);
+  },
+);
+
+sharing('the clock, faults and market makers of a broker move with it', async (context) => {
+  const [one, two] = await startTwo(context, await postgres.createDatabase());
+  const { control } = one;
+  await control.setClock({ mode: 'manual' });
+  const { time } = await control.advanceClock({ milliseconds: 86_400_000 });
+  await control.injectFault({ operation: 'placeOrder', effect: 'status', times: 2 });
+  await control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
+  await idle();
+  expect(await two.control.getClock()).toMatchObject({ mode: 'manual', time });
+  expect(await two.control.listFaults()).toMatchObject([{ operation: 'placeOrder' }]);
+  expect((await two.control.listMarketMakers()).map(({ symbol }) => symbol)).toEqual(['BTCUSDT']);
+});
+
+sharing(
+  'a server that loses its session serves no broker until it has another one',
+  async (context) => {
+    const url = await postgres.createDatabase();
+    const [one, two] = await startTwo(context, url);
+    const { orderId } = await (await one.alice()).placeOrder(order);
+    one.proxy.cut();
+    const alice = await two.alice();
+    expect(await eventually(() => alice.getOrder({ orderId }))).toMatchObject({ status: 'NEW' });
+    await expect
+      .poll(async () => (await fetch(`${one.origin}/readyz`)).status, { timeout: 5000 })
+      .toBe(200);
+    await idle();
+    const again = await one.alice();
+    expect(await eventually(() => again.getOrder({ orderId }))).toMatchObject({ status: 'NEW' });
+  },
+);
+
+sharing(
+  'a server responds only for 3 s after its last heartbeat; another one takes over',
+  async (context) => {
+    const url = await postgres.createDatabase();
+    const [one, two] = await startTwo(context, url);
+    const socket = new WebSocket(`${one.origin.replace('http', 'ws')}/openapi/quote/ws/v1`);
+    await new Promise((resolve) => socket.addEventListener('open', resolve));
+    const closed = new Promise<CloseEvent>((resolve) => socket.addEventListener('close', resolve));
+    await one.proxy.holdFrom('UPDATE servers');
+    const held = performance.now();
+    const statuses: string[] = [];
+    const alice = await two.alice();
+    let taken: number | undefined;
+    const taking = eventually(() => alice.getServerTime()).then(() => {
+      taken = performance.now() - held;
+    });
+    while (taken === undefined) {
+      const { status } = await fetch(`${one.origin}/openapi/v1/time`).catch(() => ({ status: 0 }));
+      const late = performance.now() - held > 3000;
+      if (late && status === 200) statuses.push(`200 after ${performance.now() - held}`);
+    }
+    await taking;
+    expect(statuses).toEqual([]);
+    expect(taken).toBeGreaterThan(2900);
+    expect(taken).toBeLessThan(8000);
+    one.proxy.release();
+    expect((await closed).code).toBe(1012);
+  },
+);
+
+sharing(
+  'a server that is idle keeps its session, and hands over at once when it stops',
+  async (context) => {
+    const url = await postgres.createDatabase();
+    const [one, two] = await startTwo(context, url);
+    const { orderId } = await (await one.alice()).placeOrder(order);
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    expect(await (await two.alice()).getOrder({ orderId })).toMatchObject({ status: 'NEW' });
+    expect(one.events).toEqual(['taken', 'handed over']);
+    await idle();
+    await (await one.alice()).getServerTime();
+    await one.server.close();
+    const started = performance.now();
+    expect(await (await two.alice()).getOrder({ orderId })).toMatchObject({ status: 'NEW' });
+    expect(performance.now() - started).toBeLessThan(1500);
+    const status = await statusOf(url);
+    expect(status.map((line) => line.replaceAll(/\d+(\.\d)?/g, 'N'))).toEqual([
+      'Servers:',
+      expect.stringMatching(/^ {2}N .*: connected, started N s ago, last heartbeat N s ago$/),
+      'Brokers:',
+      '  MAIN: on server N, N requests, N streams, last used N s ago',
+    ]);
+  },
+);
+
+sharing('a server takes over everything that was acknowledged before', async (context) => {
+  const [one, two] = await startTwo(context, await postgres.createDatabase());
+  const alice = await one.alice();
+  const waiting = two.proxy.holdFrom('WITH old AS');
+  const reading = eventually(async () => (await two.alice()).listOpenOrders());
+  await waiting;
+  const { orderId } = await alice.placeOrder(order);
+  one.proxy.cut();
+  two.proxy.release();
+  expect((await reading).map((open) => open.orderId)).toEqual([orderId]);
+});
+
+sharing(
+  'servers with other options, and servers that share nothing, are refused',
+  async (context) => {
+    const url = await postgres.createDatabase();
+    const one = await startServer(context, url);
+    await one.begun;
+    const other = await startServer(context, url, { strict: true, dialect: 'observed' });
+    await expect(other.begun).rejects.toThrow(
+      /has other options: it has strict: undefined, dialect: undefined; this server has strict: true, dialect: "observed"/,
+    );
+    await expect(openSandbox(url)).rejects.toThrow('is in use by another sandbox');
+    await one.server.close();
+    const alone = await openSandbox(url);
+    const refused = await startServer(context, url);
+    await expect(refused.begun).rejects.toThrow('is in use by another sandbox');
+    await alone.close();
+    const wrong = new URL(url);
+    wrong.pathname = '/no-such-database';
+    await expect((await startServer(context, wrong)).begun).rejects.toThrow(
+      'the database does not exist',
+    );
+  },
+);
+
+test.skipIf(isPostgresMissing)(
+  'a server waits until the database accepts connections',
+  async (context) => {
+    const url = await postgres.createDatabase();
+    await postgres.stop('fast');
+    const one = await startServer(context, url);
+    expect((await fetch(`${one.origin}/readyz`)).status).toBe(503);
+    expect((await fetch(`${one.origin}/openapi/v1/time`)).status).toBe(503);
+    await postgres.start();
+    await one.begun;
+    expect((await fetch(`${one.origin}/readyz`)).status).toBe(200);
+    expect((await fetch(`${one.origin}/openapi/v1/time`)).status).toBe(200);
+  },
+);
