@@ -79,7 +79,8 @@ export type Server = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts two servers on a database, the first of which owns the main broker. */
 export async function startTwo(test: Test, url: URL): Promise<readonly [Server, Server]> {
-  const [one, two] = [await startServer(test, url), await startServer(test, url)];
+  const one = await startServer(test, url);
+  const two = await startServer(test, url);
   await Promise.all([one.begun, two.begun]);
   await (await one.alice()).getServerTime();
   return [one, two];
