@@ -11,6 +11,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   conformance: async () => (await import('./bench/conformance.ts')).conformanceBenchmark,
   client: async () => (await import('./bench/client.ts')).clientBenchmark,
   brokers: async () => (await import('./bench/brokers.ts')).brokersBenchmark,
+  fleet: async () => (await import('./bench/fleet.ts')).fleetBenchmark,
   site: async () => (await import('./bench/site.ts')).siteBenchmark,
   import: async () => (await import('./bench/import.ts')).importBenchmark,
 };

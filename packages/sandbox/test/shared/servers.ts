@@ -67,7 +67,8 @@ export async function startServer(
     signedOrder: async (newClientOrderId: string, timestamp = Date.now()) => {
       const [alice] = await begun;
       const { apiKey = '', secretKey = '' } = alice ?? {};
-      const parameters = { ...order, newClientOrderId, timestamp: String(timestamp) };
+      const times = { timestamp: String(timestamp), recvWindow: '60000' };
+      const parameters = { ...order, newClientOrderId, ...times };
       const text = new URLSearchParams(parameters).toString();
       const headers = { 'X-BH-APIKEY': apiKey };
       return { path: `/openapi/v1/order?${text}&signature=${hmac(secretKey, text)}`, headers };

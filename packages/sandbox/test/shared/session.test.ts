@@ -3,6 +3,7 @@ import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { chainHash, initialHash } from '../../src/journal/hash-chain.ts';
 import { Session } from '../../src/node/shared/session.ts';
+import { serverLock } from '../../src/node/store/postgres.ts';
 import { connect, emptyDatabase, sharedServer } from '../postgres/servers.ts';
 
 sharedServer();
@@ -64,3 +65,32 @@ test.skipIf(isPostgresMissing)('an id of a broker that was removed has a new epo
   await again?.store.addBroker({ id: 'a', definition: '{}' }, { ...second, sequence: 1 });
   await expect(created.store.appendRecords('a', [second])).rejects.toThrow('taken the broker');
 });
+
+test.skipIf(isPostgresMissing)(
+  'a server that hangs loses its brokers, one that works is asked',
+  async () => {
+    const { url, session } = await begin();
+    const other = await connect(url);
+    const [row] = (
+      await other.query(
+        "INSERT INTO broker_sandbox.servers (name, options) VALUES ('other', '{}') RETURNING number",
+      )
+    ).rows;
+    await other.query(`SELECT pg_advisory_lock(${serverLock}, ${row.number})`);
+    await other.query(`UPDATE broker_sandbox.owners SET owner = ${row.number}`);
+    const asked = new Promise((resolve) => other.on('notification', resolve));
+    await other.query('LISTEN broker_sandbox');
+    expect(await session.take('a')).toBeUndefined();
+    expect(await asked).toMatchObject({
+      payload: JSON.stringify({ owner: row.number, broker: 'a', isUrgent: false }),
+    });
+    const ended = new Promise<void>((resolve) => other.on('end', () => resolve()));
+    await other.query(
+      "UPDATE broker_sandbox.servers SET heartbeat = clock_timestamp() - interval '4100 ms' " +
+        "WHERE name = 'other'",
+    );
+    expect(await session.take('a')).toBeUndefined();
+    await ended;
+    await expect.poll(() => session.take('a')).toMatchObject({ definition: '{}' });
+  },
+);
