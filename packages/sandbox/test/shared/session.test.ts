@@ -94,3 +94,24 @@ test.skipIf(isPostgresMissing)(
     await expect.poll(() => session.take('a')).toMatchObject({ definition: '{}' });
   },
 );
+
+// A trigger does what a connection pooler would let another server do in the same session.
+test.skipIf(isPostgresMissing).each([
+  ['another server uses it too', "set_config('broker_sandbox.server', 'other', false)"],
+  ['the lock is lost', 'pg_advisory_unlock_all()'],
+])('a server notices that its session is shared: %s', async (_what, call) => {
+  const { url, session } = await begin();
+  const other = await connect(url);
+  await other.query(
+    `CREATE FUNCTION broker_sandbox.interfere() RETURNS trigger LANGUAGE plpgsql
+       AS $$ BEGIN PERFORM ${call}; RETURN NULL; END $$;
+     CREATE TRIGGER interfere AFTER UPDATE ON broker_sandbox.owners
+       EXECUTE FUNCTION broker_sandbox.interfere()`,
+  );
+  const lost = new Promise<Error>((resolve) => session.onLost(resolve));
+  expect(session.isServing).toBe(true);
+  await session.take('a');
+  await session.heartbeat();
+  expect((await lost).message).toContain('a connection pooler shares sessions');
+  expect(session.isServing).toBe(false);
+});

@@ -90,7 +90,7 @@ sharing(
       brokerId: 'a',
     });
     await expect(alice.getServerTime()).rejects.toThrow('does not exist');
-    await expect
+    await context.expect
       .poll(() => query(url, 'SELECT id FROM broker_sandbox.brokers'), { timeout: 10_000 })
       .toEqual([{ id: 'MAIN' }]);
   },
@@ -118,7 +118,7 @@ sharing(
     one.proxy.cut();
     const alice = await two.alice();
     expect(await eventually(() => alice.getOrder({ orderId }))).toMatchObject({ status: 'NEW' });
-    await expect
+    await context.expect
       .poll(async () => (await fetch(`${one.origin}/readyz`)).status, { timeout: 5000 })
       .toBe(200);
     await idle();

@@ -150,9 +150,11 @@ export class Session {
     this.#isWaiting = true;
     try {
       const rows = await this.#database.run(
-        'UPDATE servers SET heartbeat = clock_timestamp() WHERE number = $1 AND EXISTS (SELECT ' +
-          `FROM pg_locks WHERE pid = pg_backend_pid() AND ${lockOf('$1::int')}) RETURNING number`,
-        [this.#number],
+        `UPDATE servers SET heartbeat = clock_timestamp()
+         WHERE number = $1 AND current_setting('broker_sandbox.server', true) = $2 AND EXISTS
+           (SELECT FROM pg_locks WHERE pid = pg_backend_pid() AND ${lockOf('$1::int')})
+         RETURNING number`,
+        [this.#number, String(this.#number)],
       );
       if (rows.length === 1) this.#confirmed = sent;
       else this.#database.lose(pooled());
@@ -309,6 +311,8 @@ async function register(database: PostgresDatabase, options: string): Promise<nu
   );
   const number = Number(row?.number);
   await database.run(`SELECT pg_advisory_lock(${serverLock}, $1::int)`, [number]);
+  // A pooler can give one session of PostgreSQL to several servers.
+  await database.run("SELECT set_config('broker_sandbox.server', $1, false)", [String(number)]);
   return number;
 }
 
