@@ -15,8 +15,48 @@ export interface SandboxResponse {
   readonly text: string;
 }
 
+/** The addresses of a broker, and the keys of its accounts. */
+export class BrokerEndpoint {
+  /** The timestamp of requests to a sandbox with a manual clock; by default, the system time. */
+  time: number | undefined;
+  /** The origin of the broker, with its path if it has one. */
+  origin = '';
+  /** The origin of the streams. */
+  webSocketOrigin = '';
+  accounts: readonly PrintedAccount[] = [];
+
+  /**
+   * Sends a signed request with the key of an account.
+   *
+   * @throws TypeError when the connection ends before a response arrives
+   */
+  async call(
+    accountName: string,
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    parameters: Readonly<Record<string, string | number>> = {},
+    signal: AbortSignal | null = null,
+  ): Promise<SandboxResponse> {
+    const account = this.account(accountName);
+    const form = new URLSearchParams({ timestamp: String(this.time ?? Date.now()) });
+    for (const [name, value] of Object.entries(parameters)) form.set(name, String(value));
+    const text = form.toString();
+    const url = `${this.origin}${path}?${text}&signature=${hmac(account.secretKey, text)}`;
+    const headers = { 'X-BH-APIKEY': account.apiKey };
+    const response = await fetch(url, { method, headers, signal });
+    return { status: response.status, text: await response.text() };
+  }
+
+  /** The key of an account, for requests that the caller signs. */
+  account(name: string): PrintedAccount {
+    const account = this.accounts.find((one) => one.name === name);
+    if (account === undefined) throw new Error(`The sandbox has no account "${name}".`);
+    return account;
+  }
+}
+
 /** A sandbox in a child process. `isReady` and `call` require the option `--json`. */
-export class SandboxProcess {
+export class SandboxProcess extends BrokerEndpoint {
   readonly #child: ChildProcess;
   /** Resolves to the exit status when the process has ended; null when a signal ended it. */
   readonly exited: Promise<number | null>;
@@ -26,20 +66,21 @@ export class SandboxProcess {
   errors = '';
   /** The origin of the control plane, when the sandbox is ready. */
   controlOrigin = '';
-  /** The origin of the streams, when the sandbox is ready. */
-  webSocketOrigin = '';
-  /** The timestamp of requests to a sandbox with a manual clock; by default, the system time. */
-  time: number | undefined;
-  /** The origin of the broker, when the sandbox is ready. */
-  origin = '';
-  #accounts: readonly PrintedAccount[] = [];
 
   /**
    * @param program the path of the sandbox's command-line program
    * @param nodeOptions options for Node itself
+   * @param environment further environment variables
    */
-  constructor(program: string, args: readonly string[], nodeOptions: readonly string[] = []) {
+  constructor(
+    program: string,
+    args: readonly string[],
+    nodeOptions: readonly string[] = [],
+    environment: NodeJS.ProcessEnv = {},
+  ) {
+    super();
     const child = spawn(process.execPath, [...nodeOptions, program, ...args], {
+      env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
@@ -69,42 +110,13 @@ export class SandboxProcess {
     this.origin = rest;
     this.controlOrigin = control;
     this.webSocketOrigin = ws;
-    this.#accounts = accounts;
+    this.accounts = accounts;
     return true;
-  }
-
-  /**
-   * Sends a signed request with the key of an account.
-   *
-   * @throws TypeError when the connection ends before a response arrives
-   */
-  async call(
-    accountName: string,
-    method: 'GET' | 'POST' | 'DELETE',
-    path: string,
-    parameters: Readonly<Record<string, string | number>> = {},
-    signal: AbortSignal | null = null,
-  ): Promise<SandboxResponse> {
-    const account = this.account(accountName);
-    const form = new URLSearchParams({ timestamp: String(this.time ?? Date.now()) });
-    for (const [name, value] of Object.entries(parameters)) form.set(name, String(value));
-    const text = form.toString();
-    const url = `${this.origin}${path}?${text}&signature=${hmac(account.secretKey, text)}`;
-    const headers = { 'X-BH-APIKEY': account.apiKey };
-    const response = await fetch(url, { method, headers, signal });
-    return { status: response.status, text: await response.text() };
   }
 
   /** The id of the process. */
   get pid(): number {
     return this.#child.pid ?? 0;
-  }
-
-  /** The key of an account, for requests that the caller signs. */
-  account(name: string): PrintedAccount {
-    const account = this.#accounts.find((one) => one.name === name);
-    if (account === undefined) throw new Error(`The sandbox has no account "${name}".`);
-    return account;
   }
 
   /** Sends a signal that does not end the process. */

@@ -1,5 +1,5 @@
 import type { Random } from '@broker-api/test-kit';
-import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
+import type { BrokerEndpoint } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from '../campaign.ts';
 import { heldContract, reading } from './orders.ts';
 import { type ClientRecords, parseBody, type RecordedOrder, read, units } from './records.ts';
@@ -48,7 +48,7 @@ export class CrashChecks {
   }
 
   /** Opens the positions in the held contract, with enough margin for all moves of the index. */
-  async openPositions(sandbox: SandboxProcess): Promise<void> {
+  async openPositions(sandbox: BrokerEndpoint): Promise<void> {
     const call = async (
       user: string,
       path: string,
@@ -79,7 +79,7 @@ export class CrashChecks {
    * Checks the orders since the previous check, 20 random orders, the lists of the traders, and the
    * money that the clients moved. The last check covers all orders.
    */
-  async check(sandbox: SandboxProcess, random: Random, isLast = false): Promise<void> {
+  async check(sandbox: BrokerEndpoint, random: Random, isLast = false): Promise<void> {
     const { orders } = this.#records;
     const newer = isLast ? orders : orders.slice(this.#checked);
     const older = Array.from({ length: isLast ? 0 : 20 }, () => random.pick(orders));
@@ -91,7 +91,7 @@ export class CrashChecks {
     await this.#checkMoves(sandbox);
   }
 
-  async #checkOrder(sandbox: SandboxProcess, order: RecordedOrder): Promise<void> {
+  async #checkOrder(sandbox: BrokerEndpoint, order: RecordedOrder): Promise<void> {
     const { client, clientOrderId } = order;
     const { method, path, parameters } = reading(order);
     const response = await sandbox.call(client, method, path, parameters);
@@ -122,7 +122,7 @@ export class CrashChecks {
   }
 
   /** Checks that all acknowledged transfers and additions of margin arrived. */
-  async #checkMoves(sandbox: SandboxProcess): Promise<void> {
+  async #checkMoves(sandbox: BrokerEndpoint): Promise<void> {
     const { transfers, withdrawals, addedMargin } = this.#records;
     transfers.check(await freeOf(sandbox, 'aliceSub', 'ETH'), this.lost, this.invented);
     withdrawals.check(await freeOf(sandbox, 'alice', 'TBTC'), this.lost, this.invented);
@@ -135,7 +135,7 @@ export class CrashChecks {
   }
 }
 
-async function freeOf(sandbox: SandboxProcess, user: string, token: string): Promise<bigint> {
+async function freeOf(sandbox: BrokerEndpoint, user: string, token: string): Promise<bigint> {
   const path = '/openapi/v1/account';
   type Account = {
     readonly balances: readonly { readonly asset: string; readonly free: string }[];

@@ -1,6 +1,6 @@
 import { ControlResponseError } from '@broker-api/sandbox/control';
 import type { Random } from '@broker-api/test-kit';
-import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
+import type { BrokerEndpoint } from '@broker-api/test-kit/sandbox-process';
 import {
   type CrashRequest,
   cancelling,
@@ -61,7 +61,7 @@ export class CrashClient {
   }
 
   /** Sends requests until the connection ends or the sandbox is shutting down. */
-  async work(sandbox: SandboxProcess, onAcknowledged: () => void): Promise<void> {
+  async work(sandbox: BrokerEndpoint, onAcknowledged: () => void): Promise<void> {
     await repeat(this.#records, async () => {
       await this.#step(sandbox);
       this.#records.acknowledged += 1;
@@ -69,7 +69,7 @@ export class CrashClient {
     });
   }
 
-  #step(sandbox: SandboxProcess): Promise<void> {
+  #step(sandbox: BrokerEndpoint): Promise<void> {
     const roll = this.#random.below(100);
     if (roll < 20 && this.#name === 'alice') return this.#moveMoney(sandbox);
     const index = this.#random.below(this.#open.length);
@@ -80,13 +80,13 @@ export class CrashClient {
     return this.#place(sandbox);
   }
 
-  async #send(sandbox: SandboxProcess, request: CrashRequest): Promise<Reply> {
+  async #send(sandbox: BrokerEndpoint, request: CrashRequest): Promise<Reply> {
     const { method, path, parameters } = request;
     const { status, text } = await sandbox.call(this.#name, method, path, parameters);
     return { isSuccessful: status === 200, body: parseBody(text) as Reply['body'] };
   }
 
-  async #place(sandbox: SandboxProcess): Promise<void> {
+  async #place(sandbox: BrokerEndpoint): Promise<void> {
     const random = this.#random;
     this.#count += 1;
     const name = random.pick(sectionNames);
@@ -108,15 +108,18 @@ export class CrashClient {
     this.#open.push(order);
   }
 
-  async #cancel(sandbox: SandboxProcess, order: RecordedOrder): Promise<void> {
+  async #cancel(sandbox: BrokerEndpoint, order: RecordedOrder): Promise<void> {
     order.cancelled = 'unknown';
     const reply = await this.#send(sandbox, cancelling(order));
     order.cancelled = reply.isSuccessful ? 'acknowledged' : 'no';
     assertExpected(reply, cancellationCodes);
   }
 
-  /** Transfers money to another account of alice, or adds margin to her position. */
-  async #moveMoney(sandbox: SandboxProcess): Promise<void> {
+  /**
+   * Transfers money to another account of alice, or adds margin to her position. Until a check has
+   * found out whether an amount arrived, the client does not send it again.
+   */
+  async #moveMoney(sandbox: BrokerEndpoint): Promise<void> {
     this.#count += 1;
     const nonce = `${this.#number}-${this.#count}`;
     const { transfers, withdrawals, addedMargin } = this.#records;
@@ -125,6 +128,7 @@ export class CrashClient {
       [withdrawals, (amount: string) => transferFromContractAccount(amount, nonce)],
       [addedMargin, addMargin],
     ] as const);
+    if (tally.isUnknown(this.#number)) return this.#place(sandbox);
     await tally.send(this.#number, async (amount) => {
       const reply = await this.#send(sandbox, requestOf(amount));
       assertExpected(reply, [outdatedTimestamp]);

@@ -1,4 +1,4 @@
-import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
+import type { BrokerEndpoint } from '@broker-api/test-kit/sandbox-process';
 import type { Violations } from '../campaign.ts';
 
 /** The sections that the clients trade in. */
@@ -51,6 +51,11 @@ class Tally {
     const isExecuted = await request(formatUnits(amount));
     this.#unknown &= ~amount;
     if (isExecuted) this.#found += amount;
+  }
+
+  /** Returns whether the amount of a client may have arrived although no response did. */
+  isUnknown(client: number): boolean {
+    return (this.#unknown & (1n << BigInt(client))) !== 0n;
   }
 
   /**
@@ -108,7 +113,7 @@ export const traders = ['alice', 'bob'] as const;
 
 /** Returns the body of the response to a query. */
 export async function read<Body>(
-  sandbox: SandboxProcess,
+  sandbox: BrokerEndpoint,
   user: string,
   path: string,
   parameters: Readonly<Record<string, string | number>> = {},

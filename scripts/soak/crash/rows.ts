@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
+import type { BrokerEndpoint } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from '../campaign.ts';
 import { read, traders, units } from './records.ts';
 
@@ -56,14 +56,14 @@ export class CrashRows {
   fundingOfAlice = 0n;
   readonly #pages = new Map<string, Page>();
 
-  async check(sandbox: SandboxProcess): Promise<void> {
+  async check(sandbox: BrokerEndpoint): Promise<void> {
     for (const user of traders) {
       for (const list of lists) await this.#checkList(sandbox, user, list);
     }
   }
 
   async #checkList(
-    sandbox: SandboxProcess,
+    sandbox: BrokerEndpoint,
     user: string,
     { path, parameters, id, after }: List,
   ): Promise<void> {

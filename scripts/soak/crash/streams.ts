@@ -1,16 +1,24 @@
-import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
+import type { BrokerEndpoint } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from '../campaign.ts';
-import { parseBody } from './records.ts';
+import { crashSections } from './orders.ts';
+import { parseBody, type SectionName } from './records.ts';
 
 /** The state of an order according to its events. */
 interface DeliveredOrder {
   readonly account: string;
+  readonly section: SectionName;
   status: string;
   executed: number;
 }
 
 /** The connected users. */
 const accounts = ['alice', 'bob'];
+
+const sectionsOfEvents: ReadonlyMap<unknown, SectionName> = new Map([
+  ['executionReport', 'spot'],
+  ['contractExecutionReport', 'contract'],
+  ['optionExecutionReport', 'option'],
+]);
 
 const finalStatuses = ['FILLED', 'CANCELED', 'REJECTED'];
 
@@ -24,16 +32,22 @@ export class CrashStreams {
   /** Listen keys that a restart lost. */
   readonly lostKeys = new Violations();
   eventCount = 0;
+  /** By close code: the number of streams that the sandbox closed. */
+  readonly closed = new Map<number, number>();
   /** By order id: the state of the order according to its events. */
   readonly #orders = new Map<string, DeliveredOrder>();
+  readonly #connected = new Set<string>();
   /** By account: the listen key, and the broker's time just before the key was requested. */
   readonly #keys = new Map<string, { readonly listenKey: string; readonly time: number }>();
 
-  /** Connects the users. */
-  async open(sandbox: SandboxProcess): Promise<void> {
+  /** Connects the users that are not connected. */
+  async open(sandbox: BrokerEndpoint): Promise<void> {
     for (const account of accounts) {
+      if (this.#connected.has(account)) continue;
       const time = await brokerTime(sandbox);
-      const { text } = await sandbox.call(account, 'POST', '/openapi/v1/userDataStream');
+      const path = '/openapi/v1/userDataStream';
+      const { status, text } = await sandbox.call(account, 'POST', path);
+      if (status !== 200) throw new Error(`The sandbox created no listen key: ${text}`);
       const { listenKey } = JSON.parse(text) as { listenKey: string };
       const before = this.#keys.get(account);
       // The clock of the broker advances by hours, so the earlier key may have expired.
@@ -47,10 +61,11 @@ export class CrashStreams {
   }
 
   /** Checks that the state contains every event since the previous check. */
-  async check(sandbox: SandboxProcess): Promise<void> {
+  async check(sandbox: BrokerEndpoint): Promise<void> {
     for (const [orderId, order] of this.#orders) {
-      const path = '/openapi/v1/order';
-      const { status, text } = await sandbox.call(order.account, 'GET', path, { orderId });
+      const { paths, found } = crashSections[order.section];
+      const parameters = { ...found, orderId };
+      const { status, text } = await sandbox.call(order.account, 'GET', paths.get, parameters);
       const stored = JSON.parse(text) as { status: string; executedQty: string };
       const isStored =
         status === 200 &&
@@ -71,21 +86,29 @@ export class CrashStreams {
       for (const event of Array.isArray(frame) ? frame : []) this.#record(account, event);
     };
     return new Promise((resolve, reject) => {
-      socket.onopen = () => resolve();
+      socket.onopen = () => {
+        this.#connected.add(account);
+        resolve();
+      };
+      socket.onclose = ({ code }) => {
+        this.#connected.delete(account);
+        this.closed.set(code, (this.closed.get(code) ?? 0) + 1);
+      };
       socket.onerror = () => reject(new Error(`The stream of ${account} was rejected.`));
     });
   }
 
   #record(account: string, event: Readonly<Record<string, unknown>>): void {
     this.eventCount += 1;
-    if (event.e !== 'executionReport') return;
+    const section = sectionsOfEvents.get(event.e);
+    if (section === undefined) return;
     const status = String(event.X);
     const executed = Number(event.z);
-    this.#orders.set(String(event.i), { account, status, executed });
+    this.#orders.set(String(event.i), { account, section, status, executed });
   }
 }
 
-async function brokerTime(sandbox: SandboxProcess): Promise<number> {
+async function brokerTime(sandbox: BrokerEndpoint): Promise<number> {
   const { text } = await sandbox.call('alice', 'GET', '/openapi/v1/time');
   return (JSON.parse(text) as { serverTime: number }).serverTime;
 }
