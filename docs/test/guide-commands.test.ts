@@ -1,14 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort, sampled } from '@broker-api/test-kit';
 import {
   GuideShell,
+  guideChapters,
   guideCommands,
   guideFiles,
   guideText,
   outputPattern,
 } from '@broker-api/test-kit/guide-shell';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { isHaproxyMissing } from './guide-haproxy.ts';
 
 const guides = ['test-a-deployment', 'sandbox-for-a-team'];
 
@@ -16,8 +17,6 @@ const guides = ['test-a-deployment', 'sandbox-for-a-team'];
 const exampleAddress = '192.0.2.10';
 
 const isServer = (command: string): boolean => /^pnpm sandbox (?!verify)/.test(command);
-
-const isHaproxyMissing = spawnSync('haproxy', ['-v']).status !== 0 && process.env.CI !== 'true';
 
 /** Whether a command cannot run without the missing proxy. */
 const needsHaproxy = (command: string): boolean =>
@@ -37,8 +36,12 @@ describe.each(sampled(guides, 1))('the guide %s', async (name) => {
   // The programs of a guide import the packages of the workspace.
   await shell.run(`ln -s '${join(import.meta.dirname, '../node_modules')}' node_modules`);
   for (const [file, content] of guideFiles(guide)) shell.write(file, content);
-  // Omits the commands that require a database, because a test of the sandbox runs them.
-  const commands = guideCommands(guide).filter(({ command }) => !command.includes('_URL'));
+  // Omits the commands that require a database, because a test of the sandbox runs them, and
+  // several servers, which have a test of their own.
+  const chapters = guideChapters(guide).filter((chapter) => !/^## Several servers/.test(chapter));
+  const commands = chapters
+    .flatMap(guideCommands)
+    .filter(({ command }) => !command.includes('_URL'));
 
   test.for(commands)(
     `the guide ${name} states the output of $command`,

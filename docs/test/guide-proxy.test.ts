@@ -1,39 +1,14 @@
 // Tests with HAProxy, as the guide `sandbox-for-a-team` configures it, that each client behind the
 // proxy has rate limits, bans and limits of WebSockets of its own, over https and wss.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { get, type RequestOptions } from 'node:https';
-import { join } from 'node:path';
 import { createSandbox } from '@broker-api/sandbox';
 import { createControlClient } from '@broker-api/sandbox/control';
 import { freePort } from '@broker-api/test-kit';
-import { guideCommands, guideFiles, guideText } from '@broker-api/test-kit/guide-shell';
-import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { haproxyHint, isHaproxyMissing, startProxy } from './guide-haproxy.ts';
 
-const isInstalled = spawnSync('haproxy', ['-v']).status === 0;
-const isMissing = !isInstalled && process.env.CI !== 'true';
-const hint = isMissing ? ' (skipped: HAProxy is missing; run apt-get install haproxy)' : '';
-
-/** Starts HAProxy with the configuration and the certificate of the guide, on other ports. */
-async function startProxy(replacements: Readonly<Record<string, string>>): Promise<Buffer> {
-  const folder = temporaryDirectory();
-  const inTest = (text: string): string =>
-    Object.entries(replacements).reduce((result, [from, to]) => result.replaceAll(from, to), text);
-  const guide = guideText('sandbox-for-a-team');
-  for (const { command } of guideCommands(guide)) {
-    if (!/openssl req|sandbox\.pem/.test(command)) continue;
-    execFileSync('bash', ['-e', '-c', inTest(command)], { cwd: folder });
-  }
-  const configuration = guideFiles(guide).get('haproxy.cfg') ?? '';
-  writeFileSync(join(folder, 'haproxy.cfg'), inTest(configuration));
-  const proxy = spawn('haproxy', ['-f', 'haproxy.cfg'], { cwd: folder, stdio: 'ignore' });
-  onTestFinished(() => void proxy.kill('SIGKILL'));
-  return readFileSync(join(folder, 'sandbox.crt'));
-}
-
-test.skipIf(isMissing)(
-  `each client behind the proxy has its own limits${hint}`,
+test.skipIf(isHaproxyMissing)(
+  `each client behind the proxy has its own limits${haproxyHint}`,
   async () => {
     const sandbox = createSandbox({ clock: 'manual' });
     const origins = { hosts: ['127.0.0.1'] };
@@ -46,7 +21,7 @@ test.skipIf(isMissing)(
     });
     const port = await freePort();
     const controlPort = await freePort();
-    const ca = await startProxy({
+    const ca = startProxy('haproxy.cfg', {
       '192.0.2.10': '127.0.0.1',
       8443: String(port),
       8444: String(controlPort),

@@ -24,6 +24,11 @@ export function guideText(name: string): string {
   return readFileSync(join(repository, 'docs/guides', `${name}.md`), 'utf8');
 }
 
+/** Splits a guide into its chapters, which begin with `## `. */
+export function guideChapters(guide: string): string[] {
+  return guide.split(/^(?=## )/m);
+}
+
 /** Returns the contents of the code blocks in a language, except the blocks that have a title. */
 export function guideBlocks(guide: string, language: string): string[] {
   const blocks = guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'));
