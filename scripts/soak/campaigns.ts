@@ -28,6 +28,12 @@ export const campaigns: Readonly<Record<string, Entry>> = {
     description: 'does the same as `crash`, with the state in PostgreSQL',
     load: async () => (await import('./crash/crash.ts')).crashPostgres,
   },
+  fleet: {
+    description:
+      'kills, stops and disconnects servers that share a database, behind HAProxy; ' +
+      'nothing acknowledged is lost, and nothing is executed twice',
+    load: async () => (await import('./fleet/fleet.ts')).fleet,
+  },
   disk: {
     description: 'damages data directories; any damage is detected or has no effect',
     load: async () => (await import('./disk.ts')).disk,
