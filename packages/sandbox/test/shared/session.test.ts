@@ -73,7 +73,8 @@ test.skipIf(isPostgresMissing)(
     const other = await connect(url);
     const [row] = (
       await other.query(
-        "INSERT INTO broker_sandbox.servers (name, options) VALUES ('other', '{}') RETURNING number",
+        "INSERT INTO broker_sandbox.servers (name, options) VALUES ('other', '{}') " +
+          'RETURNING number',
       )
     ).rows;
     await other.query(`SELECT pg_advisory_lock(${serverLock}, ${row.number})`);
