@@ -5,8 +5,6 @@ import { sections } from '@broker-api/spec';
  * tests of one section. This list may only shrink.
  */
 export const filesWithSectionNames: readonly string[] = [
-  'packages/sandbox/test/control/option-market-maker.test.ts',
-  'packages/sandbox/test/control/taker.test.ts',
   'scripts/test/paging.test.ts',
   'scripts/test/trading-rules.test.ts',
 ];

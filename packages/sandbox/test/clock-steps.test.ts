@@ -2,11 +2,10 @@
 // the computer goes back, and when the sandbox is restarted.
 import { isExhaustive } from '@broker-api/test-kit';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type RateLimit, RateLimits } from '../src/gateway/limits/rate-limits.ts';
-import { aheadLimitMs } from '../src/gateway/pipeline.ts';
-import { ReplayGuard } from '../src/gateway/replay-guard.ts';
-import { openSandbox, type SandboxOptions } from '../src/node/index.ts';
+import { openSandbox, type Sandbox, type SandboxAccount } from '../src/node/index.ts';
+import { clockSteps, hour } from './clock-steps.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';
 import { noon, order, request, sandboxAt, signed, statusAndCode } from './requests.ts';
 
@@ -14,7 +13,6 @@ vi.setConfig({ testTimeout: isExhaustive ? 3_600_000 : 20_000 });
 
 const tickers = request({ path: '/openapi/quote/v1/ticker/24hr' });
 const endpoint = { method: 'POST', path: '/openapi/v1/order' };
-const hour = 3_600_000;
 
 describe('the request weight limit', () => {
   test('the weight limit applies if a request of the previous minute is delayed', async () => {
@@ -63,67 +61,41 @@ describe('replay protection', () => {
     expect(statusAndCode(await handle(sent))).toEqual([400, -1021]);
   });
 
-  /** Opens a sandbox in the directory, and returns a function that sends an order. */
-  async function open(directory: string, options: SandboxOptions) {
-    const sandbox = await openSandbox(directory, options);
-    onTestFinished(() => sandbox.close());
-    const [alice] = sandbox.accounts;
-    if (alice === undefined) throw new Error('The sandbox has no account.');
-    const send = async (timestamp: number): Promise<'accepted' | number> => {
-      const query = `${order}&timestamp=${timestamp}`;
-      const [, code] = statusAndCode(await sandbox.handle(signed(alice, { ...endpoint, query })));
-      return code ?? 'accepted';
+  /**
+   * Orders that are accepted at noon, when the sandbox is opened again, the time of the later orders,
+   * and their results. Times are in milliseconds after noon. A manual clock advances by a second.
+   */
+  test.each<
+    [clock: string, first: number[], reopen: number, later: number, Record<number, unknown>]
+  >([
+    ['real', [0, 999], 500, 1500, { 0: -1021, 999: -1021, 1000: undefined }],
+    // A request that was signed before the restart is rejected even if it is new.
+    ['real', [], hour, hour, { [hour - 1]: -1021, [hour]: undefined }],
+    ['manual', [999], 0, 0, { 999: -1021, 1000: undefined }],
+  ])('with a %s clock, a restart does not accept earlier signatures again: %j', async (...row) => {
+    const [kind, first, reopen, later, results] = row;
+    const directory = temporaryDirectory();
+    const clock = { now: noon };
+    const manual = { clock: 'manual', startTime: noon } as const;
+    const open = () =>
+      openSandbox(directory, kind === 'manual' ? manual : { clock: () => clock.now });
+    const send = async ({ accounts, handle }: Sandbox, time: number) => {
+      const query = `${order}&timestamp=${noon + time}`;
+      const [alice] = accounts as [SandboxAccount];
+      return statusAndCode(await handle(signed(alice, { ...endpoint, query })))[1];
     };
-    return { ...sandbox, send };
-  }
-
-  test('a replay is rejected after a restart, and a new order is accepted', async () => {
-    const directory = temporaryDirectory();
-    const clock = { now: noon };
-    const options = { clock: () => clock.now };
-    const before = await open(directory, options);
-    expect(await before.send(noon)).toBe('accepted');
-    expect(await before.send(noon + 999)).toBe('accepted');
+    const before = await open();
+    for (const time of first) expect(await send(before, time)).toBeUndefined();
     await before.close();
-    clock.now = noon + 500;
-    const after = await open(directory, options);
-    clock.now = noon + 1500;
-    expect(await after.send(noon)).toBe(-1021);
-    expect(await after.send(noon + 999)).toBe(-1021);
-    expect(await after.send(noon + 1000)).toBe('accepted');
-  });
-
-  test('a request that was signed before a restart is rejected even if it is new', async () => {
-    const directory = temporaryDirectory();
-    const clock = { now: noon };
-    const options = { clock: () => clock.now };
-    await (await open(directory, options)).close();
-    clock.now = noon + hour;
-    const { send } = await open(directory, options);
-    expect(await send(clock.now - 1)).toBe(-1021);
-    expect(await send(clock.now)).toBe('accepted');
-  });
-
-  test('a restart advances a manual clock by one second, so new orders are accepted', async () => {
-    const directory = temporaryDirectory();
-    const options = { clock: 'manual', startTime: noon } as const;
-    const before = await open(directory, options);
-    expect(await before.send(noon + 999)).toBe('accepted');
-    await before.close();
-    const after = await open(directory, options);
-    expect(after.now()).toBe(noon + 1000);
-    expect(await after.send(noon + 999)).toBe(-1021);
-    expect(await after.send(after.now())).toBe('accepted');
+    clock.now = noon + reopen;
+    const after = await open();
+    clock.now = noon + later;
+    for (const [time, result] of Object.entries(results)) {
+      expect([time, await send(after, Number(time))]).toEqual([time, result]);
+    }
+    await after.close();
   });
 });
-
-/** Changes of the clock, in milliseconds. */
-const clockSteps = fc.oneof(
-  { weight: 6, arbitrary: fc.integer({ min: 0, max: 3000 }) },
-  { weight: 1, arbitrary: fc.constantFrom(59_999, 60_000, 60_001, hour) },
-  { weight: 2, arbitrary: fc.integer({ min: -8000, max: -1 }) },
-  { weight: 2, arbitrary: fc.constantFrom(6000, -6000, -60_000, -hour) },
-);
 
 const limits: RateLimit[] = [
   { rateLimitType: 'REQUESTS_WEIGHT', interval: 'MINUTE', limit: 100 },
@@ -174,97 +146,6 @@ test('with random clock changes, no rate limit window admits more than its limit
   );
   expect(Math.min(admitted, rejected)).toBeGreaterThan(20);
 });
-
-const events = fc.array(
-  fc.oneof(
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('step'), by: clockSteps }) },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        kind: fc.constant('send'),
-        age: fc.integer({ min: -999, max: 1000 }),
-        windowMs: fc.constantFrom(1000, 5000, 3 * hour),
-      }),
-    },
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('replay'), at: fc.nat(200) }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart') }) },
-  ) as fc.Arbitrary<ReplayEvent>,
-  { minLength: 20, maxLength: 200 },
-);
-
-test('with random clock changes and restarts, no signature is accepted twice', () => {
-  const counts = { current: 0, repeated: 0, unknown: 0 };
-  fc.assert(
-    fc.property(events, (all) => {
-      const broker = new RestartableBroker();
-      const accepted = new Set<number>();
-      for (const event of all) {
-        const sent = broker.next(event);
-        if (sent === undefined) continue;
-        const { signature, isCurrent, receipt } = sent;
-        if (receipt === 'new') {
-          expect(accepted).not.toContain(signature);
-          accepted.add(signature);
-        } else counts[receipt] += 1;
-        if (event.kind !== 'send') continue;
-        expect(receipt).not.toBe('repeated');
-        if (!isCurrent) continue;
-        expect(receipt).toBe('new');
-        counts.current += 1;
-      }
-    }),
-    { numRuns: isExhaustive ? 15000 : 300 },
-  );
-  expect(Math.min(...Object.values(counts))).toBeGreaterThan(20);
-});
-
-type ReplayEvent =
-  | { readonly kind: 'step'; readonly by: number }
-  | { readonly kind: 'send'; readonly age: number; readonly windowMs: number }
-  | { readonly kind: 'replay'; readonly at: number }
-  | { readonly kind: 'restart' };
-
-/** A timestamp check, followed by a replay guard. A restart of the broker replaces the guard. */
-class RestartableBroker {
-  #guard = new ReplayGuard({});
-  #now = noon;
-  /** The latest time of the clock. */
-  #latest = noon;
-  /** The time of the last command, which survives a restart. */
-  #lastCommand = noon;
-  #knownFrom = Number.NEGATIVE_INFINITY;
-  readonly #sent: { readonly timestamp: number; readonly until: number }[] = [];
-
-  /** Returns the result of a request; undefined if the timestamp check rejects it. */
-  next(event: ReplayEvent) {
-    if (event.kind === 'step') {
-      this.#now += event.by;
-      this.#latest = Math.max(this.#latest, this.#now);
-      return undefined;
-    }
-    if (event.kind === 'restart') {
-      this.#knownFrom = Math.max(this.#lastCommand + aheadLimitMs, this.#now);
-      this.#guard = new ReplayGuard({ knownFrom: this.#knownFrom });
-      return undefined;
-    }
-    if (event.kind === 'send') {
-      const timestamp = this.#now - event.age;
-      this.#sent.push({ timestamp, until: timestamp + event.windowMs });
-      return this.#receive(this.#sent.length - 1);
-    }
-    return this.#sent.length === 0 ? undefined : this.#receive(event.at % this.#sent.length);
-  }
-
-  #receive(signature: number) {
-    const { timestamp, until } = this.#sent[signature] as { timestamp: number; until: number };
-    if (timestamp >= this.#now + aheadLimitMs || this.#now > until) return undefined;
-    const isCurrent = timestamp >= Math.max(this.#latest, this.#knownFrom);
-    const request = { apiKey: 'key', signature: `s${signature}`, timestamp, until };
-    const receipt = this.#guard.receive(request, this.#now);
-    if (receipt === 'new') this.#lastCommand = Math.max(this.#lastCommand, this.#now);
-    return { signature, isCurrent, receipt };
-  }
-}
 
 function admits(use: () => void): boolean {
   try {

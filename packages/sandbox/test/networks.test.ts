@@ -20,16 +20,10 @@ test.each([
   expect(isInNetwork(ip, network)).toBe(isInside);
 });
 
-test.each(['192.0.2.1', '10.0.0.0/8', '::1', '2001:db8::/32', '0.0.0.0/0', '::/128'])(
-  '%s is a network',
-  (text) => {
-    expect(isNetwork(text)).toBe(true);
-  },
-);
+const valid = ['192.0.2.1', '10.0.0.0/8', '::1', '2001:db8::/32', '0.0.0.0/0', '::/128'];
+const noAddresses = ['', '10', '10.0.0', '010.0.0.1', '0x7f.0.0.1', 'localhost', 'fe80::1%eth0'];
+const noPrefixes = ['10.0.0.1/', '10.0.0.0/-1', '10.0.0.0/33', '10.0.0.0/8/8', '::/129', '::1/8/8'];
 
-test.each(['', '10', '10.0.0', '010.0.0.1', '0x7f.0.0.1', '10.0.0.1/', '10.0.0.0/-1', '::1/8/8'])(
-  '%j is not a network',
-  (text) => {
-    expect(isNetwork(text)).toBe(false);
-  },
-);
+test.each([...valid, ...noAddresses, ...noPrefixes])('whether %j is a network', (text) => {
+  expect(isNetwork(text)).toBe(valid.includes(text));
+});

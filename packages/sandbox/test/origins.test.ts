@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { HttpError } from '../src/http/http-error.ts';
 import { jsonResponse } from '../src/http/messages.ts';
 import { withOrigins } from '../src/http/origins.ts';
 import { request } from './requests.ts';
@@ -10,6 +9,7 @@ const page = 'http://docs.local:8080';
 const hosts: readonly [string | undefined, boolean][] = [
   ['localhost:8787', true],
   ['LOCALHOST', true],
+  ['[::1]:8787', true],
   ['broker.lan:1', true],
   ['evil.example:8787', false],
   ['127.0.0.1.evil.example', false],
@@ -37,6 +37,7 @@ const sites: readonly [string | undefined, boolean][] = [
   ['same-site', false],
   ['cross-site', false],
   ['Cross-Site', false],
+  ['same-origin, cross-site', false],
   ['unknown', false],
   ['', false],
 ];
@@ -48,18 +49,23 @@ const handle = withOrigins(
       handled += 1;
       return jsonResponse(200, {});
     },
-    errorResponse: ({ status, message }: HttpError) => jsonResponse(status, { message }),
+    errorResponse: ({ status, message }) => jsonResponse(status, { message }),
     close: async () => {},
   },
   { hosts: ['broker.lan'], pages: [page] },
 );
 
-/** Sends a request with these headers. Returns whether the handler was called. */
+/**
+ * Sends a request with these headers. Returns whether the handler was called. Expects that only an
+ * allowed web page can read the response.
+ */
 async function isAccepted(headers: Readonly<Record<string, string | undefined>>) {
   const sent = Object.entries(headers).filter(([, value]) => value !== undefined);
   const before = handled;
-  const { status } = await handle(request({ headers: Object.fromEntries(sent) }));
-  expect(status).toBe(handled === before ? 403 : 200);
+  const response = await handle(request({ headers: Object.fromEntries(sent) }));
+  expect(response.status).toBe(handled === before ? 403 : 200);
+  const readable = handled === before ? undefined : headers.origin;
+  expect(response.headers['access-control-allow-origin']).toBe(readable);
   return handled > before;
 }
 
@@ -83,4 +89,15 @@ test('a request with an Origin header is judged by its Host and Origin', async (
       }
     }
   }
+});
+
+test.each([
+  [page, 204],
+  ['http://evil.example', 403],
+])('the response to a preflight request of %s has the status %i', async (origin, status) => {
+  const headers = { host: 'localhost', origin, 'access-control-request-method': 'POST' };
+  const response = await handle(request({ method: 'OPTIONS', headers }));
+  expect(response.status).toBe(status);
+  const allowed = status === 204 ? 'X-BH-APIKEY, Content-Type, Authorization' : undefined;
+  expect(response.headers['access-control-allow-headers']).toBe(allowed);
 });

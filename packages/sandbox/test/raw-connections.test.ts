@@ -1,12 +1,11 @@
 // Sends raw bytes to a server: several requests in sequence, requests in pieces, incomplete
 // requests, and requests that are followed by other bytes. Each complete request must get its own
 // response, in order, or none.
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { isExhaustive } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RunningServer } from '../src/node/http-server.ts';
+import { exchange, portOf, timeHead } from './network.ts';
 import { noon, order, sandboxAt, signed } from './requests.ts';
 
 vi.setConfig({ testTimeout: isExhaustive ? 3_600_000 : 20_000 });
@@ -19,32 +18,10 @@ let lastId = 0;
 
 beforeAll(async () => {
   server = await sandbox.listen();
-  port = Number(new URL(server.origin).port);
+  port = portOf(server.origin);
 });
 
 afterAll(() => server.stop(0));
-
-/**
- * Sends each piece after the previous one was written. Then ends its side of the connection if
- * `isEnded` is true. Returns what the server sends until it closes the connection.
- */
-async function exchange(pieces: readonly string[], isEnded = false): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  let received = '';
-  socket.setEncoding('latin1').on('data', (text: string) => {
-    received += text;
-  });
-  socket.on('error', () => {});
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  await once(socket, 'connect');
-  for (const piece of pieces) {
-    if (!socket.writable) break;
-    await new Promise((resolve) => socket.write(piece, 'latin1', resolve));
-  }
-  if (isEnded) socket.end();
-  await closed;
-  return received;
-}
 
 /** Returns the status and the body of each response, in order. */
 function responsesIn(received: string): { status: number; body: string }[] {
@@ -86,7 +63,7 @@ test.each([
   ['a request with a malformed length', '', 'POST / HTTP/1.1\r\nContent-Length: x\r\n\r\n'],
 ])('an accepted order that is followed by %s gets its own response', async (_, headers, after) => {
   const { id, text } = newOrder(headers);
-  const [first, ...others] = responsesIn(await exchange([text + after]));
+  const [first, ...others] = responsesIn(await exchange(port, [text + after]));
   expect(first).toMatchObject({ status: 200, body: expect.stringContaining(`"${id}"`) });
   expect(others).toEqual([]);
 });
@@ -95,7 +72,9 @@ test('a malformed body gets an error after the responses to the earlier requests
   const { id, text } = newOrder();
   const chunked =
     'POST /openapi/v1/order HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n';
-  const [first, second, ...others] = responsesIn(await exchange([text + chunked, 'more', 'bytes']));
+  const [first, second, ...others] = responsesIn(
+    await exchange(port, [text + chunked, 'more', 'bytes']),
+  );
   expect(first).toMatchObject({ status: 200, body: expect.stringContaining(`"${id}"`) });
   expect(second).toMatchObject({ status: 400, body: expect.stringContaining('"code":-1004') });
   expect(others).toEqual([]);
@@ -128,8 +107,6 @@ const connections: fc.Arbitrary<Connection> = fc.record({
   isDelayed: fc.boolean(),
 });
 
-const time = 'GET /openapi/v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n';
-
 /** A complete request, and a check of its response. */
 interface Complete {
   readonly text: string;
@@ -139,7 +116,7 @@ interface Complete {
 
 function complete(kind: Sent, headers?: string): Complete {
   if (kind === 'time') {
-    return { text: time, isResponse: ({ body }) => body.includes('"serverTime"') };
+    return { text: `${timeHead}\r\n`, isResponse: ({ body }) => body.includes('"serverTime"') };
   }
   if (kind === 'order') {
     const { id, text } = newOrder(headers);
@@ -165,7 +142,7 @@ test('each complete request gets its response in order, or none, whatever follow
         await sandbox.control.injectFault(fault);
       }
       const isClosing = last === 'Connection: close and garbage';
-      const received = responsesIn(await exchange(split(text, pieces), !isClosing));
+      const received = responsesIn(await exchange(port, split(text, pieces), !isClosing));
       if (isClosing) expect(received).toHaveLength(sent.length);
       const own = received.slice(0, sent.length);
       expect(own.every((response, index) => sent[index]?.isResponse(response))).toBe(true);

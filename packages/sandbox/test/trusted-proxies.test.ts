@@ -1,11 +1,8 @@
 // Tests that the client of a request is its peer, or what a trusted proxy says in X-Forwarded-For.
-import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { createSandbox, type HandledRequest, type ListenOptions } from '../src/node/index.ts';
 import { readOptions } from '../src/node/read-options.ts';
+import { get, handshake, portOf } from './network.ts';
 
 async function serve(options: ListenOptions, limits: 'off' | 'reference' = 'off') {
   const logged: HandledRequest[] = [];
@@ -13,7 +10,7 @@ async function serve(options: ListenOptions, limits: 'off' | 'reference' = 'off'
   const sandbox = createSandbox({ limits, onRequest, clock: 'manual' });
   const server = await sandbox.listen(options);
   onTestFinished(() => server.stop(0));
-  return { sandbox, logged, port: Number(new URL(server.origin).port) };
+  return { sandbox, logged, port: portOf(server.origin) };
 }
 
 interface Sent {
@@ -25,10 +22,7 @@ interface Sent {
 async function send(port: number, { path = '/openapi/v1/time', forwarded, from }: Sent) {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
   const local = from === undefined ? {} : { localAddress: from };
-  const sent = get({ host: '127.0.0.1', port, path, headers, agent: false, ...local });
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  await text(response);
-  return response.statusCode;
+  return (await get(`http://127.0.0.1:${port}${path}`, { headers, ...local })).status;
 }
 
 const peer = '127.0.0.1';
@@ -79,15 +73,9 @@ test('rate limits, bans and the limits of WebSockets are those of the client', a
   // Who is banned cannot claim to be another client without the proxy.
   expect(await send(port, { forwarded: one })).toBe(200);
   const open = async (forwarded: string): Promise<number> => {
-    const url = `ws://127.0.0.1:${port}/openapi/quote/ws/v1`;
+    const url = `http://127.0.0.1:${port}/openapi/quote/ws/v1`;
     const headers = { 'x-forwarded-for': forwarded };
-    const socket = new WebSocket(url, { headers, localAddress: from });
-    onTestFinished(() => socket.terminate());
-    const rejected = once(socket, 'unexpected-response').then(
-      ([, response]) => response.statusCode,
-    );
-    socket.on('error', () => {});
-    return Promise.race([once(socket, 'open').then(() => 101), rejected]);
+    return (await handshake(url, { headers, localAddress: from })).status;
   };
   expect(await open(one)).toBe(418);
   for (let count = 0; count < 10; count++) expect(await open('203.0.113.10')).toBe(101);
@@ -110,7 +98,7 @@ test('the control plane accepts trusted proxies, and a network must be one', asy
   const sandbox = createSandbox();
   const server = await sandbox.listenControl({ trustedProxies: ['127.0.0.1'] });
   onTestFinished(() => server.stop(0));
-  const port = Number(new URL(server.origin).port);
+  const port = portOf(server.origin);
   expect(await send(port, { path: '/v1/clock', forwarded: one })).toBe(200);
   await expect(sandbox.listen({ trustedProxies: ['proxy.example'] })).rejects.toThrow(
     'trustedProxies must have IP addresses and networks such as 10.0.0.0/8; got "proxy.example"',

@@ -123,7 +123,7 @@ it('a market maker of an option moves its quotes with the clock, and ends with i
 const list = (bots: readonly { section: string; symbol: string }[]) =>
   bots.map(({ section, symbol }) => `${section} ${symbol}`);
 
-it('startMarketMakers and startTakers trade each symbol with an index, also later ones', async () => {
+it('startMarketMakers and startTakers trade each indexed symbol, also later ones', async () => {
   const problems: unknown[] = [];
   const sandbox = createSandboxWithControl({ onMarketMakerProblem: (one) => problems.push(one) });
   const { control, plane } = sandbox;

@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../src/node/index.ts';
 import { signedCalls } from '../signed-calls.ts';
-
-const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' };
+import { everySetting, setEverything } from './settings-fixture.ts';
 
 test('a saved sandbox continues in another one, with its orders, clock and settings', async () => {
   const first = createSandbox({ clock: 'manual', startTime: Date.UTC(2026, 11, 1, 1) });
   await first.startMarketMakers();
+  const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' };
   const values = { ...order, quantity: '0.5', price: '9000' };
   const placed = await signedCalls(first)('alice', 'POST', '/openapi/v1/order', values);
-  await first.control.setTaker({ symbol: 'BTCUSDT', intervalMs: 5000, enabled: true });
-  await first.control.setIndexMover({ symbol: 'ETHUSDT', enabled: true });
-  await first.control.setMarketMaker({ symbol: 'ETHUSDT', enabled: false });
-  await first.control.injectFault({ effect: 'drop', operation: 'getOrder', times: 2 });
-  await first.control.injectStreamFault({ effect: 'drop', times: 1 });
-  await first.control.setGatewayRules({ strict: true });
+  await setEverything(first.control);
   const snapshot = await first.control.saveSnapshot({ name: 'before-the-storm' });
   await first.control.advanceClock({ milliseconds: 60_000 });
 
@@ -24,13 +19,8 @@ test('a saved sandbox continues in another one, with its orders, clock and setti
   const open = await signedCalls(second)('alice', 'GET', '/openapi/v1/openOrders');
   expect(open.body).toMatchObject([{ orderId: placed.body.orderId }]);
   expect(await second.control.getClock()).toEqual(await first.control.getClock());
-  for (const list of ['listMarketMakers', 'listIndexMovers', 'listTakers'] as const) {
-    expect(await second.control[list](), list).toEqual(await first.control[list]());
-  }
-  for (const list of ['listFaults', 'listStreamFaults', 'listSnapshots'] as const) {
-    expect(await second.control[list](), list).toEqual(await first.control[list]());
-  }
-  expect(await second.control.getGatewayRules()).toEqual(await first.control.getGatewayRules());
+  expect(await everySetting(second.control)).toEqual(await everySetting(first.control));
+  expect(await second.control.listSnapshots()).toEqual(await first.control.listSnapshots());
   const restored = await second.control.restoreSnapshot({ name: 'before-the-storm' });
   expect(restored.hash).toBe(snapshot.hash);
   await Promise.all([first.close(), second.close()]);

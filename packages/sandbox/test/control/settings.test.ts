@@ -2,51 +2,18 @@
 import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { continueStored, createInitialContents } from '../../src/broker-state.ts';
-import { type ControlClient, createControlClient } from '../../src/control/index.ts';
+import { createControlClient } from '../../src/control/index.ts';
 import { createSandbox, openSandbox, verify } from '../../src/node/index.ts';
 import { replayRecords } from '../../src/replay/index.ts';
 import { assemble } from '../../src/sandbox.ts';
 import { copyOf, MemoryStore, stateIn, temporaryDirectory } from '../journal-fixtures.ts';
-import { call, expiration } from '../option/option-fixture.ts';
 import { emptyDatabase, sharedServer } from '../postgres/servers.ts';
 import { noon, request } from '../requests.ts';
 import { SandboxProcess } from '../sandbox-process.ts';
+import { everySetting, setEverything } from './settings-fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 sharedServer();
-
-/** Sets everything that the control plane can set. Returns the time of the clock. */
-async function setEverything(control: ControlClient): Promise<number> {
-  const { time } = await control.getClock();
-  await control.setClock({ mode: 'manual', time: time + 60_000 });
-  await control.setGatewayRules({ strict: true, enforceLimits: false });
-  await control.setRateLimits({
-    rateLimits: [{ rateLimitType: 'ORDERS', interval: 'DAY', limit: 7 }],
-  });
-  await control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, levels: 2, seed: 5 });
-  await control.setMarketMaker({ symbol: 'ETHUSDT', enabled: false });
-  await control.setTaker({ symbol: 'BTCUSDT', enabled: true, intervalMs: 5000 });
-  await control.setIndexMover({ symbol: 'ETHUSDT', enabled: true, step: '0.002' });
-  await control.injectFault({ effect: 'status', operation: 'getOrder' });
-  await control.clearFaults({ faultId: 'fault-1' });
-  await control.injectFault({ effect: 'status', operation: 'getDepth', code: -1001, times: 3 });
-  await control.injectStreamFault({ effect: 'delay', delayMs: 10, user: 'bob' });
-  return (await control.advanceClock({ milliseconds: 1000 })).time;
-}
-
-/** Returns all settings but the clock. The order of bots is not significant. */
-async function everySetting(control: ControlClient) {
-  const bySymbol = (one: { symbol: string }, other: { symbol: string }) =>
-    one.symbol < other.symbol ? -1 : 1;
-  return {
-    rules: await control.getGatewayRules(),
-    makers: (await control.listMarketMakers()).sort(bySymbol),
-    takers: await control.listTakers(),
-    movers: await control.listIndexMovers(),
-    faults: await control.listFaults(),
-    streamFaults: await control.listStreamFaults(),
-  };
-}
 
 const locations: readonly [name: string, isMissing: boolean, () => Promise<string | URL>][] = [
   ['a directory', false, async () => temporaryDirectory()],
@@ -158,10 +125,10 @@ test('a named snapshot has no settings, and a restore keeps them, also after a k
 test('a market maker whose option has expired since is left out after a restart', async () => {
   const directory = temporaryDirectory();
   const first = await openSandbox(directory, { clock: () => noon });
-  await first.control.setMarketMaker({ symbol: call, enabled: true });
+  await first.control.setMarketMaker({ symbol: 'BTC0605CS10000', enabled: true });
   await first.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
   await first.close();
-  const second = await openSandbox(directory, { clock: () => expiration });
+  const second = await openSandbox(directory, { clock: () => Date.UTC(2026, 5, 5, 8) });
   expect(await second.control.listMarketMakers()).toMatchObject([{ symbol: 'BTCUSDT' }]);
   await second.close();
 });

@@ -121,3 +121,6 @@ export function subscription(topic: string, symbol = 'BTCUSDT', change: object =
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
+
+/** Returns the client order ids of the messages since the last call. */
+export const idsOf = ({ take }: RecordedStream) => take().flatMap(({ c }) => c ?? []);

@@ -8,7 +8,6 @@ import {
   placeOrder,
   sandboxAtNoon,
   send,
-  settled,
   subscription,
 } from './stream-fixture.ts';
 
@@ -100,50 +99,21 @@ describe.each(['reference', 'observed'] as const)('in the %s dialect', (dialect)
     expect(await send(stream, '{"event":"cancel_all"}')).toEqual([]);
   });
 
-  it('trades have ids with every digit', async () => {
-    const sandbox = sandboxAtNoon({ dialect });
-    await placeOrder(sandbox, 'alice');
-    await placeOrder(sandbox, 'bob', { side: 'SELL' });
-    const socket = new sandbox.WebSocket(`ws://sandbox.test${marketPath}`);
-    const texts: string[] = [];
-    socket.onmessage = ({ data }) => texts.push(String(data));
-    await settled();
-    socket.send(JSON.stringify(subscription('trade')));
-    await settled();
-    expect(texts[0]).toMatch(dialect === 'observed' ? /"v":"\d{16,}"/ : /"v":\d{16,},/);
-    expect(texts[0]).toContain(`"t":${noon}`);
-  });
-
-  it('tickers and order books have the exchange id only in the observed dialect', async () => {
+  it('trades have ids with every digit, and tickers and books an exchange id', async () => {
     const sandbox = sandboxAtNoon({ dialect });
     await placeOrder(sandbox, 'alice');
     await placeOrder(sandbox, 'bob', { side: 'SELL', quantity: '0.5' });
+    const stream = await openStream(sandbox, marketPath);
     const row = dialect === 'observed' ? { e: 301 } : expect.not.objectContaining({ e: 301 });
     for (const topic of ['realtimes', 'depth', 'diffDepth']) {
-      const stream = await openStream(sandbox, marketPath);
       expect(await send(stream, subscription(topic))).toMatchObject([{ data: [row] }]);
     }
+    const texts: string[] = [];
+    stream.socket.onmessage = ({ data }) => texts.push(String(data));
+    await send(stream, subscription('trade'));
+    expect(texts[0]).toMatch(dialect === 'observed' ? /"v":"\d{16,}"/ : /"v":\d{16,},/);
+    expect(texts[0]).toContain(`"t":${noon}`);
   });
-});
-
-it.each([
-  ['no topic', { event: 'sub', params: {} }, '-10005'],
-  ['a topic of version 1', { topic: 'diffDepth', params: { symbol: 'BTCUSDT' } }, '-10004'],
-  ['a topic with a period', { topic: 'kline_1m', params: { symbol: 'BTCUSDT' } }, '-10004'],
-  ['no params', { topic: 'trade', symbol: 'BTCUSDT' }, '-10007'],
-  ['no symbol in params', { topic: 'trade', symbol: 'BTCUSDT', params: {} }, '-100010'],
-  ['two symbols', { topic: 'trade', params: { symbol: 'BTCUSDT,ETHUSDT' } }, '-100010'],
-  ['no period', { topic: 'kline', params: { symbol: 'BTCUSDT' } }, '-10008'],
-  ['an unknown period', { topic: 'kline', params: { symbol: 'BTCUSDT', klineType: 1 } }, '-10009'],
-])('version 2 of the market data stream rejects %s', async (_, request, code) => {
-  const stream = await openStream(sandboxAtNoon(), pathV2);
-  const text = JSON.stringify({ event: 'sub', ...request });
-  expect(await send(stream, text)).toEqual([{ code, desc: expect.any(String) }]);
-});
-
-it('version 1 of the market data stream has no topic bookTicker', async () => {
-  const stream = await openStream(sandboxAtNoon(), marketPath);
-  expect(await send(stream, subscription('bookTicker'))).toMatchObject([{ code: '-10004' }]);
 });
 
 it('strict mode rejects the address of version 2, and a slash after a listen key', async () => {
