@@ -62,8 +62,8 @@ describe('replay protection', () => {
   });
 
   /**
-   * Orders that are accepted at noon, when the sandbox is opened again, the time of the later orders,
-   * and their results. Times are in milliseconds after noon. A manual clock advances by a second.
+   * Orders that are accepted at noon, when the sandbox is opened again, the time of the later
+   * orders, and their results. Times are in milliseconds after noon.
    */
   test.each<
     [clock: string, first: number[], reopen: number, later: number, Record<number, unknown>]
