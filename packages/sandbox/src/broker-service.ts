@@ -5,6 +5,7 @@ import {
   createInMemory,
   createStored,
   type Definition,
+  type FormerServer,
 } from './broker-state.ts';
 import type { Broker, Brokers, CreatedParts } from './brokers/brokers.ts';
 import type {
@@ -110,20 +111,20 @@ export async function createStoredBroker(
 /**
  * Opens a broker that is stored completely, and starts its bots.
  *
- * @param more the service that creates brokers, for the main one; and the signatures that the
- *   former owner of the broker passed on
+ * @param more the service that creates brokers, for the main one; and what the broker continues
+ *   from if it can have been on another server
  */
 export async function openStoredBroker(
   store: Store,
   id: string,
   { request }: Definition,
   server: SandboxOptions,
-  more: { readonly service?: BrokerService; readonly replays?: string | undefined } = {},
+  more: { readonly service?: BrokerService; readonly former?: FormerServer } = {},
 ): Promise<CreatedParts> {
   const options = optionsOf(server, id, request);
   const stored = await openState(store, id);
   if (stored === undefined) throw new TypeError(`The store has no broker ${id}.`);
-  const state = await continueStored(stored, options, more.replays);
+  const state = await continueStored(stored, options, more.former);
   return startParts(state, options, request, more.service);
 }
 

@@ -34,6 +34,12 @@ export interface BrokerState {
 /** The options of a broker. */
 type BrokerOptions = SandboxOptions & KeyOptions;
 
+/** What a broker continues from if it can have been on another server. */
+export interface FormerServer {
+  /** The signatures that the other server has received; undefined if it was lost. */
+  readonly replays: string | undefined;
+}
+
 /** What is stored of a broker besides its journal: how it was created. */
 export interface Definition {
   readonly request: NewBroker;
@@ -98,14 +104,16 @@ export async function createStored(
  * Continues a stored broker after a restart. The journal does not contain the signatures of
  * requests, but all of them have timestamps before `knownFrom`.
  *
- * @param replays the signatures, if the server that had the broker before passed them on
+ * @param former undefined if no other server can have had the broker
  */
 export async function continueStored(
   { state, journal }: StoredState,
-  given: BrokerOptions,
-  replays?: string,
+  stored: BrokerOptions,
+  former?: FormerServer,
 ): Promise<BrokerState> {
   const { startTime } = journal;
+  const replays = former?.replays;
+  const given = former ? notBefore(state.engine.time, stored) : stored;
   const options = startTime === undefined ? given : optionsAt(given, startTime);
   const start = startOf(options, await journal.read(startSnapshot));
   const restarted = state.engine.time + (replays === undefined ? aheadLimitMs : 0);
@@ -117,6 +125,14 @@ export async function continueStored(
   }
   if (replays !== undefined) return { state, journal, clock, start, replays };
   return { state, journal, clock, start, knownFrom: Math.max(restarted, clock.now()) };
+}
+
+/** Lets a real clock wait at a time until the clock of this computer has reached it. */
+function notBefore(time: number, options: BrokerOptions): BrokerOptions {
+  const { clock = 'real' } = options;
+  if (clock === 'manual') return options;
+  const system = clock === 'real' ? Date.now : clock;
+  return { ...options, clock: () => Math.max(system(), time) };
 }
 
 /** Returns what a new broker begins with, and the state of the snapshot from which it starts. */

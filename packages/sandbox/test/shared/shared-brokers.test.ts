@@ -109,6 +109,17 @@ sharing('the clock, faults and market makers of a broker move with it', async (c
   expect((await two.control.listMarketMakers()).map(({ symbol }) => symbol)).toEqual(['BTCUSDT']);
 });
 
+sharing("a broker's time does not fall on a server whose clock is behind", async (context) => {
+  const url = await postgres.createDatabase();
+  const one = await startServer(context, url);
+  const two = await startServer(context, url, { clock: () => Date.now() - 5000 });
+  await Promise.all([one.begun, two.begun]);
+  const started = Date.now();
+  await (await one.alice()).placeOrder(order);
+  const { serverTime } = await (await two.alice()).getServerTime();
+  expect(serverTime).toBeGreaterThanOrEqual(started);
+});
+
 sharing(
   'a server that loses its session serves no broker until it has another one',
   async (context) => {

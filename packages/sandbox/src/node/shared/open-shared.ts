@@ -11,11 +11,11 @@ import { type SandboxAccount, toSandboxAccounts } from '../../initial-state/acco
 import { mainBroker } from '../../journal/store.ts';
 import { checkSandboxOptions } from '../../sandbox-options.ts';
 import { assertStartTime } from '../../state/start-clock.ts';
-import type { StreamMessage, StreamSocket } from '../../streams/message.ts';
+import type { StreamSocket } from '../../streams/message.ts';
 import { closings } from '../../streams/stream-bounds.ts';
 import { withObservers } from '../observers.ts';
 import { type NodeSandbox, serversOf } from '../sandbox.ts';
-import { withStatusPages } from '../status/status-pages.ts';
+import { withHealthPages, withStatusPages } from '../status/status-pages.ts';
 import type { ServedStreams } from '../stream-server.ts';
 import { SharedBrokers, type SharedOptions } from './shared-brokers.ts';
 
@@ -49,16 +49,19 @@ export function createSharedServer(url: URL, given: SharedOptions): SharedServer
   });
   measured?.observeShared(brokers);
   const status = { isReady: () => brokers.isServing, metrics: measured, token };
-  const routed = (
-    handlerOf: (broker: Broker) => RequestHandler,
-    errorResponse: RequestHandler['errorResponse'],
-  ) => withStatusPages(route(brokers, baseDomain, handlerOf, errorResponse), status);
-  const controlPlane = {
-    ...routed(({ parts }) => parts.controlPlane, controlError),
-    maximumBodyBytes,
-  };
-  const gateway = routed(({ parts }) => parts.gateway, gatewayError);
-  const streams = routeStreams(brokers, baseDomain);
+  const selection = { brokers, baseDomain };
+  const controlPlane = withStatusPages(
+    {
+      ...route(selection, ({ parts }) => parts.controlPlane, controlError),
+      maximumBodyBytes,
+    },
+    status,
+  );
+  const gateway = withHealthPages(
+    route(selection, ({ parts }) => parts.gateway, gatewayError),
+    status,
+  );
+  const streams = routeStreams(selection);
   return {
     ...serversOf({ gateway, streams, controlPlane }, { controlToken: token, baseDomain }),
     begin: async () => {
@@ -69,10 +72,14 @@ export function createSharedServer(url: URL, given: SharedOptions): SharedServer
   };
 }
 
+interface Selection {
+  readonly brokers: SharedBrokers;
+  readonly baseDomain: string | undefined;
+}
+
 /** Passes each request to the broker that it selects, which may have to be taken before. */
 function route(
-  brokers: SharedBrokers,
-  baseDomain: string | undefined,
+  { brokers, baseDomain }: Selection,
   handlerOf: (broker: Broker) => RequestHandler,
   errorResponse: RequestHandler['errorResponse'],
 ): RequestHandler {
@@ -94,39 +101,29 @@ function route(
 }
 
 /** Passes each handshake to the broker that it selects. */
-function routeStreams(brokers: SharedBrokers, baseDomain: string | undefined): ServedStreams {
+function routeStreams({ brokers, baseDomain }: Selection): ServedStreams {
   return {
     accept: async (handshake, limits) => {
       const { path } = handshake;
       const selected = select(handshake, baseDomain) ?? { id: mainBroker, path };
       const { streams } = (await brokers.find(selected.id)).parts;
       const accepted = streams.accept({ ...handshake, path: selected.path }, limits);
-      const open: typeof accepted.open = (socket) =>
-        accepted.open(new CurrentSocket(socket, brokers));
+      const open = (socket: StreamSocket) => accepted.open(whileServing(socket, brokers));
       return { ...accepted, open };
     },
   };
 }
 
-/** A socket that sends no message when another server may have taken the broker. */
-class CurrentSocket implements StreamSocket {
-  readonly #socket: StreamSocket;
-  readonly #brokers: Pick<SharedBrokers, 'isServing'>;
-
-  constructor(socket: StreamSocket, brokers: Pick<SharedBrokers, 'isServing'>) {
-    this.#socket = socket;
-    this.#brokers = brokers;
-  }
-
-  get bufferedAmount(): number {
-    return this.#socket.bufferedAmount;
-  }
-
-  send(message: StreamMessage): ReturnType<StreamSocket['send']> {
-    return this.#brokers.isServing ? this.#socket.send(message) : closings.moved;
-  }
-
-  close(code: number, reason: string): void {
-    this.#socket.close(code, reason);
-  }
+/** Returns a socket that sends no message when another server may have taken the broker. */
+function whileServing(
+  socket: StreamSocket,
+  brokers: Pick<SharedBrokers, 'isServing'>,
+): StreamSocket {
+  return {
+    get bufferedAmount() {
+      return socket.bufferedAmount;
+    },
+    send: (message) => (brokers.isServing ? socket.send(message) : closings.moved),
+    close: (code, reason) => socket.close(code, reason),
+  };
 }

@@ -200,8 +200,7 @@ export class SharedBrokers {
     try {
       await session.heartbeat();
       const definition = this.#definitionOf(id, taken.definition);
-      const { replays } = taken;
-      const more = { replays, ...(id === mainBroker && { service: this.#service }) };
+      const more = { former: taken, ...(id === mainBroker && { service: this.#service }) };
       const server = { ...this.#options, keys: this.#keys };
       const parts = await openStoredBroker(taken.store, id, definition, server, more);
       const timeToLiveMs = timeToLiveOf(id, definition);

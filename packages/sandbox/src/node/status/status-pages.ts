@@ -19,21 +19,36 @@ type Page = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 const plainText = { 'content-type': 'text/plain; charset=utf-8' } as const;
 
 /**
- * Adds pages for the tools of operators to a handler: `/healthz`, `/readyz` and `/metrics`. The
- * first two need no token, because they say nothing but whether the sandbox works.
+ * Adds pages for the tools of operators to a control plane: `/metrics`, and those of
+ * `withHealthPages`.
  */
-export function withStatusPages(handler: RequestHandler, status: Status): RequestHandler {
-  const pages = new Map<string, Page>([
-    ['/healthz', () => ({ status: 200, headers: plainText, body: 'ok\n' })],
-    ['/readyz', () => readiness(status)],
-    ['/metrics', (request) => metricsOf(request, status)],
-  ]);
+export function withStatusPages(controlPlane: RequestHandler, status: Status): RequestHandler {
+  return withPages(withHealthPages(controlPlane, status), {
+    '/metrics': (request) => metricsOf(request, status),
+  });
+}
+
+/**
+ * Adds the pages `/healthz` and `/readyz` to a handler. They need no token, because they say
+ * nothing but whether the sandbox works.
+ */
+export function withHealthPages(
+  handler: RequestHandler,
+  status: Pick<Status, 'isReady'>,
+): RequestHandler {
+  return withPages(handler, {
+    '/healthz': () => ({ status: 200, headers: plainText, body: 'ok\n' }),
+    '/readyz': () => readiness(status),
+  });
+}
+
+function withPages(handler: RequestHandler, pages: Readonly<Record<string, Page>>): RequestHandler {
   return {
     ...handler,
     handle: async (request) => {
       // Some monitors send HEAD; Node then sends no body.
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      const page = isRead ? pages.get(request.path) : undefined;
+      const page = isRead ? pages[request.path] : undefined;
       if (page === undefined) return handler.handle(request);
       try {
         return await page(request);
@@ -45,7 +60,7 @@ export function withStatusPages(handler: RequestHandler, status: Status): Reques
   };
 }
 
-function readiness({ isReady }: Status): HttpResponse {
+function readiness({ isReady }: Pick<Status, 'isReady'>): HttpResponse {
   const body = isReady() ? 'ready\n' : 'not ready\n';
   return { status: isReady() ? 200 : 503, headers: plainText, body };
 }
