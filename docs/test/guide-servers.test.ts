@@ -90,6 +90,7 @@ test.skipIf(isMissing)(
     const work = temporaryDirectory();
     if (process.getuid?.() === 0) chownSync(work, 65_534, 65_534);
     for (const one of [directory, work]) chmodSync(one, 0o755);
+    onTestFinished(() => void vi.unstubAllEnvs());
     addPrograms(directory);
     const primary = await startPrimary();
     const replacements = await localAddresses();

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { verify } from '@broker-api/sandbox';
 import { createControlClient } from '@broker-api/sandbox/control';
 import { type Random, seededRandom, withTemporaryDirectory } from '@broker-api/test-kit';
 import {
@@ -25,6 +26,7 @@ const bounds: Readonly<Record<Effect, number | null>> = { dead: 3000, hanging: 8
 class FleetCampaign {
   readonly fleet = new Fleet();
   readonly brokers: FleetBroker[] = [];
+  readonly unverified = new Violations();
   /** By name of the fault: the times until all brokers responded again, in milliseconds. */
   readonly times = new Map<string, number[]>();
   readonly #random: Random;
@@ -116,6 +118,13 @@ class FleetCampaign {
     await Promise.all(this.brokers.map((broker) => broker.check(isLast)));
   }
 
+  /** Stops the servers, and checks the hashes and the invariants of what they stored. */
+  async verify(): Promise<void> {
+    await Promise.all(this.fleet.servers.map((server) => this.fleet.stop(server)));
+    const { status, lines } = await verify(this.fleet.databaseUrl);
+    if (status !== 0) this.unverified.add(() => lines.join('; '));
+  }
+
   get violations(): number {
     return this.bounded.reduce((sum, [name, all]) => sum + metricOf(name, all).value, 0);
   }
@@ -128,6 +137,7 @@ class FleetCampaign {
       ['orders and transfers that no request made', brokers.map((one) => one.checks.invented)],
       ['orders that exist twice or were not sent', brokers.map((one) => one.repeated)],
       ['final orders that changed', brokers.map((one) => one.checks.drifted)],
+      ['states that fail verification', [this.unverified]],
       ['flows and trades that changed or vanished', brokers.map((one) => one.checks.rows.changed)],
       ['events that the state does not contain', brokers.map((one) => one.streams.invented)],
       ['lost listen keys', brokers.map((one) => one.streams.lostKeys)],
@@ -166,6 +176,7 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
     await withTemporaryDirectory('soak-fleet', async (directory) => {
       await campaign.begin(directory, createdBrokers(count));
       await campaign.run(count, (line) => process.stderr.write(`fleet: ${line}\n`));
+      await campaign.verify();
     });
   } catch (error) {
     throw new Error(`The campaign failed. The logs of the servers:\n${fleet.logs}`, {

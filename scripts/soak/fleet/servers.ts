@@ -171,6 +171,14 @@ export class Fleet {
     );
   }
 
+  /** Stops a server gracefully. */
+  async stop({ process }: FleetServer): Promise<void> {
+    const status = await process.kill('SIGTERM');
+    if (status === 0) return;
+    const log = process.errors.slice(-longestLog);
+    this.failedStops.add(() => `expected exit status 0; got ${status}: ${log}`);
+  }
+
   /** Starts the servers whose process has ended, and waits until all servers are ready. */
   async recover(): Promise<void> {
     for (const server of this.servers) {
