@@ -404,8 +404,8 @@ export interface ControlMethods {
    *
    * A fault affects calls that the gateway has accepted. If `when` is `after`, the call is carried
    * out and then fails, so the caller cannot know the outcome. Without `times`, a fault stays
-   * until `clearFaults`. Faults are not part of the state; they are lost when the sandbox stops.
-   * There can be at most 1000 faults.
+   * until `clearFaults` or a reset. Faults survive a restart of a sandbox that stores its state,
+   * but they are not part of named snapshots. There can be at most 1000 faults.
    *
    * POST /v1/faults.
    */
@@ -439,8 +439,9 @@ export interface ControlMethods {
    * Inject a fault into a stream.
    *
    * A fault affects messages that the broker sends, including those to connections that are opened
-   * later. Without `times`, a fault stays until `clearStreamFaults`. Faults are not part of the
-   * state; they are lost when the sandbox stops. There can be at most 1000 faults.
+   * later. Without `times`, a fault stays until `clearStreamFaults` or a reset. Faults survive a
+   * restart of a sandbox that stores its state, but they are not part of named snapshots. There
+   * can be at most 1000 faults.
    *
    * POST /v1/streamFaults.
    */

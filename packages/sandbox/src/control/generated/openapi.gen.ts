@@ -197,7 +197,7 @@ export interface paths {
         put?: never;
         /**
          * Inject a fault into calls
-         * @description A fault affects calls that the gateway has accepted. If `when` is `after`, the call is carried out and then fails, so the caller cannot know the outcome. Without `times`, a fault stays until `clearFaults`. Faults are not part of the state; they are lost when the sandbox stops. There can be at most 1000 faults.
+         * @description A fault affects calls that the gateway has accepted. If `when` is `after`, the call is carried out and then fails, so the caller cannot know the outcome. Without `times`, a fault stays until `clearFaults` or a reset. Faults survive a restart of a sandbox that stores its state, but they are not part of named snapshots. There can be at most 1000 faults.
          */
         post: operations["injectFault"];
         /**
@@ -649,7 +649,7 @@ export interface paths {
         put?: never;
         /**
          * Inject a fault into a stream
-         * @description A fault affects messages that the broker sends, including those to connections that are opened later. Without `times`, a fault stays until `clearStreamFaults`. Faults are not part of the state; they are lost when the sandbox stops. There can be at most 1000 faults.
+         * @description A fault affects messages that the broker sends, including those to connections that are opened later. Without `times`, a fault stays until `clearStreamFaults` or a reset. Faults survive a restart of a sandbox that stores its state, but they are not part of named snapshots. There can be at most 1000 faults.
          */
         post: operations["injectStreamFault"];
         /**
