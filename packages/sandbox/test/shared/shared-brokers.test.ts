@@ -1,4 +1,5 @@
 // Tests servers that share a database, through their HTTP and WebSocket interfaces.
+import { createUserStream, type UserEvent } from '@broker-api/streams/user';
 import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
 import { expect, test, vi } from 'vitest';
 import { openSandbox } from '../../src/node/index.ts';
@@ -66,6 +67,29 @@ sharing('the streams of a broker that moves close with 1012', async (context) =>
   await idle();
   await (await two.alice()).getServerTime();
   expect((await closed).code).toBe(1012);
+});
+
+sharing('a user stream of a client continues when its broker moves', async (context) => {
+  const [one, two] = await startTwo(context, await postgres.createDatabase());
+  const spot = await one.alice();
+  const timing = { firstDelayMs: 100, maximumDelayMs: 1000 };
+  const stream = createUserStream({ baseUrl: one.origin, spot, timing });
+  context.onTestFinished(() => stream.close());
+  const events: UserEvent[] = [];
+  stream.on('event', (event) => events.push(event));
+  stream.on('error', () => {});
+  await stream.ready;
+  const first = await spot.placeOrder(order);
+  await idle();
+  const second = await eventually(async () => (await two.alice()).placeOrder(order));
+  await idle();
+  const third = await eventually(() => spot.placeOrder(order));
+  const placed = () => events.flatMap((event) => (event.kind === 'order' ? event.message.i : []));
+  await context.expect.poll(placed, { timeout: 10_000 }).toContain(third.orderId);
+  expect(placed()).toEqual([first.orderId, second.orderId, third.orderId]);
+  expect(events.map(({ kind }) => kind)).not.toContain('restart');
+  const moves = one.events.filter((event) => event !== 'unavailable');
+  expect(moves).toEqual(['taken', 'handed over', 'taken']);
 });
 
 sharing(
