@@ -68,7 +68,11 @@ export function startOf(options: BrokerOptions, snapshot?: readonly string[]): S
  * @param lines the snapshot from which it starts; the default data if omitted
  */
 export function createInMemory(given: BrokerOptions, lines?: readonly string[]): BrokerState {
-  const { clock, start, contents, restored } = beginningOf(given, lines);
+  const { clock, start, time, restored } = beginningOf(given, lines);
+  if (restored && lines && !given.keepJournal) {
+    return { state: restored, journal: memoryJournal, clock, start };
+  }
+  const contents = start.contents(time);
   const journal = given.keepJournal ? new RecordedJournal(contents) : memoryJournal;
   if (restored && lines) {
     journal.restore({ time: restored.engine.time, lines, settings: {} });
@@ -90,8 +94,8 @@ export async function createStored(
   given: BrokerOptions,
   lines?: readonly string[],
 ): Promise<BrokerState> {
-  const { clock, start, contents, restored } = beginningOf(given, lines);
-  const { state, journal } = await createState(store, row, contents);
+  const { clock, start, time: beginning, restored } = beginningOf(given, lines);
+  const { state, journal } = await createState(store, row, start.contents(beginning));
   if (restored && lines) {
     const { time } = restored.engine;
     await new Executor(state, journal).execute({ kind: 'restore', time, lines: [...lines] });
@@ -143,7 +147,7 @@ function beginningOf(given: BrokerOptions, lines?: readonly string[]) {
   const clock = clockOf(options);
   const start = startOf(options, lines);
   const time = Math.min(restored?.engine.time ?? clock.now(), latestTime);
-  return { clock, start, contents: start.contents(time), restored };
+  return { clock, start, time, restored };
 }
 
 /** Returns the options of a broker that starts from a snapshot of the given time. */
