@@ -15,7 +15,7 @@ test.skipIf(isMissing)(
   async () => {
     const metrics = await fleet({ count: 2, seed });
     expect(metrics.filter(({ bound, holds }) => bound === 0 && !holds)).toEqual([]);
-    expect(metrics.filter(({ bound }) => bound === 0)).toHaveLength(11);
+    expect(metrics.filter(({ bound }) => bound === 0)).toHaveLength(12);
     const numberOf = (name: string) => metrics.find((metric) => metric.name.includes(name))?.value;
     expect(numberOf('acknowledged commands')).toBeGreaterThan(50);
     expect(numberOf('delivered events')).toBeGreaterThan(20);

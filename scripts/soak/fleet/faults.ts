@@ -4,8 +4,11 @@ import type { Random } from '@broker-api/test-kit';
 import { query } from '@broker-api/test-kit/postgres-server';
 import type { Fleet, FleetServer } from './servers.ts';
 
-/** What a fault does to the process: the bounds of the time until others respond differ. */
-export type Effect = 'dead' | 'hanging' | 'other';
+/**
+ * What a fault does: the bounds of the time until all brokers respond differ. The time after an
+ * outage of the database begins with its end.
+ */
+export type Effect = 'dead' | 'hanging' | 'outage' | 'other';
 
 export interface Fault {
   readonly effect: Effect;
@@ -133,12 +136,12 @@ export const faults: Readonly<Record<string, Fault>> = {
     },
   },
   'a restart of PostgreSQL': {
-    effect: 'other',
+    effect: 'outage',
     weight: 3,
     inject: (fleet, _server, random) => fleet.restartDatabase(random.pick(['fast', 'immediate'])),
   },
   'a promotion of the standby': {
-    effect: 'other',
+    effect: 'outage',
     weight: 3,
     inject: (fleet) => fleet.promote(),
   },

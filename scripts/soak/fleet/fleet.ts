@@ -11,6 +11,7 @@ import {
 } from '../campaign.ts';
 import { FleetBroker } from './broker.ts';
 import { drawFault, type Effect, type Fault, faults, waitForStatement } from './faults.ts';
+import { FleetLifecycle } from './lifecycle.ts';
 import { Fleet, type FleetServer, hasClockLibrary } from './servers.ts';
 
 /** How many brokers are created besides `main`; fewer in a run with few faults. */
@@ -20,7 +21,12 @@ const createdBrokers = (faultCount: number): number => Math.min(5, 1 + Math.floo
 const recoveryTimeoutMs = 60_000;
 
 /** How long all brokers may need to respond again after 99 of 100 faults, in milliseconds. */
-const bounds: Readonly<Record<Effect, number | null>> = { dead: 3000, hanging: 8000, other: null };
+const bounds: Readonly<Record<Effect, number | null>> = {
+  dead: 3000,
+  hanging: 8000,
+  outage: null,
+  other: null,
+};
 
 /** Trades with brokers of three servers while faults happen. */
 class FleetCampaign {
@@ -29,6 +35,7 @@ class FleetCampaign {
   readonly unverified = new Violations();
   /** By name of the fault: the times until all brokers responded again, in milliseconds. */
   readonly times = new Map<string, number[]>();
+  lifecycle: FleetLifecycle | undefined;
   readonly #random: Random;
 
   constructor(random: Random) {
@@ -38,6 +45,7 @@ class FleetCampaign {
   async begin(directory: string, brokerCount: number): Promise<void> {
     await this.fleet.begin(directory);
     const { origin, controlOrigin, servers } = this.fleet;
+    this.lifecycle = new FleetLifecycle(this.fleet);
     const control = createControlClient({ baseUrl: controlOrigin });
     const [first] = servers as [FleetServer];
     const random = () => seededRandom(this.#random.below(2 ** 31));
@@ -70,16 +78,21 @@ class FleetCampaign {
   async #inject(name: string, fault: Fault): Promise<void> {
     const server = await this.fleet.drawOwner(this.#random);
     await waitForStatement(server, this.#random);
-    const started = performance.now();
+    let started = performance.now();
     let isOver = false;
     const ended = fault.inject(this.fleet, server, this.#random);
     server.database.release();
+    if (fault.effect === 'outage') {
+      await ended;
+      started = performance.now();
+    }
     const delay = this.#random.below(3000);
     const over = ended.finally(() => {
       isOver = true;
     });
     const restarted = over.then(() => sleep(delay)).then(() => this.fleet.recover());
     const direct = fault.isSilent ? this.#readDirectly(server, () => isOver) : undefined;
+    const lifecycle = this.lifecycle?.step();
     const recoveries = this.brokers.map(({ id, reader }) =>
       Promise.race([
         reader.respondsAfter(started),
@@ -93,7 +106,7 @@ class FleetCampaign {
     const last = Math.max(...(await Promise.all(recoveries)));
     const times = this.times.get(name) ?? [];
     this.times.set(name, [...times, Math.round(last - started)]);
-    await Promise.all([restarted, direct]);
+    await Promise.all([restarted, direct, lifecycle]);
   }
 
   /**
@@ -142,6 +155,7 @@ class FleetCampaign {
       ['events that the state does not contain', brokers.map((one) => one.streams.invented)],
       ['lost listen keys', brokers.map((one) => one.streams.lostKeys)],
       ['responses that show an older state', brokers.map((one) => one.reader.older)],
+      ['lost and resurrected brokers', this.lifecycle ? [this.lifecycle.wrong] : []],
       ['unexpected responses', brokers.map((one) => one.unexpected)],
       ['starts and stops that failed', [fleet.failedStarts, fleet.failedStops]],
     ];
