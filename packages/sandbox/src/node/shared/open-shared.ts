@@ -48,7 +48,7 @@ export function createSharedServer(url: URL, given: SharedOptions): SharedServer
     },
   });
   measured?.observeShared(brokers);
-  const status = { isReady: () => brokers.isServing, metrics: measured, token };
+  const status = { isReady: () => brokers.isReady, metrics: measured, token };
   const selection = { brokers, baseDomain };
   const controlPlane = withStatusPages(
     {

@@ -8,8 +8,9 @@ export interface Taken {
   readonly definition: string;
   /** The signatures that the former owner passed on; undefined if it was lost. */
   readonly replays: string | undefined;
-  /** The number of requests so far. */
-  readonly requests: number;
+  /** The numbers of requests and of open streams that the database has. */
+  requests: number;
+  connections: number;
   /** How long the broker has not been used, in milliseconds. */
   readonly idleMs: number;
   /** Ends the ownership, and passes signatures on to the next owner. */
@@ -38,6 +39,7 @@ export function ownedBy(
     definition: '',
     replays: typeof replays === 'string' ? replays : undefined,
     requests: Number(requests ?? 0),
+    connections: 0,
     idleMs: Number(idle ?? 0),
     release: (signatures) => owned.change(release, [broker, signatures]),
     remove: async () => {

@@ -59,7 +59,7 @@ export interface Usage {
   readonly requests: number;
   readonly connections: number;
   readonly idleMs: number;
-  readonly timeToLiveMs: number | undefined;
+  readonly timeToLiveMs?: number;
 }
 
 /**

@@ -12,7 +12,7 @@ import type { SandboxOptions } from '../../sandbox-options.ts';
 import { closings } from '../../streams/stream-bounds.ts';
 import type { SharedEvent } from '../status/metrics.ts';
 import type { Taken } from './owned-store.ts';
-import { heartbeatMs, Session } from './session.ts';
+import { heartbeatMs, Session, type Usage } from './session.ts';
 import { createSharedService, notFound, timeToLiveOf } from './shared-service.ts';
 
 /** How long a request waits for a broker that moves to this server. */
@@ -73,7 +73,12 @@ export class SharedBrokers {
 
   /** Whether this server may respond: no other server can have taken its brokers. */
   get isServing(): boolean {
-    return !this.#isClosed && this.#session?.isServing === true;
+    return this.#session?.isServing === true;
+  }
+
+  /** Whether this server accepts requests. */
+  get isReady(): boolean {
+    return !this.#isClosed && this.isServing;
   }
 
   /** The number of brokers that this server owns. */
@@ -150,12 +155,13 @@ export class SharedBrokers {
    */
   async find(id: string): Promise<Broker> {
     const owned = this.#owned.get(id);
-    if (owned !== undefined && this.isServing) return owned.broker;
+    if (owned !== undefined && this.isReady) return owned.broker;
     const until = performance.now() + transitMs;
     while (!this.#isClosed && performance.now() < until) {
       const timeout = sleep(until - performance.now(), undefined, { ref: false });
-      const found = await Promise.race([this.#entries.get(id) ?? this.#enter(id), timeout]);
-      if (found !== undefined && this.#owned.get(id) === found && this.isServing) {
+      const entry = this.#entries.get(id) ?? this.#setEntry(id, this.#take(id));
+      const found = await Promise.race([entry, timeout]);
+      if (found !== undefined && this.#owned.get(id) === found && this.isReady) {
         return found.broker;
       }
       await sleep(retryMs);
@@ -167,10 +173,6 @@ export class SharedBrokers {
         'not executed. Send it again.',
       { status: 503, headers: { 'retry-after': '1' } },
     );
-  }
-
-  #enter(id: string): Promise<Owned | undefined> {
-    return this.#setEntry(id, this.#take(id));
   }
 
   /** Keeps what happens to a broker until it is finished, or the broker is handed over. */
@@ -261,20 +263,14 @@ export class SharedBrokers {
   async #sweep(): Promise<void> {
     const session = this.#session;
     if (session === undefined || this.#isClosed) return;
-    const usage = [...this.#owned].map(([id, { broker }]) => {
-      const { requests, connections, timeToLiveMs } = broker;
-      const isMain = id === mainBroker;
-      // A stream that is open is used.
-      const idle = connections > 0 ? 0 : broker.idleMs;
-      return {
-        broker: id,
-        requests,
-        connections,
-        idleMs: idle,
-        timeToLiveMs: isMain ? undefined : timeToLiveMs,
-      };
+    const used = [...this.#owned.values()].filter(({ broker, taken }) => {
+      const { requests, connections } = broker;
+      const isUsed = requests !== taken.requests || connections + taken.connections > 0;
+      taken.requests = requests;
+      taken.connections = connections;
+      return isUsed;
     });
-    await session.writeUsage(usage);
+    await session.writeUsage(used.map(({ broker }) => usageOf(broker)));
     for (const id of await session.expired()) {
       const owned = this.#owned.get(id);
       if (owned !== undefined) {
@@ -354,7 +350,7 @@ export class SharedBrokers {
 
   /** @throws HttpError with status 503 if the database is not available */
   get session(): Session {
-    if (this.#session !== undefined && this.isServing) return this.#session;
+    if (this.#session !== undefined && this.isReady) return this.#session;
     const message = 'The database is not available. Send the request again.';
     throw new HttpError(503, message, { 'retry-after': '1' });
   }
@@ -376,6 +372,12 @@ async function close({ broker }: Owned, end: () => Promise<void>): Promise<void>
   } finally {
     await end();
   }
+}
+
+function usageOf({ id, requests, connections, idleMs: idle, timeToLiveMs }: Broker): Usage {
+  // A broker with an open stream is in use.
+  const used = { requests, connections, idleMs: connections > 0 ? 0 : idle };
+  return { broker: id, ...used, ...(id !== mainBroker && { timeToLiveMs }) };
 }
 
 /** Returns the options that all servers must have in common, as JSON. */
