@@ -1,12 +1,12 @@
 // Tests who may write to a broker in a database that servers share.
-import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
+import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { chainHash, initialHash } from '../../src/journal/hash-chain.ts';
 import { Session } from '../../src/node/shared/session.ts';
 import { serverLock } from '../../src/node/store/postgres.ts';
 import { connect, emptyDatabase, sharedServer } from '../postgres/servers.ts';
 
-sharedServer();
+const postgres = sharedServer();
 
 /** Opens a session that has created a broker. */
 async function begin() {
@@ -115,4 +115,34 @@ test.skipIf(isPostgresMissing).each([
   await session.heartbeat();
   expect((await lost).message).toContain('a connection pooler shares sessions');
   expect(session.isServing).toBe(false);
+});
+
+test.skipIf(isPostgresMissing).each<[string, (url: URL) => Promise<unknown>, string]>([
+  [
+    'whose schema belongs to another program',
+    (url) =>
+      query(url, 'CREATE SCHEMA broker_sandbox; CREATE TABLE broker_sandbox.brokers (a int)'),
+    'the schema broker_sandbox contains tables of another program (42P07). Choose another database',
+  ],
+  [
+    'in which the user may create nothing',
+    async (url) => {
+      await query(url, 'CREATE SCHEMA broker_sandbox; CREATE ROLE visitor LOGIN');
+      await query(url, "ALTER ROLE visitor PASSWORD 'canary'");
+      url.username = 'visitor';
+      url.password = 'canary';
+    },
+    'the user lacks a privilege (42501). Ask an administrator',
+  ],
+  [
+    'that does not exist',
+    async (url) => {
+      url.pathname = '/none';
+    },
+    'the database does not exist (3D000). Create it with createdb',
+  ],
+])('a server does not start on a database %s', async (_what, prepare, message) => {
+  const url = await postgres.createDatabase();
+  await prepare(url);
+  await expect(Session.open(url, '{}')).rejects.toThrow(message);
 });

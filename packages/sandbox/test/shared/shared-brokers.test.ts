@@ -267,3 +267,22 @@ test.skipIf(isPostgresMissing)(
     expect((await fetch(`${one.origin}/openapi/v1/time`)).status).toBe(200);
   },
 );
+
+test.skipIf(isPostgresMissing)(
+  'a server waits while its database is a standby',
+  async (context) => {
+    const url = await postgres.createDatabase();
+    await (await startServer(context, url)).begun;
+    await postgres.stop('fast');
+    const standby = await postgres.createStandby();
+    context.onTestFinished(() => standby.end());
+    await postgres.start();
+    await standby.start();
+    const problems: string[] = [];
+    const onDisconnected = (error: unknown) => void problems.push(String(error));
+    const copy = standby.urlOf(url.pathname.slice(1));
+    const server = await startServer(context, copy, { onDisconnected });
+    await expect.poll(() => problems.join()).toContain('the server is a standby. Promote it');
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
+  },
+);

@@ -188,7 +188,9 @@ export class SharedBrokers {
   async #take(id: string): Promise<Owned | undefined> {
     const session = this.#session;
     if (session === undefined || !session.isServing) return undefined;
-    const taken = await session.take(id).catch(() => undefined);
+    const taken = await session.take(id).catch((error) => {
+      if (!session.isLost) this.#options.onBrokerFailure?.(id, error);
+    });
     if (taken === undefined) return undefined;
     if (taken === 'missing') throw notFound(id);
     const restored = this.#restored.then(() => this.#restore(session, id, taken));

@@ -92,6 +92,11 @@ const serverCauses: readonly Cause[] = [
       'Ask an administrator to create the schema: CREATE SCHEMA broker_sandbox AUTHORIZATION user',
   },
   {
+    matches: ['42P07'],
+    reason: 'the schema broker_sandbox contains tables of another program',
+    advice: 'Choose another database',
+  },
+  {
     matches: ['The server does not support SSL connections'],
     reason: 'the server does not support TLS, which sslmode in the URL requires',
     advice: 'Enable TLS on the server, or remove sslmode if you trust the network',
