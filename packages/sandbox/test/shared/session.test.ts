@@ -96,6 +96,17 @@ test.skipIf(isPostgresMissing)(
   },
 );
 
+test.skipIf(isPostgresMissing)('a creation that was interrupted can be repeated', async () => {
+  const { url, session, created } = await begin();
+  expect(await session.takeNew('a')).toBeUndefined();
+  await created.store.setDefinition({ id: 'a', definition: '' });
+  await expect(session.takeNew('a')).rejects.toThrow('is being created or removed');
+  await query(url, 'UPDATE broker_sandbox.owners SET owner = 0');
+  const again = await session.takeNew('a');
+  expect(await again?.store.records('a', 0)).toEqual([]);
+  await expect(created.store.setDefinition({ id: 'a', definition: '{}' })).rejects.toThrow('taken');
+});
+
 // A trigger does what a connection pooler would let another server do in the same session.
 test.skipIf(isPostgresMissing).each([
   ['another server uses it too', "set_config('broker_sandbox.server', 'other', false)"],

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { HttpError } from '../../http/http-error.ts';
 import { JournalError } from '../../journal/journal.ts';
 import { mainBroker, StoreError, toJournalError } from '../../journal/store.ts';
 import {
@@ -214,12 +215,15 @@ export class Session {
   }
 
   /**
-   * Takes the id of a broker that does not exist; undefined if it exists.
+   * Takes the id of a broker that does not exist. Removes one whose creation was interrupted.
    *
    * @param timeToLiveMs 0 if it does not expire
+   * @returns undefined if the broker exists
+   * @throws HttpError with status 503 if it is being created or removed
    */
   async takeNew(broker: string, timeToLiveMs = 0): Promise<Taken | undefined> {
-    if ((await this.store.broker(broker)) !== undefined) return undefined;
+    const stored = await this.store.broker(broker);
+    if (stored !== undefined && stored.definition !== '') return undefined;
     const [row] = await this.#database.run(
       `INSERT INTO owners AS old (broker, owner, epoch, time_to_live)
        VALUES ($1, $2, nextval('epochs'), NULLIF($3::bigint, 0))
@@ -228,7 +232,13 @@ export class Session {
        WHERE old.owner IS NULL OR NOT ${isAlive('old.owner')} RETURNING epoch`,
       [broker, this.#number, timeToLiveMs],
     );
-    return row && ownedBy(this.#database, this.store, broker, row);
+    if (row === undefined) {
+      const message = `The broker ${broker} is being created or removed. Send the request again.`;
+      throw new HttpError(503, message, { 'retry-after': '1' });
+    }
+    const taken = ownedBy(this.#database, this.store, broker, row);
+    if (stored !== undefined) await taken.store.removeBroker(broker);
+    return taken;
   }
 
   /** Writes how brokers of this server were used. */

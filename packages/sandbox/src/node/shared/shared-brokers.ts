@@ -127,7 +127,7 @@ export class SharedBrokers {
   /** Returns the keys of the main broker. Creates it if there is none. */
   async #mainKeys(session: Session): Promise<readonly DefaultKey[]> {
     const stored = await session.store.broker(mainBroker);
-    if (stored !== undefined) {
+    if (stored !== undefined && stored.definition !== '') {
       const { keys } = JSON.parse(stored.definition) as Partial<MainDefinition>;
       return keys ?? keysOf(this.#options);
     }
