@@ -222,8 +222,9 @@ export class Session {
    * @throws HttpError with status 503 if it is being created or removed
    */
   async takeNew(broker: string, timeToLiveMs = 0): Promise<Taken | undefined> {
-    const stored = await this.store.broker(broker);
-    if (stored !== undefined && stored.definition !== '') return undefined;
+    const isComplete = async (): Promise<boolean> =>
+      Boolean((await this.store.broker(broker))?.definition);
+    if (await isComplete()) return undefined;
     const [row] = await this.#database.run(
       `INSERT INTO owners AS old (broker, owner, epoch, time_to_live)
        VALUES ($1, $2, nextval('epochs'), NULLIF($3::bigint, 0))
@@ -237,7 +238,12 @@ export class Session {
       throw new HttpError(503, message, { 'retry-after': '1' });
     }
     const taken = ownedBy(this.#database, this.store, broker, row);
-    if (stored !== undefined) await taken.store.removeBroker(broker);
+    // Another server may have created it before this one took the id.
+    if (await isComplete()) {
+      await taken.release('');
+      return undefined;
+    }
+    await taken.store.removeBroker(broker);
     return taken;
   }
 
