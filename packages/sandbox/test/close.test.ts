@@ -11,6 +11,7 @@ import { everyStore } from './every-store.ts';
 import { MemoryStore, stateIn } from './journal-fixtures.ts';
 import { sharedServer } from './postgres/servers.ts';
 import { noon, sandboxAt } from './requests.ts';
+import { accountOf } from './signed-calls.ts';
 
 const options = { clock: 'manual', startTime: noon, limits: 'off' } as const;
 
@@ -19,12 +20,6 @@ async function openSandboxIn(store: Store): Promise<Sandbox> {
   const stored = await stateIn(store, contents);
   const broker = { ...stored, clock: clockOf(options), start: startOf(options) };
   return assemble(broker, options, store).sandbox;
-}
-
-function accountOf({ accounts }: Sandbox, name: string) {
-  const found = accounts.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`The sandbox has no account ${name}.`);
-  return found;
 }
 
 /** Places an order. Returns the status and the body of the response. */

@@ -2,8 +2,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../src/node/index.ts';
 import { replayRecords } from '../../src/replay/index.ts';
+import { noon } from '../requests.ts';
 import { hashOf } from './mutations.ts';
-import { noon, prepare } from './trading-snapshot.ts';
+import { prepare } from './trading-snapshot.ts';
 
 const options = { clock: 'manual', startTime: noon, keepJournal: true } as const;
 let saved: string[];

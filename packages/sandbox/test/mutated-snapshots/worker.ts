@@ -1,8 +1,8 @@
 // Restores changed snapshots, and uses those that are accepted. The parent ends this thread if a
-// step takes too long.
+// step takes too long. An unexpected error ends it too.
 import assert from 'node:assert/strict';
 import { parentPort, workerData } from 'node:worker_threads';
-import { seededRandom } from '@broker-api/test-kit';
+import { type Random, seededRandom } from '@broker-api/test-kit';
 import {
   type ControlClient,
   ControlRequestError,
@@ -10,27 +10,17 @@ import {
 } from '../../src/control/index.ts';
 import { createSandbox, type Sandbox } from '../../src/node/index.ts';
 import { replayRecords } from '../../src/replay/index.ts';
+import { noon } from '../requests.ts';
 import { hashOf, type Mutation, mutate, mutateJson } from './mutations.ts';
-import { caller, noon, prepare, reads, trade } from './trading-snapshot.ts';
-
-/** Which mutations the thread tries: those with the numbers from `from` to `to`. */
-export interface Range {
-  readonly seed: number;
-  readonly from: number;
-  readonly to: number;
-}
+import { caller, prepare, reads, trade } from './trading-snapshot.ts';
 
 /** What the thread reports: the start of a mutation, or its outcome. */
 export interface Report {
-  readonly number: number;
   readonly what: string;
-  /** `rejected`, `works`, or what failed; undefined at the start. */
-  readonly outcome?: string;
-  /** Why it was rejected. */
-  readonly reason?: string;
+  readonly outcome?: 'rejected' | 'works';
 }
 
-const { seed, from, to } = workerData as Range;
+const { seed, count } = workerData as { seed: number; count: number };
 const options = { clock: 'manual', startTime: noon, limits: 'off' } as const;
 
 /** Saved sandboxes: before and after options expire, and with bots and faults. */
@@ -49,67 +39,53 @@ for (const [withBots, days] of [
 const server = createSandbox(options);
 const page = createSandbox(options);
 
-for (let number = from; number < to; number++) {
+for (let number = 0; number < count; number++) {
   const random = seededRandom(seed * 1_000_003 + number);
   const text = random.pick(saved);
   const inPage = random.chance(0.35);
-  const mutation = inPage ? mutateSaved(text) : mutate(random, text.split('\n').slice(1));
-  const what = `${inPage ? 'page' : 'server'}: ${mutation.what}`;
-  parentPort?.postMessage({ number, what } satisfies Report);
-  const result = await (inPage ? tryInPage : tryOnServer)(mutation).catch((error) => ({
-    outcome: String(error?.stack ?? error).slice(0, 1500),
-  }));
-  parentPort?.postMessage({ number, what, ...result } satisfies Report);
-  // After a failure, the brokers can no longer be used, so the parent starts another thread.
-  if (!/^(rejected|works)$/.test(result.outcome))
-    await new Promise(() => setInterval(() => {}, 1000));
-
-  function mutateSaved(whole: string): Mutation {
-    const [settings = '', ...state] = whole.split('\n');
-    if (random.chance(0.5)) {
-      const { what, lines } = mutate(random, state);
-      return { what, lines: [settings, ...lines] };
-    }
-    const json = JSON.parse(settings);
-    return { what: mutateJson(random, json), lines: [JSON.stringify(json), ...state] };
-  }
+  const mutation = inPage ? mutateSaved(random, text) : mutate(random, text.split('\n').slice(1));
+  const what = `mutation ${number}, ${inPage ? 'page' : 'server'}: ${mutation.what}`;
+  parentPort?.postMessage({ what } satisfies Report);
+  const outcome = await (inPage ? tryInPage : tryOnServer)(mutation.lines);
+  parentPort?.postMessage({ what, outcome } satisfies Report);
 }
 await Promise.all([server.close(), page.close()]);
 
-/** Returns the message of an expected rejection; undefined if the call succeeds. */
-async function rejection(
+function mutateSaved(random: Random, whole: string): Mutation {
+  const [settings = '', ...state] = whole.split('\n');
+  if (random.chance(0.5)) {
+    const { what, lines } = mutate(random, state);
+    return { what, lines: [settings, ...lines] };
+  }
+  const json = JSON.parse(settings);
+  return { what: mutateJson(random, json), lines: [JSON.stringify(json), ...state] };
+}
+
+/** Returns whether a call is rejected. @throws the error, if it is not the expected one */
+async function isRejected(
   call: Promise<unknown>,
-  expected: (error: unknown) => boolean,
-): Promise<string | undefined> {
+  isExpected: (error: unknown) => boolean,
+): Promise<boolean> {
   try {
     await call;
-    return undefined;
+    return false;
   } catch (error) {
-    if (!expected(error)) throw error;
-    return (error as Error).message;
+    if (!isExpected(error)) throw error;
+    return true;
   }
 }
 
-function isConflict(error: unknown): boolean {
-  return error instanceof ControlRequestError && error.error === 'CONFLICT';
+function is(code: string): (error: unknown) => boolean {
+  return (error) => error instanceof ControlRequestError && error.error === code;
 }
 
-function isRejected(error: unknown): boolean {
-  return error instanceof ControlRequestError && error.error === 'REJECTED';
-}
-
-function isTypeError(error: unknown): boolean {
-  return error instanceof TypeError;
-}
-
-async function tryOnServer({ lines }: Mutation) {
+async function tryOnServer(lines: string[]): Promise<'rejected' | 'works'> {
   const { control } = server;
   const before = (await control.getState()).hash;
   const file = { name: 'changed', hash: hashOf(lines), time: noon, lines };
-  const reason = await rejection(control.addSnapshot(file), isConflict);
-  if (reason !== undefined) {
+  if (await isRejected(control.addSnapshot(file), is('CONFLICT'))) {
     assert.equal((await control.getState()).hash, before);
-    return { outcome: 'rejected', reason };
+    return 'rejected';
   }
   assert.equal((await control.restoreSnapshot({ name: 'changed' })).hash, file.hash);
   const { broker } = await control.createBroker({ from: 'changed', keepJournal: true });
@@ -121,60 +97,55 @@ async function tryOnServer({ lines }: Mutation) {
   await replayRecords(records);
   await control.closeBroker({ brokerId: broker.brokerId });
   await control.reset();
-  return { outcome: 'works' };
+  return 'works';
 }
 
-async function tryInPage({ lines }: Mutation) {
-  const { control } = page;
+async function tryInPage(lines: string[]): Promise<'rejected' | 'works'> {
   const before = page.save();
-  const reason = await rejection(page.restore(lines.join('\n')), isTypeError);
-  if (reason !== undefined) {
+  const restored = page.restore(lines.join('\n'));
+  if (await isRejected(restored, (error) => error instanceof TypeError)) {
     assert.equal(page.save(), before);
-    return { outcome: 'rejected', reason };
+    return 'rejected';
   }
-  await use(page, control, '');
+  await use(page, page.control, '');
   const other = createSandbox(options);
   await other.restore(page.save());
   await other.close();
-  await control.reset();
-  return { outcome: 'works' };
+  await page.control.reset();
+  return 'works';
 }
 
 /** Uses a broker: reads, trades, cancels, lets time pass and saves. */
 async function use(sandbox: Sandbox, control: ControlClient, prefix: string): Promise<void> {
   const send = caller(sandbox, control, prefix);
-  const statuses = new Map<string, number>();
-  const read = async () => {
-    for (const [path, symbol] of reads) {
-      const { status } = await send('alice', 'GET', `/openapi/${path}`, {
-        ...(symbol !== undefined && { symbol }),
-        ...(path.endsWith('klines') && { interval: '1h' }),
-        ...(/contract.v1.(open|history)Orders/.test(path) && { orderType: 'LIMIT' }),
-      });
-      statuses.set(path, status);
+  const expectResponse = (call: string, status: number): void =>
+    assert.ok(status < 500, `${call}: ${status}`);
+  const readAll = async (): Promise<void> => {
+    for (const [path, parameters] of reads) {
+      expectResponse(path, (await send('alice', 'GET', path, parameters)).status);
     }
   };
-  await read();
-  for (const [index, status] of (await trade(send, 'after')).entries()) {
-    statuses.set(`order ${index}`, status);
-  }
+  await readAll();
+  for (const status of await trade(send, 'after')) expectResponse('an order', status);
   for (const milliseconds of [60_000, 9 * 3_600_000, 8 * 86_400_000]) {
     const { time } = await control.getClock();
     if (time + milliseconds < Date.UTC(9999, 0)) await control.advanceClock({ milliseconds });
   }
   await control.setIndexPrice({ symbol: 'BTCUSDT', price: '9500' });
   // The account may lack the permission.
-  await rejection(control.addDeposit({ user: 'alice', token: 'USDT', amount: '1' }), isRejected);
-  await read();
+  const deposit = { user: 'alice', token: 'USDT', amount: '1' };
+  await isRejected(control.addDeposit(deposit), is('REJECTED'));
+  await readAll();
   for (const user of ['alice', 'bob']) {
     const { body } = await send(user, 'GET', '/openapi/v1/openOrders');
     for (const { orderId } of Array.isArray(body) ? body : []) {
-      const id = String(orderId);
-      const { status } = await send(user, 'DELETE', '/openapi/v1/order', { orderId: id });
-      statuses.set(`cancel ${id}`, status);
+      const id = { orderId: String(orderId) };
+      expectResponse(
+        'a cancellation',
+        (await send(user, 'DELETE', '/openapi/v1/order', id)).status,
+      );
     }
   }
-  for (const [call, status] of statuses) assert.ok(status < 500, `${call}: ${status}`);
   await control.saveSnapshot({ name: 'later' });
   const later = await control.getSnapshot({ name: 'later' });
   await control.addSnapshot({ ...later, name: 'again' });

@@ -4,8 +4,8 @@ import { type Journal, JournalError } from '../../src/journal/journal.ts';
 import { assemble, type Sandbox } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/sandbox-options.ts';
 import { noon, order, signed } from '../requests.ts';
+import { accountOf } from '../signed-calls.ts';
 import {
-  accountOf,
   marketPath,
   openStream,
   openUserStream,

@@ -2,7 +2,8 @@ import { createSandbox } from '../../src/node/index.ts';
 import type { Sandbox } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/sandbox-options.ts';
 import type { SandboxWebSocket } from '../../src/streams/web-socket.ts';
-import { type Credentials, noon, signed } from '../requests.ts';
+import { noon } from '../requests.ts';
+import { type Account, signedCalls } from '../signed-calls.ts';
 
 /** A connection that records everything that the broker sends. */
 export interface RecordedStream {
@@ -20,30 +21,6 @@ export function sandboxAtNoon(options: SandboxOptions = {}): Sandbox {
   return createSandbox({ clock: 'manual', startTime: noon, ...options });
 }
 
-/** The name of a default account, or an API key and its secret key. */
-type Account = string | Credentials;
-
-/** Returns the API key and the secret key of an account. */
-export function accountOf({ accounts }: Sandbox, name: Account): Credentials {
-  if (typeof name !== 'string') return name;
-  const found = accounts.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`The sandbox has no account ${name}.`);
-  return found;
-}
-
-/** Sends a signed request, and returns the parsed response. */
-export async function call(
-  sandbox: Sandbox,
-  name: Account,
-  method: string,
-  path: string,
-  parameters: Readonly<Record<string, string>> = {},
-): Promise<Fields> {
-  const query = new URLSearchParams({ ...parameters, timestamp: String(sandbox.now()) }).toString();
-  const { body } = await sandbox.handle(signed(accountOf(sandbox, name), { method, path, query }));
-  return JSON.parse(body) as Fields;
-}
-
 /** Calls a listen-key operation. */
 export async function listenKeyCall(
   sandbox: Sandbox,
@@ -52,7 +29,8 @@ export async function listenKeyCall(
   listenKey?: string,
 ): Promise<Fields> {
   const parameters = listenKey === undefined ? {} : { listenKey };
-  return call(sandbox, name, method, '/openapi/v1/userDataStream', parameters);
+  const path = '/openapi/v1/userDataStream';
+  return (await signedCalls(sandbox)(name, method, path, parameters)).body;
 }
 
 /** Creates a listen key. */
@@ -62,14 +40,15 @@ export async function createKey(sandbox: Sandbox, name: Account): Promise<string
 }
 
 /** Places a spot order of one BTC. */
-export function placeOrder(
+export async function placeOrder(
   sandbox: Sandbox,
   name: Account,
   order: Readonly<Record<string, string>> = {},
 ): Promise<Fields> {
   const limit = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' };
   const defaults = { ...limit, price: '9000', quantity: '1' };
-  return call(sandbox, name, 'POST', '/openapi/v1/order', { ...defaults, ...order });
+  const parameters = { ...defaults, ...order };
+  return (await signedCalls(sandbox)(name, 'POST', '/openapi/v1/order', parameters)).body;
 }
 
 /** Opens a connection without a socket, and records its messages. */

@@ -5,8 +5,8 @@ import { openSandbox } from '../../src/node/index.ts';
 import type { Sandbox } from '../../src/sandbox.ts';
 import { temporaryDirectory } from '../journal-fixtures.ts';
 import { noon } from '../requests.ts';
+import { accountOf } from '../signed-calls.ts';
 import {
-  accountOf,
   createKey,
   idsOf,
   listenKeyCall,
