@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { HttpRequest } from '../src/index.ts';
 import { hmac, noon, order, request, sandboxAt, signed, statusAndCode } from './requests.ts';
 
@@ -59,77 +59,73 @@ test('strict mode rejects an unknown parameter', async () => {
   expect(statusAndCode(reply)).toEqual([400, -1103]);
 });
 
-describe('the error code for an order with timeInForce', () => {
-  const spot = 'symbol=BTCUSDT&side=BUY&quantity=1&timeInForce=GTC';
-  const contract =
-    'symbol=BTC-SWAP&side=BUY_OPEN&orderType=LIMIT&quantity=1&leverage=1' +
-    '&clientOrderId=a&timeInForce=IOC';
-  const option = 'symbol=BTC0605CS10000&side=BUY&quantity=1&timeInForce=GTC';
-  test.each([
-    ['/openapi/v1/order', `${spot}&type=MARKET`, -1114, -1112],
-    ['/openapi/v1/order/test', `${spot}&type=MARKET`, -1114, -1112],
-    ['/openapi/v1/order', `${spot}&type=LIMIT_MAKER&price=9000`, -1114, undefined],
-    // An iceberg order must be GTC, so strict mode reports only that icebergQty is unavailable.
-    ['/openapi/v1/order', `${spot}&type=LIMIT_MAKER&price=9000&icebergQty=0.5`, -1106, -1106],
-    ['/openapi/v1/order', `${spot}&type=LIMIT&price=9000`, undefined, undefined],
-    ['/openapi/v1/order', `${spot.replace('GTC', '')}&type=MARKET`, -1112, -1112],
-    ['/openapi/v1/order', `${spot.replace('GTC', 'GTX')}&type=MARKET`, -1114, -1115],
-    ['/openapi/v1/order', `${spot}&type=STOP`, -1116, -1116],
-    ['/openapi/contract/v1/order', `${contract}&priceType=MARKET`, -1114, undefined],
-    ['/openapi/contract/v1/order', `${contract}&price=1`, undefined, undefined],
-    ['/openapi/option/v1/order', `${option}&type=MARKET`, -1114, -1112],
-    ['/openapi/option/v1/order', `${option}&type=LIMIT&price=1`, undefined, undefined],
-  ])(
-    'the error code of timeInForce at %s with %s is %s in strict mode, otherwise %s',
-    async (path, parameters, strictCode, code) => {
-      const codeOf = async (strict: boolean): Promise<number | undefined> => {
-        const { handle, account } = sandboxAt(noon, { strict });
-        const parts = { method: 'POST', path, query: `${parameters}&timestamp=${noon}` };
-        return statusAndCode(await handle(signed(account('alice'), parts)))[1];
-      };
-      expect([await codeOf(true), await codeOf(false)]).toEqual([strictCode, code]);
-    },
-  );
+const spot = 'symbol=BTCUSDT&side=BUY&quantity=1&timeInForce=';
+const contract =
+  'symbol=BTC-SWAP&side=BUY_OPEN&orderType=LIMIT&quantity=1&leverage=1' +
+  '&clientOrderId=a&timeInForce=IOC';
+const option = 'symbol=BTC0605CS10000&side=BUY&quantity=1&timeInForce=GTC';
+
+test.each([
+  ['/openapi/v1/order', `${spot}GTC&type=MARKET`, -1114, -1112],
+  ['/openapi/v1/order/test', `${spot}GTC&type=MARKET`, -1114, -1112],
+  ['/openapi/v1/order', `${spot}GTC&type=LIMIT_MAKER&price=9000`, -1114, undefined],
+  // An iceberg order must be GTC, so strict mode reports only that icebergQty is unavailable.
+  ['/openapi/v1/order', `${spot}GTC&type=LIMIT_MAKER&price=9000&icebergQty=0.5`, -1106, -1106],
+  ['/openapi/v1/order', `${spot}GTC&type=LIMIT&price=9000`, undefined, undefined],
+  ['/openapi/v1/order', `${spot}&type=MARKET`, -1112, -1112],
+  ['/openapi/v1/order', `${spot}GTX&type=MARKET`, -1114, -1115],
+  ['/openapi/v1/order', `${spot}GTC&type=STOP`, -1116, -1116],
+  ['/openapi/contract/v1/order', `${contract}&priceType=MARKET`, -1114, undefined],
+  ['/openapi/contract/v1/order', `${contract}&price=1`, undefined, undefined],
+  ['/openapi/option/v1/order', `${option}&type=MARKET`, -1114, -1112],
+  ['/openapi/option/v1/order', `${option}&type=LIMIT&price=1`, undefined, undefined],
+])('the error of timeInForce at %s with %s is %s in strict mode, otherwise %s', async (...row) => {
+  const [path, parameters, ...codes] = row;
+  const received: (number | undefined)[] = [];
+  for (const strict of [true, false]) {
+    const { handle, account } = sandboxAt(noon, { strict });
+    const parts = { method: 'POST', path, query: `${parameters}&timestamp=${noon}` };
+    received.push(statusAndCode(await handle(signed(account('alice'), parts)))[1]);
+  }
+  expect(received).toEqual(codes);
 });
 
 test.each([
-  ['POST', '/openapi/v1/balance_flow', 'accountType=1&accountIndex='],
+  ['balance_flow', 'accountType=1&accountIndex='],
   [
-    'POST',
-    '/openapi/v1/transfer',
+    'transfer',
     'fromAccountType=1&fromAccountIndex=0&toAccountType=1&tokenId=USDT&amount=1&toAccountIndex=',
   ],
-])(
-  'the error of %s %s quotes a large account index exactly as it was sent',
-  async (method, path, parameters) => {
-    const { handle, account } = sandboxAt();
-    for (const index of ['9007199254740992', '861431027372020992', '9223372036854775807']) {
-      const query = `${parameters}${index}&timestamp=${noon}`;
-      const response = await handle(signed(account('alice'), { method, path, query }));
-      expect(statusAndCode(response)).toEqual([400, -1130]);
-      expect(response.body).toContain(`between 0 and 9007199254740991; got \\"${index}\\"`);
-    }
-    const query = `${parameters}9007199254740991&timestamp=${noon}`;
-    const { body } = await handle(signed(account('alice'), { method, path, query }));
-    expect(body).toContain('index 9007199254740991');
-  },
-);
+])('the error of %s quotes a large account index exactly as it was sent', async (...row) => {
+  const [name, parameters] = row;
+  const send = async (index: string) => {
+    const query = `${parameters}${index}&timestamp=${noon}`;
+    return sandbox.handle(signed(alice, { method: 'POST', path: `/openapi/v1/${name}`, query }));
+  };
+  for (const index of ['9007199254740992', '861431027372020992', '9223372036854775807']) {
+    const response = await send(index);
+    expect(statusAndCode(response)).toEqual([400, -1130]);
+    expect(response.body).toContain(`between 0 and 9007199254740991; got \\"${index}\\"`);
+  }
+  expect((await send('9007199254740991')).body).toContain('index 9007199254740991');
+});
 
 test('recvWindow and endTime can be as large as the largest LONG', async () => {
-  const { handle, account } = sandboxAt();
   const largest = '9223372036854775807';
   const query = `endTime=${largest}&recvWindow=${largest}&timestamp=${noon}`;
-  const sent = signed(account('alice'), { path: '/openapi/v1/historyOrders', query });
-  expect((await handle(sent)).status).toBe(200);
+  const sent = signed(alice, { path: '/openapi/v1/historyOrders', query });
+  expect((await sandbox.handle(sent)).status).toBe(200);
 });
 
 /** A query whose text cannot be read, so that the gateway fails. */
 const unreadable = { toString: () => '1', [Symbol.toPrimitive]: () => '1' } as unknown as string;
 
+const failing = request({ path: '/openapi/v1/ping', query: unreadable });
+
 test('the response to an internal error contains only a reference to the log', async () => {
   const failures: unknown[] = [];
   const broken = sandboxAt(noon, { onRequest: ({ failure }) => failures.push(failure) });
-  const reply = await broken.handle(request({ path: '/openapi/v1/ping', query: unreadable }));
+  const reply = await broken.handle(failing);
   expect(statusAndCode(reply)).toEqual([500, -1000]);
   expect(failures).toEqual([{ reference: expect.any(String), error: expect.any(TypeError) }]);
   const { reference } = failures[0] as { reference: string };
@@ -140,9 +136,7 @@ test('the response to an internal error contains only a reference to the log', a
 test('without an observer, the cause of an internal error is printed', async () => {
   const print = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => print.mockRestore());
-  const { body } = await sandboxAt().handle(
-    request({ path: '/openapi/v1/ping', query: unreadable }),
-  );
+  const { body } = await sandbox.handle(failing);
   const [[text, cause] = []] = print.mock.calls;
   const [reference = 'no reference'] = /[0-9a-f-]{36}/.exec(text) ?? [];
   expect(JSON.parse(body).msg).toContain(reference);
@@ -152,10 +146,9 @@ test('without an observer, the cause of an internal error is printed', async () 
 test.each(['', '/contract', '/option'])(
   'every invalid symbol of quote/v1%s/depth has the message of the requirements',
   async (section) => {
-    const { handle } = sandboxAt(noon);
     for (const symbol of ['x'.repeat(300), 'BTC-USDT', 'BTC,ETH']) {
-      const path = `/openapi/quote/v1${section}/depth`;
-      const { body } = await handle(request({ path, query: `symbol=${symbol}` }));
+      const sent = { path: `/openapi/quote/v1${section}/depth`, query: `symbol=${symbol}` };
+      const { body } = await sandbox.handle(request(sent));
       expect(JSON.parse(body)).toEqual({ code: -1121, msg: 'Invalid symbol.' });
     }
   },

@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@broker-api/spec';
 import { beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../src/node/index.ts';
+import { contractMarket, optionMarket, spotMarket } from './market-definitions.ts';
 import {
   type Changes,
   contractPath,
@@ -33,31 +34,12 @@ async function send(path: string, { user, disabled, poor, ...parameters }: Chang
 }
 
 async function addMarkets(): Promise<void> {
-  const base = { ...rules, baseAsset: 'BTC', quoteAsset: 'USDT', minNotional: '20000' };
-  const perpetual = {
-    ...rules,
-    inverse: false,
-    index: 'BTCUSDT',
-    quoteAsset: 'BUSDT',
-    marginToken: 'BUSDT',
-    marginPrecision: '0.0001',
-    multiplier: '0.0001',
-    minNotional: '20000',
-    riskLimits: [{ quantity: '1000000', initialMargin: '0.01', maintMargin: '0.005' }],
-  };
-  const spread = {
-    ...base,
-    optionType: 'call',
-    index: 'BTCUSDT',
-    strike: '10000',
-    maxPayOff: '500',
-    settlement: 'daily',
-    minNotional: '200',
-  } as const;
-  for (const name of ['TEST', 'HALTED']) {
-    await control.addSymbol({ ...base, symbol: name });
-    await control.addContract({ ...perpetual, symbol: name });
-    await control.addOption({ ...spread, symbol: name, expiration: noon + 86_400_000 });
+  const spread = { ...optionMarket, ...rules, minNotional: '200' };
+  for (const symbol of ['TEST', 'HALTED']) {
+    const market = { ...rules, symbol, minNotional: '20000' };
+    await control.addSymbol({ ...spotMarket, ...market, quoteAsset: 'USDT' });
+    await control.addContract({ ...contractMarket, ...market });
+    await control.addOption({ ...spread, symbol, expiration: noon + 86_400_000 });
   }
   await control.addOption({ ...spread, symbol: 'EXPIRED', expiration: noon + 60_000 });
 }

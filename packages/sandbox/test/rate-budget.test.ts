@@ -13,21 +13,7 @@ const tables: Readonly<Record<string, SectionTable>> = {
   contract: contractTable,
   option: optionTable,
 };
-const values = [
-  '',
-  '0',
-  '1',
-  '100',
-  '101',
-  '500',
-  '501',
-  '1000',
-  '1001',
-  '007',
-  '-1',
-  'abc',
-  '5.0',
-];
+const values = ['', ...'0 1 100 101 500 501 1000 1001 007 -1 abc 5.0'.split(' ')];
 
 describe.each(sections)('%s', (section) => {
   test.each(Object.entries(operations[section]))(

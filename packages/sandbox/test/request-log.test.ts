@@ -39,51 +39,27 @@ test.each([
   expect(logged).toMatchObject([{ code: -1121, message: 'Invalid symbol.', detail }]);
 });
 
-const limit = { type: 'LIMIT', timeInForce: 'GTC' };
-const opening = { orderType: 'LIMIT', clientOrderId: 'one', leverage: '10' };
+const limit = { type: 'LIMIT', timeInForce: 'GTC', orderType: 'LIMIT', leverage: '1' };
+const lacks = 'The balance is insufficient: the order needs';
+const collateral = /needs \d+ USDT as collateral.*; 1000000 USDT is available/;
+const margin = /^The order needs [\d.]+ BUSDT; 1000000 BUSDT is available\.$/;
 
 test.each([
+  ['', 'BUY 900 BTCUSDT 9000.5', `${lacks} 8100450 USDT; 1000000 USDT is available.`],
+  ['', 'SELL 200.5 BTCUSDT 12000', `${lacks} 200.5 BTC; 100 BTC is available.`],
+  ['/option', 'SELL 4000 BTC0605CS10000 100', expect.stringMatching(collateral)],
   [
-    '/openapi/v1/order',
-    { ...limit, symbol: 'BTCUSDT', side: 'BUY', quantity: '900', price: '9000.5' },
-    'The balance is insufficient: the order needs 8100450 USDT; 1000000 USDT is available.',
-    undefined,
-  ],
-  [
-    '/openapi/v1/order',
-    { ...limit, symbol: 'BTCUSDT', side: 'SELL', quantity: '200.5', price: '12000' },
-    'The balance is insufficient: the order needs 200.5 BTC; 100 BTC is available.',
-    undefined,
-  ],
-  [
-    '/openapi/option/v1/order',
-    {
-      ...limit,
-      clientOrderId: 'one',
-      symbol: 'BTC0605CS10000',
-      side: 'SELL',
-      quantity: '4000',
-      price: '100',
-    },
-    expect.stringMatching(/needs \d+ USDT as collateral.*; 1000000 USDT is available/),
-    undefined,
-  ],
-  [
-    '/openapi/contract/v1/order',
-    {
-      ...opening,
-      symbol: 'BTC-PERP-BUSDT',
-      side: 'BUY_OPEN',
-      leverage: '1',
-      quantity: '1000000',
-      price: '10400',
-    },
+    '/contract',
+    'BUY_OPEN 1000000 BTC-PERP-BUSDT 10400',
     'insufficient balance',
-    expect.stringMatching(/^The order needs [\d.]+ BUSDT; 1000000 BUSDT is available\.$/),
+    expect.stringMatching(margin),
   ],
-])('%s with %j says what is needed and what is free', async (path, order, message, detail) => {
+])('openapi%s/v1/order with %s says what is needed and what is free', async (...row) => {
+  const [section, terms, message, detail] = row;
   const { logged, call } = loggedSandbox();
-  const { body } = await call('alice', 'POST', path, order);
+  const [side = '', quantity = '', symbol = '', price = ''] = terms.split(' ');
+  const order = { ...limit, clientOrderId: 'one', side, quantity, symbol, price };
+  const { body } = await call('alice', 'POST', `/openapi${section}/v1/order`, order);
   expect(body).toEqual({ code: -1131, msg: message });
   expect(logged).toMatchObject([{ account: 'alice', operation: 'placeOrder', message, detail }]);
 });
@@ -91,15 +67,15 @@ test.each([
 test('adjustMargin says in the log what is needed and what is free', async () => {
   const { logged, call } = loggedSandbox();
   const path = '/openapi/contract/v1';
-  const order = { ...opening, symbol: 'BTC-PERP-BUSDT', quantity: '100', price: '10000' };
+  const terms = { symbol: 'BTC-PERP-BUSDT', quantity: '100', price: '10000' };
+  const order = { ...limit, ...terms, clientOrderId: 'one' };
   await call('alice', 'POST', `${path}/order`, { ...order, side: 'BUY_OPEN' });
   await call('bob', 'POST', `${path}/order`, { ...order, side: 'SELL_OPEN' });
-  const margin = { symbol: 'BTC-PERP-BUSDT', side: 'LONG', amount: '2000000' };
-  const { body } = await call('alice', 'POST', `${path}/modifyMargin`, margin);
+  const change = { symbol: 'BTC-PERP-BUSDT', side: 'LONG', amount: '2000000' };
+  const { body } = await call('alice', 'POST', `${path}/modifyMargin`, change);
   expect(body).toEqual({ code: -1131, msg: 'insufficient balance' });
-  expect(logged.at(-1)?.detail).toMatch(
-    /^The change needs 2000000 BUSDT; [\d.]+ BUSDT is available\.$/,
-  );
+  const needed = /^The change needs 2000000 BUSDT; [\d.]+ BUSDT is available\.$/;
+  expect(logged.at(-1)?.detail).toMatch(needed);
 });
 
 test('formatRequest returns one line, which no user name, path or message can forge', async () => {

@@ -1,5 +1,6 @@
 import document from '@broker-api/spec/control/openapi.source.json' with { type: 'json' };
 import { expect, it, vi } from 'vitest';
+import { contractMarket, optionMarket, spotMarket } from '../market-definitions.ts';
 import { noon } from '../requests.ts';
 import { createSandboxWithControl } from './control-fixture.ts';
 
@@ -33,67 +34,18 @@ function withCounts(counts: Counts): Sandbox {
   return sandbox;
 }
 
-const rules = {
-  minPrice: '0.01',
-  maxPrice: '100000',
-  tickSize: '0.01',
-  minQuantity: '1',
-  maxQuantity: '1000',
-  stepSize: '1',
-  minNotional: '1',
-};
-const contract = {
-  ...rules,
-  symbol: 'NEW',
-  inverse: false,
-  index: 'BTCUSDT',
-  quoteAsset: 'USDT',
-  marginToken: 'BUSDT',
-  marginPrecision: '0.0001',
-  multiplier: '0.0001',
-  riskLimits: [{ quantity: '1000', initialMargin: '0.1', maintMargin: '0.05' }],
-};
-const option = {
-  ...rules,
-  symbol: 'NEW',
-  optionType: 'call',
-  baseAsset: 'BTC',
-  index: 'BTCUSDT',
-  quoteAsset: 'USDT',
-  strike: '10000',
-  maxPayOff: '500',
-  expiration: Date.UTC(2030, 0, 1, 8),
-  settlement: 'weekly',
-} as const;
-
 it.each([
-  ['addUser', 'users', 'users', ({ control }: Sandbox) => control.addUser({ user: 'new' })],
-  ['addToken', 'tokens', 'tokens', ({ control }: Sandbox) => control.addToken({ token: 'NEW' })],
-  [
-    'addSymbol',
-    'symbols',
-    'spot symbols',
-    ({ control }: Sandbox) =>
-      control.addSymbol({ ...rules, symbol: 'NEW', baseAsset: 'BTC', quoteAsset: 'TBTC' }),
-  ],
-  [
-    'addContract',
-    'contracts',
-    'contracts',
-    ({ control }: Sandbox) => control.addContract(contract),
-  ],
-  ['addOption', 'options', 'options', ({ control }: Sandbox) => control.addOption(option)],
-  [
-    'setIndexPrice',
-    'indexPrices',
-    'index prices',
-    ({ control }: Sandbox) => control.setIndexPrice({ symbol: 'NEW', price: '1' }),
-  ],
-] as const)('%s limits the number of %s as documented', async (operationId, count, what, add) => {
+  ['addUser', 'users', 'users', { user: 'new' }],
+  ['addToken', 'tokens', 'tokens', { token: 'NEW' }],
+  ['addSymbol', 'symbols', 'spot symbols', { ...spotMarket, symbol: 'NEW' }],
+  ['addContract', 'contracts', 'contracts', { ...contractMarket, symbol: 'NEW' }],
+  ['addOption', 'options', 'options', { ...optionMarket, symbol: 'NEW' }],
+  ['setIndexPrice', 'indexPrices', 'index prices', { symbol: 'NEW', price: '1' }],
+] as const)('%s limits the number of %s as documented', async (operationId, count, what, body) => {
   const bound = documentedBound(operationId, what);
   expect(bound).toBeGreaterThanOrEqual(1000);
-  const full = withCounts({ [count]: bound });
-  await expect(add(full)).rejects.toMatchObject({
+  const add = ({ control }: Sandbox): Promise<unknown> => control[operationId](body as never);
+  await expect(add(withCounts({ [count]: bound }))).rejects.toMatchObject({
     error: 'CONFLICT',
     message: expect.stringContaining(`maximum of ${bound.toLocaleString('en-US')} ${what}`),
   });
@@ -107,6 +59,11 @@ it('an index price can be changed when the maximum of index prices is reached', 
   expect(await control.setIndexPrice(price)).toMatchObject(price);
 });
 
+const beyond = (maximum: string) => ({
+  error: 'CONFLICT',
+  message: expect.stringContaining(`maximum of ${maximum}`),
+});
+
 it('addSubAccount limits the number of sub-accounts of a user as documented', async () => {
   const bound = documentedBound('addSubAccount', 'sub-accounts');
   const { control, executor } = createSandboxWithControl();
@@ -115,35 +72,28 @@ it('addSubAccount limits the number of sub-accounts of a user as documented', as
     const added = { user: 'bob', accountType, accountName: '', time: noon } as const;
     executor.state.apply({ kind: 'accounts.addSubAccount', ...added });
   }
-  await control.addSubAccount({ user: 'bob' });
-  await expect(control.addSubAccount({ user: 'bob' })).rejects.toMatchObject({
-    error: 'CONFLICT',
-    message: expect.stringContaining('maximum of 1,000 sub-accounts of a user'),
-  });
-  await expect(control.addSubAccount({ user: 'alice' })).resolves.toBeDefined();
+  const add = (user: string) => control.addSubAccount({ user });
+  await add('bob');
+  await expect(add('bob')).rejects.toMatchObject(beyond('1,000 sub-accounts of a user'));
+  await expect(add('alice')).resolves.toBeDefined();
 });
 
 it('addApiKey limits the numbers of API keys as documented', async () => {
   const { control, executor } = createSandboxWithControl();
+  const add = (user: string) => control.addApiKey({ user });
   const bound = documentedBound('addApiKey', 'API keys of a user');
-  const existing = { ...(await control.addApiKey({ user: 'bob' })), secretKey: 'secret' };
+  const existing = { ...(await add('bob')), secretKey: 'secret' };
   const { keys } = executor.state;
   const ref = { user: 'bob', accountType: 1, accountIndex: 0 } as const;
   for (let count = keys.countOf('bob'); count < bound - 1; count++) {
     keys.set({ ...existing, apiKey: `key-${count}`, ref });
   }
-  await control.addApiKey({ user: 'bob' });
-  await expect(control.addApiKey({ user: 'bob' })).rejects.toMatchObject({
-    error: 'CONFLICT',
-    message: expect.stringContaining('maximum of 1,000 API keys of a user'),
-  });
-  await expect(control.addApiKey({ user: 'alice' })).resolves.toBeDefined();
+  await add('bob');
+  await expect(add('bob')).rejects.toMatchObject(beyond('1,000 API keys of a user'));
+  await expect(add('alice')).resolves.toBeDefined();
   const total = documentedBound('addApiKey', 'API keys in all');
   vi.spyOn(keys, 'count', 'get').mockReturnValue(total);
-  await expect(control.addApiKey({ user: 'alice' })).rejects.toMatchObject({
-    error: 'CONFLICT',
-    message: expect.stringContaining('maximum of 100,000 API keys in all'),
-  });
+  await expect(add('alice')).rejects.toMatchObject(beyond('100,000 API keys in all'));
 });
 
 /** Returns the paths of the strings and arrays in a schema that can have any length. */

@@ -76,17 +76,6 @@ export function orderOf(
   return callOf(credentials, 'POST', '/openapi/v1/order', { ...defaults, ...order }, time);
 }
 
-/** Adds a contract with the rules of the first one. */
-export async function addContract(
-  { control, executor }: ReturnType<typeof createSandboxWithControl>,
-  symbol: string,
-): Promise<void> {
-  const [definition] = executor.state.engine.admin.listContracts();
-  if (definition === undefined) throw new Error('Expected a contract.');
-  const { riskLimits, maxOpenOrders: _, priceBand: __, ...rules } = definition;
-  await control.addContract({ ...rules, symbol, riskLimits: [...riskLimits] });
-}
-
 const { discardsRecords: _, ...receiving } = memoryJournal;
 
 /** A journal that stores nothing, but receives the record of each command. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callOf, createSandboxWithControl, orderOf } from './control-fixture.ts';
 
 const order = { operation: 'placeOrder', section: 'spot', times: 1 } as const;
@@ -9,89 +9,66 @@ async function openOrders(sandbox: ReturnType<typeof createSandboxWithControl>):
   return ((await sandbox.call(request)).response as unknown[]).length;
 }
 
-describe('a fault', () => {
-  it.each([
-    ['an error before the call', { effect: 'status' }, { status: 500, code: -1000, placed: 0 }],
-    [
-      'an error with a given status and code',
-      { effect: 'status', status: 503, code: -1001 },
-      { status: 503, code: -1001, placed: 0 },
-    ],
-    [
-      'an unknown outcome',
-      { effect: 'status', when: 'after', status: 504, code: -1007 },
-      { status: 504, code: -1007, placed: 1 },
-    ],
-    [
-      'a dropped connection before the call',
-      { effect: 'drop' },
-      { status: 0, dropped: true, placed: 0 },
-    ],
-    [
-      'a dropped connection after the call',
-      { effect: 'drop', when: 'after' },
-      { status: 0, dropped: true, placed: 1 },
-    ],
-  ] as const)('a fault can be %s', async (_, fault, expected) => {
-    const sandbox = createSandboxWithControl();
-    await sandbox.control.injectFault({ ...order, ...fault });
-    const { status, dropped, response } = await sandbox.call(orderOf(sandbox.account('alice')));
-    expect({
-      status,
-      ...(dropped && { dropped }),
-      ...(response && { code: response.code }),
-    }).toEqual({
-      ...expected,
-      placed: undefined,
-    });
-    expect(await openOrders(sandbox)).toBe(expected.placed);
-    // The fault is used up after the given number of calls.
-    expect(await sandbox.control.listFaults()).toEqual([]);
-    expect((await sandbox.call(orderOf(sandbox.account('bob')))).status).toBe(200);
-  });
+/** Faults of an order, the status and the code of the response, and the number of open orders. */
+it.each([
+  [{ effect: 'status' }, 500, -1000, 0],
+  [{ effect: 'status', status: 503, code: -1001 }, 503, -1001, 0],
+  [{ effect: 'status', when: 'after', status: 504, code: -1007 }, 504, -1007, 1],
+  [{ effect: 'drop' }, 0, undefined, 0],
+  [{ effect: 'drop', when: 'after' }, 0, undefined, 1],
+] as const)('a fault can be %j', async (fault, status, code, placed) => {
+  const sandbox = createSandboxWithControl();
+  await sandbox.control.injectFault({ ...order, ...fault });
+  const result = await sandbox.call(orderOf(sandbox.account('alice')));
+  expect([result.status, result.dropped === true]).toEqual([status, status === 0]);
+  expect(result.response?.code).toBe(code);
+  expect(await openOrders(sandbox)).toBe(placed);
+  // The fault is used up after the given number of calls.
+  expect(await sandbox.control.listFaults()).toEqual([]);
+  expect((await sandbox.call(orderOf(sandbox.account('bob')))).status).toBe(200);
+});
 
-  it('a fault delays only calls of its operation', async () => {
-    const sandbox = createSandboxWithControl();
-    await sandbox.control.injectFault({ effect: 'delay', delayMs: 60, operation: 'placeOrder' });
-    await openOrders(sandbox);
-    expect((await sandbox.control.listFaults())[0]?.struck).toBe(0);
-    const started = performance.now();
-    await sandbox.call(orderOf(sandbox.account('alice')));
-    // Node's timers may fire a millisecond early.
-    expect(performance.now() - started).toBeGreaterThanOrEqual(58);
-    expect((await sandbox.control.listFaults())[0]?.struck).toBe(1);
-  });
+it('a fault delays only calls of its operation', async () => {
+  const sandbox = createSandboxWithControl();
+  await sandbox.control.injectFault({ effect: 'delay', delayMs: 60, operation: 'placeOrder' });
+  await openOrders(sandbox);
+  expect((await sandbox.control.listFaults())[0]?.struck).toBe(0);
+  const started = performance.now();
+  await sandbox.call(orderOf(sandbox.account('alice')));
+  // Node's timers may fire a millisecond early.
+  expect(performance.now() - started).toBeGreaterThanOrEqual(58);
+  expect((await sandbox.control.listFaults())[0]?.struck).toBe(1);
+});
 
-  it('a fault applies before faults that were injected later, until it is cleared', async () => {
-    const sandbox = createSandboxWithControl();
-    const first = await sandbox.control.injectFault({ effect: 'status', code: -1001, times: 2 });
-    await sandbox.control.injectFault({ effect: 'status', code: -1006 });
-    const code = async (name: string) =>
-      (await sandbox.call(orderOf(sandbox.account(name)))).response.code;
-    expect(await code('alice')).toBe(-1001);
-    expect((await sandbox.control.listFaults()).map(({ remaining }) => remaining)).toEqual([
-      1,
-      undefined,
-    ]);
-    await sandbox.control.clearFaults({ faultId: first.faultId });
-    expect(await code('bob')).toBe(-1006);
-    expect(await sandbox.control.clearFaults()).toEqual({ cleared: 1 });
-  });
+it('a fault applies before faults that were injected later, until it is cleared', async () => {
+  const sandbox = createSandboxWithControl();
+  const first = await sandbox.control.injectFault({ effect: 'status', code: -1001, times: 2 });
+  await sandbox.control.injectFault({ effect: 'status', code: -1006 });
+  const code = async (name: string) =>
+    (await sandbox.call(orderOf(sandbox.account(name)))).response.code;
+  expect(await code('alice')).toBe(-1001);
+  expect((await sandbox.control.listFaults()).map(({ remaining }) => remaining)).toEqual([
+    1,
+    undefined,
+  ]);
+  await sandbox.control.clearFaults({ faultId: first.faultId });
+  expect(await code('bob')).toBe(-1006);
+  expect(await sandbox.control.clearFaults()).toEqual({ cleared: 1 });
+});
 
-  it('a fault does not apply to a call that the gateway rejects', async () => {
-    const sandbox = createSandboxWithControl();
-    await sandbox.control.injectFault({ effect: 'drop', times: 1 });
-    const { apiKey } = sandbox.account('alice');
-    const { status, response } = await sandbox.call(orderOf({ apiKey, secretKey: 'wrong' }));
-    expect([status, response.code]).toEqual([401, -1022]);
-    expect((await sandbox.control.listFaults())[0]?.struck).toBe(0);
-  });
+it('a fault does not apply to a call that the gateway rejects', async () => {
+  const sandbox = createSandboxWithControl();
+  await sandbox.control.injectFault({ effect: 'drop', times: 1 });
+  const { apiKey } = sandbox.account('alice');
+  const { status, response } = await sandbox.call(orderOf({ apiKey, secretKey: 'wrong' }));
+  expect([status, response.code]).toEqual([401, -1022]);
+  expect((await sandbox.control.listFaults())[0]?.struck).toBe(0);
+});
 
-  it('a fault that drops the connection makes an in-process fetch reject', async () => {
-    const { control, brokerFetch } = createSandboxWithControl();
-    await control.injectFault({ effect: 'drop', operation: 'getServerTime' });
-    await expect(brokerFetch('http://broker.test/openapi/v1/time')).rejects.toThrow(TypeError);
-  });
+it('a fault that drops the connection makes an in-process fetch reject', async () => {
+  const { control, brokerFetch } = createSandboxWithControl();
+  await control.injectFault({ effect: 'drop', operation: 'getServerTime' });
+  await expect(brokerFetch('http://broker.test/openapi/v1/time')).rejects.toThrow(TypeError);
 });
 
 it('a fault delays a call only until the caller aborts it', async () => {
@@ -114,25 +91,23 @@ it('the control plane limits the number of faults', async () => {
   await control.injectFault(fault);
 });
 
-describe('a fault of a user', () => {
-  it('a fault can affect only the calls of a user, including those of sub-accounts', async () => {
-    const sandbox = createSandboxWithControl();
-    await sandbox.control.injectFault({ effect: 'status', user: 'alice' });
-    const statusOf = async (name: string): Promise<number> => {
-      const request = callOf(sandbox.account(name), 'GET', '/openapi/v1/openOrders', {});
-      return (await sandbox.call(request)).status;
-    };
-    expect(await statusOf('bob')).toBe(200);
-    expect(await statusOf('alice')).toBe(500);
-    expect(await statusOf('aliceSub')).toBe(500);
-    expect(await sandbox.control.listFaults()).toMatchObject([{ user: 'alice', struck: 2 }]);
-  });
+it('a fault can affect only the calls of a user, including those of sub-accounts', async () => {
+  const sandbox = createSandboxWithControl();
+  await sandbox.control.injectFault({ effect: 'status', user: 'alice' });
+  const statusOf = async (name: string): Promise<number> => {
+    const request = callOf(sandbox.account(name), 'GET', '/openapi/v1/openOrders', {});
+    return (await sandbox.call(request)).status;
+  };
+  expect(await statusOf('bob')).toBe(200);
+  expect(await statusOf('alice')).toBe(500);
+  expect(await statusOf('aliceSub')).toBe(500);
+  expect(await sandbox.control.listFaults()).toMatchObject([{ user: 'alice', struck: 2 }]);
+});
 
-  it('a fault of a user does not affect calls without an API key', async () => {
-    const sandbox = createSandboxWithControl();
-    const fault = { effect: 'status', operation: 'getDepth', user: 'alice' } as const;
-    await expect(sandbox.control.injectFault(fault)).rejects.toThrow(
-      'the operation getDepth requires no API key, so its calls have no user',
-    );
-  });
+it('a fault of a user does not affect calls without an API key', async () => {
+  const sandbox = createSandboxWithControl();
+  const fault = { effect: 'status', operation: 'getDepth', user: 'alice' } as const;
+  await expect(sandbox.control.injectFault(fault)).rejects.toThrow(
+    'the operation getDepth requires no API key, so its calls have no user',
+  );
 });

@@ -2,14 +2,10 @@ import { expect, it } from 'vitest';
 import type { MarketMakerProblem } from '../../src/control/bots.ts';
 import { JournalError, memoryJournal } from '../../src/journal/journal.ts';
 import { Replay } from '../../src/state/recover-state.ts';
+import { contractMarket } from '../market-definitions.ts';
 import { noon } from '../requests.ts';
 import { advance, book, prices, quoted, type Sandbox, type Section } from './bots-fixture.ts';
-import {
-  addContract,
-  createSandboxWithControl,
-  orderOf,
-  receivingJournal,
-} from './control-fixture.ts';
+import { createSandboxWithControl, orderOf, receivingJournal } from './control-fixture.ts';
 
 it.each<[string, Section]>([
   ['BTCUSDT', 'spot'],
@@ -214,7 +210,7 @@ it.each([
 it('setMarketMaker requires the section only for a symbol of several sections', async () => {
   const sandbox = createSandboxWithControl();
   const { control } = sandbox;
-  await addContract(sandbox, 'BTCUSDT');
+  await control.addContract({ ...contractMarket, symbol: 'BTCUSDT' });
   const change = { symbol: 'BTCUSDT', enabled: true } as const;
   expect(await control.setMarketMaker(change)).toMatchObject({ section: 'spot' });
   const second = await control.setMarketMaker({ ...change, section: 'contract' });

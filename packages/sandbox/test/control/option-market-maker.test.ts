@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { theoreticalPrice } from '../../src/control/bots/theoretical-price.ts';
 import { decimalOf, unitsOf } from '../../src/control/bots/units.ts';
+import { contractMarket } from '../market-definitions.ts';
 import { noon } from '../requests.ts';
 import { book, execute, prices, type Sandbox } from './bots-fixture.ts';
-import { addContract, createSandboxWithControl } from './control-fixture.ts';
+import { createSandboxWithControl } from './control-fixture.ts';
 
 const maker = { user: 'market-maker', accountType: 2, accountIndex: 0 } as const;
 const hour = 3_600_000;
@@ -146,7 +147,7 @@ it('startMarketMakers and startTakers trade each indexed symbol, also later ones
   await control.advanceClock({ milliseconds: (old[0]?.expiration ?? 0) - noon });
   await plane.settled();
   expect(options(sandbox)).not.toEqual(old);
-  await addContract(sandbox, 'NEW');
+  await sandbox.control.addContract({ ...contractMarket, symbol: 'NEW' });
   await expectBots(...contracts, 'NEW');
   expect(problems).toEqual([]);
 });
@@ -160,6 +161,6 @@ it('a new symbol has no bots while all of them are disabled', async () => {
     await control.setTaker({ section, symbol, enabled: false });
     await control.setMarketMaker({ section, symbol, enabled: false });
   }
-  await addContract(sandbox, 'NEW');
+  await sandbox.control.addContract({ ...contractMarket, symbol: 'NEW' });
   expect([await control.listTakers(), await control.listMarketMakers()]).toEqual([[], []]);
 });

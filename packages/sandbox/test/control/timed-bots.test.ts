@@ -2,6 +2,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { JournalError } from '../../src/journal/journal.ts';
 import type { SandboxCommand } from '../../src/state/command.ts';
+import { spotMarket } from '../market-definitions.ts';
 import { noon } from '../requests.ts';
 import { advance, commandsOf, hourMs, minuteMs, type Sandbox } from './bots-fixture.ts';
 import { createSandboxWithControl, receivingJournal } from './control-fixture.ts';
@@ -172,10 +173,12 @@ it.each([
   ['setIndexMover', { intervalMs: 999 }, 'The body at /intervalMs must be >= 1000'],
 ] as const)('%s rejects %j', async (set, wrong, message) => {
   const { control } = createSandboxWithControl();
-  const sizes = { minQuantity: '1', maxQuantity: '9', stepSize: '1', minNotional: '1' };
-  const range = { minPrice: '1', maxPrice: '1000', tickSize: '1' };
-  const unpriced = { symbol: 'ETHBUSDT', baseAsset: 'ETH', quoteAsset: 'BUSDT' };
-  await control.addSymbol({ ...unpriced, ...range, ...sizes });
+  await control.addSymbol({
+    ...spotMarket,
+    symbol: 'ETHBUSDT',
+    baseAsset: 'ETH',
+    quoteAsset: 'BUSDT',
+  });
   const enabled = { symbol: 'BTCUSDT', enabled: true, ...wrong };
   await expect(control[set](enabled)).rejects.toThrow(message);
   expect([await control.listTakers(), await control.listIndexMovers()]).toEqual([[], []]);
