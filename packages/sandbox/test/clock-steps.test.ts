@@ -2,7 +2,7 @@
 // the computer goes back, and when the sandbox is restarted.
 import { isExhaustive } from '@broker-api/test-kit';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type RateLimit, RateLimits } from '../src/gateway/limits/rate-limits.ts';
 import { openSandbox, type Sandbox, type SandboxAccount } from '../src/node/index.ts';
 import { clockSteps, hour } from './clock-steps.ts';
@@ -14,87 +14,83 @@ vi.setConfig({ testTimeout: isExhaustive ? 3_600_000 : 20_000 });
 const tickers = request({ path: '/openapi/quote/v1/ticker/24hr' });
 const endpoint = { method: 'POST', path: '/openapi/v1/order' };
 
-describe('the request weight limit', () => {
-  test('the weight limit applies if a request of the previous minute is delayed', async () => {
-    const { handle, clock } = sandboxAt(noon - 1);
-    const delayed = handle(tickers);
-    clock.now = noon;
-    const sent = Array.from({ length: 37 }, () => handle(tickers));
-    await Promise.all([delayed, ...sent]);
-    const later = await handle(tickers);
-    expect(statusAndCode(later)).toEqual([429, -1003]);
-    expect(later.headers['x-used-weight-1m']).toBe('1480');
-  });
-
-  test('the weight limit applies after the clock of the computer goes back', async () => {
-    const { handle, clock } = sandboxAt();
-    for (let sent = 0; sent < 37; sent++) await handle(tickers);
-    clock.now -= 90_000;
-    const rejected = await handle(tickers);
-    expect(statusAndCode(rejected)).toEqual([429, -1003]);
-    expect(rejected.headers['retry-after']).toBe('150');
-    clock.now += 150_000;
-    expect((await handle(tickers)).status).toBe(200);
-  });
+test('the weight limit applies if a request of the previous minute is delayed', async () => {
+  const { handle, clock } = sandboxAt(noon - 1);
+  const delayed = handle(tickers);
+  clock.now = noon;
+  const sent = Array.from({ length: 37 }, () => handle(tickers));
+  await Promise.all([delayed, ...sent]);
+  const later = await handle(tickers);
+  expect(statusAndCode(later)).toEqual([429, -1003]);
+  expect(later.headers['x-used-weight-1m']).toBe('1480');
 });
 
-describe('replay protection', () => {
-  test('a replay is rejected after the clock of the computer goes back', async () => {
-    const { handle, clock, account } = sandboxAt();
-    const sentAt = (time: number) =>
-      signed(account('alice'), { ...endpoint, query: `${order}&timestamp=${time}` });
-    const first = sentAt(noon);
-    expect((await handle(first)).status).toBe(200);
-    clock.now += hour;
-    expect((await handle(sentAt(clock.now))).status).toBe(200);
-    clock.now = noon;
-    const replayed = await handle(first);
-    expect(statusAndCode(replayed)).toEqual([400, -1021]);
-    expect(replayed.body).toContain("the broker's clock is at 2026-06-01T13:00:00.000Z or later");
-  });
+test('the weight limit applies after the clock of the computer goes back', async () => {
+  const { handle, clock } = sandboxAt();
+  for (let sent = 0; sent < 37; sent++) await handle(tickers);
+  clock.now -= 90_000;
+  const rejected = await handle(tickers);
+  expect(statusAndCode(rejected)).toEqual([429, -1003]);
+  expect(rejected.headers['retry-after']).toBe('150');
+  clock.now += 150_000;
+  expect((await handle(tickers)).status).toBe(200);
+});
 
-  test('a replay of an order that was accepted without rejectReplays is rejected', async () => {
-    const { handle, account, control } = sandboxAt(noon, { rejectReplays: false });
-    const sent = signed(account('alice'), { ...endpoint, query: `${order}&timestamp=${noon}` });
-    expect((await handle(sent)).status).toBe(200);
-    await control.setGatewayRules({ rejectReplays: true });
-    expect(statusAndCode(await handle(sent))).toEqual([400, -1021]);
-  });
+test('a replay is rejected after the clock of the computer goes back', async () => {
+  const { handle, clock, account } = sandboxAt();
+  const sentAt = (time: number) =>
+    signed(account('alice'), { ...endpoint, query: `${order}&timestamp=${time}` });
+  const first = sentAt(noon);
+  expect((await handle(first)).status).toBe(200);
+  clock.now += hour;
+  expect((await handle(sentAt(clock.now))).status).toBe(200);
+  clock.now = noon;
+  const replayed = await handle(first);
+  expect(statusAndCode(replayed)).toEqual([400, -1021]);
+  expect(replayed.body).toContain("the broker's clock is at 2026-06-01T13:00:00.000Z or later");
+});
 
-  /**
-   * Orders that are accepted at noon, when the sandbox is opened again, the time of the later
-   * orders, and their results. Times are in milliseconds after noon.
-   */
-  test.each<
-    [clock: string, first: number[], reopen: number, later: number, Record<number, unknown>]
-  >([
+test('a replay of an order that was accepted without rejectReplays is rejected', async () => {
+  const { handle, account, control } = sandboxAt(noon, { rejectReplays: false });
+  const sent = signed(account('alice'), { ...endpoint, query: `${order}&timestamp=${noon}` });
+  expect((await handle(sent)).status).toBe(200);
+  await control.setGatewayRules({ rejectReplays: true });
+  expect(statusAndCode(await handle(sent))).toEqual([400, -1021]);
+});
+
+/**
+ * Orders that are accepted at noon, when the sandbox is opened again, the time of the later
+ * orders, and their results. Times are in milliseconds after noon.
+ */
+test.each<[clock: string, first: number[], reopen: number, later: number, Record<number, unknown>]>(
+  [
     ['real', [0, 999], 500, 1500, { 0: -1021, 999: -1021, 1000: undefined }],
     // A request that was signed before the restart is rejected even if it is new.
     ['real', [], hour, hour, { [hour - 1]: -1021, [hour]: undefined }],
     ['manual', [999], 0, 0, { 999: -1021, 1000: undefined }],
-  ])('with a %s clock, a restart does not accept earlier signatures again: %j', async (...row) => {
-    const [kind, first, reopen, later, results] = row;
-    const directory = temporaryDirectory();
-    const clock = { now: noon };
-    const manual = { clock: 'manual', startTime: noon } as const;
-    const open = () =>
-      openSandbox(directory, kind === 'manual' ? manual : { clock: () => clock.now });
-    const send = async ({ accounts, handle }: Sandbox, time: number) => {
-      const query = `${order}&timestamp=${noon + time}`;
-      const [alice] = accounts as [SandboxAccount];
-      return statusAndCode(await handle(signed(alice, { ...endpoint, query })))[1];
-    };
-    const before = await open();
-    for (const time of first) expect(await send(before, time)).toBeUndefined();
-    await before.close();
-    clock.now = noon + reopen;
-    const after = await open();
-    clock.now = noon + later;
-    for (const [time, result] of Object.entries(results)) {
-      expect([time, await send(after, Number(time))]).toEqual([time, result]);
-    }
-    await after.close();
-  });
+  ],
+)('with a %s clock, a restart does not accept earlier signatures again: %j', async (...row) => {
+  const [kind, first, reopen, later, results] = row;
+  const directory = temporaryDirectory();
+  const clock = { now: noon };
+  const manual = { clock: 'manual', startTime: noon } as const;
+  const open = () =>
+    openSandbox(directory, kind === 'manual' ? manual : { clock: () => clock.now });
+  const send = async ({ accounts, handle }: Sandbox, time: number) => {
+    const query = `${order}&timestamp=${noon + time}`;
+    const [alice] = accounts as [SandboxAccount];
+    return statusAndCode(await handle(signed(alice, { ...endpoint, query })))[1];
+  };
+  const before = await open();
+  for (const time of first) expect(await send(before, time)).toBeUndefined();
+  await before.close();
+  clock.now = noon + reopen;
+  const after = await open();
+  clock.now = noon + later;
+  for (const [time, result] of Object.entries(results)) {
+    expect([time, await send(after, Number(time))]).toEqual([time, result]);
+  }
+  await after.close();
 });
 
 const limits: RateLimit[] = [

@@ -18,6 +18,16 @@ export interface Subject {
   readonly document: unknown;
 }
 
+/** Returns the pairs of mistakes that a request can contain at the same time. */
+export function pairsOf(mistakes: readonly Mistake[]): (readonly [Mistake, Mistake])[] {
+  return mistakes.flatMap((first, index) =>
+    mistakes.slice(index + 1).flatMap((second) => {
+      const isPossible = Object.keys(first[2]).every((name) => !(name in second[2]));
+      return isPossible ? [[first, second] as const] : [];
+    }),
+  );
+}
+
 /** The filters of the markets of this test. */
 export const rules = {
   minPrice: '1',

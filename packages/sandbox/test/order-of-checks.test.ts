@@ -5,8 +5,8 @@ import { contractMarket, optionMarket, spotMarket } from './market-definitions.t
 import {
   type Changes,
   contractPath,
-  type Mistake,
   optionPath,
+  pairsOf,
   rules,
   type Subject,
   spotPath,
@@ -129,16 +129,6 @@ interface Operation {
   readonly 'x-checks'?: readonly { readonly codes: readonly number[] }[];
 }
 
-/** Returns the pairs of mistakes that a request can contain at the same time. */
-function pairsOf({ mistakes }: Subject): (readonly [Mistake, Mistake])[] {
-  return mistakes.flatMap((first, index) =>
-    mistakes.slice(index + 1).flatMap((second) => {
-      const isPossible = Object.keys(first[2]).every((name) => !(name in second[2]));
-      return isPossible ? [[first, second] as const] : [];
-    }),
-  );
-}
-
 test.each(subjects)('$name publishes its checks, and each has its code', async (subject) => {
   const codes = subject.mistakes.map(([code]) => code);
   // Several mistakes can violate one check.
@@ -151,7 +141,7 @@ test.each(subjects)('$name publishes its checks, and each has its code', async (
 });
 
 test.each(subjects)('$name makes its checks in the published order', async (subject) => {
-  const pairs = pairsOf(subject);
+  const pairs = pairsOf(subject.mistakes);
   expect(pairs.length).toBeGreaterThan(subject.mistakes.length / 2);
   for (const [[code, first, changes], [, second, otherChanges]] of pairs) {
     const parameters = { ...subject.valid, ...changes, ...otherChanges };

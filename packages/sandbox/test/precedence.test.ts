@@ -1,15 +1,15 @@
 import { errorCatalogue } from '@broker-api/spec';
 import { expect, test } from 'vitest';
-import type { HttpRequest } from '../src/index.ts';
+import { type Changes, type Mistake, pairsOf } from './order-mistakes.ts';
 import { noon, request, sandboxAt, signed, statusAndCode } from './requests.ts';
 
 /** The parts of a request that places a valid order. */
 const validParts = {
   type: 'application/x-www-form-urlencoded',
   method: 'POST',
-  key: true,
-  signature: true,
-  time: noon,
+  key: 'sent',
+  signature: 'right',
+  time: String(noon),
   symbol: 'BTCUSDT',
   assetType: 'CASH',
   timeInForce: 'GTC',
@@ -24,58 +24,54 @@ const validParts = {
  * Mistakes in a request, in the order in which the gateway checks for them. Any two of them can be
  * combined.
  */
-const mistakes: readonly { name: string; code: number; change: Partial<typeof validParts> }[] = [
-  { name: 'wrong content type', code: -1004, change: { type: 'text/plain' } },
-  { name: 'malformed encoding', code: -1100, change: { extra: '&a=%' } },
-  { name: 'wrong method', code: -1020, change: { method: 'PATCH' } },
-  { name: 'duplicate parameter', code: -1101, change: { duplicate: '&side=BUY' } },
-  { name: 'no API key', code: -1002, change: { key: false } },
-  { name: 'wrong signature', code: -1022, change: { signature: false } },
-  { name: 'old timestamp', code: -1021, change: { time: noon - 60_000 } },
-  { name: 'no symbol', code: -1102, change: { symbol: '' } },
-  { name: 'wrong assetType', code: -1130, change: { assetType: 'GOLD' } },
-  { name: 'wrong timeInForce', code: -1115, change: { timeInForce: 'GTX' } },
-  { name: 'wrong type', code: -1116, change: { orderType: 'STOP' } },
-  { name: 'wrong side', code: -1117, change: { side: 'HOLD' } },
-  { name: 'unavailable parameter', code: -1106, change: { iceberg: '&icebergQty=1' } },
+const mistakes: readonly Mistake[] = [
+  [-1004, 'wrong content type', { type: 'text/plain' }],
+  [-1100, 'malformed encoding', { extra: '&a=%' }],
+  [-1020, 'wrong method', { method: 'PATCH' }],
+  [-1101, 'duplicate parameter', { duplicate: '&side=BUY' }],
+  [-1002, 'no API key', { key: 'missing' }],
+  [-1022, 'wrong signature', { signature: 'wrong' }],
+  [-1021, 'old timestamp', { time: String(noon - 60_000) }],
+  [-1102, 'no symbol', { symbol: '' }],
+  [-1130, 'wrong assetType', { assetType: 'GOLD' }],
+  [-1115, 'wrong timeInForce', { timeInForce: 'GTX' }],
+  [-1116, 'wrong type', { orderType: 'STOP' }],
+  [-1117, 'wrong side', { side: 'HOLD' }],
+  [-1106, 'unavailable parameter', { iceberg: '&icebergQty=1' }],
 ];
 
 const sandbox = sandboxAt(noon, { rejectReplays: false, limits: 'off' });
 const alice = sandbox.account('alice');
 
-function build(changes: Partial<typeof validParts>): HttpRequest {
-  const parts = { ...validParts, ...changes };
-  const { symbol, assetType, timeInForce, orderType, side, iceberg, duplicate, extra, time } =
-    parts;
+/** Sends the request with changes. Returns the error code, or undefined if it is accepted. */
+async function send(...changes: readonly Changes[]): Promise<number | undefined> {
+  const parts: typeof validParts = Object.assign({}, validParts, ...changes);
+  const { symbol, assetType, timeInForce, orderType, side, iceberg, duplicate, extra } = parts;
   const body =
     `symbol=${symbol}&assetType=${assetType}&timeInForce=${timeInForce}&type=${orderType}` +
-    `&side=${side}&quantity=1&price=9000&timestamp=${time}${iceberg}${duplicate}${extra}`;
+    `&side=${side}&quantity=1&price=9000&timestamp=${parts.time}${iceberg}${duplicate}${extra}`;
   const sent = signed(alice, { path: '/openapi/v1/order', method: parts.method, body });
-  const headers = {
-    'content-type': parts.type,
-    ...(parts.key && { 'x-bh-apikey': alice.apiKey }),
-  };
-  const signedBody = parts.signature ? sent.body : sent.body.replace(/.$/, '_');
-  return request({ ...sent, body: signedBody, headers });
+  const key = parts.key === 'sent' ? { 'x-bh-apikey': alice.apiKey } : {};
+  const headers = { 'content-type': parts.type, ...key };
+  const signedBody = parts.signature === 'right' ? sent.body : sent.body.replace(/.$/, '_');
+  return statusAndCode(await sandbox.handle(request({ ...sent, body: signedBody, headers })))[1];
 }
 
-test('the gateway accepts a valid order', async () => {
-  expect(statusAndCode(await sandbox.handle(build({})))).toEqual([200, undefined]);
+test('the gateway accepts a valid order, and rejects each mistake with its code', async () => {
+  expect(await send({})).toBeUndefined();
+  for (const [code, name, changes] of mistakes)
+    expect([name, await send(changes)]).toEqual([name, code]);
 });
 
-const pairs = mistakes.flatMap((first, index) =>
-  mistakes.slice(index + 1).map((second) => [first, second] as const),
+test.each(pairsOf(mistakes))(
+  'the error for $0.1 takes precedence over $1.1',
+  async (first, second) => {
+    expect(await send(first[2], second[2])).toBe(first[0]);
+  },
 );
 
-test.each(pairs)('the error for $0.name takes precedence over $1.name', async (first, second) => {
-  const both = { ...first.change, ...second.change };
-  expect(statusAndCode(await sandbox.handle(build(both)))[1]).toBe(first.code);
-  expect(statusAndCode(await sandbox.handle(build(second.change)))[1]).toBe(second.code);
-});
-
 test('the gateway checks for mistakes in the order of the error catalogue', () => {
-  const catalogueOrder = Object.keys(errorCatalogue)
-    .map((code) => Number(code))
-    .filter((code) => mistakes.some((mistake) => mistake.code === code));
-  expect(catalogueOrder).toEqual(mistakes.map(({ code }) => code));
+  const codes = mistakes.map(([code]) => code);
+  const catalogue = Object.keys(errorCatalogue).map(Number);
+  expect(catalogue.filter((code) => codes.includes(code))).toEqual(codes);
 });

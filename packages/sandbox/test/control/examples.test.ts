@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defaultInitialState } from '@broker-api/engine';
 import document from '@broker-api/spec/control/openapi.source.json' with { type: 'json' };
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { controlTable } from '../../src/control/generated/operations.gen.ts';
 import { RecordedJournal } from '../../src/replay/recorded-journal.ts';
 import { request } from '../requests.ts';
@@ -63,15 +63,12 @@ async function prepared(operationId: string, name: string): Promise<Sandbox> {
 
 function replyTo({ plane }: Sandbox, operationId: keyof typeof controlTable, example: Example) {
   const { method, path, takes } = controlTable[operationId];
-  const body = takes === 'body' ? JSON.stringify(example.request) : '';
-  const query =
-    takes === 'query'
-      ? new URLSearchParams(example.request as Record<string, string>).toString()
-      : '';
-  const headers = { 'content-type': 'application/json' };
   // Each character of a body is one byte.
-  const bytes = Buffer.from(body, 'utf8').toString('latin1');
-  return plane.handle(request({ method, path, query, body: bytes, headers }));
+  const json = Buffer.from(JSON.stringify(example.request)).toString('latin1');
+  const query = new URLSearchParams(example.request as Record<string, string>).toString();
+  const sent = takes === 'body' ? { body: json } : takes === 'query' ? { query } : {};
+  const headers = { 'content-type': 'application/json' };
+  return plane.handle(request({ method, path, headers, ...sent }));
 }
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -92,27 +89,23 @@ function responseProblems(operationId: string, response: unknown): unknown {
   return validate(response) ? [] : validate.errors;
 }
 
-describe('the examples of the control plane', () => {
-  it.each(examples)(
-    'the examples of the control plane match the sandbox: $operationId, $name',
-    async ({ operationId, name, example }) => {
-      const sandbox = await prepared(operationId, name);
-      const { status, body } = await replyTo(sandbox, operationId, example);
-      expect({ status, body: status === 200 ? '' : body }).toEqual({
-        status: example.status,
-        body: example.status === 200 ? '' : JSON.stringify(example.response),
-      });
-      if (status === 200) expect(responseProblems(operationId, JSON.parse(body))).toEqual([]);
-    },
-  );
+it.each(examples)(
+  'the examples of the control plane match the sandbox: $operationId, $name',
+  async ({ operationId, name, example }) => {
+    const sandbox = await prepared(operationId, name);
+    const { status, body } = await replyTo(sandbox, operationId, example);
+    expect({ status, body: status === 200 ? '' : body }).toEqual({
+      status: example.status,
+      body: example.status === 200 ? '' : JSON.stringify(example.response),
+    });
+    if (status === 200) expect(responseProblems(operationId, JSON.parse(body))).toEqual([]);
+  },
+);
 
-  it('the examples of the control plane include an error for each operation with input', () => {
-    const withoutError = Object.entries(controlTable)
-      .filter(([, { takes }]) => takes !== undefined)
-      .map(([operationId]) => operationId)
-      .filter(
-        (id) => !examples.some((one) => one.operationId === id && one.example.status !== 200),
-      );
-    expect(withoutError).toEqual([]);
-  });
+it('the examples of the control plane include an error for each operation with input', () => {
+  const withoutError = Object.entries(controlTable)
+    .filter(([, { takes }]) => takes !== undefined)
+    .map(([operationId]) => operationId)
+    .filter((id) => !examples.some((one) => one.operationId === id && one.example.status !== 200));
+  expect(withoutError).toEqual([]);
 });
