@@ -1,6 +1,6 @@
 // Tests that close sandboxes while clients send requests.
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createInitialContents, startOf } from '../src/broker-state.ts';
 import type { Store } from '../src/journal/store.ts';
 import { assemble, type Sandbox } from '../src/sandbox.ts';
@@ -37,53 +37,48 @@ async function hasOrder(sandbox: Sandbox, origClientOrderId: string): Promise<bo
 
 sharedServer();
 
-describe.each(everyStore)(
-  'a sandbox %s that is being closed',
-  (where, isMissing, createLocation) => {
-    test.skipIf(isMissing)(
-      `a closing sandbox ${where} executes and acknowledges requests, or neither`,
-      async () => {
-        const open = await createLocation();
-        const sandbox = await openSandboxIn(await open());
-        await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
-        await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, times: 1 });
-        const placed = [place(sandbox, 'delayed')];
-        let isClosed = false;
-        let closing: Promise<void> | undefined;
-        for (let round = 0; !isClosed; round++) {
-          for (const letter of 'abcd') placed.push(place(sandbox, `${letter}${round}`));
-          if (round === 3) {
-            closing = sandbox.close().then(() => {
-              isClosed = true;
-            });
-          }
-          placed.push(place(sandbox, `e${round}`));
-          await turn();
-        }
-        await closing;
-        placed.push(place(sandbox, 'late'));
-        const responses = await Promise.all(placed);
+for (const [where, isMissing, createLocation] of everyStore) {
+  const title = `a closing sandbox ${where} executes and acknowledges requests, or neither`;
+  test.skipIf(isMissing)(title, async () => {
+    const open = await createLocation();
+    const sandbox = await openSandboxIn(await open());
+    await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true });
+    await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000, times: 1 });
+    const placed = [place(sandbox, 'delayed')];
+    let isClosed = false;
+    let closing: Promise<void> | undefined;
+    for (let round = 0; !isClosed; round++) {
+      for (const letter of 'abcd') placed.push(place(sandbox, `${letter}${round}`));
+      if (round === 3) {
+        closing = sandbox.close().then(() => {
+          isClosed = true;
+        });
+      }
+      placed.push(place(sandbox, `e${round}`));
+      await turn();
+    }
+    await closing;
+    placed.push(place(sandbox, 'late'));
+    const responses = await Promise.all(placed);
 
-        const store = await open();
-        expect((await verifyStore(store)).status).toBe(0);
-        await store.close();
-        const again = await openSandboxIn(await open());
-        for (const { newClientOrderId, status, body } of responses) {
-          const isAccepted = status === 200;
-          if (!isAccepted) expect([status, JSON.parse(body).code]).toEqual([503, -1016]);
-          expect([newClientOrderId, await hasOrder(again, newClientOrderId)]).toEqual([
-            newClientOrderId,
-            isAccepted,
-          ]);
-        }
-        await again.close();
-        const statuses = responses.map(({ status }) => status);
-        expect([statuses[0], statuses.at(-1)]).toEqual([200, 503]);
-        expect(statuses.slice(0, 16)).toEqual(Array(16).fill(200));
-      },
-    );
-  },
-);
+    const store = await open();
+    expect((await verifyStore(store)).status).toBe(0);
+    await store.close();
+    const again = await openSandboxIn(await open());
+    for (const { newClientOrderId, status, body } of responses) {
+      const isAccepted = status === 200;
+      if (!isAccepted) expect([status, JSON.parse(body).code]).toEqual([503, -1016]);
+      expect([newClientOrderId, await hasOrder(again, newClientOrderId)]).toEqual([
+        newClientOrderId,
+        isAccepted,
+      ]);
+    }
+    await again.close();
+    const statuses = responses.map(({ status }) => status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 503]);
+    expect(statuses.slice(0, 16)).toEqual(Array(16).fill(200));
+  });
+}
 
 test('a closed sandbox rejects calls with a clear error, and can be closed again', async () => {
   const sandbox = sandboxAt();

@@ -1,5 +1,5 @@
 import { type ClientOptions, createSpotClient, type SpotClient } from '@broker-api/spot';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.ts';
 
 // A client that is given the sandbox itself skips Request, Response and the encoding of texts. Each
@@ -108,16 +108,17 @@ async function outcomeOf(scenario: Scenario, options: SandboxOptions, isDirect: 
   }
 }
 
-describe('a client of the sandbox itself', () => {
-  test.each(Object.entries(scenarios))('has the same result as with fetch: %s', async (_, row) => {
+test.each(Object.entries(scenarios))(
+  'a client of the sandbox itself has the same result as with fetch: %s',
+  async (_, row) => {
     const [options, scenario] = typeof row === 'function' ? ([{}, row] as const) : row;
     const direct = await outcomeOf(scenario, options, true);
     expect(direct).toEqual(await outcomeOf(scenario, options, false));
     const failure = 'error' in direct ? direct.error : {};
     // No scenario fails because of the test itself.
     expect('outcome' in failure || 'result' in direct).toBe(true);
-  });
-});
+  },
+);
 
 test('a client of the sandbox itself creates no Request and no Response', async () => {
   const sandbox = createSandbox();

@@ -11,7 +11,8 @@ test.each(['http://192.0.2.10:8788', 'http://sandbox.example', 'http://127.0.0.1
   'a client with a token does not call %s',
   (baseUrl) => {
     const fetch = vi.fn(async () => new Response('{}'));
-    const problem = `\`baseUrl\` must use https for ${new URL(baseUrl).hostname}, because plain http`;
+    const { hostname } = new URL(baseUrl);
+    const problem = `\`baseUrl\` must use https for ${hostname}, because plain http is allowed`;
     expect(() => createControlClient({ baseUrl, token, fetch })).toThrow(problem);
     expect(() => createControlClient({ baseUrl, token, fetch })).toThrow(TypeError);
     expect(fetch).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Journal, RestoredState } from '../../src/journal/journal.ts';
 import { nextTurn } from '../../src/next-turn.ts';
 import { Replay } from '../../src/state/recover-state.ts';
@@ -15,64 +15,62 @@ function createArrayJournal(): { journal: Journal; records: string[] } {
   return { journal: { ...receivingJournal, append, restore }, records };
 }
 
-describe('the state', () => {
-  it('the state is restored from a snapshot: orders, balances, keys and limits', async () => {
-    const sandbox = createSandboxWithControl();
-    const { control } = sandbox;
-    await control.setRateLimits({
-      rateLimits: [{ rateLimitType: 'ORDERS', interval: 'DAY', limit: 3 }],
-    });
-    const key = await control.addApiKey({ user: 'bob' });
-    await sandbox.call(orderOf(key));
-    const saved = await control.saveSnapshot({ name: 'one' });
-    await control.setApiKey({ apiKey: key.apiKey, enabled: false });
-    await control.setRateLimits({ rateLimits: [] });
-    await control.addUser({ user: 'carol' });
-    expect((await control.getState()).hash).not.toBe(saved.hash);
-
-    expect((await control.restoreSnapshot({ name: 'one' })).hash).toBe(saved.hash);
-    const open = await sandbox.call(callOf(key, 'GET', '/openapi/v1/openOrders', {}));
-    expect(open.response).toHaveLength(1);
-    const many = Array.from({ length: 4 }, (_, index) =>
-      sandbox.call(orderOf(key, { newClientOrderId: `again-${index}` })),
-    );
-    expect((await Promise.all(many)).map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+it('the state is restored from a snapshot: orders, balances, keys and limits', async () => {
+  const sandbox = createSandboxWithControl();
+  const { control } = sandbox;
+  await control.setRateLimits({
+    rateLimits: [{ rateLimitType: 'ORDERS', interval: 'DAY', limit: 3 }],
   });
+  const key = await control.addApiKey({ user: 'bob' });
+  await sandbox.call(orderOf(key));
+  const saved = await control.saveSnapshot({ name: 'one' });
+  await control.setApiKey({ apiKey: key.apiKey, enabled: false });
+  await control.setRateLimits({ rateLimits: [] });
+  await control.addUser({ user: 'carol' });
+  expect((await control.getState()).hash).not.toBe(saved.hash);
 
-  it('the state is recovered from the journal alone, with secret keys', async () => {
-    const { journal, records } = createArrayJournal();
-    const sandbox = createSandboxWithControl({ journal });
-    const { control } = sandbox;
-    await control.addUser({ user: 'carol' });
-    await control.addDeposit({ user: 'carol', token: 'USDT', amount: '100000' });
-    const key = await control.addApiKey({ user: 'carol', permissions: ['TRADE'] });
-    await control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, seed: 3 });
-    await control.saveSnapshot({ name: 'one' });
-    await sandbox.call(orderOf(key, { price: '10005' }));
-    await sandbox.plane.settled();
-    await control.setIndexPrice({ symbol: 'BTCUSDT', price: '10100' });
-    await control.advanceClock({ milliseconds: 5000 });
-    await control.setRateLimits({ rateLimits: [] });
-    await control.restoreSnapshot({ name: 'one' });
-    await control.reset();
-    await sandbox.call(orderOf(sandbox.account('alice'), {}, noon + 5000));
+  expect((await control.restoreSnapshot({ name: 'one' })).hash).toBe(saved.hash);
+  const open = await sandbox.call(callOf(key, 'GET', '/openapi/v1/openOrders', {}));
+  expect(open.response).toHaveLength(1);
+  const many = Array.from({ length: 4 }, (_, index) =>
+    sandbox.call(orderOf(key, { newClientOrderId: `again-${index}` })),
+  );
+  expect((await Promise.all(many)).map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+});
 
-    expect(records.length).toBeGreaterThan(10);
-    const replay = new Replay(0, undefined);
-    replay.apply(JSON.stringify({ kind: 'create', ...sandbox.initialContents(noon) }));
-    for (const record of records) replay.apply(record);
-    expect([...(replay.state?.encodeLines() ?? [])]).toEqual([
-      ...sandbox.executor.state.encodeLines(),
-    ]);
-  });
+it('the state is recovered from the journal alone, with secret keys', async () => {
+  const { journal, records } = createArrayJournal();
+  const sandbox = createSandboxWithControl({ journal });
+  const { control } = sandbox;
+  await control.addUser({ user: 'carol' });
+  await control.addDeposit({ user: 'carol', token: 'USDT', amount: '100000' });
+  const key = await control.addApiKey({ user: 'carol', permissions: ['TRADE'] });
+  await control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, seed: 3 });
+  await control.saveSnapshot({ name: 'one' });
+  await sandbox.call(orderOf(key, { price: '10005' }));
+  await sandbox.plane.settled();
+  await control.setIndexPrice({ symbol: 'BTCUSDT', price: '10100' });
+  await control.advanceClock({ milliseconds: 5000 });
+  await control.setRateLimits({ rateLimits: [] });
+  await control.restoreSnapshot({ name: 'one' });
+  await control.reset();
+  await sandbox.call(orderOf(sandbox.account('alice'), {}, noon + 5000));
 
-  it('the state can be saved in at most twenty named snapshots', async () => {
-    const { control } = createSandboxWithControl();
-    for (let count = 0; count < 20; count++) await control.saveSnapshot({ name: `s${count}` });
-    await expect(control.saveSnapshot({ name: 'more' })).rejects.toMatchObject({ status: 409 });
-    await control.saveSnapshot({ name: 's3' });
-    expect(await control.listSnapshots()).toHaveLength(20);
-  });
+  expect(records.length).toBeGreaterThan(10);
+  const replay = new Replay(0, undefined);
+  replay.apply(JSON.stringify({ kind: 'create', ...sandbox.initialContents(noon) }));
+  for (const record of records) replay.apply(record);
+  expect([...(replay.state?.encodeLines() ?? [])]).toEqual([
+    ...sandbox.executor.state.encodeLines(),
+  ]);
+});
+
+it('the state can be saved in at most twenty named snapshots', async () => {
+  const { control } = createSandboxWithControl();
+  for (let count = 0; count < 20; count++) await control.saveSnapshot({ name: `s${count}` });
+  await expect(control.saveSnapshot({ name: 'more' })).rejects.toMatchObject({ status: 409 });
+  await control.saveSnapshot({ name: 's3' });
+  expect(await control.listSnapshots()).toHaveLength(20);
 });
 
 it('while the state is read in several turns, commands wait, and reads are served', async () => {
