@@ -53,10 +53,7 @@ async function run(options: Values): Promise<void> {
   const log = pino({ level: options.logLevel, base: null, timestamp }, output);
   let shutDown: ((status: number) => void) | undefined;
   const observers = createObservers(log, () => shutDown?.(1));
-  const started = await (options.shared
-    ? startShared(options, observers, log)
-    : start(options, observers));
-  const { accounts, sandbox, servers, warning } = started;
+  const { accounts, sandbox, servers, warning } = await start(options, observers, log);
   shutDown = createShutDown(sandbox, servers, log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown?.(0));
   if (options.json) {
@@ -76,49 +73,31 @@ interface Servers {
 type Accounts = NodeSandbox['accounts'];
 type Served = Pick<NodeSandbox, 'listen' | 'listenControl' | 'close'>;
 
-interface Started {
+interface Begun {
+  readonly accounts: Accounts;
+  readonly warning?: string | undefined;
+}
+
+interface Opened {
+  readonly sandbox: Served;
+  /** Starts what needs the servers. Returns the default accounts. */
+  begin(servers: Servers): Promise<Begun>;
+}
+
+interface Started extends Begun {
   readonly sandbox: Served;
   readonly servers: Servers;
-  readonly accounts: Accounts;
-  readonly warning: string | undefined;
 }
 
 /** Starts the sandbox. If a part cannot start, closes the others: they would keep the process. */
-async function start(options: Values, observers: SandboxOptions): Promise<Started> {
-  const sandbox = await open(options, observers);
+async function start(options: Values, observers: SandboxOptions, log: Logger): Promise<Started> {
+  const { sandbox, begin } = await open(options, observers, log);
   const running: RunningServer[] = [];
   try {
     const servers = await listen(sandbox, options, running);
-    if (options.marketMaker) await sandbox.startMarketMakers();
-    if (options.takers) await sandbox.startTakers();
-    if (options.indexMoves) sandbox.startIndexMovers();
-    const warning = clockWarning(sandbox, servers.control.origin);
-    return { sandbox, servers, accounts: sandbox.accounts, warning };
+    return { sandbox, servers, ...(await begin(servers)) };
   } catch (error) {
     // Report this error, even if closing the sandbox fails too.
-    await close(sandbox, running).catch(() => {});
-    throw error;
-  }
-}
-
-/** Starts a server that shares its database, and waits until the database is available. */
-async function startShared(
-  options: Values,
-  observers: SandboxOptions,
-  log: Logger,
-): Promise<Started> {
-  const { marketMaker: marketMakers, takers, indexMoves: indexMovers } = options;
-  const sandbox = createSharedServer(options.databaseUrl as URL, {
-    ...sandboxOptions(options, observers),
-    bots: { marketMakers, takers, indexMovers },
-    onEvent: (event) => log.debug({ event }, 'shared broker'),
-    onDisconnected: (error) => log.warn({ err: error }, 'the database is not available'),
-  });
-  const running: RunningServer[] = [];
-  try {
-    const servers = await listen(sandbox, options, running);
-    return { sandbox, servers, accounts: await sandbox.begin(), warning: undefined };
-  } catch (error) {
     await close(sandbox, running).catch(() => {});
     throw error;
   }
@@ -171,11 +150,33 @@ function locationOf({ databaseUrl, data, memory }: Values): string | URL | undef
   return databaseUrl ?? (memory ? undefined : data);
 }
 
-function open(options: Values, observers: SandboxOptions): Promise<NodeSandbox> {
+async function open(options: Values, observers: SandboxOptions, log: Logger): Promise<Opened> {
   const location = locationOf(options);
   const given = sandboxOptions(options, observers);
-  if (location === undefined) return Promise.resolve(createSandbox(given));
-  return openSandbox(location, given);
+  if (options.shared && location instanceof URL) return openShared(location, options, given, log);
+  const opened = location === undefined ? createSandbox(given) : openSandbox(location, given);
+  const sandbox = await opened;
+  return {
+    sandbox,
+    begin: async ({ control }) => {
+      if (options.marketMaker) await sandbox.startMarketMakers();
+      if (options.takers) await sandbox.startTakers();
+      if (options.indexMoves) sandbox.startIndexMovers();
+      return { accounts: sandbox.accounts, warning: clockWarning(sandbox, control.origin) };
+    },
+  };
+}
+
+/** Creates a server that shares its database. It begins when the database is available. */
+function openShared(url: URL, options: Values, given: SandboxOptions, log: Logger): Opened {
+  const { marketMaker: marketMakers, takers, indexMoves: indexMovers } = options;
+  const sandbox = createSharedServer(url, {
+    ...given,
+    bots: { marketMakers, takers, indexMovers },
+    onEvent: (event) => log.debug({ event }, 'shared broker'),
+    onDisconnected: (error) => log.warn({ err: error }, 'the database is not available'),
+  });
+  return { sandbox, begin: async () => ({ accounts: await sandbox.begin() }) };
 }
 
 function sandboxOptions(options: Values, observers: SandboxOptions): SandboxOptions {
