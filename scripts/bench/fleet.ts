@@ -8,7 +8,7 @@ import { inTurns, type Metric, pairedMetric } from './measure.ts';
 
 /** The bound of an issue: the processor time of three servers, compared with that of one. */
 const bound = 1.15;
-const ordersPerSlice = 6000;
+const ordersPerSlice = 2000;
 /** Processor time is counted in hundredths of a second. */
 const tickMs = 10;
 

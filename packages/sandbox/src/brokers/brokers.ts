@@ -110,6 +110,14 @@ export class Broker {
   }
 }
 
+/** Returns the error for a broker that does not exist, and why. */
+export function brokerNotFound(id: string, reason = 'does not exist'): HttpError {
+  const message =
+    `The broker ${JSON.stringify(id.slice(0, 40))} ${reason}. ` +
+    `List the brokers with listBrokers, or create one with createBroker.`;
+  return new HttpError(404, message);
+}
+
 /** The brokers that the control plane of a server has created. */
 export class Brokers {
   readonly #bounds: BrokerBounds;
@@ -168,11 +176,7 @@ export class Brokers {
     const broker = this.#brokers.get(id);
     if (broker !== undefined && !broker.isExpired(Date.now())) return broker;
     if (broker !== undefined) this.#closeExpired();
-    const reason = this.#closed.get(id) ?? 'does not exist';
-    const message =
-      `The broker ${JSON.stringify(id.slice(0, 40))} ${reason}. ` +
-      `List the brokers with listBrokers, or create one with createBroker.`;
-    throw new HttpError(404, message);
+    throw brokerNotFound(id, this.#closed.get(id));
   }
 
   /** Closes and removes a broker. Resolves when the requests in progress are finished. */

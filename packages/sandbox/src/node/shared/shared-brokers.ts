@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createStoredBroker, openStoredBroker } from '../../broker-service.ts';
 import type { Definition } from '../../broker-state.ts';
-import { Broker } from '../../brokers/brokers.ts';
+import { Broker, brokerNotFound } from '../../brokers/brokers.ts';
 import type { NewBroker } from '../../control/generated/client.gen.ts';
 import type { BrokerService } from '../../control/handler.ts';
 import { ApiError } from '../../gateway/api-error.ts';
@@ -13,7 +13,7 @@ import { closings } from '../../streams/stream-bounds.ts';
 import type { SharedEvent } from '../status/metrics.ts';
 import type { Taken } from './owned-store.ts';
 import { heartbeatMs, Session, type Usage } from './session.ts';
-import { createSharedService, notFound, timeToLiveOf } from './shared-service.ts';
+import { createSharedService, timeToLiveOf } from './shared-service.ts';
 
 /** How long a request waits for a broker that moves to this server. */
 const transitMs = 2000;
@@ -192,7 +192,7 @@ export class SharedBrokers {
       if (!session.isLost) this.#options.onBrokerFailure?.(id, error);
     });
     if (taken === undefined) return undefined;
-    if (taken === 'missing') throw notFound(id);
+    if (taken === 'missing') throw brokerNotFound(id);
     const restored = this.#restored.then(() => this.#restore(session, id, taken));
     this.#restored = restored.catch(() => {});
     return restored;
@@ -200,10 +200,11 @@ export class SharedBrokers {
 
   async #restore(session: Session, id: string, taken: Taken): Promise<Owned | undefined> {
     // An incomplete broker is removed by `#sweep`.
-    if (taken.definition === '') throw notFound(id);
+    if (taken.definition === '') throw brokerNotFound(id);
     try {
       await session.heartbeat();
-      const definition = this.#definitionOf(id, taken.definition);
+      const parsed = JSON.parse(taken.definition) as Definition;
+      const definition = id === mainBroker ? { ...parsed, request: this.#options.bots } : parsed;
       const more = { former: taken, ...(id === mainBroker && { service: this.#service }) };
       const server = { ...this.#options, keys: this.#keys };
       const parts = await openStoredBroker(taken.store, id, definition, server, more);
@@ -226,12 +227,6 @@ export class SharedBrokers {
       this.#options.onBrokerFailure?.(id, error);
       throw new HttpError(500, `The broker ${id} cannot be opened. See the log of the server.`);
     }
-  }
-
-  #definitionOf(id: string, definition: string): Definition {
-    const parsed = JSON.parse(definition) as Definition;
-    if (id !== mainBroker) return parsed;
-    return { request: this.#options.bots, createdAt: parsed.createdAt ?? 0 };
   }
 
   /** Another server asks for a broker. */

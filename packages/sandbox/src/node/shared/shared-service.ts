@@ -1,6 +1,12 @@
 import { originOf, viewOf } from '../../broker-service.ts';
 import type { Definition } from '../../broker-state.ts';
-import { assertRoom, BrokerLimitError, defaultTimeToLiveMs, newId } from '../../brokers/brokers.ts';
+import {
+  assertRoom,
+  BrokerLimitError,
+  brokerNotFound,
+  defaultTimeToLiveMs,
+  newId,
+} from '../../brokers/brokers.ts';
 import type { Broker as BrokerView, CreatedBroker } from '../../control/generated/client.gen.ts';
 import type { BrokerService } from '../../control/handler.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -40,7 +46,7 @@ export function createSharedService(
   };
   const get = async (id: string): Promise<BrokerView> => {
     const found = (await list()).find(({ brokerId }) => brokerId === id);
-    if (found === undefined) throw notFound(id);
+    if (found === undefined) throw brokerNotFound(id);
     return found;
   };
   return {
@@ -74,12 +80,4 @@ export function createSharedService(
 export function timeToLiveOf(id: string, { request }: Pick<Definition, 'request'>): number {
   if (id === mainBroker) return Number.POSITIVE_INFINITY;
   return request.timeToLiveMs ?? defaultTimeToLiveMs;
-}
-
-/** Returns the error for a broker that does not exist. */
-export function notFound(id: string): HttpError {
-  const message =
-    `The broker ${JSON.stringify(id.slice(0, 40))} does not exist. ` +
-    `List the brokers with listBrokers, or create one with createBroker.`;
-  return new HttpError(404, message);
 }
