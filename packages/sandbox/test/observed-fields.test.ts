@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Dialect } from '../src/gateway/encode.ts';
-import { noon, sandboxAt, signed } from './requests.ts';
+import { noon, sandboxAt } from './requests.ts';
+import { signedCalls } from './signed-calls.ts';
 
 // Compares the fields that the specification describes as "only in recorded payloads" with the
 // fields that the sandbox sends in each dialect.
@@ -31,13 +32,12 @@ const notSent = ['AccountTrade.feeTokenId', 'AccountTrade.feeAmount'];
 
 /** Returns a response row of each schema. */
 async function responses(dialect: Dialect): Promise<Record<string, Row>> {
-  const { handle, account, clock } = sandboxAt(noon, { dialect });
+  const call = signedCalls(sandboxAt(noon + 1, { dialect }));
   const send = async (user: string, method: string, path: string, query = '') => {
-    clock.now += 1;
-    const all = [query, `timestamp=${clock.now}`].filter((part) => part !== '').join('&');
-    const { status, body } = await handle(signed(account(user), { method, path, query: all }));
+    const parameters = Object.fromEntries(new URLSearchParams(query));
+    const { status, body } = await call(user, method, path, parameters);
     expect([path, status]).toEqual([path, 200]);
-    return JSON.parse(body);
+    return body;
   };
   const order = 'symbol=BTCUSDT&type=LIMIT&timeInForce=GTC&quantity=1&price=10000';
   const OrderResult = await send('bob', 'POST', '/openapi/v1/order', `${order}&side=SELL`);

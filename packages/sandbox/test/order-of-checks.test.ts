@@ -12,7 +12,7 @@ import {
   spotPath,
   subjects,
 } from './order-mistakes.ts';
-import { type Credentials, noon, signed, statusAndCode } from './requests.ts';
+import { type Credentials, noon, request, signed, statusAndCode } from './requests.ts';
 
 const sandbox = createSandbox({ clock: 'manual', startTime: noon, limits: 'off' });
 const { control } = sandbox;
@@ -128,6 +128,13 @@ function publishedCodes({ document, path, mistakes }: Subject): number[] {
 interface Operation {
   readonly 'x-checks'?: readonly { readonly codes: readonly number[] }[];
 }
+
+test('a symbol with the status HALT stays in brokerInfo in all sections', async () => {
+  const { body } = await sandbox.handle(request({ path: '/openapi/v1/brokerInfo' }));
+  const { symbols, contracts, options } = JSON.parse(body);
+  const halted = expect.objectContaining({ symbol: 'HALTED', status: 'HALT' });
+  for (const listed of [symbols, contracts, options]) expect(listed).toContainEqual(halted);
+});
 
 test.each(subjects)('$name publishes its checks, and each has its code', async (subject) => {
   const codes = subject.mistakes.map(([code]) => code);

@@ -82,27 +82,18 @@ test('a malformed body gets an error after the responses to the earlier requests
 
 type Sent = 'order' | 'rejected order' | 'time';
 
-interface Connection {
-  readonly requests: readonly Sent[];
-  /** The data that follows the requests. */
-  readonly last: 'garbage' | 'half an order' | 'nothing' | 'Connection: close and garbage';
-  readonly garbage: string;
-  /** The lengths of the pieces in which the data is sent; the last piece is the rest. */
-  readonly pieces: readonly number[];
-  readonly isDelayed: boolean;
-}
-
 const garbage = fc.oneof(
   fc.constantFrom('\0', 'GET', ' / HTTP/1.1\r\n\r\n', 'POST / HTTP/9\r\n\r\n', ':\r\n\r\n'),
   fc.string({ minLength: 1, maxLength: 40 }),
 );
 
-const connections: fc.Arbitrary<Connection> = fc.record({
+const closing = 'Connection: close and garbage';
+const connections = fc.record({
   requests: fc.array(fc.constantFrom<Sent>('order', 'rejected order', 'time'), { maxLength: 6 }),
-  last: fc.constantFrom<Connection['last']>(
-    ...(['garbage', 'half an order', 'nothing', 'Connection: close and garbage'] as const),
-  ),
+  /** The data that follows the requests. */
+  last: fc.constantFrom('garbage', 'half an order', 'nothing', closing),
   garbage,
+  /** The lengths of the pieces in which the data is sent; the last piece is the rest. */
   pieces: fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 8 }),
   isDelayed: fc.boolean(),
 });
@@ -130,9 +121,8 @@ test('each complete request gets its response in order, or none, whatever follow
   await fc.assert(
     fc.asyncProperty(connections, async ({ requests, last, garbage, pieces, isDelayed }) => {
       const sent = requests.map((kind) => complete(kind));
-      if (last === 'Connection: close and garbage') {
-        sent.push(complete('order', 'Connection: close\r\n'));
-      }
+      const isClosing = last === closing;
+      if (isClosing) sent.push(complete('order', 'Connection: close\r\n'));
       const half = newOrder();
       const rest = { 'half an order': half.text.slice(0, -9), nothing: '' }[last as string];
       const text = sent.map((one) => one.text).join('') + (rest ?? garbage);
@@ -141,7 +131,6 @@ test('each complete request gets its response in order, or none, whatever follow
         const fault = { operation: 'placeOrder', effect: 'delay', delayMs: 1, times: 2 } as const;
         await sandbox.control.injectFault(fault);
       }
-      const isClosing = last === 'Connection: close and garbage';
       const received = responsesIn(await exchange(port, split(text, pieces), !isClosing));
       if (isClosing) expect(received).toHaveLength(sent.length);
       const own = received.slice(0, sent.length);

@@ -70,47 +70,42 @@ function mutateTables(random: Random, tables: Table[]): string {
   const table = random.pick(tables);
   const { rows, head } = table;
   const at = random.below(rows.length);
-  const row = rows[at] as Row;
   const other = random.below(rows.length);
+  const row = rows[at] as Row;
   const copy: Row = structuredClone(row);
-  const actions: readonly (() => string)[] = [
-    () => {
-      rows.splice(random.chance(0.5) ? at : other, 0, copy);
-      return `doubled row ${at}`;
-    },
-    () => {
+  const column = random.below(row.length);
+  const actions: Readonly<Record<string, () => unknown>> = {
+    doubled: () => rows.splice(random.chance(0.5) ? at : other, 0, copy),
+    dropped: () => {
       rows.splice(at, 1);
       if (rows.length === 0) tables.splice(tables.indexOf(table), 1);
-      return `dropped row ${at}`;
     },
-    () => {
+    exchanged: () => {
       rows[at] = rows[other] as Row;
       rows[other] = row;
-      return `exchanged rows ${at} and ${other}`;
     },
-    () => {
-      const column = random.below(row.length);
+    'with a value of the other': () => {
       rows[at] = row.with(column, (rows[other] as Row)[column]);
-      return `row ${at} has column ${column} of row ${other}`;
     },
-    () => {
+    'copied and changed': () => {
       rows.splice(other, 0, copy);
-      return `copied row ${at} with ${mutateJson(random, copy)}`;
+      return mutateJson(random, copy);
     },
-    () => {
-      const column = random.below(row.length);
-      const value = row[column];
+    'changed like each equal value': () => {
       for (const [index, one] of rows.entries()) {
-        if (one[column] === value) rows[index] = one.with(column, changed(random, value));
+        if (one[column] === row[column])
+          rows[index] = one.with(column, changed(random, row[column]));
       }
-      return `column ${column} changed wherever it is ${JSON.stringify(value)}`;
     },
-    ...Array(6).fill(() => {
+    changed: () => {
       rows[at] = copy;
-      return `row ${at}: ${mutateJson(random, copy)}`;
-    }),
-  ];
-  return `${head} ${random.pick(actions)()}`;
+      return mutateJson(random, copy);
+    },
+  };
+  const action = random.chance(0.5) ? 'changed' : random.pick(Object.keys(actions));
+  const detail = actions[action]?.();
+  const what = `${head} row ${at} (column ${column}, other row ${other}) ${action}`;
+  return typeof detail === 'string' ? `${what}: ${detail}` : what;
 }
 
 /** Changes a value somewhere in a JSON array or object. */
