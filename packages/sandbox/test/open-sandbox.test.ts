@@ -22,36 +22,37 @@ test('openSandbox rejects a seed other than that of the state', async () => {
   await again.close();
 });
 
-// After a restart, a clock with a start time continues at least one second after the last command.
-test.each<[string, SandboxOptions, number]>([
-  ['a manual clock with an earlier start time', { clock: 'manual', startTime: noon }, 61_000],
-  ['a manual clock with a later start time', { clock: 'manual', startTime: noon + 90_000 }, 90_000],
-  ['a running clock with an earlier start time', { startTime: noon, clock: () => 0 }, 61_000],
-  ['a running clock with a later start time', { startTime: noon + 90_000, clock: () => 0 }, 90_000],
-  ['the system clock', { clock: () => noon + 5 }, 5],
-])('a sandbox has the expected time after a restart with %s', async (_, options, expected) => {
+const manual = { clock: 'manual' } as const;
+const running = { clock: () => 0 };
+const [later, latest] = [{ startTime: noon + 90_000 }, { startTime: latestTime }];
+
+// After a restart, a clock with a start time continues at least one second after the last command,
+// but not after the latest time.
+test.each<[string, SandboxOptions, SandboxOptions, number]>([
+  ['a manual clock with an earlier start time', {}, { ...manual, startTime: noon }, noon + 61_000],
+  ['a manual clock with a later start time', {}, { ...manual, ...later }, noon + 90_000],
+  [
+    'a running clock with an earlier start time',
+    {},
+    { ...running, startTime: noon },
+    noon + 61_000,
+  ],
+  ['a running clock with a later start time', {}, { ...running, ...later }, noon + 90_000],
+  ['the system clock', {}, { clock: () => noon + 5 }, noon + 5],
+  ['a manual clock at the latest time', latest, { ...manual, ...latest }, latestTime],
+  ['a running clock at the latest time', latest, { clock: () => noon, ...latest }, latestTime],
+])('a sandbox has the expected time after a restart with %s', async (...row) => {
+  const [, first, options, expected] = row;
   const directory = temporaryDirectory();
-  const first = await openSandbox(directory, { clock: 'manual', startTime: noon });
-  await first.control.advanceClock({ milliseconds: 60_000 });
-  await first.close();
+  const before = await openSandbox(directory, { ...manual, startTime: noon, ...first });
+  await before.control.addUser({ user: 'carol' });
+  if (before.now() === noon) await before.control.advanceClock({ milliseconds: 60_000 });
+  await before.close();
   const again = await openSandbox(directory, options);
-  expect(again.now() - noon).toBe(expected);
+  expect(again.now()).toBe(expected);
+  await again.control.addUser({ user: 'dave' });
   await again.close();
 });
-
-test.each(['manual', () => noon] as const)(
-  'a clock at the latest time keeps this time after a restart (%s)',
-  async (clock) => {
-    const directory = temporaryDirectory();
-    const first = await openSandbox(directory, { clock: 'manual', startTime: latestTime });
-    await first.control.addUser({ user: 'carol' });
-    await first.close();
-    const again = await openSandbox(directory, { clock, startTime: latestTime });
-    expect(again.now()).toBe(latestTime);
-    await again.control.addUser({ user: 'dave' });
-    await again.close();
-  },
-);
 
 test.each([0, 1.5, Number.NaN, 8.64e15])(
   'a sandbox rejects the start time %s',
