@@ -24,7 +24,8 @@ test('openSandbox rejects a seed other than that of the state', async () => {
 
 const manual = { clock: 'manual' } as const;
 const running = { clock: () => 0 };
-const [later, latest] = [{ startTime: noon + 90_000 }, { startTime: latestTime }];
+const later = { startTime: noon + 90_000 };
+const latest = { startTime: latestTime };
 
 // After a restart, a clock with a start time continues at least one second after the last command,
 // but not after the latest time.
