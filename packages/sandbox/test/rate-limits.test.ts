@@ -73,7 +73,7 @@ test('bans start at the sixth 429 within a minute, and last two minutes', async 
   expect((await handle(ping)).status).toBe(200);
 });
 
-/** Bans that begin a day after the one before them, so that their lengths double up to three days. */
+/** Bans that begin a day after the one before: their lengths double up to three days. */
 const lengths = [0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 4320, 4320];
 const doubling = [...lengths.map((minutes) => minutes * minute + day), 3 * day + day + 1].map(
   (pause) => ({ ip: 'a', pause, violations: 6, gap: 0 }),

@@ -3,8 +3,7 @@ import { createInMemory } from '../../src/broker-state.ts';
 import { type Journal, JournalError } from '../../src/journal/journal.ts';
 import { assemble, type Sandbox } from '../../src/sandbox.ts';
 import type { SandboxOptions } from '../../src/sandbox-options.ts';
-import { noon, order, signed } from '../requests.ts';
-import { accountOf } from '../signed-calls.ts';
+import { noon } from '../requests.ts';
 import {
   marketPath,
   openStream,
@@ -20,8 +19,12 @@ class HeldJournal implements Journal {
   isHeld = false;
   #appended = 0;
   #durable = 0;
-  #waiting: { readonly upTo: number; readonly done: (error?: Error) => void }[] = [];
+  #waiting: (PromiseWithResolvers<void> & { readonly upTo: number })[] = [];
   #failure: Error | undefined;
+
+  readonly assertAccepts = (): void => {};
+  readonly restore = (): void => {};
+  readonly close = async (): Promise<void> => {};
 
   get isSynced(): boolean {
     return this.#durable === this.#appended;
@@ -32,42 +35,33 @@ class HeldJournal implements Journal {
     if (!this.isHeld) this.#durable += 1;
   }
 
-  assertAccepts(): void {}
-
-  restore(): void {}
-
   async synced(): Promise<void> {
-    const upTo = this.#appended;
     if (this.#failure !== undefined) throw this.#failure;
     if (this.isSynced) return;
-    await new Promise<void>((resolve, reject) => {
-      const done = (error?: Error) => (error === undefined ? resolve() : reject(error));
-      this.#waiting.push({ upTo, done });
-    });
+    const waiting = { ...Promise.withResolvers<void>(), upTo: this.#appended };
+    this.#waiting.push(waiting);
+    await waiting.promise;
   }
-
-  async close(): Promise<void> {}
 
   /** Makes the next records durable. */
   async sync(count: number): Promise<void> {
     this.#durable += count;
-    const done = this.#waiting.filter(({ upTo }) => upTo <= this.#durable);
+    for (const { upTo, resolve } of this.#waiting) if (upTo <= this.#durable) resolve();
     this.#waiting = this.#waiting.filter(({ upTo }) => upTo > this.#durable);
-    for (const one of done) one.done();
     await settled();
   }
 
   /** Fails the waiting writes and all later ones. */
   async fail(error: Error): Promise<void> {
     this.#failure = error;
-    for (const { done } of this.#waiting) done(error);
+    for (const { reject } of this.#waiting) reject(error);
     await settled();
   }
 }
 
-function sandboxWith(journal: Journal, options: SandboxOptions = {}): Sandbox {
-  const all = { clock: 'manual', startTime: noon, ...options } as const;
-  return assemble({ ...createInMemory(all), journal }, all).sandbox;
+function sandboxWith(journal: Journal, others: SandboxOptions = {}): Sandbox {
+  const options = { clock: 'manual', startTime: noon, ...others } as const;
+  return assemble({ ...createInMemory(options), journal }, options).sandbox;
 }
 
 it('the streams send each change once, in order, and only when it is durable', async () => {
@@ -77,15 +71,10 @@ it('the streams send each change once, in order, and only when it is durable', a
   const market = await openStream(sandbox, marketPath);
   for (const topic of ['trade', 'diffDepth', 'realtimes']) await send(market, subscription(topic));
   journal.isHeld = true;
-  const place = (name: string, side: string, id: string) => {
-    const query = `${order.replace('BUY', side)}&newClientOrderId=${id}&timestamp=${noon}`;
-    const path = '/openapi/v1/order';
-    return sandbox.handle(signed(accountOf(sandbox, name), { method: 'POST', path, query }));
-  };
   const requests = [
-    place('alice', 'BUY', 'a'),
-    place('bob', 'SELL', 'b'),
-    place('alice', 'BUY', 'c'),
+    placeOrder(sandbox, 'alice', { newClientOrderId: 'a' }),
+    placeOrder(sandbox, 'bob', { side: 'SELL' }),
+    placeOrder(sandbox, 'alice', { newClientOrderId: 'c' }),
   ];
   await settled();
   const late = await openStream(sandbox, marketPath);
