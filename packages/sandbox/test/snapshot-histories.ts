@@ -16,14 +16,16 @@ type Name = (typeof snapshotNames)[number];
 /** A call of the control plane. */
 type Call = { readonly kind: 'change' } | { readonly kind: 'save'; readonly name: Name };
 
+type Action =
+  | { readonly kind: 'calls'; readonly calls: readonly Call[] }
+  | { readonly kind: 'restore'; readonly name: Name }
+  | { readonly kind: 'copy'; readonly from: Name; readonly to: Name }
+  | { readonly kind: 'stop' };
+
 /**
  * A step of a history. With `killAfter`, the process is killed after so many calls of the store.
  */
-export type Step =
-  | { readonly kind: 'calls'; readonly calls: readonly Call[]; readonly killAfter?: number }
-  | { readonly kind: 'restore'; readonly name: Name; readonly killAfter?: number }
-  | { readonly kind: 'copy'; readonly from: Name; readonly to: Name; readonly killAfter?: number }
-  | { readonly kind: 'stop'; readonly killAfter?: number };
+export type Step = Action & { readonly killAfter?: number };
 
 /** Opens the store of a history. A history in memory has none. */
 export type OpenStore = (() => Promise<Store>) | undefined;
@@ -66,7 +68,7 @@ class History {
       return;
     }
     const contents = () => createInitialContents(options, noon);
-    this.#process = new Process();
+    this.#process = { isKilled: false, remaining: Number.POSITIVE_INFINITY };
     const store = killable(await this.#openStore(), this.#process);
     const stored = await stateIn(store, contents, snapshotEvery);
     this.#sandbox = assemble(await continueStored(stored, options), options, store).sandbox;
@@ -77,7 +79,8 @@ class History {
   }
 
   async run(step: Step): Promise<void> {
-    if (step.killAfter !== undefined) this.#process?.killAfter(step.killAfter);
+    const { killAfter } = step;
+    if (killAfter !== undefined && this.#process) this.#process.remaining = killAfter;
     if (step.kind === 'calls') await this.#call(step.calls);
     else if (step.kind === 'restore') await this.#restore(step.name);
     else if (step.kind === 'copy') await this.#copy(step.from, step.to);
@@ -197,22 +200,10 @@ class History {
   }
 }
 
-/** A process that can be killed. */
-class Process {
-  isKilled = false;
-  #remaining = Number.POSITIVE_INFINITY;
-
-  /** Kills the process at a later call of its store. */
-  killAfter(calls: number): void {
-    this.#remaining = calls;
-  }
-
-  /** @throws StoreError if the process is killed */
-  assertRuns(): void {
-    this.#remaining -= 1;
-    if (this.#remaining < 0) this.isKilled = true;
-    if (this.isKilled) throw new StoreError('unavailable', 'the process was killed');
-  }
+/** A process, and the number of calls of its store until it is killed. */
+interface Process {
+  isKilled: boolean;
+  remaining: number;
 }
 
 /** Returns a store that executes no call after its process was killed, except `close`. */
@@ -223,7 +214,9 @@ function killable(store: Store, process: Process): Store {
       if (typeof member !== 'function') return member;
       if (name === 'close' || name === 'onLost') return member.bind(target);
       return async (...args: never[]) => {
-        process.assertRuns();
+        process.remaining -= 1;
+        if (process.remaining < 0) process.isKilled = true;
+        if (process.isKilled) throw new StoreError('unavailable', 'the process was killed');
         return (member as (...all: never[]) => unknown).apply(target, args);
       };
     },
