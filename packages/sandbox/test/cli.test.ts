@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createControlClient } from '../src/control/index.ts';
 import { createSandbox } from '../src/node/index.ts';
-import { temporaryDirectory } from './journal-fixtures.ts';
 import { hmac } from './requests.ts';
 import { SandboxProcess } from './sandbox-process.ts';
 
@@ -93,22 +92,4 @@ test('broker-sandbox reports a port that is in use', async () => {
   const sandbox = new SandboxProcess(['--memory', '--port', String(port)]);
   expect(await sandbox.exited).toBe(2);
   expect(sandbox.errors).toContain(`Port ${port} is in use; choose another port with --port.`);
-});
-
-test('--data keeps acknowledged orders when the process is killed', async () => {
-  const directory = temporaryDirectory();
-  const args = ['--data', directory, '--limits', 'off', '--json', ...anyPorts];
-  const first = new SandboxProcess(args);
-  await first.isReady();
-  expect(await first.order('one')).toMatchObject({ status: 200 });
-  await first.kill('SIGKILL');
-
-  const second = new SandboxProcess(args);
-  await second.isReady();
-  expect(await second.hasOrder('one')).toBe(true);
-  expect(await second.kill('SIGTERM')).toBe(0);
-
-  const check = new SandboxProcess(['verify', directory]);
-  expect(await check.exited).toBe(0);
-  expect(check.output).toMatch(/\nState hash: [0-9a-f]{64}\n$/);
 });
