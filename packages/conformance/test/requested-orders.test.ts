@@ -39,8 +39,13 @@ test.each(sections)('%s: an order without a request fails in an exclusive run', 
 });
 
 /** What the rule says about an order at a time, with as many flows as a list can contain. */
-const findingsOf = (section: Section, time: number, oldestFlow: number): string[] => {
-  const order = { orderId: '1', time, status: 'FILLED' };
+const findingsOf = (
+  section: Section,
+  time: number,
+  oldestFlow: number,
+  clientOrderId = 'ct-1-1',
+): string[] => {
+  const order = { orderId: '1', clientOrderId, time, status: 'FILLED' };
   const flows = Array.from({ length: 100 }, () => ({ created: String(oldestFlow) }));
   const requested = { confirmed: new Set<string>(), unknown: 0, since: 1 };
   const reading = { section, history: [order], openOrders: [], trades: [], flows, requested };
@@ -54,6 +59,10 @@ test('an order of a contract can be a liquidation whose flow the list no longer 
   expect(findingsOf('contract', 2, 3)).toEqual([]);
   expect(findingsOf('contract', 3, 3)).toEqual(finding);
   expect(findingsOf('spot', 2, 3)).toEqual(finding);
+});
+
+test('the broker places the orders that deleverage a position', () => {
+  expect(findingsOf('contract', 3, 3, 'deleveraging-1')).toEqual([]);
 });
 
 test('trades of nothing contradict their orders and the public trades', async () => {

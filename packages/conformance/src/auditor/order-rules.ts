@@ -103,6 +103,9 @@ function* placedOrders({ orders, reading }: AccountView): Iterable<Finding> {
   yield* unless(missing.length === 0, message, orders.slice(-1));
 }
 
+/** The ids that are reserved for the orders with which the broker closes positions. */
+const reservedIds = /^(liquidation|deleveraging)-/;
+
 function* requestedOrders({ orders, flowsSince, reading }: AccountView): Iterable<Finding> {
   const { section, requested, flows } = reading;
   // The broker itself places the orders that liquidate a position.
@@ -113,6 +116,7 @@ function* requestedOrders({ orders, flowsSince, reading }: AccountView): Iterabl
     (order) =>
       Number(textOf(order.time)) >= earliest &&
       order.status !== 'REJECTED' &&
+      !reservedIds.test(textOf(order.clientOrderId)) &&
       !confirmed.has(idOf(order)),
   );
   const names = others.slice(0, 3).map(idOf).join(', ');
