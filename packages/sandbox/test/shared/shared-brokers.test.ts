@@ -115,7 +115,7 @@ sharing(
     });
     await expect(alice.getServerTime()).rejects.toThrow('does not exist');
     await context.expect
-      .poll(() => query(url, 'SELECT id FROM broker_sandbox.brokers'), { timeout: 10_000 })
+      .poll(() => query(url, 'SELECT id FROM broker_sandbox.brokers'), { timeout: 15_000 })
       .toEqual([{ id: 'MAIN' }]);
   },
 );

@@ -19,6 +19,8 @@ import { createSharedService, timeToLiveOf } from './shared-service.ts';
 const transitMs = 2000;
 /** How often a server tries to take a broker for which requests wait. */
 const retryMs = 50;
+/** A server removes expired brokers each time it has written this often how brokers were used. */
+const sweepsPerRemoval = 5;
 /** A broker that had no request for this time is handed over to a server that has one. */
 const idleMs = 1000;
 
@@ -57,6 +59,7 @@ export class SharedBrokers {
   /** Brokers are restored one after another, so that requests and heartbeats come between. */
   #restored: Promise<unknown> = Promise.resolve();
   #isClosed = false;
+  #sweeps = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
   #connecting: Promise<void> = Promise.resolve();
 
@@ -268,6 +271,8 @@ export class SharedBrokers {
       return isUsed;
     });
     await session.writeUsage(used.map(({ broker }) => usageOf(broker)));
+    this.#sweeps += 1;
+    if (this.#sweeps % sweepsPerRemoval !== 0) return;
     for (const id of await session.expired()) {
       const owned = this.#owned.get(id);
       if (owned !== undefined) {
