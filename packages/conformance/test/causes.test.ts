@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSandbox } from '@broker-api/sandbox';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, test } from 'vitest';
-import { allCases } from '../src/cases/all-cases.ts';
-import { createSession } from '../src/client/session.ts';
 import { causesOf } from '../src/report/causes.ts';
 import type { TestReport } from '../src/report/report.ts';
 import { wireDiffOf } from '../src/report/wire-diff.ts';
 import { writeReports } from '../src/report/write-reports.ts';
-import type { CaseResult, Exchange, Mismatch } from '../src/result.ts';
-import { runStateful } from '../src/stateful/run-stateful.ts';
+import type { Exchange, Mismatch } from '../src/result.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
 import { failedTest, reportWith } from './report-fixture.ts';
-import { runAudits } from './sandbox-target.ts';
-import { unlimited } from './stateful-target.ts';
+import { caseOf, changing, runAudits, sandboxTarget } from './sandbox-target.ts';
+import { run } from './stateful-target.ts';
 import { streamCase } from './stream-target.ts';
 
 const request = { method: 'GET', url: 'http://host/openapi/v1/depth', headers: {} };
@@ -148,28 +144,14 @@ test('the files of a run with 300 failures of one cause are short, and show one 
 });
 
 test('a renamed field is one cause, also of tests that read the field', async () => {
-  const { accounts, fetch, WebSocket } = createSandbox({ limits: 'off' });
-  const session = createSession({
-    baseUrl: 'http://sandbox.test',
-    fetch: async (url, init) => {
-      const response = await fetch(url, init);
-      const text = (await response.text()).replaceAll('"origQty"', '"originalQty"');
-      return new Response(text, { status: response.status, headers: response.headers });
-    },
-    openSocket: (url) => new WebSocket(url),
-    accounts,
-    trade: true,
-    seed: 1,
-    pace: false,
-  });
-  const results: CaseResult[] = [];
-  for (const one of allCases.filter(({ id }) => id === 'spot/getOrder/100-by-order-id')) {
-    results.push(await runCase(one, session));
-  }
-  results.push(...(await runAudits('spot', session, 'order-fills')));
-  results.push(await runStreamCase(streamCase('spot/userData/510-executionReport-NEW'), session));
-  const sequence = { section: 'spot', seed: 1, index: 7 } as const;
-  results.push(await runStateful(sequence, session, unlimited));
+  const rename = (text: string): string => text.replaceAll('"origQty"', '"originalQty"');
+  const { session } = sandboxTarget({ wrap: changing('', rename), exactClock: false });
+  const results = [
+    await runCase(caseOf('spot/getOrder/100-by-order-id'), session),
+    ...(await runAudits('spot', session, 'order-fills')),
+    await runStreamCase(streamCase('spot/userData/510-executionReport-NEW'), session),
+    await run(session, { section: 'spot', seed: 1, index: 7 }),
+  ];
   expect(results.map(({ outcome }) => outcome)).toEqual(Array(4).fill('failed'));
   expect(causesOf(results).map(({ title }) => title)).toEqual(['renamed? origQty to originalQty']);
 });

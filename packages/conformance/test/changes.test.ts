@@ -35,46 +35,34 @@ function reading(
   return new AccountView(parts as unknown as Reading);
 }
 
-const changeProblems = (one: AccountView, other: AccountView): string[] =>
-  checkChange(one, other).map(({ message }) => message);
-
 const before = reading('100', '2', ['2'], [['-20', 'TRADE']]);
 const paid = [
   ['-20', 'TRADE'],
   ['-5', 'TRADE'],
 ] as const;
+const settled = [
+  ['-20', 'TRADE'],
+  ['30', 'SETTLEMENT'],
+] as const;
 
-test('a balance changes by its flows, and a position by its fills', () => {
-  expect(changeProblems(before, before)).toEqual([]);
-  expect(changeProblems(before, reading('95', '2.5', ['2', '0.5'], paid))).toEqual([]);
-  expect(changeProblems(before, reading('95', '0', ['2', '-2'], paid))).toEqual([]);
-});
+const balance = (expected: number, got: number): string =>
+  `Expected the balance of USDT, which changes by its flows, to be ${expected}, got ${got}.`;
+const position = (expected: number, got: number): string =>
+  `Expected the position in ${symbol}, which changes by its fills, to be ${expected}, got ${got}.`;
 
-test('a balance that changes without a flow, or not by its flow, is reported', () => {
-  const expected = 'to be 95, got 90.';
-  expect(changeProblems(before, reading('95', '2', ['2'], [['-20', 'TRADE']]))).toEqual([
-    'Expected the balance of USDT, which changes by its flows, to be 100, got 95.',
-  ]);
-  expect(changeProblems(before, reading('90', '2.5', ['2', '0.5'], paid))).toEqual([
-    expect.stringContaining(expected),
-  ]);
-});
-
-test('a position that changes without a fill, or not by its fill, is reported', () => {
-  for (const position of ['2', '3', '0']) {
-    expect(changeProblems(before, reading('95', position, ['2', '0.5'], paid))).toEqual([
-      `Expected the position in ${symbol}, which changes by its fills, to be 2.5, got ${position}.`,
-    ]);
-  }
-  expect(changeProblems(before, reading('100', '3', ['2'], [['-20', 'TRADE']]))).toEqual([
-    `Expected the position in ${symbol}, which changes by its fills, to be 2, got 3.`,
-  ]);
-});
-
-test('a settlement changes a position without a fill', () => {
-  const settled = [
-    ['-20', 'TRADE'],
-    ['30', 'SETTLEMENT'],
-  ] as const;
-  expect(changeProblems(before, reading('130', '0', ['2'], settled))).toEqual([]);
+test.each<[what: string, after: AccountView, problem?: string]>([
+  ['nothing', before],
+  ['a balance by its flow, and a position by its fill', reading('95', '2.5', ['2', '0.5'], paid)],
+  ['a position by the fill that closes it', reading('95', '0', ['2', '-2'], paid)],
+  ['a position by a settlement, without a fill', reading('130', '0', ['2'], settled)],
+  ['a balance without a flow', reading('95', '2', ['2'], [['-20', 'TRADE']]), balance(100, 95)],
+  ['a balance not by its flow', reading('90', '2.5', ['2', '0.5'], paid), balance(95, 90)],
+  ['a position not by its fill', reading('95', '3', ['2', '0.5'], paid), position(2.5, 3)],
+  ['no position by its fill', reading('95', '2', ['2', '0.5'], paid), position(2.5, 2)],
+  ['a position to nothing', reading('95', '0', ['2', '0.5'], paid), position(2.5, 0)],
+  ['a position without a fill', reading('100', '3', ['2'], [['-20', 'TRADE']]), position(2, 3)],
+])('a change of %s has the expected problem', (_what, after, problem) => {
+  expect(checkChange(before, after).map(({ message }) => message)).toEqual(
+    problem === undefined ? [] : [problem],
+  );
 });

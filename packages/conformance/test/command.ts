@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { createSandbox, type SandboxOptions } from '@broker-api/sandbox';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, onTestFinished, vi } from 'vitest';
 import { command } from '../src/command.ts';
@@ -28,6 +29,20 @@ export function temporaryFile(name: string, content: string): string {
   const path = join(temporaryDirectory('conformance'), name);
   writeFileSync(path, content);
   return path;
+}
+
+/**
+ * Starts a sandbox without limits until the test ends. Returns it with its origin, and the
+ * arguments of the command that test it.
+ */
+export async function servedSandbox(options: SandboxOptions = {}) {
+  const sandbox = createSandbox({ limits: 'off', ...options });
+  const server = await sandbox.listen();
+  onTestFinished(() => server.stop(0));
+  const { accounts } = sandbox;
+  const file = temporaryFile('accounts.json', JSON.stringify({ accounts }));
+  const args = ['--base-url', server.origin, '--accounts', file, '--no-pace'];
+  return { sandbox, origin: server.origin, args };
 }
 
 /** Options for running the command in this process. */
@@ -74,8 +89,11 @@ function recorded(stream: NodeJS.WriteStream): () => string {
   return () => write.mock.calls.map(([text]) => String(text)).join('');
 }
 
-/** Runs the program of the command in a separate process. */
-export async function runProgram(args: readonly string[]): Promise<CommandResult> {
+/** Runs the program of the command in a separate process, which `onStart` receives. */
+export async function runProgram(
+  args: readonly string[],
+  onStart: (child: ChildProcess) => void = () => undefined,
+): Promise<CommandResult> {
   const cwd = temporaryDirectory('conformance');
   const env = { ...process.env };
   for (const name of credentials) delete env[name];
@@ -86,6 +104,7 @@ export async function runProgram(args: readonly string[]): Promise<CommandResult
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
+  onStart(child);
   const [[status], output, errors] = await Promise.all([
     once(child, 'close'),
     text(child.stdout),

@@ -16,7 +16,7 @@ import { tradersOf } from '../src/traffic/traders.ts';
 import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
 import { workflows } from '../src/workflows/workflows.ts';
 import { mutatedSandbox, removeCopies } from './mutated-sandbox.ts';
-import { sandboxTarget } from './sandbox-target.ts';
+import { sandboxTarget, sessionOf } from './sandbox-target.ts';
 import { unlimited } from './stateful-target.ts';
 import { advanceOf } from './stream-target.ts';
 import { unnoticedMutants } from './unnoticed-mutants.ts';
@@ -95,18 +95,7 @@ const parts: readonly ((createSandbox: CreateSandbox) => readonly Run[])[] = [
   },
   (createSandbox) => {
     const created = createSandbox({ clock: 'manual', startTime: start, limits: 'off' });
-    const { accounts, fetch, now, WebSocket } = created;
-    const advance = advanceOf(created);
-    const options = { seed: 1, trade: true, pace: false, advance };
-    const openSocket = (url: string) => new WebSocket(url);
-    const session = createSession({
-      baseUrl: 'http://127.0.0.1',
-      accounts,
-      fetch,
-      now,
-      openSocket,
-      ...options,
-    });
+    const session = sessionOf(created, { now: created.now, advance: advanceOf(created) });
     return streamCases.map((one) => () => runStreamCase(one, session));
   },
 ];

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { apiKeyHeader, type GatewayOperation, operations } from '@broker-api/spec';
+import { hmac } from '@broker-api/test-kit';
 import type { TestAccount } from '../src/client/account.ts';
 import type { Fetch } from '../src/client/session.ts';
 import type { ResponseFault } from './response-faults.ts';
@@ -102,16 +102,21 @@ function withoutParameter(
   init: RequestInit,
   name: string,
 ): [string, RequestInit] | undefined {
+  const { path, query, body } = partsOf(url, init);
+  if (without(name, query) === query && without(name, body) === body) return undefined;
+  const changed = init.body === undefined ? init : { ...init, body: without(name, body) };
+  return [joined(path, without(name, query)), changed];
+}
+
+function partsOf(url: string, init: RequestInit) {
   const [path = '', query = ''] = url.split('?');
-  const body = typeof init.body === 'string' ? init.body : '';
-  const without = (text: string): string =>
-    text
-      .split('&')
-      .filter((pair) => pair.split('=')[0] !== name)
-      .join('&');
-  if (without(query) === query && without(body) === body) return undefined;
-  const changed = init.body === undefined ? init : { ...init, body: without(body) };
-  return [joined(path, without(query)), changed];
+  return { path, query, body: typeof init.body === 'string' ? init.body : '' };
+}
+
+/** Removes a parameter from a query or a form. */
+function without(name: string, text: string): string {
+  const pairs = text.split('&').filter((pair) => pair.split('=')[0] !== name);
+  return pairs.join('&');
 }
 
 const joined = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
@@ -124,18 +129,11 @@ async function signedAgain(
   signer: TestAccount | undefined,
 ): Promise<[string, RequestInit] | undefined> {
   if (caller === undefined || signer === undefined) return [url, init];
-  const [path = '', query = ''] = url.split('?');
-  const body = typeof init.body === 'string' ? init.body : '';
-  const unsigned = (text: string): string =>
-    text
-      .split('&')
-      .filter((pair) => !pair.startsWith('signature='))
-      .join('&');
+  const { path, query, body } = partsOf(url, init);
+  const unsigned = (text: string): string => without('signature', text);
   const headers = new Headers(init.headers);
   headers.set(apiKeyHeader, signer.apiKey);
-  const signature = createHmac('sha256', signer.secretKey)
-    .update(`${unsigned(query)}${unsigned(body)}`)
-    .digest('hex');
+  const signature = hmac(signer.secretKey, `${unsigned(query)}${unsigned(body)}`);
   const isInBody = unsigned(body) !== body;
   const isInQuery = unsigned(query) !== query;
   const add = (text: string): string => `${text}${text === '' ? '' : '&'}signature=${signature}`;

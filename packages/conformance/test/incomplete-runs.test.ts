@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSandbox } from '@broker-api/sandbox';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import type { TestAccount } from '../src/client/account.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
 import type { CaseResult, SkipCause } from '../src/result.ts';
 import { incompleteness } from '../src/run/completeness.ts';
 import { runCase } from '../src/traffic/run-case.ts';
-import { conformance, expectIncomplete, temporaryFile } from './command.ts';
+import { conformance, expectIncomplete, servedSandbox, temporaryFile } from './command.ts';
 import { serve } from './stub-server.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -67,23 +67,18 @@ test('a run that cannot prepare its tests is incomplete', async () => {
 });
 
 test('workflows do not run if the order books contain orders', async () => {
-  const sandbox = createSandbox({ limits: 'off' });
-  const server = await sandbox.listen();
-  onTestFinished(() => server.stop(0));
+  const { sandbox, args } = await servedSandbox();
   await sandbox.control.setMarketMaker({ symbol: 'ETHUSDT', enabled: true });
-  const file = temporaryFile('accounts.json', JSON.stringify({ accounts: sandbox.accounts }));
-  const args = ['--base-url', server.origin, '--accounts', file, '--section', 'spot', '--trade'];
-  const workflows = ['--workflows', '--no-pace', '--operation', 'spot/workflows'];
+  const workflows = ['--trade', '--workflows', '--operation', 'spot/workflows'];
   const ended = await conformance([...args, ...workflows], { tests: 'own' });
   expectIncomplete(ended, /workflows require empty order books, but ETHUSDT has orders; cancel/);
 });
 
 test('a run with the accounts of another deployment does not start', async () => {
-  const server = await createSandbox({ limits: 'off' }).listen();
-  onTestFinished(() => server.stop(0));
+  const { origin } = await servedSandbox();
   const account = { name: 'mallory', apiKey: 'x'.repeat(64), secretKey: 'y'.repeat(64) };
   const file = temporaryFile('accounts.json', JSON.stringify([account]));
-  const ended = await conformance(['--base-url', server.origin, '--accounts', file]);
+  const ended = await conformance(['--base-url', origin, '--accounts', file]);
   expectIncomplete(
     ended,
     /does not accept the API key of the account mallory \(code -2015\); pass/,
@@ -124,18 +119,16 @@ test('a run is incomplete if a test could not run, or if none ran for any reason
 });
 
 test('a run of the streams is incomplete if the broker lists no symbols', async () => {
-  const sandbox = createSandbox({ limits: 'off' });
-  const server = await sandbox.listen();
-  onTestFinished(() => server.stop());
+  const { origin } = await servedSandbox();
   const proxy = await serve(async ({ url = '' }, response) => {
-    const received = await fetch(`${server.origin}${url}`);
+    const received = await fetch(`${origin}${url}`);
     const body = await received.text();
     const listed = url.includes('/brokerInfo')
       ? body.replace(/"symbols":.*/, '"symbols":[]}')
       : body;
     response.writeHead(received.status, json).end(listed);
   });
-  const args = ['--base-url', proxy, '--ws-url', server.origin.replace('http', 'ws'), '--no-pace'];
+  const args = ['--base-url', proxy, '--ws-url', origin.replace('http', 'ws'), '--no-pace'];
   const selection = ['--operation', 'spot/marketData', '--test', '600-'];
   const ended = await conformance([...args, ...selection], { tests: 'own' });
   expectIncomplete(ended, /requires a symbol; getBrokerInfo lists no symbols/);

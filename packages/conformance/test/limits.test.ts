@@ -3,20 +3,23 @@ import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import { createSession, type Fetch } from '../src/client/session.ts';
+import type { Fetch } from '../src/client/session.ts';
 import { cancelRestingOrders } from '../src/traffic/resting-orders.ts';
 import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
 import { workflows } from '../src/workflows/workflows.ts';
 import { SimulatedTime } from './limited-broker.ts';
-import { runAudits, runCases } from './sandbox-target.ts';
+import { problems, runAudits, runCases, sessionOf } from './sandbox-target.ts';
 
-const start = 1_796_083_500_000;
+/** Returns a clock of the broker and the options of a session that waits on the same clock. */
+function pacedBy(time: SimulatedTime) {
+  const now = () => 1_796_083_500_000 + Math.floor(time.now);
+  return { now, exactClock: true, pace: true, pacerClock: time.pacerClock };
+}
 
 /** Runs all spot tests and workflows against a sandbox with limits, in simulated time. */
 async function runSpot(dialect: 'reference' | 'observed', seed: number) {
   const time = new SimulatedTime();
-  const now = () => start + Math.floor(time.now);
-  const sandbox = createSandbox({ clock: now, dialect });
+  const sandbox = createSandbox({ clock: pacedBy(time).now, dialect });
   const statuses = new Map<number, number>();
   const fetch: Fetch = async (url, init) => {
     const response = await sandbox.fetch(url, init);
@@ -24,17 +27,8 @@ async function runSpot(dialect: 'reference' | 'observed', seed: number) {
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
     return response;
   };
-  const session = createSession({
-    baseUrl: 'https://sandbox.test',
-    fetch,
-    accounts: sandbox.accounts,
-    control: sandbox.control,
-    seed,
-    now: sandbox.now,
-    trade: true,
-    exactClock: true,
-    pacerClock: time.pacerClock,
-  });
+  const { control, now } = sandbox;
+  const session = sessionOf(sandbox, { ...pacedBy(time), now, fetch, control, seed });
   const cases = allCases.filter(({ id }) => id.startsWith('spot/'));
   const results = await runCases(orderBySeed(cases, seed), session);
   await cancelRestingOrders(session);
@@ -46,17 +40,14 @@ async function runSpot(dialect: 'reference' | 'observed', seed: number) {
 
 test('no wait for a limit interrupts a comparison of the market', async () => {
   const time = new SimulatedTime();
-  const now = () => start + Math.floor(time.now);
-  const sandbox = createSandbox({ clock: now });
+  const sandbox = createSandbox({ clock: pacedBy(time).now });
   const sent: { url: string; at: number }[] = [];
   const fetch: Fetch = async (url, init) => {
     time.now += 3;
     sent.push({ url, at: time.now });
     return sandbox.fetch(url, init);
   };
-  const options = { accounts: sandbox.accounts, seed: 1, trade: false, now, exactClock: true };
-  const { pacerClock } = time;
-  const session = createSession({ baseUrl: 'https://sandbox.test', fetch, pacerClock, ...options });
+  const session = sessionOf(sandbox, { ...pacedBy(time), fetch, trade: false });
   for (const weight of [1300, 20]) {
     await session.request({ weight, orders: 0 }, async () => undefined);
   }
@@ -79,10 +70,7 @@ test.each(sampled(runs, 1))(
   'with limits, all spot tests and workflows pass without a 429, dialect %s, seed %d',
   async (dialect, seed) => {
     const { results, statuses, minutes } = await runSpot(dialect, seed);
-    const others = results.filter(({ outcome }) => outcome !== 'passed');
-    expect(others.map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.message}`)).toEqual(
-      [],
-    );
+    expect(problems(results)).toEqual([]);
     expect(statuses.get(429)).toBeUndefined();
     expect(statuses.get(418)).toBeUndefined();
     // The limits of the weight determine the duration: four windows of a minute, and the rest.

@@ -6,11 +6,10 @@ import { expect, test } from 'vitest';
 import { allCases, allStreamCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import { createSession } from '../src/client/session.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
-import { problems, runAudits, runCases } from './sandbox-target.ts';
+import { problems, runAudits, runCases, sessionOf } from './sandbox-target.ts';
 import { isLong, streamTarget } from './stream-target.ts';
 
 /**
@@ -51,10 +50,9 @@ test('the sandbox passes tests while its market moves', async () => {
 });
 
 test('an empty market far from the prices of the examples passes contract tests', async () => {
-  const { accounts, control, fetch } = createSandbox({ limits: 'off' });
-  await control.setIndexPrice({ symbol: 'BTCUSDT', price: '60000' });
-  const baseUrl = 'http://sandbox.test';
-  const session = createSession({ baseUrl, accounts, fetch, trade: true, seed: 3, pace: false });
+  const sandbox = createSandbox({ limits: 'off' });
+  await sandbox.control.setIndexPrice({ symbol: 'BTCUSDT', price: '60000' });
+  const session = sessionOf(sandbox, { seed: 3 });
   const ofContracts = allCases.filter(({ id }) => /^contract\/.*\/(1\d0|38\d|39\d)-/.test(id));
   const results = await runCases(sampled(ofContracts, 30), session);
   results.push(...(await runAudits('contract', session)));

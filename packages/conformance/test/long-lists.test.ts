@@ -7,7 +7,7 @@ import { allCases } from '../src/cases/all-cases.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
 import { profiles } from '../src/profiles/profiles.ts';
 import { tradersOf } from '../src/traffic/traders.ts';
-import { problems, runAudits, runCases, sandboxTarget } from './sandbox-target.ts';
+import { changing, problems, runAudits, runCases, sandboxTarget } from './sandbox-target.ts';
 
 /** More than the largest `limit` of any list, which is 1,000. */
 const count = 1_010;
@@ -15,7 +15,7 @@ const count = 1_010;
 test.each(sampled(sections, 1))(
   'long lists of %s cause no failure, but wrong trades do',
   async (section) => {
-    const { session } = sandboxTarget();
+    const { session, sandbox } = sandboxTarget();
     const { account: one, other } = tradersOf(session, section);
     const { price } = profiles[section].orders;
     for (let index = 0; index < count; index += 2) {
@@ -30,16 +30,9 @@ test.each(sampled(sections, 1))(
     const results = [...(await runCases(ofLists, session)), ...(await runAudits(section, session))];
     expect(problems(results.filter(({ outcome }) => outcome === 'failed'))).toEqual([]);
     const { path } = operations[section].listMyTrades as GatewayOperation;
-    const faulty = createSession({
-      ...session.options,
-      seed: 2,
-      fetch: async (url, init) => {
-        const response = await (session.options.fetch as Fetch)(url, init);
-        if (!url.includes(path)) return response;
-        const text = (await response.text()).replaceAll('"price":"', '"price":"1');
-        return new Response(text, response);
-      },
-    });
+    const wrap = changing(path, (text) => text.replaceAll('"price":"', '"price":"1'));
+    const fetch = wrap(session.options.fetch as Fetch, sandbox);
+    const faulty = createSession({ ...session.options, seed: 2, fetch });
     const found = [
       ...(await runAudits(section, faulty, 'order-fills')),
       ...(await runAudits(section, faulty, 'trade-price')),

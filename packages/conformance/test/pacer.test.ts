@@ -108,15 +108,25 @@ test('the weight that an earlier run used counts towards the limit', async () =>
   expect(waits).toHaveLength(1);
 });
 
-test('a second response with status 429 ends the attempts', async () => {
+test.each([
+  ['a second response with status 429', 429, 1, 2, /^rate limited: stop the other clients/],
+  ['a limit that requires a wait of hours', 429, 7200, 1, /requires 7200 s/],
+  ['a ban', 418, 120, 1, /for 120 s/],
+])('%s ends the attempts', async (_what, status, retryAfter, expected, message) => {
   const { pacer } = start(limits);
   let attempts = 0;
   const limited = pacer.run(light, async () => {
     attempts += 1;
-    pacer.recordResponse(new Response('', { status: 429, headers: { 'retry-after': '1' } }));
+    const headers = { 'retry-after': `${retryAfter}` };
+    pacer.recordResponse(new Response('', { status, headers }));
   });
-  await expect(limited).rejects.toThrow(/^rate limited: stop the other clients/);
-  expect(attempts).toBe(2);
+  await expect(limited).rejects.toMatchObject({
+    isBan: status === 418,
+    message: expect.stringMatching(message),
+  });
+  expect(attempts).toBe(expected);
+  const next = pacer.run(light, async () => 'sent');
+  if (status === 418) await expect(next).rejects.toMatchObject({ isBan: true });
 });
 
 test('after a Retry-After of 0, the next attempt waits for a second', async () => {
@@ -130,28 +140,6 @@ test('after a Retry-After of 0, the next attempt waits for a second', async () =
   });
   expect(startedAt).toHaveLength(2);
   expect((startedAt[1] ?? 0) - (startedAt[0] ?? 0)).toBeGreaterThanOrEqual(1000);
-});
-
-test('the pacer sends no request after a ban', async () => {
-  const { pacer } = start(limits);
-  let attempts = 0;
-  const attempt = async (): Promise<void> => {
-    attempts += 1;
-    pacer.recordResponse(new Response('', { status: 418, headers: { 'retry-after': '120' } }));
-  };
-  for (const _ of [1, 2]) {
-    const error = await pacer.run(light, attempt).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ isBan: true, message: expect.stringContaining('for 120 s') });
-  }
-  expect(attempts).toBe(1);
-});
-
-test('a limit that requires a wait of hours ends the attempts', async () => {
-  const { pacer } = start(limits);
-  const limited = pacer.run(light, async () => {
-    pacer.recordResponse(new Response('', { status: 429, headers: { 'retry-after': '7200' } }));
-  });
-  await expect(limited).rejects.toThrow('requires 7200 s');
 });
 
 test('orders per day are limited too', async () => {

@@ -1,9 +1,9 @@
 import { createContractClient } from '@broker-api/contract';
 import { createOptionClient } from '@broker-api/option';
-import { createSandbox, type SandboxAccount } from '@broker-api/sandbox';
+import type { SandboxAccount } from '@broker-api/sandbox';
 import type { Section } from '@broker-api/spec';
 import { createSpotClient } from '@broker-api/spot';
-import { onTestFinished } from 'vitest';
+import { servedSandbox } from './command.ts';
 
 type Row = Readonly<Record<string, string>>;
 
@@ -74,9 +74,7 @@ export async function quotedMarket(
   price: number,
   sides: readonly string[] = ['BUY', 'SELL'],
 ): Promise<QuotedMarket> {
-  const sandbox = createSandbox({ limits: 'off' });
-  const server = await sandbox.listen();
-  onTestFinished(() => server.stop(0));
+  const { origin: baseUrl, sandbox } = await servedSandbox();
   const { control, accounts } = sandbox;
   await control.setIndexPrice({ symbol: 'BTCUSDT', price: String(price) });
   await control.addUser({ user: 'maker' });
@@ -95,7 +93,7 @@ export async function quotedMarket(
   const maker = await control.addApiKey({ user: 'maker' });
   const { client, list, order, types } = rules[section];
   const clientOf = (keys: { readonly apiKey: string; readonly secretKey: string }) =>
-    client({ credentials: keys, baseUrl: server.origin }) as unknown as SectionClient;
+    client({ credentials: keys, baseUrl }) as unknown as SectionClient;
   const own = clientOf(maker);
   const listed = (await own.getBrokerInfo())[list] ?? [];
   for (const { symbol, filters } of listed) {
@@ -117,7 +115,7 @@ export async function quotedMarket(
       await Promise.all(listed.map(({ symbol }) => one.listMyTrades({ symbol, limit: 1000 })))
     ).flat();
   return {
-    baseUrl: server.origin,
+    baseUrl,
     accounts,
     unaskedFills: async () => {
       const keyOf = ({ time, price: at, qty, quantity }: Row) => [time, at, qty ?? quantity].join();

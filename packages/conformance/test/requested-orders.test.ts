@@ -9,7 +9,7 @@ import { createSession } from '../src/client/session.ts';
 import { Pacer } from '../src/pacing/pacer.ts';
 import { Trader } from '../src/traffic/trader.ts';
 import { withFault } from './faulty-fetch.ts';
-import { runAudits, sandboxTarget, type Wrap } from './sandbox-target.ts';
+import { changing, runAudits, sandboxTarget, sessionOf, type Wrap } from './sandbox-target.ts';
 
 /** Returns a session with a broker that a function changes. */
 function sessionWith(wrap: Wrap) {
@@ -66,12 +66,9 @@ test('the broker places the orders that deleverage a position', () => {
 });
 
 test('trades of nothing contradict their orders and the public trades', async () => {
-  const { session } = sessionWith((fetch) => async (url, init) => {
-    const response = await fetch(url, init);
-    if (!url.includes('/myTrades')) return response;
-    const body = (await response.text()).replace(/"qty":"[^"]+"/g, '"qty":"0"');
-    return new Response(body, response);
-  });
+  const { session } = sessionWith(
+    changing('/myTrades', (text) => text.replace(/"qty":"[^"]+"/g, '"qty":"0"')),
+  );
   expect(failuresOf(await runAudits('spot', session))).toEqual([
     expect.stringMatching(/^Expected executedQty of the order \d+, as in its trades, to be 0, got/),
     expect.stringMatching(/^Expected the account's trade of 0 at 10000, time \d+, in listTrades/),
@@ -79,10 +76,8 @@ test('trades of nothing contradict their orders and the public trades', async ()
 });
 
 const openOrdersOf = async (sandbox: Sandbox, section: Section): Promise<unknown> => {
-  const { accounts, now, fetch } = sandbox;
-  const options = { accounts, now, fetch, seed: 2, trade: true, pace: false };
-  const session = createSession({ baseUrl: 'https://sandbox.test', ...options });
-  const [account] = accounts.filter(isUnrestricted);
+  const session = sessionOf(sandbox, { now: sandbox.now, seed: 2 });
+  const [account] = sandbox.accounts.filter(isUnrestricted);
   if (account === undefined) throw new Error('Expected an account.');
   return new Trader(session, section, account).idsIn('listOpenOrders');
 };

@@ -1,185 +1,177 @@
 // What the tests move, they take back: also if a test fails, or the run is interrupted.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { createContractClient } from '@broker-api/contract';
-import { createOptionClient } from '@broker-api/option';
-import { createSandbox, type HandledRequest } from '@broker-api/sandbox';
-import { createSpotClient } from '@broker-api/spot';
-import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFile } from './command.ts';
+import type { HandledRequest } from '@broker-api/sandbox';
+import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
+import { expect, test } from 'vitest';
+import type { TestAccount } from '../src/client/account.ts';
+import { call } from '../src/client/call.ts';
+import { runProgram, servedSandbox } from './command.ts';
+import { sessionOf } from './sandbox-target.ts';
 
-/** Starts a sandbox without fees, in which alice has a long position and bob the opposite one. */
+type Amounts = Readonly<Record<string, string>>;
+
+/** The lists of a main account that tests must not change. */
+const lists = [
+  ['spot', 'listOpenOrders', ''],
+  ['contract', 'listOpenOrders', 'orderType=LIMIT'],
+  ['contract', 'listOpenOrders', 'orderType=STOP'],
+  ['option', 'listPositions', ''],
+  ['option', 'listOpenOrders', ''],
+] as const;
+
+/** Starts a sandbox without fees, in which alice can have a long position and bob the opposite. */
 async function startedMarket(hasPosition: boolean, onRequest: (handled: HandledRequest) => void) {
-  const sandbox = createSandbox({ limits: 'off', onRequest });
-  const server = await sandbox.listen();
-  onTestFinished(() => server.stop(0));
+  const { sandbox, args } = await servedSandbox({ onRequest });
   const { control, accounts } = sandbox;
-  const users = accounts.filter(({ name }) => ['alice', 'bob', 'aliceSub'].includes(name));
-  for (const user of ['alice', 'bob']) {
+  const session = sessionOf(sandbox);
+  const read = async (account: TestAccount, section: Section, id: string, parameters = '') => {
+    const operation = operations[section][id] as GatewayOperation;
+    const { status, body } = await call(session, account, operation, parameters);
+    expect(status).toBe(200);
+    return body;
+  };
+  const accountOf = (user: string): TestAccount => {
+    const found = accounts.find(({ name }) => name === user);
+    if (found === undefined) throw new Error(`unknown user ${user}`);
+    return found;
+  };
+  const alice = accountOf('alice');
+  const bob = accountOf('bob');
+  const aliceSub = accountOf('aliceSub');
+  for (const { name: user } of [alice, bob]) {
     for (const accountType of [1, 2, 3] as const) {
       await control.setFeeRates({ user, accountType, maker: '0', taker: '0' });
     }
   }
-  const clientsOf = ({ apiKey, secretKey }: (typeof users)[0]) => {
-    const options = { baseUrl: server.origin, credentials: { apiKey, secretKey } };
-    return {
-      spot: createSpotClient(options),
-      contract: createContractClient(options),
-      option: createOptionClient(options),
-    };
-  };
-  const clients = users.map(clientsOf);
-  const terms = { symbol: 'BTC-PERP-REV', orderType: 'LIMIT', leverage: '10' } as const;
-  const sides = hasPosition ? (['SELL_OPEN', 'BUY_OPEN'] as const) : [];
-  for (const [index, side] of sides.entries()) {
-    const order = { ...terms, side, quantity: '500', price: '10000', clientOrderId: `own-${side}` };
-    await clients[1 - index]?.contract.placeOrder(order);
+  if (hasPosition) {
+    const terms = 'symbol=BTC-PERP-REV&orderType=LIMIT&leverage=10&quantity=500&price=10000';
+    await read(bob, 'contract', 'placeOrder', `${terms}&side=SELL_OPEN&clientOrderId=own-1`);
+    await read(alice, 'contract', 'placeOrder', `${terms}&side=BUY_OPEN&clientOrderId=own-2`);
   }
   /** Returns the sums of the assets in each wallet, the positions and the open orders. */
   const state = async () => {
     const sums: Record<string, number> = {};
-    const add = (name: string, value: string): void => {
-      sums[name] = Number(((sums[name] ?? 0) + Number(value)).toFixed(6));
+    const add = (name: string, amounts: readonly (string | undefined)[]): void => {
+      const sum = amounts.reduce((total, one) => total + Number(one), sums[name] ?? 0);
+      sums[name] = Number(sum.toFixed(6));
     };
-    const rest: unknown[] = [];
-    for (const [index, { spot, contract, option }] of clients.entries()) {
-      for (const { asset, free, locked } of (await spot.getAccount()).balances) {
-        add(`spot ${asset}`, free);
-        add(`spot ${asset}`, locked);
+    const balancesOf = async (account: TestAccount, section: Section) =>
+      ((await read(account, section, 'getAccount')) as { balances: Amounts[] }).balances;
+    for (const account of [alice, bob, aliceSub]) {
+      for (const { asset, free, locked } of await balancesOf(account, 'spot')) {
+        add(`spot ${asset}`, [free, locked]);
       }
-      rest.push(await spot.listOpenOrders({}));
-      // A sub-account for token trading.
-      if (users[index]?.name === 'aliceSub') continue;
-      for (const [asset, { total }] of Object.entries(await contract.getAccount())) {
-        add(`contract ${asset}`, total);
+    }
+    const rest: unknown[] = [await read(aliceSub, 'spot', 'listOpenOrders')];
+    for (const account of [alice, bob]) {
+      const contracts = (await read(account, 'contract', 'getAccount')) as Record<string, Amounts>;
+      for (const [asset, { total }] of Object.entries(contracts)) add(`contract ${asset}`, [total]);
+      for (const { tokenName, free, locked, margin } of await balancesOf(account, 'option')) {
+        add(`option ${tokenName}`, [free, locked, margin]);
       }
-      for (const { tokenName, free, locked, margin } of (await option.getAccount()).balances) {
-        for (const amount of [free, locked, margin]) add(`option ${tokenName}`, amount);
+      const positions = (await read(account, 'contract', 'listPositions')) as Amounts[];
+      rest.push(
+        positions.map(({ symbol, side, position, margin }) => [symbol, side, position, margin]),
+      );
+      for (const [section, id, parameters] of lists) {
+        rest.push(await read(account, section, id, parameters));
       }
-      for (const { symbol, side, position, margin } of await contract.listPositions({})) {
-        rest.push([symbol, side, position, margin]);
-      }
-      for (const orderType of ['LIMIT', 'STOP'] as const) {
-        rest.push(await contract.listOpenOrders({ orderType }));
-      }
-      rest.push(await option.listPositions({}), await option.listOpenOrders({}));
     }
     return { sums, rest };
   };
-  return { baseUrl: server.origin, accounts, control, state };
+  return { args, control, state };
 }
 
 /** The path of an operation, and the number of its request after which something happens. */
 interface Row {
   readonly title: string;
-  readonly args: readonly string[];
+  readonly args: string;
   readonly path: string;
   readonly at?: number;
   /** The operation whose next call fails after the request. */
   readonly fails?: 'listPositions' | 'listBalanceFlow';
   readonly signal?: 'SIGINT' | 'SIGTERM';
-  readonly status: number;
   /** Whether alice has a position before. */
   readonly hasPosition?: boolean;
 }
 
 const transfer = '/openapi/v1/transfer';
 const margin = '/openapi/contract/v1/modifyMargin';
-const ofTransfers = ['--operation', 'spot/transfer'];
-const ofMargin = ['--operation', 'contract/adjustMargin'];
-const only = (text: string): readonly string[] => ['--test', text];
-const ofAudit = (section: string, id: string) => only(`${section}/audit/${id}`);
-const interrupted = { signal: 'SIGINT', status: 2 } as const;
+const ofTransfers = '--operation spot/transfer';
+const ofMargin = '--operation contract/adjustMargin';
 
 const rows: readonly Row[] = [
-  { title: 'after transfers', args: ofTransfers, path: transfer, status: 0 },
+  { title: 'after transfers', args: ofTransfers, path: transfer },
   {
     title: 'after changes of the margin of an own position',
-    args: [...ofMargin, ...only('adjustMargin/1')],
+    args: `${ofMargin} --test adjustMargin/1`,
     path: margin,
     hasPosition: true,
-    status: 0,
   },
-  { title: 'after trades and changes of margin', args: ofMargin, path: margin, status: 0 },
+  { title: 'after trades and changes of margin', args: ofMargin, path: margin },
   {
     title: 'after trades of options',
-    args: ['--operation', 'option/placeOrder'],
+    args: '--operation option/placeOrder',
     path: '/openapi/option/v1/order',
-    status: 0,
   },
   {
     title: 'if the flows of a transfer cannot be read',
-    args: ofAudit('spot', 'transfers'),
+    args: '--test spot/audit/transfers',
     path: transfer,
     at: 1,
     fails: 'listBalanceFlow',
-    status: 0,
   },
   {
     title: 'if a position cannot be read after its margin was added',
-    args: ofAudit('contract', 'added-margin'),
+    args: '--test contract/audit/added-margin',
     path: margin,
     at: 1,
     fails: 'listPositions',
-    status: 0,
   },
   {
     title: 'after an interrupt during transfers',
     args: ofTransfers,
     path: transfer,
     at: 20,
-    ...interrupted,
+    signal: 'SIGINT',
   },
   {
     title: 'after an interrupt while margin is added',
-    args: [...ofMargin, ...only('adjustMargin/1')],
+    args: `${ofMargin} --test adjustMargin/1`,
     path: margin,
     at: 4,
     hasPosition: true,
-    ...interrupted,
+    signal: 'SIGINT',
   },
   {
     title: 'after an interrupt while orders rest',
-    args: ['--operation', 'contract/cancelOrder'],
+    args: '--operation contract/cancelOrder',
     path: '/openapi/contract/v1/order',
     at: 10,
     signal: 'SIGTERM',
-    status: 2,
   },
 ];
 
 test.each(rows)('the accounts are as before $title', async (row) => {
-  const { args, path, at = 0, fails, signal, status, hasPosition = false } = row;
+  const { args, path, at = 0, fails, signal, hasPosition = false } = row;
   let count = 0;
   let happen = (): void => {};
   const market = await startedMarket(hasPosition, (handled) => {
     if (handled.path === path && ++count === at) happen();
   });
-  const { baseUrl, accounts, control, state } = market;
+  const { control, state } = market;
   const before = await state();
   count = 0;
-  const file = temporaryFile('accounts.json', JSON.stringify({ accounts }));
-  const program = join(import.meta.dirname, '../bin/broker-conformance.ts');
-  const target = ['--base-url', baseUrl, '--accounts', file, '--trade', '--no-pace', '--seed', '1'];
-  const child = spawn(process.execPath, [program, ...target, ...args], {
-    cwd: join(file, '..'),
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const options = [...market.args, '--trade', '--seed', '1', ...args.split(' ')];
+  const ended = await runProgram(options, (child) => {
+    happen = () => {
+      if (signal !== undefined) child.kill(signal);
+      const fault = { effect: 'status', code: -1001, status: 500, times: 1 } as const;
+      if (fails !== undefined) void control.injectFault({ operation: fails, ...fault });
+    };
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  happen = () => {
-    if (signal !== undefined) child.kill(signal);
-    const fault = { effect: 'status', code: -1001, status: 500, times: 1 } as const;
-    if (fails !== undefined) void control.injectFault({ operation: fails, ...fault });
-  };
-  const [[code], output, errors] = await Promise.all([
-    once(child, 'close'),
-    text(child.stdout),
-    text(child.stderr),
-  ]);
+  const { status, output, errors } = ended;
   expect(await state(), `${output}${errors}`).toEqual(before);
   expect(count).toBeGreaterThanOrEqual(Math.max(at, 1));
-  expect(code, `${output}${errors}`).toBe(status);
+  expect(status, `${output}${errors}`).toBe(signal === undefined ? 0 : 2);
   expect(errors).toMatch(signal === undefined ? /^$/ : /interrupted/);
 });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import { isExhaustive, sampled } from '@broker-api/test-kit';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseDocument } from 'yaml';
@@ -8,22 +7,8 @@ import { allCases } from '../src/cases/all-cases.ts';
 import { operationOf } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { readOverlay } from '../src/overlay/read-overlay.ts';
-import { conformance, runProgram, temporaryFile } from './command.ts';
-
-/** Starts a sandbox. Returns the command-line arguments for it. */
-async function sandboxArguments(
-  dialect: Dialect = 'reference',
-): Promise<{ args: readonly string[]; keys: readonly string[] }> {
-  const sandbox = createSandbox({ limits: 'off', dialect });
-  const server = await sandbox.listen();
-  onTestFinished(() => server.stop());
-  const { accounts } = sandbox;
-  const file = temporaryFile('accounts.json', JSON.stringify({ accounts }));
-  return {
-    args: ['--base-url', server.origin, '--accounts', file, '--no-pace', '--seed', String(seed)],
-    keys: accounts.flatMap(({ apiKey, secretKey }) => [apiKey, secretKey]),
-  };
-}
+import { conformance, runProgram, servedSandbox, temporaryFile } from './command.ts';
+import { problems } from './sandbox-target.ts';
 
 const seed = 5;
 const dialects = ['reference', 'observed'] as const;
@@ -37,11 +22,11 @@ const operations = suites.filter((name) => !name.endsWith('/gateway'));
 test.each(sampled(dialects, 1))(
   'the sandbox passes the tests over HTTP, in the dialect %s',
   async (dialect) => {
-    const { args, keys } = await sandboxArguments(dialect);
-    const ended = await runProgram([...args, ...ofSample, '--trade']);
+    const { args, sandbox } = await servedSandbox({ dialect });
+    const keys = sandbox.accounts.flatMap(({ apiKey, secretKey }) => [apiKey, secretKey]);
+    const ended = await runProgram([...args, '--seed', `${seed}`, ...ofSample, '--trade']);
     const { status, output, errors, file, report } = ended;
-    const others = report.results.filter(({ outcome }) => outcome !== 'passed');
-    expect(others.map(({ id, failure }) => `${id}: ${failure?.message}`)).toEqual([]);
+    expect(problems(report.results)).toEqual([]);
     expect(status).toBe(0);
     // The tests of each operation run in the order that the seed determines.
     for (const name of suites) {
@@ -66,22 +51,15 @@ test.each(sampled(dialects, 1))(
 test.each(sampled(dialects, 1))(
   'the sandbox with market makers passes every spot workflow over HTTP, dialect %s',
   async (dialect) => {
-    const sandbox = createSandbox({ limits: 'off', dialect });
-    const server = await sandbox.listen();
+    const { args, sandbox } = await servedSandbox({ dialect });
     const control = await sandbox.listenControl();
-    onTestFinished(async () => {
-      await control.stop(0);
-      await server.stop(0);
-    });
+    onTestFinished(() => control.stop(0));
     const settings = { symbol: 'BTCUSDT', enabled: true, seed: 7, levels: 2 } as const;
     await sandbox.control.setMarketMaker(settings);
-    const file = temporaryFile('accounts.json', JSON.stringify({ accounts: sandbox.accounts }));
-    const origins = ['--base-url', server.origin, '--control', control.origin];
     const section = isExhaustive ? ['--section', 'spot'] : ['--operation', 'spot/workflows'];
-    const options = ['--accounts', file, '--trade', '--workflows', '--no-pace', ...section];
-    const { status, report } = await conformance([...origins, ...options], { tests: 'own' });
-    const failed = report.results.filter(({ outcome }) => outcome === 'failed');
-    expect(failed.map(({ id, failure }) => `${id}: ${failure?.message}`)).toEqual([]);
+    const options = ['--control', control.origin, '--trade', '--workflows', ...section];
+    const { status, report } = await conformance([...args, ...options], { tests: 'own' });
+    expect(problems(report.results.filter(({ outcome }) => outcome === 'failed'))).toEqual([]);
     const workflows = report.results.filter(({ id }) => id.startsWith('spot/workflows/'));
     const passed = workflows.filter(({ outcome }) => outcome === 'passed');
     expect(passed.length).toBeGreaterThanOrEqual(15);
@@ -91,7 +69,7 @@ test.each(sampled(dialects, 1))(
 );
 
 test('the command ends with status 2 if --control is wrong', async () => {
-  const { args } = await sandboxArguments();
+  const { args } = await servedSandbox();
   const one = ['--section', 'spot', '--test', 'spot/workflows/place-and-fill', '--trade'];
   const url = 'http://127.0.0.1:9';
   const ended = await conformance([...args, ...one, '--workflows', '--control', url], {
@@ -102,7 +80,7 @@ test('the command ends with status 2 if --control is wrong', async () => {
 });
 
 test('a read-only run tests the market stream, and reports its messages', async () => {
-  const { args } = await sandboxArguments();
+  const { args } = await servedSandbox();
   const selection = ['--section', 'contract', '--operation', 'marketData'];
   const { status, report, file } = await conformance([...args, ...selection], { tests: 'own' });
   expect([status, report.totals.failed]).toEqual([0, 0]);

@@ -46,19 +46,46 @@ export function sandboxTarget({
     pass(1);
     return response;
   };
-  const session = createSession({
-    baseUrl: 'https://sandbox.test',
+  const session = sessionOf(sandbox, {
     fetch: wrap(fetch, sandbox),
-    accounts: sandbox.accounts,
-    seed: 1,
-    trade: true,
     now: sandbox.now,
     exactClock: true,
-    pace: false,
     ...options,
   });
   return { sandbox, session, pass };
 }
+
+/** Returns a session that tests a sandbox in this process, and waits for no rate limit. */
+export function sessionOf(
+  { accounts, fetch, WebSocket }: Sandbox,
+  options: Partial<SessionOptions> = {},
+): Session {
+  return createSession({
+    baseUrl: 'https://sandbox.test',
+    fetch,
+    openSocket: (url) => new WebSocket(url),
+    accounts,
+    seed: 1,
+    trade: true,
+    pace: false,
+    ...options,
+  });
+}
+
+/**
+ * Changes the bodies of the responses whose paths end with a text. A response whose changed body
+ * has no error code succeeds.
+ */
+export const changing =
+  (path: string, change: (text: string, url: string) => string): Wrap =>
+  (fetch) =>
+  async (url, init) => {
+    const response = await fetch(url, init);
+    if (!new URL(url).pathname.endsWith(path)) return response;
+    const { headers } = response;
+    const text = change(await response.text(), url);
+    return new Response(text, { headers, status: text.includes('"code"') ? response.status : 200 });
+  };
 
 /** Returns the test of an operation with an id. */
 export function caseOf(id: string): Case {

@@ -2,7 +2,7 @@
 import type { Section } from '@broker-api/spec';
 import { expect, test } from 'vitest';
 import { listingProblems, selectionProblem } from '../src/traffic/listing-checks.ts';
-import { runAudits, sandboxTarget } from './sandbox-target.ts';
+import { changing, runAudits, sandboxTarget } from './sandbox-target.ts';
 
 /** Runs the audits whose id contains a text. The broker sends changed responses of a path. */
 async function problems(
@@ -10,16 +10,7 @@ async function problems(
   path: string,
   change: (text: string, url: string) => string,
 ): Promise<readonly string[]> {
-  const { session } = sandboxTarget({
-    wrap: (fetch) => async (url, init) => {
-      const response = await fetch(url, init);
-      if (!new URL(url).pathname.endsWith(path)) return response;
-      const { status, headers } = response;
-      const text = await response.text();
-      const changed = change(text, url);
-      return new Response(changed, { status: changed.includes('"code"') ? status : 200, headers });
-    },
-  });
+  const { session } = sandboxTarget({ wrap: changing(path, change) });
   const results = await runAudits(section, session, id);
   return results.flatMap(({ failure }) => failure?.message.split('\n') ?? []);
 }

@@ -5,10 +5,9 @@ import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { allCases, allStreamCases } from '../src/cases/all-cases.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import { createSession } from '../src/client/session.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
-import { caseOf, runCases } from './sandbox-target.ts';
+import { caseOf, runCases, sessionOf } from './sandbox-target.ts';
 
 // These tests measure what other programs change, or share the listen key with them.
 const shared = allCases.filter(({ id }) => /\/360-|ListenKey\/1/.test(id));
@@ -27,17 +26,12 @@ const streamCases = sampled(ofStreams, 6);
 test('two runs at the same time cause no failure', async () => {
   const sandbox = createSandbox({ limits: 'off' });
   const runs = [1, 2].map(async (seed) => {
-    const session = createSession({
-      baseUrl: 'http://sandbox.test',
+    const session = sessionOf(sandbox, {
       fetch: async (url, init) => {
         await new Promise(setImmediate);
         return sandbox.fetch(url, init);
       },
-      openSocket: (url) => new sandbox.WebSocket(url),
-      accounts: sandbox.accounts,
-      trade: true,
       seed,
-      pace: false,
     });
     const results = await runCases(orderBySeed(cases, seed), session);
     for (const one of orderBySeed(streamCases, seed)) {
@@ -61,8 +55,7 @@ test.each(['spot/placeOrder/100-market', 'spot/testOrder/100-market'])(
     const ask = { symbol: 'BTCUSDT', side: 'SELL', type: 'LIMIT', timeInForce: 'GTC' } as const;
     const { orderId } = await rival.placeOrder({ ...ask, quantity: '0.02', price: '10000' });
     let isRemoved = false;
-    const session = createSession({
-      baseUrl: 'http://sandbox.test',
+    const session = sessionOf(sandbox, {
       fetch: async (url, init) => {
         if (init?.method === 'POST' && !isRemoved) {
           isRemoved = true;
@@ -70,10 +63,6 @@ test.each(['spot/placeOrder/100-market', 'spot/testOrder/100-market'])(
         }
         return sandbox.fetch(url, init);
       },
-      accounts: sandbox.accounts,
-      trade: true,
-      seed: 1,
-      pace: false,
     });
     expect(await runCase(caseOf(id), session)).toMatchObject({ outcome: 'passed' });
     expect(isRemoved).toBe(true);

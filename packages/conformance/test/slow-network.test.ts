@@ -5,8 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import { createSession } from '../src/client/session.ts';
-import { problems, runCases } from './sandbox-target.ts';
+import { problems, runCases, sessionOf } from './sandbox-target.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -21,18 +20,13 @@ async function runDelayed(cases: readonly Case[], delayMs: () => number) {
   });
   vi.spyOn(performance, 'now').mockImplementation(() => time);
   const sandbox = createSandbox({ clock: () => Math.floor(time), limits: 'off' });
-  const session = createSession({
-    baseUrl: 'https://sandbox.test',
+  const session = sessionOf(sandbox, {
     fetch: async (url, init) => {
       time += delayMs();
       const response = await sandbox.fetch(url, init);
       time += delayMs();
       return response;
     },
-    accounts: sandbox.accounts,
-    trade: true,
-    seed: 1,
-    pace: false,
   });
   return problems(await runCases(orderBySeed(cases, 1), session));
 }

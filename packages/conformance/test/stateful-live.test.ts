@@ -4,8 +4,9 @@ import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import { sections } from '@broker-api/spec';
 import { sampled, seededRandom } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
-import { createSession, type Session } from '../src/client/session.ts';
+import type { Session } from '../src/client/session.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
+import { sessionOf } from './sandbox-target.ts';
 import { advanceOf } from './stream-target.ts';
 
 const limits = { maxOrders: 1e6, maxSpend: '100000000' };
@@ -19,22 +20,20 @@ async function liveSessions(dialect: Dialect, seed: number): Promise<readonly Se
   const advance = advanceOf(sandbox);
   await advance(120_000);
   const random = seededRandom(seed);
-  const sessionOf = (number: number): Session =>
-    createSession({
-      baseUrl: 'http://sandbox.test',
+  const newSession = (number: number): Session =>
+    sessionOf(sandbox, {
       fetch: async (url, init) => {
         await advance(25 + random.below(226));
         const response = await sandbox.fetch(url, init);
         await advance(25 + random.below(226));
         return response;
       },
-      accounts: sandbox.accounts,
-      trade: true,
       seed: number,
+      pace: true,
       now: sandbox.now,
       pacerClock: { now: sandbox.now, wait: advance },
     });
-  return [sessionOf(1), sessionOf(2)];
+  return [newSession(1), newSession(2)];
 }
 
 const runs = sections.flatMap((section) =>

@@ -1,4 +1,5 @@
 import type { Section } from '@broker-api/spec';
+import { expect } from 'vitest';
 import type { Session } from '../src/client/session.ts';
 import type { CaseResult } from '../src/result.ts';
 import type { StatefulCase } from '../src/stateful/case.ts';
@@ -12,14 +13,21 @@ export function run(session: Session, one: StatefulCase): Promise<CaseResult> {
   return runStateful(one, session, unlimited);
 }
 
+/** Runs sequences, and expects that they pass. */
+export async function expectPasses(...sequences: Parameters<typeof firstProblem>): Promise<void> {
+  const { failure, reason } = (await firstProblem(...sequences)) ?? {};
+  expect(failure?.message ?? reason).toBe(undefined);
+}
+
 /** Runs sequences until one does not pass. Returns it; undefined if all passed. */
 export async function firstProblem(
   session: Session,
   section: Section,
   indexes: readonly number[],
+  seed = 1,
 ): Promise<CaseResult | undefined> {
   for (const index of indexes) {
-    const result = await run(session, { section, seed: 1, index });
+    const result = await run(session, { section, seed, index });
     if (result.outcome !== 'passed') return result;
   }
   return undefined;

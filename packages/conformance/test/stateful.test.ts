@@ -10,20 +10,14 @@ import { profiles } from '../src/profiles/profiles.ts';
 import { readCaseId, type StatefulCase } from '../src/stateful/case.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
 import { sandboxTarget, type Wrap } from './sandbox-target.ts';
-import { firstProblem, run, unlimited } from './stateful-target.ts';
+import { expectPasses, firstProblem, run, unlimited } from './stateful-target.ts';
 
 test.each(sections)(
   'the sandbox passes random sequences of %s',
   async (section) => {
     const indexes = sampled([...Array(60).keys()], 4);
-    const [first, ...others] = indexes.map((index) => ({ section, seed: 1, index }));
-    const dialect = first && first.index % 2 ? 'observed' : 'reference';
-    const { session } = sandboxTarget({ dialect });
-    for (const one of [first, ...others]) {
-      if (one === undefined) continue;
-      const { failure, reason } = await run(session, one);
-      expect(failure?.message ?? reason).toBe(undefined);
-    }
+    const dialect = (indexes[0] ?? 0) % 2 ? 'observed' : 'reference';
+    await expectPasses(sandboxTarget({ dialect }).session, section, indexes);
   },
   600_000,
 );
@@ -31,10 +25,7 @@ test.each(sections)(
 test('with one account, the sandbox passes random sequences too', async () => {
   const { session: both } = sandboxTarget();
   const session = createSession({ ...both.options, accounts: both.options.accounts.slice(0, 1) });
-  for (const index of sampled([...Array(60).keys()], 2)) {
-    const { failure, reason } = await run(session, { section: 'spot', seed: 2, index });
-    expect(failure?.message ?? reason).toBe(undefined);
-  }
+  await expectPasses(session, 'spot', sampled([...Array(60).keys()], 2), 2);
 });
 
 /** Markets by a bid and an ask, with what their prices and quantities require. */
@@ -47,8 +38,7 @@ const markets: readonly (readonly [section: 'spot' | 'option', bid: string, ask:
 
 test.each(markets)(
   'the sandbox passes random sequences of %s in a market at %s',
-  async (...market) => {
-    const [section, bid, ask] = market;
+  async (section, bid, ask) => {
     const prices: number[] = [];
     const { session } = sandboxTarget({
       wrap: (fetch) => (url, init) => {
@@ -63,10 +53,7 @@ test.each(markets)(
     const place = operations[section].placeOrder as GatewayOperation;
     await call(session, alice, place, `${terms}&side=BUY&price=${bid}`);
     await call(session, bob, place, `${terms}&side=SELL&price=${ask}`);
-    for (const index of [0, 3]) {
-      const { failure, reason } = await run(session, { section, seed: 22, index });
-      expect(failure?.message ?? reason).toBe(undefined);
-    }
+    await expectPasses(session, section, [0, 3], 22);
     expect(prices.length).toBeGreaterThan(5);
     expect(Math.min(...prices)).toBeGreaterThan(0.9 * Number(bid));
     expect(Math.max(...prices)).toBeLessThan(1.1 * Number(ask));
@@ -202,24 +189,23 @@ test('a balance that another program changes for one response only is no failure
     const added = balances.map((row) => ({ ...row, free: String(Number(row.free) + 1) }));
     return { ...rest, balances: added };
   });
-  const { outcome } = await run(sandboxTarget({ wrap }).session, {
-    section: 'spot',
-    seed: 1,
-    index: 0,
-  });
-  expect(outcome).toBe('passed');
+  await expectPasses(sandboxTarget({ wrap }).session, 'spot', [0]);
   expect(responses).toBeGreaterThan(3);
 });
 
+/** Loses the responses to the requests that change something at a path. */
+const losing =
+  (path: string): Wrap =>
+  (fetch) =>
+  async (url, init) => {
+    const response = await fetch(url, init);
+    const isLost = init.method === 'POST' && new URL(url).pathname === path;
+    if (isLost) throw new Error('the response is lost');
+    return response;
+  };
+
 test('an order whose response is lost fails the sequence, which then cancels it', async () => {
-  const { session } = sandboxTarget({
-    wrap: (fetch) => async (url, init) => {
-      const response = await fetch(url, init);
-      const isOrder = init.method === 'POST' && url.includes('/openapi/v1/order?');
-      if (isOrder) throw new Error('the response is lost');
-      return response;
-    },
-  });
+  const { session } = sandboxTarget({ wrap: losing('/openapi/v1/order') });
   const failed = await run(session, { section: 'spot', seed: 1, index: 0 });
   expect(failed.failure?.message).toMatch(
     /^Expected a response of placeOrder; got the response is lost/,
@@ -228,13 +214,7 @@ test('an order whose response is lost fails the sequence, which then cancels it'
 });
 
 test('a transfer whose response is lost fails the sequence, and names the amount', async () => {
-  const { session } = sandboxTarget({
-    wrap: (fetch) => async (url, init) => {
-      const response = await fetch(url, init);
-      if (url.includes('/openapi/v1/transfer?')) throw new Error('the response is lost');
-      return response;
-    },
-  });
+  const { session } = sandboxTarget({ wrap: losing('/openapi/v1/transfer') });
   const failed = await firstProblem(session, 'spot', [...Array(20).keys()]);
   const { message } = failed?.failure ?? {};
   expect(message).toMatch(/^Expected a response of transfer; got the response is lost\. /);

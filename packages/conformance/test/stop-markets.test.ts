@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createControlPlane } from '../src/control/control-plane.ts';
 import { stopMarkets } from '../src/run/prepare-sandbox.ts';
+import { serve } from './stub-server.ts';
 
 /** The token that each request must send. */
 const token = 'token-of-the-test';
@@ -24,12 +23,10 @@ async function controlPlane(failing?: string) {
     enabled.set(`${path} BTCUSDT`, false).set(`${path} ETHUSDT`, true).set(`${path} ETHBTC`, true);
   }
   const started: unknown[] = [];
-  const server = createServer(async (request, response) => {
+  const url = await serve(async (request, response) => {
     const path = request.url ?? '';
     const text = (await request.toArray()).join('');
-    if (request.headers.authorization !== `Bearer ${token}`) {
-      response.statusCode = 401;
-    }
+    if (request.headers.authorization !== `Bearer ${token}`) response.statusCode = 401;
     if (request.method === 'PUT') {
       const change = JSON.parse(text) as { symbol: string; enabled: boolean };
       if (change.enabled) started.push(change);
@@ -45,10 +42,6 @@ async function controlPlane(failing?: string) {
     }));
     response.end(JSON.stringify(list));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
   return { enabled, started, url, control: createControlPlane(url, token) };
 }
 
@@ -76,14 +69,12 @@ test('if one of them cannot be stopped, the others are started again', async () 
 
 test('a redirect is not followed, because the token is only for the control plane', async () => {
   const { url: target } = await controlPlane();
-  const redirecting = createServer(({ url = '' }, response) => {
+  const redirecting = await serve(({ url = '' }, response) => {
     response.writeHead(307, { location: `${target}${url}` }).end();
   });
-  await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void redirecting.close());
-  const { port } = redirecting.address() as AddressInfo;
-  const control = createControlPlane(`http://127.0.0.1:${port}`, token);
-  await expect(stopMarkets(control)).rejects.toThrow('got status 307');
+  await expect(stopMarkets(createControlPlane(redirecting, token))).rejects.toThrow(
+    'got status 307',
+  );
 });
 
 test('the error for a missing control token names the option', async () => {

@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import { allStreamCases } from '../src/cases/all-cases.ts';
 import type { StreamCase } from '../src/cases/stream-case.ts';
-import { createSession, type Session, type SessionOptions } from '../src/client/session.ts';
+import type { Session, SessionOptions } from '../src/client/session.ts';
 import type { OpenSocket } from '../src/client/socket.ts';
+import { sessionOf } from './sandbox-target.ts';
 
 /** A sandbox in this process, whose clock the session advances. */
 export interface StreamTarget {
@@ -38,7 +39,7 @@ export function streamTarget({
     dialect,
   });
   const advance = advanceOf(sandbox);
-  const session = createSession({
+  const session = sessionOf(sandbox, {
     baseUrl: 'http://sandbox.test',
     fetch: async (url, init) => {
       const response = await sandbox.fetch(url, init);
@@ -46,11 +47,7 @@ export function streamTarget({
       if (passed > 0) await advance(passed);
       return response;
     },
-    accounts: sandbox.accounts,
-    trade: true,
-    seed: 1,
     now: sandbox.now,
-    pace: false,
     openSocket: wrap((url) => new sandbox.WebSocket(url)),
     ...(advances && { advance }),
     ...options,

@@ -1,6 +1,5 @@
-import { createSandbox } from '@broker-api/sandbox';
 import { sampled } from '@broker-api/test-kit';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allStreamCases } from '../src/cases/all-cases.ts';
 import { operationOf } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
@@ -9,6 +8,7 @@ import { createSession, type Session, type SessionOptions } from '../src/client/
 import { coverageOf } from '../src/report/coverage.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
+import { servedSandbox } from './command.ts';
 import { problems } from './sandbox-target.ts';
 import { isLong, streamCase, streamTarget } from './stream-target.ts';
 import { serve } from './stub-server.ts';
@@ -79,17 +79,9 @@ test('long tests are skipped if the clock of the broker cannot be advanced', asy
 
 /** Returns a session that tests a sandbox over the network. */
 async function networkSession(options: Partial<SessionOptions> = {}): Promise<Session> {
-  const sandbox = createSandbox({ limits: 'off' });
-  const server = await sandbox.listen();
-  onTestFinished(() => server.stop(0));
-  return createSession({
-    baseUrl: server.origin,
-    accounts: sandbox.accounts,
-    trade: true,
-    seed,
-    pace: false,
-    ...options,
-  });
+  const { origin: baseUrl, sandbox } = await servedSandbox();
+  const { accounts } = sandbox;
+  return createSession({ baseUrl, accounts, trade: true, seed, pace: false, ...options });
 }
 
 test.each([

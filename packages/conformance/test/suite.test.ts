@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSandbox } from '@broker-api/sandbox';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createVitest } from 'vitest/node';
+import { servedSandbox } from './command.ts';
 
 const module = JSON.stringify(join(import.meta.dirname, '../src/vitest.ts'));
 
@@ -24,9 +24,8 @@ async function runFile(text: string, env: Record<string, string> = {}) {
 }
 
 test('each contract test is a Vitest test, also of a deployment in the environment', async () => {
-  const server = await createSandbox({ limits: 'off' }).listen();
-  onTestFinished(() => server.stop(0));
-  const options = { baseUrl: server.origin, operations: ['spot/getTickerPrice'], pace: false };
+  const { origin: baseUrl } = await servedSandbox();
+  const options = { baseUrl, operations: ['spot/getTickerPrice'], pace: false };
   const tests = await runFile(
     `import { defineContractTests } from ${module};
     await defineContractTests(${JSON.stringify(options)});`,

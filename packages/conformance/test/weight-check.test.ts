@@ -2,65 +2,47 @@ import { expect, test } from 'vitest';
 import type { ApiResponse } from '../src/client/session.ts';
 import { noWeightHeader, weightProblem } from '../src/traffic/weight-check.ts';
 
-/** Returns what the check finds in triples of used weights, of which the last increase counts. */
-function problemIn(...triples: readonly (readonly number[])[]): Promise<string | undefined> {
-  const responses = triples.map((weights) =>
-    weights.map((weight) => {
-      const headers = new Headers({ 'x-used-weight-1m': String(weight) });
+/**
+ * Returns what the check finds in the used weights of three responses, of which the last increase
+ * counts; the check tries again with the next three.
+ */
+function problemIn(tries: readonly string[]): Promise<string | undefined> {
+  const responses = tries.map((weights) =>
+    weights.split(' ').map((weight) => {
+      const headers = new Headers({ 'x-used-weight-1m': weight });
       return { headers } as ApiResponse;
     }),
   );
   return weightProblem(5, async () => {
     const [first, before, after] = responses.shift() ?? [];
-    if (!first || !before || !after) throw new Error('more tries than triples');
+    if (!first || !before || !after) throw new Error('the check tries too often');
     return { first, before, after };
   });
 }
 
 const wrong = 'Expected the used weight to increase by 5, got an increase of';
 
-test.each<[name: string, triples: number[][], problem: string | undefined]>([
-  ['the right increase', [[10, 10, 15]], undefined],
-  [
-    'the start of a minute',
-    [
-      [1490, 1490, 5],
-      [5, 5, 10],
-    ],
-    undefined,
-  ],
-  ['a wrong increase', [1, 2, 3, 4, 5].map((one) => [one, one, one + 1]), `${wrong} 1.`],
+const numbers = Array.from({ length: 12 }, (_, index) => index * 10);
+const tooSmall = numbers.map((one) => `${one} ${one + 1} ${one + 2}`);
+
+test.each<[name: string, tries: string[], problem: string | undefined]>([
+  ['the right increase', ['10 10 15'], undefined],
+  ['the start of a minute', ['1490 1490 5', '5 5 10'], undefined],
+  ['a wrong increase', ['1 1 2', '2 2 3', '3 3 4', '4 4 5', '5 5 6'], `${wrong} 1.`],
   [
     'a wrong increase, and the start of a minute',
-    [[1499, 1499, 5], ...[5, 12, 19, 26].map((one) => [one, one, one + 7])],
+    ['1499 1499 5', '5 5 12', '12 12 19', '19 19 26', '26 26 33'],
     `${wrong} 7.`,
   ],
-  [
-    'other traffic',
-    [
-      [1, 2, 8],
-      [8, 8, 15],
-      [15, 17, 25],
-      [25, 25, 30],
-    ],
-    undefined,
-  ],
-  [
-    'other traffic, and an increase that is too small',
-    Array.from({ length: 12 }, (_, index) => [index * 10, index * 10 + 1, index * 10 + 2]),
-    `${wrong} 1.`,
-  ],
-])('the used weight is compared: %s', async (_name, triples, problem) => {
-  expect(await problemIn(...triples)).toBe(problem);
+  ['other traffic', ['1 2 8', '8 8 15', '15 17 25', '25 25 30'], undefined],
+  ['other traffic, and an increase that is too small', tooSmall, `${wrong} 1.`],
+])('the used weight is compared: %s', async (_name, tries, problem) => {
+  expect(await problemIn(tries)).toBe(problem);
 });
 
 test('a test is skipped if other traffic prevents every measurement', async () => {
-  const busy = Array.from({ length: 12 }, (_, index) => [
-    index * 10,
-    index * 10 + 1,
-    index * 11 + 9,
-  ]);
-  await expect(problemIn(...busy)).rejects.toThrow('without the traffic of other programs');
+  const busy = numbers.map((one, index) => `${one} ${one + 1} ${index * 11 + 9}`);
+  await expect(problemIn(busy)).rejects.toThrow('without the traffic of other programs');
 });
 
 test('a response without the header is no failure', async () => {
