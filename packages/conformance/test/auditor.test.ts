@@ -1,6 +1,12 @@
-import { errorCatalogue, type GatewayOperation, operations } from '@broker-api/spec';
+import { errorCatalogue, type GatewayOperation, operations, type Section } from '@broker-api/spec';
 import { expect, test } from 'vitest';
+import { AccountView, type Reading } from '../src/auditor/account-view.ts';
 import { Auditor } from '../src/auditor/auditor.ts';
+import { fraction, sum } from '../src/auditor/fraction.ts';
+import { checkChange } from '../src/auditor/rules.ts';
+import type { Trade } from '../src/auditor/section-terms.ts';
+import { bodyFindings } from '../src/auditor/values.ts';
+import { parseExact } from '../src/cases/parse-exact.ts';
 
 const now = 1_796_083_500_000;
 const unknownOutcome = Number(
@@ -112,4 +118,153 @@ test('a message that contains a secret key is a problem of any response', () => 
   const message =
     'Expected no secret key in the response of POST /openapi/v1/order; got the key of alice.';
   expect(auditor.take()).toMatchObject([{ rule: 'secret', message }]);
+});
+
+// What one response says.
+
+function messages(section: Section, operationId: string, text: string, query = ''): string[] {
+  const operation = operations[section][operationId] as GatewayOperation;
+  const body = parseExact(text);
+  const sent = new Map(new URLSearchParams(query));
+  const seen = { operation, account: undefined, sent, body, status: 200, from: now, to: now };
+  return [...bodyFindings(seen)].map(({ message }) => message);
+}
+
+test.each([
+  ['spot', 'getServerTime', `{"serverTime":${now / 1000}}`, 'a time in milliseconds'],
+  ['spot', 'getServerTime', `{"serverTime":${now + 60_000}}`, 'at or before the time of the resp'],
+  ['spot', 'getServerTime', `{"serverTime":${now - 60_000}}`, 'the current time'],
+  [
+    'spot',
+    'getTickerPrice',
+    '[{"symbol":"A","price":"1"},{"symbol":"A","price":"1"}]',
+    'only once',
+  ],
+  ['contract', 'getDepth', `{"time":${now},"bids":[["1","2"],["1","2"]],"asks":[]}`, 'only once'],
+  ['contract', 'listFundingRates', '[{"intervalEnd":1796112000}]', 'a time in milliseconds'],
+  ['spot', 'listKlines', `[["${now + 60_000}"]]`, 'at or before the time of the response'],
+] as const)('%s %s: %s', (section, operationId, text, expected) => {
+  expect(messages(section, operationId, text)).toEqual([expect.stringContaining(expected)]);
+});
+
+test.each([
+  ['', '{"symbols":[],"options":[],"contracts":[]}', undefined],
+  ['', '{"symbols":[],"options":[]}', 'the field contracts'],
+  ['type=options', '{"options":[]}', undefined],
+  ['type=options', '{"contracts":[]}', 'the field options'],
+  ['type=options', '{"options":[],"contracts":[]}', 'no field contracts'],
+])('getBrokerInfo with %j: %s', (query, text, expected) => {
+  const [message] = messages('spot', 'getBrokerInfo', text, query);
+  expect(message).toEqual(expected && expect.stringContaining(expected));
+});
+
+test.each([
+  ['spot', 'listOpenOrders', 'CANCELED', 'NEW, PARTIALLY_FILLED'],
+  ['spot', 'listHistoryOrders', 'PARTIALLY_FILLED', 'CANCELED, FILLED, REJECTED'],
+  ['contract', 'listHistoryOrders', 'NEW', 'CANCELED, FILLED, PARTIALLY_FILLED, REJECTED'],
+] as const)('%s %s contains no order with the status %s', (section, operationId, wrong, right) => {
+  const listOf = (status: string): string => JSON.stringify([{ status }]);
+  expect(messages(section, operationId, listOf(wrong))).toEqual([
+    expect.stringContaining(`one of ${right}; got ${wrong}`),
+  ]);
+  for (const status of right.split(', ')) {
+    expect(messages(section, operationId, listOf(status))).toEqual([]);
+  }
+});
+
+test.each([
+  ['spot', 'getServerTime', `{"serverTime":${now + 900}}`],
+  ['spot', 'listTrades', `[{"price":"1","time":${now}},{"price":"1","time":${now}}]`],
+  ['option', 'listOptions', `[{"created":0,"expiration":${now + 9_000_000}}]`],
+] as const)('accepts %s %s: %s', (section, operationId, text) => {
+  expect(messages(section, operationId, text)).toEqual([]);
+});
+
+test.each([
+  ['listDepositOrders', 'orderId', '', 'oldest'],
+  ['listMyTrades', 'id', '', 'newest'],
+  ['listMyTrades', 'id', 'fromId=7&toId=5', 'newest'],
+  ['listMyTrades', 'id', 'toId=5', 'oldest'],
+] as const)('%s returns records by %s, with %j %s first', (operationId, key, query, first) => {
+  const listOf = (...ids: string[]): string => JSON.stringify(ids.map((id) => ({ [key]: id })));
+  const lists = [listOf('99', '100'), listOf('100', '99')];
+  const [right = '', wrong = ''] = first === 'oldest' ? lists : lists.reverse();
+  expect(messages('spot', operationId, right, query)).toEqual([]);
+  expect(messages('spot', operationId, wrong, query)).toEqual([
+    expect.stringContaining(`Expected the records of ${operationId} ${first} first; got the `),
+  ]);
+});
+
+// What follows from two readings of one account.
+
+const symbol = 'BTC1204CS10000';
+
+/** Returns a reading of an option account with a balance, a position, trades and flows. */
+function reading(
+  free: string,
+  position: string,
+  trades: readonly string[] = [],
+  flows: readonly (readonly [change: string, flowType: string])[] = [],
+): AccountView {
+  const parts = {
+    section: 'option',
+    since: 0,
+    openOrders: [],
+    history: [],
+    placed: new Set(),
+    settlements: [],
+    responses: [],
+    body: { balances: [{ tokenName: 'USDT', free, locked: '0', margin: '0' }] },
+    positions: position === '0' ? [] : [{ symbol, position }],
+    trades: trades.map((quantity, index) => {
+      const trade = { id: String(index + 1), symbol, isBuy: !quantity.startsWith('-') };
+      return { ...trade, quantity: quantity.replace('-', '') } as unknown as Trade;
+    }),
+    flows: flows.map(([change, flowType], index) => {
+      return { id: String(index + 1), tokenId: 'USDT', change, flowType };
+    }),
+  };
+  return new AccountView(parts as unknown as Reading);
+}
+
+const bought = ['-20', 'TRADE'] as const;
+const paid = [bought, ['-5', 'TRADE']] as const;
+const settled = [bought, ['30', 'SETTLEMENT']] as const;
+const before = reading('100', '2', ['2'], [bought]);
+
+const balance = (expected: number, got: number): string =>
+  `Expected the balance of USDT, which changes by its flows, to be ${expected}, got ${got}.`;
+const position = (expected: number, got: number): string =>
+  `Expected the position in ${symbol}, which changes by its fills, to be ${expected}, got ${got}.`;
+
+test.each<[what: string, after: AccountView, problem?: string]>([
+  ['nothing', before],
+  ['a balance by its flow, and a position by its fill', reading('95', '2.5', ['2', '0.5'], paid)],
+  ['a position by the fill that closes it', reading('95', '0', ['2', '-2'], paid)],
+  ['a position by a settlement, without a fill', reading('130', '0', ['2'], settled)],
+  ['a balance without a flow', reading('95', '2', ['2'], [bought]), balance(100, 95)],
+  ['a balance not by its flow', reading('90', '2.5', ['2', '0.5'], paid), balance(95, 90)],
+  ['a position not by its fill', reading('95', '3', ['2', '0.5'], paid), position(2.5, 3)],
+  ['no position by its fill', reading('95', '2', ['2', '0.5'], paid), position(2.5, 2)],
+  ['a position to nothing', reading('95', '0', ['2', '0.5'], paid), position(2.5, 0)],
+  ['a position without a fill', reading('100', '3', ['2'], [bought]), position(2, 3)],
+])('a change of %s has the expected problem', (_what, after, problem) => {
+  expect(checkChange(before, after).map(({ message }) => message)).toEqual(
+    problem === undefined ? [] : [problem],
+  );
+});
+
+// Exact fractions.
+
+test('adds and divides exactly, with any signs', () => {
+  expect(String(sum(['0.1', '0.2', '-0.30000001']))).toBe('-0.00000001');
+  expect(String(fraction('1').over('-3').times('-6'))).toBe('2');
+  expect(fraction('-0.50').compare('-0.5')).toBe(0);
+  expect(fraction('-1').over('-3').isPositive).toBe(true);
+  expect(fraction('7').over('0.00').isZero).toBe(true);
+});
+
+test('adds the amounts of a long history', () => {
+  const amounts = Array.from({ length: 50_000 }, (_, index) => `${index}.${index % 7}5`);
+  expect(String(sum(amounts))).toBe('1249992499.7');
 });

@@ -25,11 +25,19 @@ const responded = (status: number, body = '{"code":-1}'): Exchange => ({
 const failed = (id: string, message: string, more: Partial<TestReport> = {}): TestReport =>
   failedTest(id, message, { exchanges: [responded(400)], ...more });
 
-const code = (expected: string, actual: string): Mismatch[] => [
-  { operation: 'spot/getOrder', kind: 'code', pointer: '', expected, actual },
+const code = (expected: string, actual: string, operation = 'spot/getOrder'): Mismatch[] => [
+  { operation, kind: 'code', pointer: '', expected, actual },
 ];
 
+/** Returns a failed test that got another code or status than it expected. */
+const wrong = (id: string, message: string, expected: string, actual: string): TestReport =>
+  failed(id, message, {
+    mismatches: code(expected, actual),
+    errorCodes: actual.startsWith('-') ? [Number(actual)] : [],
+  });
+
 test('failures with the same cause are one item, and the most frequent cause is the first', () => {
+  const rejected = 'Expected status 400 with code';
   const late = 'got status 400 with code -1021 (late)';
   const missing = { operation: 'a', kind: 'missing field', pointer: '/price' } as const;
   const field = [{ ...missing, expected: 'a string', actual: 'nothing' }];
@@ -37,33 +45,24 @@ test('failures with the same cause are one item, and the most frequent cause is 
   const causes = causesOf([
     failed('a/1', 'At /price: expected a string.', { mismatches: field }),
     failed('a/2', `Expected status 200, ${late}.`, { errorCodes: [-1021] }),
-    failed('a/3', `Expected status 400 with code -1102, ${late}.`, { errorCodes: [-1021] }),
-    failed('a/4', 'Expected status 400 with code -1021, got status 200.', {
-      mismatches: code('-1021', 'status 200'),
-    }),
+    failed('a/3', `${rejected} -1102, ${late}.`, { errorCodes: [-1021] }),
+    wrong('a/4', `${rejected} -1021, got status 200.`, '-1021', 'status 200'),
     failed('a/5', "Expected a pong with the time of the server's clock, 1234; got 5678."),
     failed('a/6', 'Expected code -1132 of the PRICE_FILTER; got -1021.'),
     failed('a/7', 'Expected the current time, at least 9, not 1, at /t.', { errorCodes: [-1020] }),
     failed('b/1', 'At /*/price: expected a string.', {
       mismatches: field.map((one) => ({ ...one, operation: 'b', pointer: '/*/price' })),
     }),
-    failed('b/2', 'x', { mismatches: code('-1102', '-1121'), errorCodes: [-1121] }),
-    failed('b/5', 'Expected status 400 with code -1021, got status 400 with code -1121.', {
-      mismatches: code('-1021', '-1121'),
-      errorCodes: [-1121],
-    }),
-    failed('b/3', 'x', { mismatches: code('-1102', 'status 200') }),
+    wrong('b/2', 'x', '-1102', '-1121'),
+    wrong('b/5', `${rejected} -1021, got status 400 with code -1121.`, '-1021', '-1121'),
+    wrong('b/3', 'x', '-1102', 'status 200'),
     // Tests that send many requests have no mismatch, and name the code that they got.
     failed('b/6', 'Expected getAccount to succeed; got status 400 {"code":-1121,"msg":"?"}.'),
     failed('b/7', 'Expected code -1132 for an order for 0.01 at 5; got -1121.'),
     failed('f/1', 'Expected the total of BTC to have changed by -0.00001; got -0.00002.'),
-    failed('e/210-b', 'Expected status 400 with code -1102, got status 502.', {
-      mismatches: code('-1102', 'status 502'),
-    }),
+    wrong('e/210-b', `${rejected} -1102, got status 502.`, '-1102', 'status 502'),
     failed('e/100-a', 'Expected status 200, got status 502.'),
-    failed('e/340-c', 'Expected status 400 with code -1021, got status 502.', {
-      mismatches: code('-1021', 'status 502'),
-    }),
+    wrong('e/340-c', `${rejected} -1021, got status 502.`, '-1021', 'status 502'),
     failed('e/1-7', 'Expected a response of placeOrder; got status 502.'),
     failed('b/4', 'x', { exchanges: [noResponse] }),
     failed('c/1', 'spot/workflows/w, step a: /free: expected "1.5", got "2"\nStep: x'),
@@ -92,16 +91,14 @@ test('failures with the same cause are one item, and the most frequent cause is 
 test('the wire diff lists the most frequent difference first, and says if values differ', () => {
   const results = [
     failed('a/1', 'x', { mismatches: code('-1100', '-1022') }),
-    failed('b/1', 'x', { mismatches: code('-1102', 'status 200').map((one) => inB(one)) }),
-    failed('b/2', 'x', { mismatches: code('-1121', 'status 200').map((one) => inB(one)) }),
+    failed('b/1', 'x', { mismatches: code('-1102', 'status 200', 'b') }),
+    failed('b/2', 'x', { mismatches: code('-1121', 'status 200', 'b') }),
   ];
   expect(wireDiffOf(results).differences).toMatchObject([
     { operation: 'b', expected: '-1102 and others', actual: 'status 200', count: 2 },
     { operation: 'spot/getOrder', expected: '-1100', actual: '-1022', count: 1 },
   ]);
 });
-
-const inB = (mismatch: Mismatch): Mismatch => ({ ...mismatch, operation: 'b' });
 
 test('the files of a run with 300 failures of one cause are short, and show one in full', () => {
   const body = 'x'.repeat(5000);

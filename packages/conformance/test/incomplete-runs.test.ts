@@ -1,16 +1,100 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createSandbox } from '@broker-api/sandbox';
+import { freePort } from '@broker-api/test-kit';
 import { temporaryDirectory } from '@broker-api/test-kit/vitest';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import type { TestAccount } from '../src/client/account.ts';
 import { createSession, type Fetch } from '../src/client/session.ts';
 import type { CaseResult, SkipCause } from '../src/result.ts';
 import { incompleteness } from '../src/run/completeness.ts';
 import { runCase } from '../src/traffic/run-case.ts';
-import { conformance, expectIncomplete, servedSandbox, temporaryFile } from './command.ts';
-import { serve } from './stub-server.ts';
+import {
+  type CommandResult,
+  conformance,
+  expectIncomplete,
+  servedSandbox,
+  temporaryFile,
+} from './command.ts';
+import { serve, startStubServer } from './stub-server.ts';
+
+/** Checks that no test ran because of a problem. */
+function expectProblem(result: CommandResult, problem: RegExp): void {
+  expectIncomplete(result, problem);
+  expect(result.output).toMatch(/seed \d+\n/);
+  expect(result.output).toMatch(/\n0 passed, 0 failed, 0 skipped\n$/);
+  expect(result.file('report.json')).toBe('');
+}
+
+/** Returns a listener that responds with a status, a body and headers. */
+const responding =
+  (status: number, body = '', headers: Readonly<Record<string, string>> = {}): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+  };
+
+const endless: RequestListener = (_request, response) => {
+  const more = setInterval(() => response.write('x'.repeat(10_000)), 1);
+  response.on('close', () => clearInterval(more));
+};
+const moved = { location: 'https://elsewhere.example/' };
+const html = { 'content-type': 'text/html' };
+const banned = responding(418, '{"code":-1003,"msg":"no"}', { 'retry-after': '97' });
+
+test.each<[string, RequestListener, RegExp]>([
+  ['no response', () => undefined, /did not respond to GET \/openapi\/v1\/time within 300 ms/],
+  ['an incomplete body', (_, response) => void response.write('{"serverTime":'), /did not respond/],
+])('the preflight explains after the time limit: %s', async (_, listener, problem) => {
+  const args = ['--base-url', await serve(listener), '--timeout', '300'];
+  expectProblem(await conformance(args), problem);
+});
+
+test.each<[string, RequestListener, RegExp]>([
+  ['a website', responding(200, '<!doctype html><h1>Hi</h1>', html), /HTML \(status 200\)/],
+  ['a body that never ends', endless, /without serverTime/],
+  [
+    'a redirect',
+    responding(302, '', moved),
+    /redirects GET .* \(status 302\) to https:\/\/elsewhere\.example\/; pass the origin/,
+  ],
+  ['a server error', responding(500, '{"msg":"oops"}'), /status 500, expected 200 \(body: .*oops/],
+  ['another service', responding(200, '{"hello":"world"}'), /without serverTime/],
+  ['a ban', banned, /rejects this IP address \(status 418\); wait 97 s, and run/],
+])('the preflight explains: %s', async (_, listener, problem) => {
+  expectProblem(await conformance(['--base-url', await serve(listener)]), problem);
+});
+
+test('the preflight explains why no connection is possible', async () => {
+  const { url } = await startStubServer();
+  const server = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  for (const [baseUrl, problem] of [
+    [`http://127.0.0.1:${await freePort()}`, /refuses the connection/],
+    ['https://no-such-host.invalid', /has (an unknown host name|a host name that DNS)/],
+    [url.replace('http:', 'https:'), /does not use TLS|certificate or another TLS problem/],
+    [`http://127.0.0.1:${port}`, /does not respond with HTTP/],
+  ] as const) {
+    expectProblem(await conformance(['--base-url', baseUrl]), problem);
+  }
+});
+
+test.each([
+  // The offset can be wrong by half the duration of a request, which is longer on a busy machine.
+  [90_000, /clock of the deployment is (89|90)\.\d s ahead of the local clock/],
+  [-3_600_000 * 5, /clock of the deployment is 5 hours behind the local clock/],
+  [500, undefined],
+])('a clock with the offset %d ms causes the expected warning', async (clockOffset, warning) => {
+  const { url } = await startStubServer({ clockOffset });
+  const ended = await conformance(['--base-url', url, '--operation', 'getIndex']);
+  expect(ended.report.warnings).toEqual(warning ? [expect.stringMatching(warning)] : []);
+  if (warning !== undefined) expect(ended.errors.split('\n')[0]).toMatch(warning);
+  expect(ended.status).toBe(0);
+});
 
 const json = { 'content-type': 'application/json' };
 

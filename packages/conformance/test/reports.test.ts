@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { printable, operations as specification } from '@broker-api/spec';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
@@ -164,3 +166,19 @@ test('keys that the deployment echoes are masked in reports and in the output', 
     expect(ended.report.totals.failed).toBe(2);
   }
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'writeReports fails, and does not hang, if the folder cannot be created',
+  () => {
+    const file = join(import.meta.dirname, '../src/report/write-reports.ts');
+    const code = `const { writeReports } = await import(${JSON.stringify(file)});
+      writeReports('/proc/x/y', {})`;
+    const args = ['--input-type=module', '--eval', code];
+    const { status, stderr } = spawnSync(process.execPath, args, {
+      encoding: 'utf8',
+      timeout: 10_000,
+    });
+    expect(stderr).toContain("ENOENT: no such file or directory, mkdir '/proc/x'");
+    expect(status).toBe(1);
+  },
+);

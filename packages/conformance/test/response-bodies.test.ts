@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
+import type { Case } from '../src/cases/case.ts';
 import { createSession } from '../src/client/session.ts';
 import { createControlPlane } from '../src/control/control-plane.ts';
 import { runCase } from '../src/traffic/run-case.ts';
@@ -42,9 +43,7 @@ function flood(response: ServerResponse): void {
   next();
 }
 
-const ping = allCases.find(({ id }) => id.startsWith('spot/ping/'));
-if (ping === undefined) throw new Error('Expected a test of ping.');
-
+const [ping] = allCases.filter(({ id }) => id.startsWith('spot/ping/')) as [Case];
 const readOnly = { accounts: [], seed: 1, trade: false, pace: false, now: Date.now };
 const tooLong = 'the body is longer than 33554432 bytes';
 test.each([
@@ -58,11 +57,7 @@ test.each([
     response.on('close', closed.resolve);
     send(response);
   });
-  const session = createSession({
-    ...readOnly,
-    baseUrl,
-    timeout,
-  });
+  const session = createSession({ ...readOnly, baseUrl, timeout });
   const { outcome, failure, exchanges } = await runCase(ping, session);
   expect(outcome).toBe('failed');
   expect(failure?.message).toBe(`Expected a response, got none: ${problem}.`);

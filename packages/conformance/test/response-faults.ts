@@ -18,7 +18,7 @@ export interface ResponseFault {
 type Tokens = readonly string[];
 type Change = (value: unknown) => unknown;
 
-interface Leaf {
+interface Part {
   readonly tokens: Tokens;
   readonly schema: JsonSchema;
 }
@@ -27,9 +27,13 @@ interface Leaf {
 export function faultsOf(operation: GatewayOperation): readonly ResponseFault[] {
   const schemas = schemasOf(operation.section);
   const schema = responseSchema(operation);
+  const parts = allPartsOf(schema, schemas);
+  const leaves = parts.filter((one) => partsOf(one.schema).length === 0);
+  const named = new Map(leaves.map((leaf) => [leaf.tokens.join('/'), leaf]));
+  const lists = parts.filter((one) => one.schema.items !== undefined);
   return [
-    ...leavesOf(schema, schemas).flatMap((leaf) => leafFaults(operation, leaf)),
-    ...listsOf(schema, schemas).flatMap((tokens) => listFaults(operation, tokens)),
+    ...[...named.values()].flatMap((leaf) => leafFaults(operation, leaf)),
+    ...lists.flatMap(({ tokens }) => listFaults(operation, tokens)),
     ...ignoredParameters(operation),
     ...behaviours(operation),
   ];
@@ -52,24 +56,13 @@ function partsOf(schema: JsonSchema): readonly (readonly [string, JsonSchema])[]
   ];
 }
 
-function leavesOf(given: JsonSchema, schemas: Schemas, tokens: Tokens = []): readonly Leaf[] {
+/** Returns a schema and all its parts, with the tokens that lead to them. */
+function allPartsOf(given: JsonSchema, schemas: Schemas, tokens: Tokens = []): readonly Part[] {
   const schema = resolved(given, schemas);
-  const parts = partsOf(schema);
-  if (parts.length === 0) return [{ tokens, schema }];
-  const leaves = parts.flatMap(([token, part]) =>
-    leavesOf(part, schemas, token === '' ? tokens : [...tokens, token]),
-  );
-  const named = new Map(leaves.map((leaf) => [leaf.tokens.join('/'), leaf]));
-  return [...named.values()];
-}
-
-function listsOf(given: JsonSchema, schemas: Schemas, tokens: Tokens = []): readonly Tokens[] {
-  const schema = resolved(given, schemas);
-  const own = schema.items === undefined ? [] : [tokens];
   const inner = partsOf(schema).flatMap(([token, part]) =>
-    listsOf(part, schemas, token === '' ? tokens : [...tokens, token]),
+    allPartsOf(part, schemas, token === '' ? tokens : [...tokens, token]),
   );
-  return [...own, ...inner];
+  return [{ tokens, schema }, ...inner];
 }
 
 /** Returns a body in which the values at a pointer are changed. */
@@ -88,7 +81,7 @@ function changedAt(body: unknown, [token, ...rest]: Tokens, change: Change): unk
   );
 }
 
-function leafFaults(operation: GatewayOperation, { tokens, schema }: Leaf): ResponseFault[] {
+function leafFaults(operation: GatewayOperation, { tokens, schema }: Part): ResponseFault[] {
   const pointer = `/${tokens.join('/')}`;
   const fault = (what: string, change: Change): ResponseFault => ({
     operation,

@@ -113,22 +113,13 @@ test('a failure contains the requirement, and a curl command without secrets', a
   expect(result.exchanges[0]?.request.headers['X-BH-APIKEY']).toBe('KEYk…');
 });
 
-test('a mutating case is skipped unless trading is on', async () => {
-  const place = caseOf('spot/placeOrder/310-no-signature');
-  const never: Fetch = () => expect.unreachable();
-  const result = await runCase(place, sessionWith(never));
-  expect(result).toMatchObject({
-    outcome: 'skipped',
-    reason: expect.stringContaining('trading is off; pass --trade'),
-  });
-});
-
 test.each([
-  ['304-revoked-api-key', 'requires a revoked API key'],
-  ['302-api-key-without-permission', 'without the permission USER_DATA'],
-])('runCase skips %s without a suitable API key', async (name, reason) => {
+  ['placeOrder/310-no-signature', 'trading is off; pass --trade'],
+  ['getAccount/304-revoked-api-key', 'requires a revoked API key'],
+  ['getAccount/302-api-key-without-permission', 'without the permission USER_DATA'],
+])('without trading and a suitable API key, %s is skipped', async (name, reason) => {
   const never: Fetch = () => expect.unreachable();
-  const result = await runCase(caseOf(`spot/getAccount/${name}`), sessionWith(never));
+  const result = await runCase(caseOf(`spot/${name}`), sessionWith(never));
   expect(result).toMatchObject({ outcome: 'skipped', reason: expect.stringContaining(reason) });
 });
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
+import { allCases } from '../src/cases/all-cases.ts';
+import { createSession } from '../src/client/session.ts';
+import type { Progress } from '../src/options.ts';
+import type { CaseResult } from '../src/result.ts';
 import { planOf } from '../src/run/plan.ts';
+import { ProgressTracker } from '../src/run/progress.ts';
+import { runTest, runTests } from '../src/run/run-tests.ts';
 import { conformance } from './command.ts';
 import { fixtureTests } from './fixtures/fixture-cases.ts';
 import { startStubServer } from './stub-server.ts';
@@ -137,4 +143,73 @@ test('workflows run first in their section, audits and sequences last', async ()
   expect(plan.suites.map(({ name }) => name)).toEqual(
     ['workflows', 'userData', 'ping', 'audit', 'stateful'].map((one) => `spot/${one}`),
   );
+});
+
+const session = createSession({ baseUrl: 'https://b.test', accounts: [], trade: false, seed: 1 });
+
+test('a test that throws or does not end is a failure that says so', async () => {
+  const one = { id: 'spot/ping/100', title: 'Works' };
+  const never = await runTest({ ...one, run: () => new Promise(() => undefined) }, session, 20);
+  expect(never).toMatchObject({ id: one.id, outcome: 'failed' });
+  expect(never.failure?.message).toBe('The test did not end within 0.02 s.');
+  const thrown = await runTest({ ...one, run: () => Promise.reject(new Error('no')) }, session);
+  expect(thrown).toMatchObject({ outcome: 'failed', failure: { message: 'no' } });
+});
+
+test('only tests without a response or a ban end a run', async () => {
+  const request = { method: 'GET', url: 'http://host', headers: {} };
+  const empty = { mismatches: [], errorCodes: [], enumValues: [], durationMs: 0 };
+  const lost = { outcome: 'failed', exchanges: [{ request, error: 'closed', durationMs: 1 }] };
+  const limited = { outcome: 'skipped', skipCause: 'rate limit', exchanges: [] };
+  const banned = { outcome: 'skipped', skipCause: 'ban', exchanges: [] };
+  const countOf = async (outcome: object, responds: boolean): Promise<number> => {
+    const tests = Array.from({ length: 12 }, (_, index) => {
+      const result = { id: `spot/ping/${index}`, ...empty, ...outcome } as unknown as CaseResult;
+      return { id: result.id, title: 'Works', run: () => Promise.resolve(result) };
+    });
+    const ignore = (): void => undefined;
+    const isResponding = async (): Promise<boolean> => responds;
+    const events = { onTestEnd: ignore, onSuiteEnd: ignore, isResponding };
+    const suites = [{ name: 'spot/ping', tests }];
+    return (await runTests(suites, session, events)).results.length;
+  };
+  expect(await countOf(lost, true)).toBe(12);
+  expect(await countOf(lost, false)).toBe(5);
+  expect(await countOf(limited, false)).toBe(12);
+  expect(await countOf(banned, true)).toBe(1);
+});
+
+// Every case of getAccount has the weight 5, and its replay is a second request.
+const tests = allCases
+  .filter(({ id }) => id.startsWith('spot/getAccount/2'))
+  .map((row) => ({ id: row.id, title: row.title, row, run: () => Promise.reject(new Error()) }));
+const reason = 'the limit of 1500 request weight per minute';
+const rest = tests.length - 2;
+
+/** Returns the progress at a wait of 20 s, after some tests that took 100 ms each. */
+function progressAfter(testsDone: number, weightPerMinute?: number): Progress {
+  const reported: Progress[] = [];
+  let time = 0;
+  const onProgress = (progress: Progress): void => void reported.push(progress);
+  const options = { baseUrl: 'http://a.example', seed: 1, onProgress };
+  const suites = [{ name: 'spot/getAccount', tests }];
+  const tracker = new ProgressTracker({ suites, options }, () => time);
+  for (const { id } of tests.slice(0, testsDone)) tracker.testEnded(id);
+  time += 100 * testsDone;
+  tracker.operationEnded({ passed: 4, failed: 1, skipped: 2 });
+  tracker.operationEnded({ passed: 1, failed: 0, skipped: 3 });
+  const limit = weightPerMinute === undefined ? {} : { weightPerMinute };
+  tracker.waits({ reason, durationMs: 20_000, ...limit });
+  return reported.at(-1) as Progress;
+}
+
+test.each([
+  ['no limit', 2, undefined, 20_000 + 100 * rest],
+  ['a low limit', 2, 10, 20_000 + 60_000 * Math.floor((5 * rest) / 10)],
+  ['no rest', tests.length, 10, 20_000],
+])('the estimate adds the wait to later waits or the rest: %s', (_, done, limit, remainingMs) => {
+  const totals = { passed: 5, failed: 1, skipped: 5 };
+  const counts = { operations: 1, operationsDone: 2, tests: tests.length, testsDone: done };
+  const waiting = { reason, durationMs: 20_000, remainingMs };
+  expect(progressAfter(done, limit)).toEqual({ ...counts, ...totals, waiting });
 });

@@ -5,11 +5,15 @@ import { operationOf } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import type { StreamCase } from '../src/cases/stream-case.ts';
 import { createSession, type Session, type SessionOptions } from '../src/client/session.ts';
+import { StreamConnection } from '../src/client/stream-connection.ts';
 import { coverageOf } from '../src/report/coverage.ts';
+import { failureText } from '../src/report/failure-text.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
 import { servedSandbox } from './command.ts';
+import { faulty } from './faulty-socket.ts';
 import { problems } from './sandbox-target.ts';
+import { streamFaults } from './stream-faults.ts';
 import { isLong, streamCase, streamTarget } from './stream-target.ts';
 import { serve } from './stub-server.ts';
 
@@ -122,4 +126,42 @@ test('a test fails with the status if the server rejects a new listen key', asyn
   expect(result.failure?.message).toBe(
     'Expected a connection to userData, got a handshake with status 401.',
   );
+});
+
+test('a failure lists the frames, without the listen key', async () => {
+  const [, caughtBy, missing] = streamFaults.find(([name]) => name === 'an event is missing') ?? [];
+  const { session } = streamTarget({ wrap: (open) => faulty(open, missing ?? {}) });
+  const text = failureText(await runStreamCase(streamCase(caughtBy ?? ''), session));
+  expect(text).toContain('Expected executionReport with the status PARTIALLY_FILLED');
+  expect(text).toMatch(/\n {2}1 connected ws:\/\/sandbox\.test\/openapi\/ws\/\w{4}…\n/);
+  expect(text).toMatch(/\n {2}1 received \[\{"e":"executionReport"/);
+  expect(text).not.toMatch(/\w{64}/);
+});
+
+test.each(sampled(streamFaults, 16))('%s: the test %s fails', async (_name, caughtBy, fault) => {
+  const { session } = streamTarget({ wrap: (open) => faulty(open, fault) });
+  const result = await runStreamCase(streamCase(caughtBy), session);
+  expect(result).toMatchObject({ outcome: 'failed' });
+  expect(result.failure?.message).toMatch(/expected/i);
+});
+
+test.each([
+  ['too many frames', '{}', 20_000],
+  ['too many characters', ' '.repeat(2 ** 20), 32],
+])('a connection with %s is closed', (_what, data, accepted) => {
+  const socket = Object.assign(new EventTarget(), {
+    binaryType: '',
+    closes: 0,
+    send: () => undefined,
+    close: () => {
+      socket.closes += 1;
+    },
+  });
+  const time = { now: Date.now, pass: async () => undefined };
+  const connection = new StreamConnection(socket, time, () => undefined);
+  const receive = () => socket.dispatchEvent(new MessageEvent('message', { data }));
+  for (let count = 0; count < accepted; count += 1) receive();
+  expect([connection.received.length, socket.closes]).toEqual([accepted, 0]);
+  receive();
+  expect([connection.received.length, socket.closes]).toEqual([accepted, 1]);
 });

@@ -1,6 +1,99 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createSandbox } from '@broker-api/sandbox';
+import {
+  type GatewayOperation,
+  operations,
+  type Section,
+  usedWeightHeader,
+} from '@broker-api/spec';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Changes } from '../src/watch/state.ts';
-import { SimulatedWatch } from './watch-target.ts';
+import { call } from '../src/client/call.ts';
+import { createSession, type Fetch } from '../src/client/session.ts';
+import { watcher } from '../src/watch/cycle.ts';
+import { type Changes, compare, type WatchState } from '../src/watch/state.ts';
+import { faulty } from './faulty-socket.ts';
+
+const dayMs = 86_400_000;
+
+/** A watch of a sandbox in this process, on a simulated clock. */
+class SimulatedWatch {
+  readonly sandbox = createSandbox({ clock: 'manual', startTime: Date.UTC(2026, 9, 24, 1) });
+  /** Changes the responses of the sandbox. */
+  change: (response: Response, url: string, init: RequestInit) => Promise<Response> | Response = (
+    one,
+  ) => one;
+  /** Responds in place of the sandbox, which then receives no request. */
+  intercept: (url: string, init: RequestInit) => Response | undefined = () => undefined;
+  /** Changes the frames of the streams. */
+  changeFrame: (text: string) => string = (text) => text;
+  /** Ends the watch after the current test. */
+  readonly stop = new AbortController();
+  /** The number of orders that the watch placed. */
+  orders = 0;
+  /** The highest used weight that a response stated. */
+  usedWeight = 0;
+  state: WatchState = { version: 1, target: 'sandbox', items: [] };
+  readonly #cycle: ReturnType<typeof watcher>;
+
+  constructor(sections: readonly Section[], maxOrders?: number) {
+    const { sandbox } = this;
+    const advance = async (milliseconds: number): Promise<void> => {
+      await nextTurn();
+      await sandbox.control.advanceClock({ milliseconds: Math.ceil(milliseconds) });
+    };
+    const fetch: Fetch = async (url, init) => {
+      if (init.method === 'POST' && /\/order(\?|$)/.test(url)) this.orders += 1;
+      const response = this.intercept(url, init) ?? (await sandbox.fetch(url, init));
+      const used = Number(response.headers.get(usedWeightHeader) ?? 0);
+      this.usedWeight = Math.max(this.usedWeight, used);
+      return this.change(response, url, init);
+    };
+    this.#cycle = watcher({
+      baseUrl: 'http://sandbox.test',
+      fetch,
+      accounts: sandbox.accounts,
+      seed: 1,
+      now: sandbox.now,
+      advance,
+      openSocket: faulty((url) => new sandbox.WebSocket(url), {
+        receive: (text) => [this.changeFrame(text)],
+      }),
+      pacerClock: { now: sandbox.now, wait: advance },
+      sections,
+      signal: this.stop.signal,
+      maxOrders,
+      operations: maxOrders === undefined ? [] : ['userData', 'spot/getDepth'],
+    });
+  }
+
+  /** Ends the changes of responses and frames. */
+  reset(): void {
+    this.change = (response) => response;
+    this.changeFrame = (text) => text;
+  }
+
+  /** Runs a cycle, and returns what changed. */
+  async cycle(): Promise<Changes> {
+    const { items, tests } = await this.#cycle();
+    const changes = compare(this.state, items, tests, new Date(this.sandbox.now()).toISOString());
+    this.state = changes.next;
+    return changes;
+  }
+
+  /** Returns the body of the response to a call, by default of the account that trades. */
+  async call(section: Section, operationId: string, parameters = '', user = 0): Promise<unknown> {
+    const { accounts, fetch, now } = this.sandbox;
+    const options = { baseUrl: 'http://sandbox.test', accounts, fetch, now, trade: false, seed: 1 };
+    const session = createSession({ ...options, pace: false });
+    const account = accounts[user] as (typeof accounts)[0];
+    const operation = operations[section][operationId] as GatewayOperation;
+    return (await call(session, account, operation, parameters)).body;
+  }
+
+  async passDay(): Promise<void> {
+    await this.sandbox.control.advanceClock({ milliseconds: dayMs });
+  }
+}
 
 const texts = (items: readonly { readonly text: string }[]) => items.map(({ text }) => text);
 const allTexts = ({ added, changed, gone }: Changes) => texts([...added, ...changed, ...gone]);
@@ -66,21 +159,24 @@ describe('a watch on a simulated clock', () => {
 
 describe('a watch of a deployment that changes', () => {
   const watch = new SimulatedWatch(['option']);
-  beforeAll(async () => void (await watch.cycle()));
+  let trading: SimulatedWatch;
+  beforeAll(async () => {
+    await watch.cycle();
+    trading = await tradingWatch(8);
+    await trading.cycle();
+  });
   beforeEach(() => {
-    watch.change = (response) => response;
-    watch.changeFrame = (text) => text;
+    watch.reset();
+    trading.reset();
   });
 
   test('reports each injected change in the next cycle, and once', async () => {
     changeBodies(watch, '/depth', (body) => ({ ...body, checksum: '1' }));
     const broken = await watch.cycle();
-    expect(texts(broken.added)).toEqual([
-      expect.stringMatching(/^undocumented field checksum \(option\/getDepth\)$/),
-    ]);
+    expect(texts(broken.added)).toEqual(['undocumented field checksum (option/getDepth)']);
     expect(texts((await watch.cycle()).added)).toEqual([]);
 
-    watch.change = (response) => response;
+    watch.reset();
     const fixed = await watch.cycle();
     expect(texts(fixed.gone)).toEqual(texts(broken.added));
     expect(fixed.added).toEqual([]);
@@ -92,7 +188,7 @@ describe('a watch of a deployment that changes', () => {
       return response;
     };
     expect(texts((await watch.cycle()).added)).toEqual(['undocumented header x-new-header']);
-    watch.change = (response) => response;
+    watch.reset();
     expect(texts((await watch.cycle()).gone)).toEqual([]);
   });
 
@@ -101,6 +197,21 @@ describe('a watch of a deployment that changes', () => {
     expect(texts((await watch.cycle()).added)).toEqual([
       expect.stringMatching(/^undocumented field extra \(option\/marketData/),
     ]);
+  });
+
+  test('reports an undocumented key of an order event, if it trades', async () => {
+    trading.changeFrame = (text) =>
+      text.replace('"e":"executionReport"', '"e":"executionReport","zz":1');
+    expect(texts((await trading.cycle()).added)).toEqual([
+      expect.stringMatching(/^undocumented field zz \(spot\/userData\/executionReport\)/),
+    ]);
+  });
+
+  test('reports rows in another order', async () => {
+    changeBodies(trading, '/depth', ({ bids, ...others }) => {
+      return { ...others, bids: (bids as unknown[]).reverse() };
+    });
+    expect((await trading.cycle()).added).toHaveLength(1);
   });
 
   test('reports changed symbols and limits', async () => {
@@ -154,31 +265,6 @@ test('a watch that is stopped ends after the current order, and leaves nothing',
   await watch.cycle();
   expect(watch.orders).toBe(1);
   await expectNothingLeft(watch);
-});
-
-describe('a watch that trades reports a change in the next cycle', () => {
-  let watch: SimulatedWatch;
-  beforeAll(async () => {
-    watch = await tradingWatch(8);
-    await watch.cycle();
-  });
-
-  test('an undocumented key of an order event', async () => {
-    watch.changeFrame = (text) =>
-      text.replace('"e":"executionReport"', '"e":"executionReport","zz":1');
-    expect(texts((await watch.cycle()).added)).toEqual([
-      expect.stringMatching(/^undocumented field zz \(spot\/userData\/executionReport\)/),
-    ]);
-    watch.changeFrame = (text) => text;
-  });
-
-  test('rows in another order', async () => {
-    changeBodies(watch, '/depth', ({ bids, ...others }) => {
-      return { ...others, bids: (bids as unknown[]).reverse() };
-    });
-    expect((await watch.cycle()).added).toHaveLength(1);
-    watch.change = (response) => response;
-  });
 });
 
 describe('a watch leaves no order', () => {
