@@ -63,6 +63,30 @@ test('the time of the last change remains until something else changes', () => {
   ]);
 });
 
+test('an order in the same state has the same figures in all responses', () => {
+  const audit = auditing();
+  const order = { orderId: '17', status: 'PARTIALLY_FILLED', executedQty: '1', updateTime: now };
+  expect(audit('listOpenOrders', [{ ...order, avgPrice: '5.5' }])).toEqual([]);
+  expect(audit('getOrder', { ...order, avgPrice: '5.50' })).toEqual([]);
+  expect(audit('getOrder', { ...order, avgPrice: '5' })).toEqual([
+    'Expected avgPrice of the order 17 in the response of getOrder to be 5.50, as in an earlier ' +
+      'response with the same updateTime; got 5.',
+  ]);
+  expect(audit('getOrder', { ...order, executedQty: '2', avgPrice: '5' })).toEqual([]);
+});
+
+test('errors have the messages that the requirements state', () => {
+  const audit = auditing();
+  const error = (code: number, msg: string, side = 'BUY'): string[] =>
+    audit('placeOrder', { code, msg }, { side }, 400);
+  expect(error(-1121, 'Invalid symbol.')).toEqual([]);
+  expect(error(-1131, 'Too little.')).toEqual([]);
+  expect(error(-1131, 'insufficient balance', 'BUY_OPEN')).toEqual([]);
+  expect(error(-1121, 'No such symbol.')).toEqual([
+    'Expected the message "Invalid symbol." with this code, got "No such symbol.".',
+  ]);
+});
+
 /** Adds a placed, a tested or a listed order with a client order id of the run. */
 function orders() {
   const audit = auditing();

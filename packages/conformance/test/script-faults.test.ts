@@ -33,6 +33,10 @@ const rows =
   (text) =>
     JSON.stringify(change(JSON.parse(text) as unknown[]));
 
+interface Status {
+  readonly status: string;
+}
+
 type Row = [name: string, id: readonly [Section, string], path: string, Change, message: RegExp];
 
 const succeed: Change = () => '{"success":"true"}';
@@ -51,6 +55,52 @@ test.each<Row>([
     '/v1/depth',
     (text, url) => (url.includes('limit=0') ? '{"bids":[],"asks":[]}' : text),
     /^Expected the bids of getDepth with limit=0, the whole book, to be \[\["/,
+  ],
+  [
+    'a ticker of the time before its newest trade',
+    ['spot', 'audit/ticker'],
+    '/ticker/24hr',
+    (text) => text.replace(/"time":(\d+)/g, (_, time) => `"time":${Number(time) - 3_600_000}`),
+    /^Expected time of getTicker24hr at or after the trade at \d+, got \d+/,
+  ],
+  [
+    'a list of best prices that has those of one symbol for all',
+    ['spot', 'lists-of-symbols'],
+    '/ticker/bookTicker',
+    (text) => {
+      const body = JSON.parse(text) as Record<string, string>[];
+      if (!Array.isArray(body)) return text;
+      return JSON.stringify(body.map(({ symbol }) => ({ ...body[0], symbol })));
+    },
+    /^Expected bidPrice in the list of getBookTicker, as for one symbol, to be 0, got \d+/,
+  ],
+  [
+    'a history without an open order that is partially filled',
+    ['contract', 'open-orders'],
+    '/historyOrders',
+    rows((list) => list.filter((row) => (row as Status).status !== 'PARTIALLY_FILLED')),
+    /^Expected the order \d+ with status PARTIALLY_FILLED in listHistoryOrders too/,
+  ],
+  [
+    'a history without rejected orders',
+    ['spot', 'rejected-makers'],
+    '/historyOrders',
+    rows((list) => list.filter((row) => (row as Status).status !== 'REJECTED')),
+    /^Expected the rejected order ct-\S+ in listHistoryOrders with the status REJECTED/,
+  ],
+  [
+    'a last price without decimals',
+    ['spot', 'ticker-price'],
+    '/ticker/price',
+    (text) => text.replace(/"price":"(\d+)\.\d+"/g, '"price":"$1"'),
+    /^Expected price of getTickerPrice, as in listTrades, to be 10100.01, got 10100/,
+  ],
+  [
+    'an average price without decimals',
+    ['contract', 'order-fills'],
+    '/historyOrders',
+    (text) => text.replace(/"avgPrice":"(\d+)\.\d+"/g, '"avgPrice":"$1"'),
+    /^Expected avgPrice of the order \d+, as in its trades, to be 10\d+\.\d+, got 10\d+\./,
   ],
   [
     'fewer open orders than the default limit',

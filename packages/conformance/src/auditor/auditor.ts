@@ -4,7 +4,7 @@ import { OrderRequests } from './order-requests.ts';
 import { Records } from './records.ts';
 import { type Finding, type Rule, required } from './rule.ts';
 import type { Seen, SeenFinding, SeenRuleId } from './seen.ts';
-import { bodyFindings, bodyMismatches } from './values.ts';
+import { bodyFindings, bodyMismatches, messageFindings } from './values.ts';
 
 /** Responses that cannot all be true, or a response that cannot be true. */
 export interface Contradiction {
@@ -46,6 +46,10 @@ const seenRules: Readonly<Record<SeenRuleId, Pick<Rule<never>, 'title'> & { sour
       title: 'Rejects no request that keeps to the limits of brokerInfo',
       source: required('section 8'),
     },
+    message: {
+      title: 'Returns the messages of errors that the requirements state',
+      source: required('section 7'),
+    },
     secret: { title: 'Sends no secret key', source: required('section 5') },
   };
 
@@ -80,7 +84,8 @@ export class Auditor {
   see(seen: Seen): void {
     const { status, body } = seen;
     const isReadable = status === 200 && body !== undefined;
-    const found = [...this.records.add(seen), ...(isReadable ? bodyFindings(seen) : [])];
+    const ofBody = isReadable ? bodyFindings(seen) : messageFindings(seen);
+    const found = [...this.records.add(seen), ...ofBody];
     for (const one of found) this.#report(one, seen.shown);
     if (!isReadable) return;
     this.#recent.push(seen);

@@ -136,6 +136,11 @@ function* ticker(view: MarketView): Iterable<Finding> {
   const last = { lastPrice: trade?.price ?? '0' };
   const best = { bestBidPrice, bestAskPrice };
   yield* symbolFindings(view, 'getTicker24hr');
+  const body = bodyOf(view, 'getTicker24hr');
+  const time = Number(textOf(body?.time ?? 0));
+  const traded = Number(textOf(trade?.time ?? 0));
+  const early = `Expected time of getTicker24hr at or after the trade at ${traded}, got ${time}.`;
+  yield* unless(body === undefined || time >= traded, early, [body ?? {}, trade ?? {}]);
   yield* fieldFindings(view, 'getTicker24hr', last, 'listTrades', trade);
   yield* fieldFindings(view, 'getTicker24hr', best, 'getDepth', bodyOf(view, 'getDepth'));
 }

@@ -125,11 +125,19 @@ function* requestedOrders({ orders, flowsSince, reading }: AccountView): Iterabl
 }
 
 function* openOrders(view: AccountView): Iterable<Finding> {
-  const { openOrders: listed, history } = view.reading;
+  const { openOrders: listed, history, section } = view.reading;
   const stateOf = (order: Row): string => `${nameOf(order)} with status ${textOf(order.status)}`;
   for (const order of listed) {
     const message = `Expected only open orders in listOpenOrders, got ${stateOf(order)}.`;
     yield* unless(isOpen(order), message, [order]);
+    // A long history contains only the newest orders.
+    const isMissing =
+      sectionTerms[section].listsPartlyFilled === true &&
+      order.status === 'PARTIALLY_FILLED' &&
+      history.length < longestList(section, 'listHistoryOrders') &&
+      !history.some((one) => idOf(one) === idOf(order));
+    const expected = `Expected ${stateOf(order)} in listHistoryOrders too.`;
+    yield* unless(!isMissing, expected, [order]);
   }
   for (const order of history) {
     const message =

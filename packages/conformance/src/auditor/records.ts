@@ -102,6 +102,7 @@ export class Records {
       ...creationFindings(record, seen, subject, creates),
       ...(known ? changeFindings(known, record, subject) : []),
       ...(known ? updateFindings(known, record, subject) : []),
+      ...(known ? stateFindings(known, record, subject) : []),
     ]) {
       const earlier = said && this.#exchanges.get(said);
       yield { rule: 'record', cause: `${cause} ${field}`, message, earlier };
@@ -315,6 +316,28 @@ function* updateFindings(
     `Expected updateTime of ${subject} to remain ${textOf(before)}, because nothing else ` +
     `changed; got ${textOf(now)}.`;
   yield { field: 'updateTime', message, said: said.get('updateTime') };
+}
+
+/** What determines the other fields of an order that can change. */
+const stateFields = ['updateTime', 'status', 'executedQty', 'orderType'];
+
+/** Two responses that contain an order in the same state agree about it. */
+function* stateFindings(
+  { latest }: KnownRecord,
+  { rule, row }: RecordRow,
+  subject: string,
+): Iterable<FieldFinding> {
+  const isSame = stateFields.every((field) => equal(latest[field] ?? '', row[field] ?? ''));
+  const isKnown = rule.kind === 'order' && row.updateTime !== undefined;
+  if (!isKnown || !isSame || isFinal(rule, row)) return;
+  for (const field of rule.changes ?? []) {
+    const old = latest[field] ?? row[field];
+    if (row[field] === undefined || equal(old, row[field])) continue;
+    const message =
+      `Expected ${field} of ${subject} to be ${valueText(old)}, as in an earlier response with ` +
+      `the same updateTime; got ${valueText(row[field])}.`;
+    yield { field, message };
+  }
 }
 
 /** The status of an order fits its quantities, and some types of orders never rest in the book. */

@@ -46,6 +46,8 @@ interface SectionTerms {
   readonly flowsOf: (trade: Trade, listed: Row | undefined) => readonly ExpectedFlow[];
   /** Whether the broker itself places orders, to liquidate positions. */
   readonly liquidates?: true;
+  /** Whether listHistoryOrders also contains the open orders that are partially filled. */
+  readonly listsPartlyFilled?: true;
   /** How trades change positions; absent if they change balances only. */
   readonly position?: {
     /** Identifies a row of listPositions. */
@@ -86,6 +88,7 @@ export const sectionTerms: Readonly<Record<Section, SectionTerms>> = {
         ]),
       ),
     liquidates: true,
+    listsPartlyFilled: true,
     feeAsset: (_, { marginToken }) => textOf(marginToken),
     amountOf: ({ price, quantity }, listed) => contractValue(listed, price, quantity),
     flowsOf: ({ feeAsset: asset, fee, row }) => [
@@ -104,6 +107,7 @@ export const sectionTerms: Readonly<Record<Section, SectionTerms>> = {
   option: {
     tradeFields: { quantity: 'quantity', commission: 'fee', asset: 'feeTokenName' },
     balances: (body) => balancesIn(body, 'tokenName', ['free', 'locked', 'margin']),
+    listsPartlyFilled: true,
     feeAsset: (_, { quoteAsset }) => textOf(quoteAsset),
     amountOf: ({ price, quantity }) => fraction(price).times(quantity),
     flowsOf: ({ isBuy, price, quantity, feeAsset: asset, fee }) => {

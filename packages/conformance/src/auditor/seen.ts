@@ -33,4 +33,12 @@ export interface SeenFinding {
 }
 
 /** The rules for single responses and for records that several of them contain. */
-export type SeenRuleId = 'value' | 'record' | 'order' | 'owner' | 'placed' | 'limit' | 'secret';
+export type SeenRuleId =
+  | 'value'
+  | 'record'
+  | 'order'
+  | 'owner'
+  | 'placed'
+  | 'limit'
+  | 'message'
+  | 'secret';

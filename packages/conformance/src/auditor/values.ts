@@ -5,10 +5,14 @@ import { responseSchema, rowValues, schemasOf } from '../cases/response-schema.t
 import { type BodyFindings, checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
 import { resolved } from '../cases/stream-document.ts';
 import { compareDecimals, isDecimal } from '../decimal.ts';
+import { errorCodeOf } from '../known-operations.ts';
 import type { Mismatch } from '../result.ts';
 import type { Row } from './rule.ts';
 import { type Seen, type SeenFinding, toleranceMs } from './seen.ts';
 import { type Part, partsOf, repeatsRow } from './walk.ts';
+
+const badSymbol = errorCodeOf('BAD_SYMBOL');
+const insufficientBalance = errorCodeOf('INSUFFICIENT_BALANCE');
 
 /** A day of the year 2001. Times in seconds are less for 30,000 years. */
 const earliestMs = 1_000_000_000_000;
@@ -87,6 +91,24 @@ function timeProblem({ value, time: relation }: Part, { from, to }: SentValue): 
     return `the current time, at least ${from}, not ${time},`;
   }
   return undefined;
+}
+
+/**
+ * The requirements state the messages of an unknown symbol, and of a balance that does not cover
+ * an order which opens a position.
+ */
+export function* messageFindings({ operation, body, sent }: Seen): Iterable<SeenFinding> {
+  const { section, operationId } = operation;
+  const { code, msg } = (body ?? {}) as Row;
+  const opens = sent.get('side')?.endsWith('_OPEN');
+  const expected = new Map([
+    [String(badSymbol), 'Invalid symbol.'],
+    ...(opens ? [[String(insufficientBalance), 'insufficient balance'] as const] : []),
+  ]).get(textOf(code ?? ''));
+  if (expected === undefined || msg === expected) return;
+  const cause = `${section} ${operationId} message`;
+  const message = `Expected the message "${expected}" with this code, got "${textOf(msg)}".`;
+  yield { rule: 'message', cause, message };
 }
 
 /** A field that a parameter selects is present exactly if the parameter selects it or is absent. */

@@ -13,13 +13,13 @@ import { accountScripts } from './account-scripts.ts';
 import { auditSuite } from './audit-suite.ts';
 import { judgedTest } from './judged-test.ts';
 import { Market } from './market.ts';
-import { orderScripts, tradeAtTwoPrices } from './order-scripts.ts';
+import { orderScripts } from './order-scripts.ts';
 import { readAccount } from './read-account.ts';
 import { type MarketRequest, readMarket } from './read-market.ts';
 import type { ScriptedTest } from './scripted-test.ts';
 import type { Trader } from './trader.ts';
 import { type Traders, traderIn, tradersOf } from './traders.ts';
-import { prepareLists, tradeAndQuote } from './trades.ts';
+import { prepareLists, tradeAndQuote, tradeAtTwoPrices } from './trades.ts';
 
 /** What a test found. */
 interface Found {
@@ -181,8 +181,10 @@ async function auditMarket(section: Section, session: Session): Promise<Contradi
   const trader = session.options.trade ? owner : undefined;
   if (trader) await prepareLists(trader);
   const contradictions = [...checkMarket(await readMarket(session, request))];
-  if (trader) contradictions.push(...(await contradictionsAfterTrade(trader, request)));
-  return contradictions.concat(await checkOtherMarket(session, request));
+  const others = trader
+    ? await contradictionsAfterTrade(trader, request)
+    : await checkOtherMarket(session, request);
+  return contradictions.concat(others);
 }
 
 /** Reads the market of another symbol, which often has no trades, unless it always changes. */
@@ -199,8 +201,11 @@ async function contradictionsAfterTrade(
   request: MarketRequest,
 ): Promise<Contradictions> {
   for (let count = 1; ; count++) {
-    const view = await tradeAndQuote(trader, () => readMarket(trader.session, request));
-    const found = checkMarket(view);
+    const [view, others] = await tradeAndQuote(trader, async () => {
+      const own = await readMarket(trader.session, request);
+      return [own, await checkOtherMarket(trader.session, request)] as const;
+    });
+    const found = [...checkMarket(view), ...others];
     const { bids, asks } = view.of.get('getDepth') as Readonly<Record<'bids' | 'asks', unknown[]>>;
     if (found.length > 0 || (bids.length > 0 && asks.length > 0)) return found;
     if (count < marketTries) continue;

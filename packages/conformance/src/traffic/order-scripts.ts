@@ -8,20 +8,13 @@ import { unlessSkipped } from '../client/skipped.ts';
 import { statusText } from '../client/status-text.ts';
 import { difference, multipleOf } from '../decimal.ts';
 import { errorCodeOf, longestList, requiredOperation } from '../known-operations.ts';
-import {
-  filterValue,
-  middlePrice,
-  priceAbove,
-  priceInSpread,
-  symbolParameter,
-  tradePrice,
-} from './market.ts';
+import { filterValue, middlePrice, priceInSpread, symbolParameter } from './market.ts';
 import { type ScriptedTest, sameQuantity, tries } from './scripted-test.ts';
-import type { Trader } from './trader.ts';
 import type { Traders } from './traders.ts';
 
 const invalidTimestamp = errorCodeOf('INVALID_TIMESTAMP');
 const duplicated = errorCodeOf('ORDER_DUPLICATED');
+const rejected = errorCodeOf('NEW_ORDER_REJECTED');
 const orders = required('section 4.3');
 const matching = decided('section 2');
 
@@ -206,6 +199,13 @@ export const orderScripts: readonly ScriptedTest[] = [
     run: testedOrders,
   },
   {
+    id: 'rejected-makers',
+    title: 'Lists a LIMIT_MAKER order that would take as REJECTED',
+    source: matching,
+    requires: 'testOrder',
+    run: rejectedMakers,
+  },
+  {
     id: 'cancel-all',
     title: 'Cancels all open orders of a contract with cancelOrders',
     source: required('section 4.3'),
@@ -328,6 +328,20 @@ async function* testedOrders({ account }: Traders): AsyncIterable<string> {
   yield `Expected testOrder to reject an order for ${value}, more than ${free}.`;
 }
 
+async function* rejectedMakers({ account, other }: Traders): AsyncIterable<string> {
+  const price = await account.market.tradePrice();
+  await other.place({ side: 'sell', price, size: 'half' });
+  const id = account.newClientOrderId();
+  const order = await account.parametersOf({ side: 'buy', price, kind: 'maker' }, id);
+  const { body } = await account.call('placeOrder', order);
+  // Another program can have taken the order of the other side.
+  if ((body as Row | undefined)?.code !== rejected) return;
+  const limit = longestList(account.section, 'listHistoryOrders');
+  const listed = await account.rows('listHistoryOrders', `limit=${limit}`);
+  if (listed.some((row) => row.clientOrderId === id && row.status === 'REJECTED')) return;
+  yield `Expected the rejected order ${id} in listHistoryOrders with the status REJECTED.`;
+}
+
 /** The order of the test has a symbol that the other tests do not trade. */
 async function* cancelAll({ account }: Traders): AsyncIterable<string> {
   const { section, market } = account;
@@ -339,48 +353,18 @@ async function* cancelAll({ account }: Traders): AsyncIterable<string> {
   const order = await account.parametersOf(terms, account.newClientOrderId());
   const placed = await account.call('placeOrder', order);
   const ofSymbol = symbolParameter(symbol);
+  const ofOther = await account.rest();
   const cancelled = await account.call('cancelOrders', ofSymbol);
   const limit = longestList(section, 'listOpenOrders');
   const selected = `${account.ofType()}${ofSymbol}&limit=${limit}`;
   const open = await account.rows('listOpenOrders', selected);
   if (placed.status !== 200 || cancelled.status !== 200) return;
+  if (!isOpen(await account.order(ofOther))) {
+    yield `Expected cancelOrders for ${symbol} to leave the order ${ofOther.orderId} open.`;
+  }
   const { timestamp } = cancelled.body as Row;
   // Another program can place orders meanwhile.
   const left = open.find(({ time }) => Number(textOf(time)) < Number(textOf(timestamp)));
   if (left === undefined) return;
   yield `Expected cancelOrders to cancel the order ${textOf(left.orderId)}; it is still open.`;
-}
-
-/**
- * Fills orders at two prices, and leaves a partially filled order, an order that closes a part of
- * the position, and an order that rests far from the market.
- */
-export async function tradeAtTwoPrices({ account, other }: Traders): Promise<void> {
-  const best = await account.market.best();
-  const above = (price: string): string => priceAbove(Number(price), price, best.tickSize);
-  // Above the account's own bids, which other tests use.
-  const low = tradePrice(best);
-  const high = above(low);
-  const far = above(high);
-  await other.place({ side: 'sell', price: low, size: 'half' });
-  await other.place({ side: 'sell', price: high, size: 'half' });
-  await account.place({ side: 'buy', price: high });
-  await other.place({ side: 'buy', price: high, size: 'half' });
-  const kind = account.profile.orders.kinds.over ? 'over' : 'limit';
-  await account.place({ side: 'sell', closes: true, kind, price: high, size: 'half' });
-  await account.place({ side: 'buy', price: low });
-  await other.place({ side: 'sell', kind: 'market', size: 'half' });
-  await account.place({ side: 'sell', closes: true, price: far, size: 'half' });
-  await other.place({ side: 'sell', price: above(far), size: 'half' });
-  await account.rest();
-  await restInOther(account);
-}
-
-/** Rests in a contract of another kind. Without an index, its price would not be known. */
-async function restInOther(account: Trader): Promise<void> {
-  const symbol = await account.market.otherSymbol();
-  if (symbol === undefined) return;
-  if ((await account.market.listed(symbol))?.index === undefined) return;
-  // An account without the margin token cannot place the order.
-  await unlessSkipped(() => account.rest({ symbol }));
 }

@@ -1,14 +1,14 @@
 import type { Row } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { failedWith } from '../client/call.ts';
-import { Skipped } from '../client/skipped.ts';
+import { Skipped, unlessSkipped } from '../client/skipped.ts';
 import { compareDecimals, multipleOf, product } from '../decimal.ts';
 import type { MarketNeeds, OrderType } from '../profiles/section-profile.ts';
 import { listedTrades, sharedPosition } from './close-positions.ts';
 import { type BestPrices, priceAbove, priceBelow, symbolParameter, tradePrice } from './market.ts';
 import { cancelRestingOrders, takeRestingOrder } from './resting-orders.ts';
 import type { Trader } from './trader.ts';
-import { trade, tradersOf } from './traders.ts';
+import { type Traders, trade, tradersOf } from './traders.ts';
 
 /** Takes back what a preparation changed. */
 export type Revert = () => Promise<unknown>;
@@ -86,7 +86,8 @@ export async function tradeAndQuote<Value>(
   trader: Trader,
   read: () => Promise<Value>,
 ): Promise<Value> {
-  await buyAndSell(trader, 1.01);
+  // A price with all its decimals.
+  await buyAndSell(trader, 1.010001);
   const { session, section, account, market } = trader;
   const { other } = tradersOf(session, section, { account });
   const cancelQuotes = await ensureOrders(trader, { bid: true, askUpTo: Infinity });
@@ -164,4 +165,39 @@ export async function buyAndSell(
   // Takers of both sides trade, so that candlesticks differ from those of one side.
   const closing = [account, other];
   await trade({ seller: account, buyer: other, quantity: half, prices, closing, taker: account });
+}
+
+/**
+ * Fills orders at two prices, and leaves a partially filled order, an order that closes a part of
+ * the position, and an order that rests far from the market.
+ */
+export async function tradeAtTwoPrices({ account, other }: Traders): Promise<void> {
+  const best = await account.market.best();
+  const above = (price: string): string => priceAbove(Number(price), price, best.tickSize);
+  // Above the account's own bids, which other tests use.
+  const low = tradePrice(best);
+  // The average of both prices has decimals.
+  const high = above(String(Number(low) + 3 * Number(best.tickSize)));
+  const far = above(high);
+  await other.place({ side: 'sell', price: low, size: 'half' });
+  await other.place({ side: 'sell', price: high, size: 'half' });
+  await account.place({ side: 'buy', price: high });
+  await other.place({ side: 'buy', price: high, size: 'half' });
+  const kind = account.profile.orders.kinds.over ? 'over' : 'limit';
+  await account.place({ side: 'sell', closes: true, kind, price: high, size: 'half' });
+  await account.place({ side: 'buy', price: low });
+  await other.place({ side: 'sell', kind: 'market', size: 'half' });
+  await account.place({ side: 'sell', closes: true, price: far, size: 'half' });
+  await other.place({ side: 'sell', price: above(far), size: 'half' });
+  await account.rest();
+  await restInOther(account);
+}
+
+/** Rests in a contract of another kind. Without an index, its price would not be known. */
+async function restInOther(account: Trader): Promise<void> {
+  const symbol = await account.market.otherSymbol();
+  if (symbol === undefined) return;
+  if ((await account.market.listed(symbol))?.index === undefined) return;
+  // An account without the margin token cannot place the order.
+  await unlessSkipped(() => account.rest({ symbol }));
 }
