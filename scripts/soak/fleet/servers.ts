@@ -67,6 +67,12 @@ export class FleetServer {
     return Promise.race([this.#process.isReady(), sleep(startTimeoutMs, false, { ref: false })]);
   }
 
+  /** Kills the process if there is one. */
+  async end(): Promise<void> {
+    await this.#process?.kill('SIGKILL');
+    this.database.close();
+  }
+
   /** Sets how many seconds the system time of the process is ahead of the real one. */
   setClock(seconds: number): void {
     writeFileSync(this.#clockFile, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}`);
@@ -125,10 +131,7 @@ export class Fleet {
 
   async end(): Promise<void> {
     this.#haproxy?.kill('SIGKILL');
-    for (const server of this.servers) {
-      await server.process.kill('SIGKILL');
-      server.database.close();
-    }
+    await Promise.all(this.servers.map((server) => server.end()));
     await Promise.all([this.#standby?.end(), this.#primary.end()]);
   }
 
