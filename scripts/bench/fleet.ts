@@ -72,9 +72,9 @@ async function startFleet(url: URL, size: number, brokers: number): Promise<Flee
     { length: size },
     () => new SandboxProcess(inRepository('packages/sandbox/src/node/cli.ts'), args),
   );
-  for (const server of servers) {
-    if (!(await server.isReady())) throw new Error(`The server ended: ${server.errors}`);
-  }
+  // Together, because a server prints its origins once.
+  const areReady = await Promise.all(servers.map((server) => server.isReady()));
+  if (areReady.includes(false)) throw new Error('A server ended before it was ready.');
   const orderers: Orderer[][] = servers.map(() => []);
   const control = createControlClient({ baseUrl: servers[0]?.controlOrigin ?? '' });
   for (let index = 0; index < brokers; index++) {
