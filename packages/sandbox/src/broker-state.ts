@@ -4,7 +4,12 @@ import type { Start } from './control/handler.ts';
 import { settingsOf } from './control/settings.ts';
 import { gatewayRulesOf } from './gateway/gateway-rules.ts';
 import { aheadLimitMs } from './gateway/pipeline.ts';
-import { type KeyOptions, storedKeys, subAccountCommands } from './initial-state/accounts.ts';
+import {
+  type DefaultKey,
+  type KeyOptions,
+  storedKeys,
+  subAccountCommands,
+} from './initial-state/accounts.ts';
 import { type Journal, memoryJournal } from './journal/journal.ts';
 import type { BrokerRow, Store } from './journal/store.ts';
 import { startSnapshot } from './journal/stored-journal.ts';
@@ -44,6 +49,11 @@ export interface FormerServer {
 export interface Definition {
   readonly request: NewBroker;
   readonly createdAt: number;
+}
+
+/** What is stored of the main broker besides its journal: keys that every server must know. */
+export interface MainDefinition {
+  readonly keys?: readonly DefaultKey[];
 }
 
 /** Returns the contents of a new broker, or of a reset broker, that starts at the given time. */

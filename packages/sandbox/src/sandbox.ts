@@ -136,7 +136,7 @@ export function assemble(
 ): AssembledSandbox {
   const { seed = 1, baseDomain, controlToken: token } = options;
   const brokers = new Brokers(options);
-  const storage = store?.isShared ? store : undefined;
+  const storage = store?.storesBrokers ? store : undefined;
   const service = createBrokerService(brokers, options, storage);
   const parts = assembleBroker(broker, options, service);
   const selection = { brokers, baseDomain };

@@ -54,12 +54,12 @@ export async function stateIn(
 }
 
 /** The name of a method of a store that reads or writes. */
-export type StoreMethod = Exclude<keyof Store, 'location' | 'isShared' | 'onLost'>;
+export type StoreMethod = Exclude<keyof Store, 'location' | 'storesBrokers' | 'onLost'>;
 
 /** A store in memory, which survives `close`. A test can delay its methods or make them fail. */
 export class MemoryStore implements Store {
   readonly location: StoreLocation = { name: 'memory', noun: 'database', advice: 'Check it' };
-  readonly isShared = true;
+  readonly storesBrokers = true;
   readonly calls: StoreMethod[] = [];
   readonly rows = new Map<string, BrokerRow>();
   readonly stored: (RecordRow & { readonly broker: string })[] = [];

@@ -59,7 +59,7 @@ export interface StoreLocation {
 export interface Store {
   readonly location: StoreLocation;
   /** Whether it stores further brokers, which `createBroker` created. */
-  readonly isShared: boolean;
+  readonly storesBrokers: boolean;
   broker(id: string): Promise<BrokerRow | undefined>;
   /** Returns the brokers in the order of their ids. */
   brokers(): Promise<readonly BrokerRow[]>;

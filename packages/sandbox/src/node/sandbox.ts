@@ -1,14 +1,25 @@
 import { checkOptions, type OptionRule } from '@broker-api/spec';
 import { openBrokers } from '../broker-service.ts';
-import { type BrokerState, continueStored, createStored } from '../broker-state.ts';
+import {
+  type BrokerState,
+  continueStored,
+  createStored,
+  type MainDefinition,
+} from '../broker-state.ts';
 import { labelOf } from '../brokers/route-brokers.ts';
 import { checkControlToken } from '../control/control-token.ts';
 import { isNetwork } from '../gateway/networks.ts';
 import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
-import { type DefaultKey, keysOf, randomKeys, randomKeysIn } from '../initial-state/accounts.ts';
+import {
+  type DefaultKey,
+  type KeyOptions,
+  keysOf,
+  randomKeys,
+  randomKeysIn,
+} from '../initial-state/accounts.ts';
 import { JournalError } from '../journal/journal.ts';
-import { mainBroker, type Store, toJournalError } from '../journal/store.ts';
+import { type BrokerRow, mainBroker, type Store, toJournalError } from '../journal/store.ts';
 import { type AssembledSandbox, assemble, assembleInMemory, type Sandbox } from '../sandbox.ts';
 import { checkSandboxOptions, type SandboxOptions } from '../sandbox-options.ts';
 import { openState } from '../state/recover-state.ts';
@@ -102,7 +113,7 @@ async function openSandboxIn(store: Store, given: SandboxOptions): Promise<NodeS
     const assembled = assemble(broker, options, store);
     try {
       await assembled.parts.controlPlane.startSetBots();
-      if (store.isShared) await openBrokers(assembled.brokers, options, store);
+      if (store.storesBrokers) await openBrokers(assembled.brokers, options, store);
     } catch (error) {
       // Report this error, even if closing the sandbox fails too.
       await assembled.sandbox.close().catch(() => {});
@@ -126,13 +137,14 @@ async function openServerState(store: Store, options: SandboxOptions): Promise<S
   const stored = await openState(store);
   if (stored === undefined) {
     const keys = options.randomKeys ? randomKeys() : undefined;
-    const row = { id: mainBroker, definition: '{}' };
-    return { ...(await createStored(store, row, { ...options, keys })), keys };
+    const given = { ...options, keys };
+    return { ...(await createStored(store, mainRow(given), given)), keys };
   }
   const { state } = stored;
   const keys = randomKeysIn(state.keys.all());
   const known = { ...options, keys };
   if (keysOf(known).every(({ apiKey }) => state.keys.find(apiKey))) {
+    if (store.storesBrokers) await store.setDefinition(mainRow(known));
     return { ...(await continueStored(stored, known)), keys };
   }
   const { seed = 1 } = options;
@@ -141,6 +153,12 @@ async function openServerState(store: Store, options: SandboxOptions): Promise<S
     `${name} was created with a seed other than ${seed}, so its API keys differ. ` +
       `Open it with the original seed, or choose another ${noun}.`,
   );
+}
+
+/** Returns the row of the main broker. Servers that share the database later read its keys. */
+function mainRow(options: KeyOptions): BrokerRow {
+  const definition: MainDefinition = { keys: keysOf(options) };
+  return { id: mainBroker, definition: JSON.stringify(definition) };
 }
 
 function withServers(

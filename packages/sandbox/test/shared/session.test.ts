@@ -82,9 +82,7 @@ test.skipIf(isPostgresMissing)(
     const asked = new Promise((resolve) => other.on('notification', resolve));
     await other.query('LISTEN broker_sandbox');
     expect(await session.take('a')).toBeUndefined();
-    expect(await asked).toMatchObject({
-      payload: JSON.stringify({ owner: row.number, broker: 'a', isUrgent: false }),
-    });
+    expect(await asked).toMatchObject({ payload: `${row.number} idle a` });
     const ended = new Promise<void>((resolve) => other.on('end', () => resolve()));
     await other.query(
       "UPDATE broker_sandbox.servers SET heartbeat = clock_timestamp() - interval '4100 ms' " +

@@ -59,6 +59,23 @@ sharing('a request waits for 2 s while the owner is busy, then is rejected', asy
   expect(two.events).toEqual(['unavailable']);
 });
 
+sharing('a path with the id of the main broker selects no broker', async (context) => {
+  const [one] = await startTwo(context, await postgres.createDatabase());
+  for (const id of ['MAIN', 'main', '-', 'x'.repeat(41)]) {
+    expect((await fetch(`${one.origin}/b/${id}/openapi/v1/ping`)).status).toBe(404);
+  }
+});
+
+sharing('servers print the keys of a database that one server has used before', async (context) => {
+  const url = await postgres.createDatabase();
+  const before = await openSandbox(url, { randomKeys: true });
+  await before.close();
+  const one = await startServer(context, url, { randomKeys: true });
+  expect(await one.begun).toEqual(before.accounts);
+  const alice = await one.alice();
+  expect(await alice.listOpenOrders()).toEqual([]);
+});
+
 sharing('the streams of a broker that moves close with 1012', async (context) => {
   const [one, two] = await startTwo(context, await postgres.createDatabase());
   const socket = new WebSocket(`${one.origin.replace('http', 'ws')}/openapi/quote/ws/v1`);
@@ -170,8 +187,18 @@ sharing(
     const socket = new WebSocket(`${one.origin.replace('http', 'ws')}/openapi/quote/ws/v1`);
     await new Promise((resolve) => socket.addEventListener('open', resolve));
     const closed = new Promise<CloseEvent>((resolve) => socket.addEventListener('close', resolve));
+    let frames = 0;
+    socket.addEventListener('message', () => {
+      frames += 1;
+    });
+    await one.control.injectFault({ operation: 'ping', effect: 'delay', delayMs: 3500 });
     await one.proxy.holdFrom('UPDATE servers');
     const held = performance.now();
+    // Its response is ready when the lease has ended, but before the session is given up.
+    const late = fetch(`${one.origin}/openapi/v1/ping`).then(
+      ({ status }) => status,
+      () => 'connection closed',
+    );
     const statuses: string[] = [];
     const alice = await two.alice();
     let taken: number | undefined;
@@ -180,15 +207,17 @@ sharing(
     });
     while (taken === undefined) {
       const { status } = await fetch(`${one.origin}/openapi/v1/time`).catch(() => ({ status: 0 }));
-      const late = performance.now() - held > 3000;
-      if (late && status === 200) statuses.push(`200 after ${performance.now() - held}`);
+      const isLate = performance.now() - held > 3000;
+      if (isLate && status === 200) statuses.push(`200 after ${performance.now() - held}`);
     }
+    socket.send(JSON.stringify({ ping: 1 }));
     await taking;
     expect(statuses).toEqual([]);
     expect(taken).toBeGreaterThan(2900);
     expect(taken).toBeLessThan(8000);
+    expect([(await closed).code, frames]).toEqual([1012, 0]);
+    expect(await late).toBe('connection closed');
     one.proxy.release();
-    expect((await closed).code).toBe(1012);
   },
 );
 

@@ -1,4 +1,4 @@
-import type { Broker } from '../../brokers/brokers.ts';
+import { type Broker, brokerIdPattern, brokerNotFound } from '../../brokers/brokers.ts';
 import { select } from '../../brokers/route-brokers.ts';
 import { maximumBodyBytes } from '../../control/control-plane.ts';
 import { errorResponse as controlError } from '../../control/control-plane-error.ts';
@@ -77,17 +77,32 @@ interface Selection {
   readonly baseDomain: string | undefined;
 }
 
-/** Passes each request to the broker that it selects, which may have to be taken before. */
-function route(
+/** Returns the broker that a request selects, which may have to be taken before. */
+async function selectBroker(
   { brokers, baseDomain }: Selection,
+  request: Parameters<typeof select>[0],
+): Promise<{ readonly broker: Broker; readonly path: string }> {
+  const selected = select(request, baseDomain);
+  if (selected === undefined) {
+    return { broker: await brokers.find(mainBroker), path: request.path };
+  }
+  const { id, path } = selected;
+  // A path with the id of the main broker would be routed to another server than the main broker.
+  if (!brokerIdPattern.test(id)) throw brokerNotFound(id);
+  return { broker: await brokers.find(id), path };
+}
+
+/** Passes each request to the broker that it selects. */
+function route(
+  selection: Selection,
   handlerOf: (broker: Broker) => RequestHandler,
   errorResponse: RequestHandler['errorResponse'],
 ): RequestHandler {
+  const { brokers } = selection;
   return {
     handle: async (request: HttpRequest): Promise<HttpResponse> => {
-      const { id, path } = select(request, baseDomain) ?? { id: mainBroker, path: request.path };
       try {
-        const broker = await brokers.find(id);
+        const { broker, path } = await selectBroker(selection, request);
         const response = await broker.use(() => handlerOf(broker).handle({ ...request, path }));
         return { ...response, isCurrent: () => brokers.isServing };
       } catch (error) {
@@ -101,14 +116,12 @@ function route(
 }
 
 /** Passes each handshake to the broker that it selects. */
-function routeStreams({ brokers, baseDomain }: Selection): ServedStreams {
+function routeStreams(selection: Selection): ServedStreams {
   return {
     accept: async (handshake, limits) => {
-      const { path } = handshake;
-      const selected = select(handshake, baseDomain) ?? { id: mainBroker, path };
-      const { streams } = (await brokers.find(selected.id)).parts;
-      const accepted = streams.accept({ ...handshake, path: selected.path }, limits);
-      const open = (socket: StreamSocket) => accepted.open(whileServing(socket, brokers));
+      const { broker, path } = await selectBroker(selection, handshake);
+      const accepted = broker.parts.streams.accept({ ...handshake, path }, limits);
+      const open = (socket: StreamSocket) => accepted.open(whileServing(socket, selection.brokers));
       return { ...accepted, open };
     },
   };

@@ -159,8 +159,8 @@ export class Session {
       );
       if (rows.length === 1) this.#confirmed = sent;
       else this.#database.lose(pooled());
-    } catch {
-      // A lost connection is reported to `onLost`. Any other failure ends the lease.
+    } catch (error) {
+      this.#database.lose(error as StoreError);
     } finally {
       this.#isWaiting = false;
     }
@@ -208,7 +208,7 @@ export class Session {
       const end = `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE ${lockOf('$1::int')}`;
       await this.#database.run(end, [Number(owner)]);
     } else {
-      const question = JSON.stringify({ owner: Number(owner), broker, isUrgent });
+      const question = [owner, isUrgent ? 'urgent' : 'idle', broker].join(' ');
       await this.#database.run('SELECT pg_notify($1, $2)', [channel, question]);
     }
     return undefined;
@@ -296,8 +296,8 @@ export class Session {
   /** Calls the listener when another server asks for a broker of this one. */
   onAsked(listener: (broker: string, isUrgent: boolean) => void): Promise<void> {
     return this.#database.onNotification(channel, (payload) => {
-      const { owner, broker, isUrgent } = JSON.parse(payload);
-      if (owner === this.#number) listener(broker, isUrgent);
+      const [owner, urgency, broker = ''] = payload.split(' ');
+      if (owner === String(this.#number)) listener(broker, urgency === 'urgent');
     });
   }
 

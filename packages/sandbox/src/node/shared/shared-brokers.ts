@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createStoredBroker, openStoredBroker } from '../../broker-service.ts';
-import type { Definition } from '../../broker-state.ts';
+import type { Definition, MainDefinition } from '../../broker-state.ts';
 import { Broker, brokerNotFound } from '../../brokers/brokers.ts';
 import type { NewBroker } from '../../control/generated/client.gen.ts';
 import type { BrokerService } from '../../control/handler.ts';
 import { ApiError } from '../../gateway/api-error.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { type DefaultKey, keysOf, randomKeys } from '../../initial-state/accounts.ts';
-import { mainBroker, StoreError } from '../../journal/store.ts';
+import { mainBroker, StoreError, toJournalError } from '../../journal/store.ts';
 import type { SandboxOptions } from '../../sandbox-options.ts';
 import { closings } from '../../streams/stream-bounds.ts';
 import type { SharedEvent } from '../status/metrics.ts';
+import { databaseLocation } from '../store/postgres.ts';
 import type { Taken } from './owned-store.ts';
 import { heartbeatMs, Session, type Usage } from './session.ts';
 import { createSharedService, timeToLiveOf } from './shared-service.ts';
@@ -31,11 +32,6 @@ export interface SharedOptions extends SandboxOptions {
   readonly onEvent?: (event: SharedEvent) => void;
   /** Called when the connection to the database is lost, or cannot be made yet. */
   readonly onDisconnected?: (error: unknown) => void;
-}
-
-/** The definition of the main broker also has its API keys, which every server must know. */
-interface MainDefinition extends Definition {
-  readonly keys: readonly DefaultKey[];
 }
 
 interface Owned {
@@ -100,26 +96,24 @@ export class SharedBrokers {
    * @throws JournalError if the database cannot be used, or other servers have other options
    */
   async begin(): Promise<void> {
-    await this.#connect((error) => {
+    this.#connecting = this.#connect((error) => {
       const { cause } = error as Error;
       if (!(cause instanceof StoreError && cause.isTemporary)) throw error;
     });
-    this.#timer = setInterval(() => void this.#sweep().catch(() => {}), heartbeatMs);
+    await this.#connecting;
+    const sweep = (): Promise<void> =>
+      this.#sweep().catch((error) => this.#options.onBackgroundFailure?.(error));
+    this.#timer = setInterval(() => void sweep(), heartbeatMs);
   }
 
   /** @param check throws the errors after which no other attempt is made */
   async #connect(check: (error: unknown) => void): Promise<void> {
     while (!this.#isClosed) {
       try {
-        const session = await Session.open(this.#url, commonOptions(this.#options));
-        session.onLost((error) => this.#lose(session, error));
-        await session.onAsked((id, isUrgent) => this.#onAsked(id, isUrgent));
-        this.#keys = await this.#mainKeys(session);
-        await session.started();
-        if (session.isLost) throw new StoreError('unavailable', 'the connection was lost');
-        this.#session = session;
+        this.#session = await this.#openSession();
         return;
-      } catch (error) {
+      } catch (thrown) {
+        const error = toJournalError(databaseLocation(this.#url), thrown);
         check(error);
         this.#options.onDisconnected?.(error);
         await sleep(heartbeatMs);
@@ -127,17 +121,34 @@ export class SharedBrokers {
     }
   }
 
+  /** Opens a session, and lets other servers start when the main broker exists. */
+  async #openSession(): Promise<Session> {
+    const session = await Session.open(this.#url, commonOptions(this.#options));
+    try {
+      session.onLost((error) => this.#lose(session, error));
+      await session.onAsked((id, isUrgent) => this.#onAsked(id, isUrgent));
+      this.#keys = await this.#mainKeys(session);
+      await session.started();
+      if (session.isLost) throw new StoreError('unavailable', 'the connection was lost', '', true);
+      return session;
+    } catch (error) {
+      // An open session would keep other servers from starting.
+      await session.close();
+      throw error;
+    }
+  }
+
   /** Returns the keys of the main broker. Creates it if there is none. */
   async #mainKeys(session: Session): Promise<readonly DefaultKey[]> {
     const stored = await session.store.broker(mainBroker);
     if (stored !== undefined && stored.definition !== '') {
-      const { keys } = JSON.parse(stored.definition) as Partial<MainDefinition>;
+      const { keys } = JSON.parse(stored.definition) as MainDefinition;
       return keys ?? keysOf(this.#options);
     }
     const keys = this.#options.randomKeys ? randomKeys() : keysOf(this.#options);
     const taken = await session.takeNew(mainBroker);
     if (taken === undefined) throw new StoreError('in use', 'another server creates it');
-    const definition: MainDefinition = { request: {}, createdAt: Date.now(), keys };
+    const definition = { request: {}, createdAt: Date.now(), keys };
     await this.#create(taken, mainBroker, definition, keys);
     return keys;
   }
@@ -361,7 +372,7 @@ export class SharedBrokers {
   async closeAll(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
-    await this.#connecting;
+    await this.#connecting.catch(() => {});
     await Promise.all([...this.#owned].map(([id, owned]) => this.#handOver(id, owned)));
     await Promise.allSettled(this.#entries.values());
     await this.#session?.close();

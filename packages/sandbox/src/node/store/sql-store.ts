@@ -72,26 +72,26 @@ export function createTables(database: SqlDatabase): Promise<void> {
 /** Stores brokers in the tables of a database. */
 export class SqlStore implements Store {
   readonly location: StoreLocation;
-  readonly isShared: boolean;
+  readonly storesBrokers: boolean;
   readonly #database: SqlDatabase;
 
-  /** @param isShared whether it stores further brokers */
-  static async open(database: SqlDatabase, isShared: boolean): Promise<SqlStore> {
+  /** @param storesBrokers whether it stores further brokers */
+  static async open(database: SqlDatabase, storesBrokers: boolean): Promise<SqlStore> {
     const [row] = await database.run('SELECT version FROM format');
     const version = Number(row?.version);
     if (version !== formatVersion) throw otherFormat(version);
-    return new SqlStore(database, isShared);
+    return new SqlStore(database, storesBrokers);
   }
 
-  private constructor(database: SqlDatabase, isShared: boolean) {
+  private constructor(database: SqlDatabase, storesBrokers: boolean) {
     this.#database = database;
     this.location = database.location;
-    this.isShared = isShared;
+    this.storesBrokers = storesBrokers;
   }
 
   /** Returns a store in the same tables that uses another connection. */
   over(database: SqlDatabase): SqlStore {
-    return new SqlStore(database, this.isShared);
+    return new SqlStore(database, this.storesBrokers);
   }
 
   async broker(id: string): Promise<BrokerRow | undefined> {
