@@ -34,10 +34,7 @@ export interface SharedOptions extends SandboxOptions {
   readonly onDisconnected?: (error: unknown) => void;
 }
 
-interface Owned {
-  readonly broker: Broker;
-  readonly taken: Taken;
-}
+type Owned = { readonly broker: Broker; readonly taken: Taken };
 
 /**
  * The brokers of servers that share a database. A server takes a broker with the first request for
