@@ -6,10 +6,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { allCases, allStreamCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
+import type { TestAccount } from '../src/client/account.ts';
 import type { Session } from '../src/client/session.ts';
 import type { CaseResult } from '../src/result.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { runStreamCase } from '../src/traffic/run-stream-case.ts';
+import { Trader } from '../src/traffic/trader.ts';
 import { caseOf, problems, runAudits, runCases, sessionOf } from './sandbox-target.ts';
 import { expectPasses } from './stateful-target.ts';
 import { advanceOf, isLong, streamTarget } from './stream-target.ts';
@@ -121,6 +123,16 @@ test.each(['spot/placeOrder/100-market', 'spot/testOrder/100-market'])(
     expect(await rival.listOpenOrders({ symbol: 'BTCUSDT' })).toEqual([]);
   },
 );
+
+test('an order at the lowest price is not sent if it would trade', async () => {
+  const sandbox = createSandbox({ limits: 'off' });
+  const session = sessionOf(sandbox);
+  const other = new Trader(session, 'option', sandbox.accounts[1] as TestAccount);
+  await other.place({ side: 'sell', symbol: 'BTC1204CS10000', price: '0.01', quantity: '1000' });
+  const result = await runCase(caseOf('option/placeOrder/382-enforces-rules'), session);
+  expect(result).toMatchObject({ outcome: 'passed' });
+  expect(await other.rows('listMyTrades')).toEqual([]);
+});
 
 // In the market of `npm start`: market makers, takers and moving index prices.
 

@@ -3,7 +3,7 @@ import { textOf } from '../cases/parse-exact.ts';
 import { compareDecimals, difference, half, leastMultiple } from '../decimal.ts';
 import { errorCodeOf } from '../known-operations.ts';
 
-/** An order at a limit of a filter, or beyond it. Far from the market, it does not trade. */
+/** An order at a limit of a filter, or beyond it. Unless the market is there, it does not trade. */
 export interface Probe {
   readonly side: 'buy' | 'sell';
   readonly price: string;
