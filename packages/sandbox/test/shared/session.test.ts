@@ -57,6 +57,35 @@ test.skipIf(isPostgresMissing)('a write waits for a taking, and then fails', asy
   expect(await created.store.records('a', 0)).toHaveLength(1);
 });
 
+test.skipIf(isPostgresMissing)('records of several brokers are inserted together', async () => {
+  const { url, session, created, second } = await begin();
+  const brokers = [];
+  for (const id of ['b', 'c', 'd']) {
+    const other = await session.takeNew(id);
+    await other?.store.addBroker({ id, definition: '{}' }, { ...second, sequence: 1 });
+    brokers.push(other?.store.appendRecords.bind(other.store, id, [second]));
+  }
+  const transactions = `SELECT count(DISTINCT xmin::text) AS of, count(*) AS rows
+    FROM broker_sandbox.records WHERE sequence = 2`;
+  await Promise.all([created.store.appendRecords('a', [second]), ...brokers.map((add) => add?.())]);
+  expect(await query(url, transactions)).toEqual([{ of: '1', rows: '4' }]);
+  expect(await created.store.records('a', 0)).toHaveLength(2);
+  // One that another server has taken does not hinder the others.
+  await query(url, 'DELETE FROM broker_sandbox.records WHERE sequence = 2');
+  await query(url, "UPDATE broker_sandbox.owners SET epoch = 1000 WHERE broker = 'c'");
+  const written = await Promise.allSettled([
+    created.store.appendRecords('a', [second]),
+    ...brokers.map((add) => add?.()),
+  ]);
+  expect(written.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect(await query(url, transactions)).toEqual([{ of: '3', rows: '3' }]);
+});
+
 test.skipIf(isPostgresMissing)('an id of a broker that was removed has a new epoch', async () => {
   const { session, created, second } = await begin();
   await created.remove();

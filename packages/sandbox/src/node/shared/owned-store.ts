@@ -1,5 +1,5 @@
 import type { RecordRow, StoreError } from '../../journal/store.ts';
-import { ownedRow, type PostgresDatabase } from '../store/postgres.ts';
+import { ownedRows, type PostgresDatabase } from '../store/postgres.ts';
 import type { Row, SqlDatabase, SqlStore, Statement } from '../store/sql-store.ts';
 
 /** A broker that this server owns, as the database describes it. */
@@ -72,7 +72,7 @@ class OwnedDatabase implements SqlDatabase {
   }
 
   transaction(statements: readonly Statement[]): Promise<void> {
-    const check: Statement = [ownedRow('$2'), [this.#broker, this.#epoch]];
+    const check: Statement = [ownedRows('$1', '$2'), [this.#broker, this.#epoch]];
     return this.#database.transaction([check, ...statements]);
   }
 

@@ -171,7 +171,7 @@ const serverCauses: readonly Cause[] = [
     advice: 'Stop it',
   },
   {
-    // A division by zero: see `ownedRow`.
+    // A division by zero: see `ownedRows`.
     matches: ['22012'],
     reason: 'another server has taken the broker',
     advice: 'Send the request again',

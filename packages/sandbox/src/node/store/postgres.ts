@@ -182,12 +182,23 @@ async function prepareTables(
   await createTables(database);
 }
 
+/** Records that a broker appends. */
+interface Append {
+  readonly broker: string;
+  readonly rows: readonly RecordRow[];
+  readonly epoch: string | undefined;
+  readonly resolve: () => void;
+  readonly reject: (error: StoreError) => void;
+}
+
 /** A connection to a server, which executes one query or transaction after the other. */
 export class PostgresDatabase implements SqlDatabase {
   readonly location: StoreLocation;
   readonly #client: Client;
   readonly #listeners = new Set<(error: StoreError) => void>();
   #sent: Promise<unknown> = Promise.resolve();
+  /** The records that are inserted with the next statement. */
+  readonly #waiting: Append[] = [];
 
   constructor(client: Client, location: StoreLocation) {
     this.#client = client;
@@ -218,20 +229,29 @@ export class PostgresDatabase implements SqlDatabase {
     });
   }
 
-  /** @param epoch inserts the records only if the broker has this epoch */
-  async insertRecords(broker: string, rows: readonly RecordRow[], epoch?: string): Promise<void> {
-    // A record has no line feed, so the records are passed as the lines of one string.
-    const values = [
-      broker,
-      (rows[0]?.sequence ?? 1) - 1,
-      rows.map(({ record }) => record).join('\n'),
-      rows.map(({ hash }) => hash).join(' '),
-    ];
-    const query =
-      epoch === undefined
-        ? { ...insertRecords, values }
-        : { ...insertOwnedRecords, values: [...values, epoch] };
-    await this.#queue(() => this.#client.query(query));
+  /**
+   * Inserts records together with those of other brokers that wait for the server.
+   *
+   * @param epoch inserts the records only if the broker has this epoch
+   */
+  insertRecords(broker: string, rows: readonly RecordRow[], epoch?: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ broker, rows, epoch, resolve, reject });
+      if (this.#waiting.length > 1) return;
+      // A failure was passed to the brokers that it concerns.
+      this.#queue(() => this.#insert(this.#waiting.splice(0))).catch(() => {});
+    });
+  }
+
+  async #insert(appends: readonly Append[]): Promise<void> {
+    try {
+      await this.#client.query(insertion(appends));
+      for (const { resolve } of appends) resolve();
+    } catch (error) {
+      // Another server may have taken one of the brokers. Nothing was inserted.
+      if (appends.length > 1) for (const append of appends) await this.#insert([append]);
+      else appends[0]?.reject(this.#convert(error));
+    }
   }
 
   /** The server checks its pages. */
@@ -260,11 +280,15 @@ export class PostgresDatabase implements SqlDatabase {
     try {
       return await result;
     } catch (error) {
-      const converted = toServerError(error);
-      // The driver would wait for the response to this query before it sends another one.
-      if (isReadTimeout(error)) this.lose(converted);
-      throw converted;
+      throw this.#convert(error);
     }
+  }
+
+  #convert(error: unknown): StoreError {
+    const converted = toServerError(error);
+    // The driver would wait for the response to this query before it sends another one.
+    if (isReadTimeout(error)) this.lose(converted);
+    return converted;
   }
 
   /** Closes the connection, and reports the error to the listeners of `onLost`. */
@@ -274,23 +298,54 @@ export class PostgresDatabase implements SqlDatabase {
   }
 }
 
+/** Records that a broker waits for. */
+interface Append {
+  readonly broker: string;
+  readonly rows: readonly RecordRow[];
+  readonly epoch: string | undefined;
+  readonly resolve: () => void;
+  readonly reject: (error: StoreError) => void;
+}
+
+/** Returns the query that inserts the records of all brokers, or none of them. */
+function insertion(appends: readonly Append[]) {
+  const records = appends.flatMap(({ broker, rows }) => rows.map((row) => ({ broker, ...row })));
+  // A record has no line feed, so the records are passed as the lines of one string.
+  const values = [
+    records.map(({ broker }) => broker).join(' '),
+    records.map(({ sequence }) => sequence).join(' '),
+    records.map(({ record }) => record).join('\n'),
+    records.map(({ hash }) => hash).join(' '),
+  ];
+  if (appends[0]?.epoch === undefined) return { ...insertRecords, values };
+  const brokers = appends.map(({ broker }) => broker).join(' ');
+  const epochs = appends.map(({ epoch }) => epoch).join(' ');
+  return { ...insertOwnedRecords, values: [...values, brokers, epochs] };
+}
+
 /**
- * Fails with a division by zero unless the broker $1 has an epoch. The row stays locked until the
- * transaction ends, so that no other server can take the broker before.
+ * Returns a query that fails with a division by zero unless brokers have their epochs; both are
+ * parameters with values that are separated by spaces. The rows stay locked until the transaction
+ * ends, so that no other server can take a broker before.
  */
-export const ownedRow = (epoch: string): string =>
-  'SELECT 1 / count(*) AS rows FROM ' +
-  `(SELECT FROM owners WHERE broker = $1 AND epoch = ${epoch} FOR SHARE) AS owned`;
+export const ownedRows = (brokers: string, epochs: string): string => `
+  SELECT 1 / (count(*) = cardinality(string_to_array(${brokers}, ' ')))::int AS rows
+  FROM (
+    SELECT FROM owners JOIN
+      unnest(string_to_array(${brokers}, ' '), string_to_array(${epochs}, ' ')::bigint[])
+      AS expected (broker, epoch) USING (broker, epoch)
+    FOR SHARE OF owners) AS owned`;
 
 const insertRecords = {
   name: 'insert records',
   text: `
-    INSERT INTO records SELECT $1, $2::bigint + ordinal, record, hash
-    FROM unnest(string_to_array($3, E'\\n'), string_to_array($4, ' '))
-      WITH ORDINALITY AS input (record, hash, ordinal)`,
+    INSERT INTO records SELECT broker, sequence::bigint, record, hash
+    FROM unnest(string_to_array($1, ' '), string_to_array($2, ' '),
+      string_to_array($3, E'\\n'), string_to_array($4, ' '))
+      AS input (broker, sequence, record, hash)`,
 };
 
 const insertOwnedRecords = {
   name: 'insert owned records',
-  text: `WITH owned AS (${ownedRow('$5')}) ${insertRecords.text} CROSS JOIN owned`,
+  text: `WITH owned AS (${ownedRows('$5', '$6')}) ${insertRecords.text} CROSS JOIN owned`,
 };
