@@ -47,7 +47,7 @@ async function groupMetric(folder: string): Promise<Metric> {
     ours: await inGroups(join(folder, 'groups'), records),
     peer: bareLoop(join(folder, 'bare'), records),
   });
-  return pairedMetric('journal: 64 records compared with a bare loop of inserts', 1.7, times);
+  return pairedMetric('journal: 64 records compared with a bare loop of inserts', 1.4, times);
 }
 
 /** Returns a function that inserts prepared rows with bare SQLite, 64 per transaction. */

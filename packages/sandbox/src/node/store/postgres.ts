@@ -179,7 +179,7 @@ async function prepareTables(
   if (!create) throw new StoreError('missing', 'it has no tables');
   // A user who lacks the privilege to create schemas can use one that was created for them.
   if (schema === null) await client.query('CREATE SCHEMA broker_sandbox');
-  await createTables(database);
+  await createTables(database, true);
 }
 
 /** Records that a broker appends. */

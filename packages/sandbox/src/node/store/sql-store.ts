@@ -32,14 +32,18 @@ export interface SqlDatabase {
   close(): Promise<void>;
 }
 
-/** The tables: both databases read these definitions. */
-const tables: readonly Statement[] = [
+/**
+ * The tables. If there is one broker, the records are in the order of their numbers, and have no
+ * index besides, which would make each of them half again as slow.
+ */
+const tables = (storesBrokers: boolean): readonly Statement[] => [
   ['CREATE TABLE format (version bigint NOT NULL)'],
   [`INSERT INTO format VALUES (${formatVersion})`],
   ['CREATE TABLE brokers (id text PRIMARY KEY, definition text NOT NULL)'],
   [
-    'CREATE TABLE records (broker text NOT NULL, sequence bigint NOT NULL, record text NOT NULL, ' +
-      'hash text NOT NULL, PRIMARY KEY (broker, sequence))',
+    `CREATE TABLE records (broker text NOT NULL, sequence ${storesBrokers ? 'bigint' : 'integer'}, ` +
+      'record text NOT NULL, hash text NOT NULL, ' +
+      `PRIMARY KEY (${storesBrokers ? 'broker, ' : ''}sequence))`,
   ],
   [
     'CREATE TABLE snapshots (broker text NOT NULL, id bigint NOT NULL, name text NOT NULL, ' +
@@ -64,9 +68,13 @@ const removeUnusedParts =
   'DELETE FROM parts WHERE broker = $1 AND snapshot NOT IN ' +
   '(SELECT id FROM snapshots WHERE snapshots.broker = parts.broker)';
 
-/** Creates the tables in an empty database. */
-export function createTables(database: SqlDatabase): Promise<void> {
-  return database.transaction(tables);
+/**
+ * Creates the tables in an empty database.
+ *
+ * @param storesBrokers whether it stores several brokers
+ */
+export function createTables(database: SqlDatabase, storesBrokers: boolean): Promise<void> {
+  return database.transaction(tables(storesBrokers));
 }
 
 /** Stores brokers in the tables of a database. */

@@ -67,7 +67,7 @@ async function createDatabase(directory: string, path: string): Promise<void> {
   closeSync(openSync(file, 'wx', 0o600));
   const database = new DatabaseSync(file);
   database.exec('PRAGMA synchronous = FULL');
-  await createTables(new SqliteDatabase(database, directory));
+  await createTables(new SqliteDatabase(database, directory), false);
   database.close();
   renameSync(file, path);
   syncDirectory(directory);
