@@ -41,7 +41,8 @@ const tables = (storesBrokers: boolean): readonly Statement[] => [
   [`INSERT INTO format VALUES (${formatVersion})`],
   ['CREATE TABLE brokers (id text PRIMARY KEY, definition text NOT NULL)'],
   [
-    `CREATE TABLE records (broker text NOT NULL, sequence ${storesBrokers ? 'bigint' : 'integer'}, ` +
+    'CREATE TABLE records (broker text NOT NULL, ' +
+      `sequence ${storesBrokers ? 'bigint' : 'integer'}, ` +
       'record text NOT NULL, hash text NOT NULL, ' +
       `PRIMARY KEY (${storesBrokers ? 'broker, ' : ''}sequence))`,
   ],
