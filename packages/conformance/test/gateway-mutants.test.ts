@@ -1,8 +1,10 @@
 import * as sandbox from '@broker-api/sandbox';
+import { sections } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import { type Mutant, readMutants } from '@broker-api/test-kit/mutants';
 import { afterAll, expect, test } from 'vitest';
 import type { CaseResult } from '../src/result.ts';
+import { auditTests } from '../src/traffic/audit-tests.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { mutatedSandbox, removeCopies } from './mutated-sandbox.ts';
 import { caseOf, sandboxTarget } from './sandbox-target.ts';
@@ -16,7 +18,9 @@ function runAgainst(
   { createSandbox: create }: typeof sandbox,
   { caughtBy }: Pick<Mutant, 'caughtBy'>,
 ): Promise<CaseResult> {
-  return runCase(caseOf(caughtBy), sandboxTarget({ create }).session);
+  const { session } = sandboxTarget({ create });
+  const audit = sections.flatMap(auditTests).find(({ id }) => id === caughtBy);
+  return audit === undefined ? runCase(caseOf(caughtBy), session) : audit.run(session);
 }
 
 test('there are at least 40 mutants with unique names', () => {

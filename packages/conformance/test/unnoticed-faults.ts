@@ -1,5 +1,3 @@
-import { sections } from '@broker-api/spec';
-
 type Listed = readonly (readonly [pattern: RegExp, reason: string])[];
 
 /**
@@ -43,15 +41,3 @@ export const unnoticedFaults: Listed = [
     'only changes show, because the profit of earlier trades is not known',
   ],
 ];
-
-/** The suites that a broker without state passes (`examples-broker.ts`), and the reason. */
-export const suitesWithoutState: Readonly<Record<string, string>> = {
-  'spot/ping': 'the operation has no state, and the body is always the same',
-  'spot/getServerTime': 'the broker responds with the current time, the only thing to respond',
-  'spot/transferToUser': 'no example succeeds, because the sandbox does not support the operation',
-  ...Object.fromEntries(
-    sections.map((one) => [`${one}/gateway`, 'the tests send requests that no operation handles']),
-  ),
-  'option/listOptions': 'the examples are the options of this sandbox',
-  'option/listSettlements': 'the example is that of an account without settlements',
-};

@@ -2,7 +2,7 @@ import { basisOf, requirementText, type Statement } from '../basis.ts';
 import { type CaseResult, type Exchange, type Mismatch, mismatchText } from '../result.ts';
 import { OrderRequests } from './order-requests.ts';
 import { Records } from './records.ts';
-import { type Finding, type Rule, required } from './rule.ts';
+import { type Rule, required } from './rule.ts';
 import type { Seen, SeenFinding, SeenRuleId } from './seen.ts';
 import { bodyFindings, bodyMismatches, messageFindings } from './values.ts';
 
@@ -16,8 +16,6 @@ export interface Contradiction {
   readonly source: Statement;
   /** The exchanges between which the contradiction lies, the wrong one last if it is known. */
   readonly exchanges: readonly Exchange[];
-  /** The paths of all requests whose responses have a part in it. */
-  readonly paths: ReadonlySet<string>;
 }
 
 /** What the rules for single responses and their records say. */
@@ -110,8 +108,7 @@ export class Auditor {
     const { title, source } = seenRules[rule];
     const exchanges = [earlier, shown].filter((one) => one !== undefined);
     const requirement = requirementText(title, [source]);
-    const paths = pathsOf(exchanges);
-    this.#contradictions.push({ rule, message, requirement, source, exchanges, paths });
+    this.#contradictions.push({ rule, message, requirement, source, exchanges });
   }
 
   /**
@@ -174,33 +171,23 @@ export function contradictionsOf<Facts>(
   facts: Facts,
   responses: readonly Source[],
 ): readonly Contradiction[] {
-  const byRow = new Map<object, Set<string>>();
+  const reported = new Set<object>();
   let byPart: ReadonlyMap<unknown, Exchange> | undefined;
   const contradictions: Contradiction[] = [];
   for (const { id, title, source, check } of rules) {
     for (const { message, rows } of check(facts)) {
+      const isKnown = rows.some((row) => reported.has(row));
+      for (const row of rows) reported.add(row);
+      if (isKnown) continue;
       byPart ??= exchangesByPart(responses);
-      const between = exchangesOf(rows, byPart);
-      const known = rows.map((row) => byRow.get(row)).find((paths) => paths !== undefined);
-      const paths = known ?? new Set<string>();
-      for (const path of pathsOf(between)) paths.add(path);
-      for (const row of rows) byRow.set(row, paths);
-      if (known !== undefined) continue;
+      const between = [...new Set(rows.flatMap((row) => byPart?.get(row) ?? []))];
       const requirement = requirementText(title, [source]);
       // The wrong one is the last, because reports show the last exchange first.
       const exchanges = between.slice(0, 2).reverse();
-      contradictions.push({ rule: id, message, requirement, source, exchanges, paths });
+      contradictions.push({ rule: id, message, requirement, source, exchanges });
     }
   }
   return contradictions;
-}
-
-/** Returns the exchanges from whose responses rows are, in the order of the rows. */
-function exchangesOf(
-  rows: Finding['rows'],
-  byPart: ReadonlyMap<unknown, Exchange>,
-): readonly Exchange[] {
-  return [...new Set(rows.flatMap((row) => byPart.get(row) ?? []))];
 }
 
 /** Returns the exchange of each object in the bodies of responses; the last one of equal bodies. */
@@ -214,10 +201,6 @@ function exchangesByPart(responses: readonly Source[]): ReadonlyMap<unknown, Exc
   for (const { body, exchange } of responses) add(body, exchange);
   return found;
 }
-
-/** Returns the paths of requests. */
-export const pathsOf = (exchanges: readonly Exchange[]): ReadonlySet<string> =>
-  new Set(exchanges.map(({ request }) => new URL(request.url).pathname));
 
 /** Returns a failed result with what contradicts its responses. */
 export function withContradiction(

@@ -115,8 +115,6 @@ export interface Case {
   readonly changesWithOrders?: true;
   /** If present, the test sends orders at the limits that the response lists, and beyond them. */
   readonly enforcesRules?: true;
-  /** If present, the test fails if the audit of the section contradicts a response to it. */
-  readonly agreesWithOthers?: true;
   /**
    * If present, the test compares the rows that a parameter selects with the list that the query
    * returns without this parameter.

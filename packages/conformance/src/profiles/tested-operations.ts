@@ -2,38 +2,6 @@ import type { RowOrder } from '../cases/case.ts';
 
 /** What the tests know about single operations, and no document of the specification states. */
 export const testedOperations = {
-  /** Operations whose responses the audit of a section compares with those of others. */
-  audited: [
-    'getBrokerInfo',
-    'getDepth',
-    'listTrades',
-    'listKlines',
-    'getTicker24hr',
-    'getTickerPrice',
-    'getBookTicker',
-    'getIndex',
-    'listFundingRates',
-    'listOptions',
-    'listInsurance',
-    'getAccount',
-    'listOpenOrders',
-    'listHistoryOrders',
-    'getOrder',
-    'placeOrder',
-    'cancelOrder',
-    'listMyTrades',
-    'listPositions',
-    'listBalanceFlow',
-    'transfer',
-    'adjustMargin',
-    'createListenKey',
-    'extendListenKey',
-    'closeListenKey',
-    'testOrder',
-    'cancelOrders',
-    'listSubAccounts',
-    'listDepositOrders',
-  ],
   /** Operations that list the limits of prices and quantities, or enforce them. */
   limits: ['getBrokerInfo', 'placeOrder'],
   /** The operation that stores the client order id of its request. */

@@ -28,7 +28,7 @@ export const kinds: Readonly<Record<string, Kind<TestContext, Case>>> = {
   ...signatureKinds, // 310 to 334
   ...timingKinds, // 340 to 352
   ...gatewayKinds, // 360 and 370
-  ...agreementKinds, // 380 to 382
+  ...agreementKinds, // 380 and 382
   ...listKinds, // 390 and 391
 };
 

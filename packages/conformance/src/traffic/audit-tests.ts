@@ -1,9 +1,6 @@
-import { type GatewayOperation, operations, type Section, sections } from '@broker-api/spec';
-import { type Contradiction, pathsOf } from '../auditor/auditor.ts';
-import type { Rule } from '../auditor/rule.ts';
-import { sourceIn } from '../auditor/rule.ts';
+import { operations, type Section } from '@broker-api/spec';
+import type { Contradiction, StatedRule } from '../auditor/auditor.ts';
 import { checkAccount, checkChange, checkMarket, checkPair, rulesOf } from '../auditor/rules.ts';
-import type { Statement } from '../basis.ts';
 import { isUnrestricted, type TestAccount } from '../client/account.ts';
 import { readable } from '../client/readable.ts';
 import type { Session } from '../client/session.ts';
@@ -25,43 +22,23 @@ import { prepareLists, tradeAndQuote, tradeAtTwoPrices } from './trades.ts';
 interface Found {
   readonly message?: string | undefined;
   readonly mismatches?: readonly Mismatch[];
-  /** The paths of all requests whose responses have a part in it. */
-  readonly paths?: ReadonlySet<string>;
-}
-
-/** The result of a test, and the paths of all requests that have a part in its failure. */
-interface Outcome {
-  readonly result: CaseResult;
-  readonly paths: ReadonlySet<string>;
 }
 
 /** A test of an audit. */
 interface AuditTest extends Pick<ScriptedTest, 'id' | 'title' | 'source'> {
-  /** Whether the test only reads market data. */
-  readonly isOfMarket: boolean;
   /** Runs the test, which adds the exchanges that show what it found. */
   readonly find: (session: Session, exchanges: Exchange[]) => Promise<Found>;
 }
 
 /** Returns the tests of a section: one for each rule of the Auditor, and the scripted ones. */
-export const auditTests = (section: Section) =>
-  testsOf(section).map((one) => ({
-    id: one.id,
-    title: one.title,
-    isOrdered: true as const,
-    run: async (session: Session) => (await outcomeOf(one, session)).result,
-  }));
-
-function testsOf(section: Section): readonly AuditTest[] {
+export function auditTests(section: Section) {
   const { market, account, pair, change } = rulesOf(section);
-  const idOf = (id: string): string => `${section}/${auditSuite}/${id}`;
   const ruleTest =
     (audit: (section: Section, session: Session) => Promise<Contradictions>) =>
-    ({ id, title, source }: Rule<never>): AuditTest => ({
-      id: idOf(id),
+    ({ id, title, source }: StatedRule<never>): AuditTest => ({
+      id,
       title,
-      source: sourceIn(section, source) as Statement,
-      isOfMarket: audit === auditMarket,
+      source,
       find: async (session, exchanges) => {
         const found = await session.once(`${audit.name} of ${section}`, () =>
           auditOf(session, () => audit(section, session)),
@@ -69,67 +46,47 @@ function testsOf(section: Section): readonly AuditTest[] {
         return foundBy(id, found, exchanges);
       },
     });
-  return [
-    ...[...account, ...pair, ...change].map(ruleTest(auditAccounts)),
-    ...[...orderScripts, ...accountScripts]
-      .filter(({ requires }) => requires === undefined || requires in operations[section])
-      .map((one) => ({
+  const scripts = [...orderScripts, ...accountScripts]
+    .filter(({ requires }) => requires === undefined || requires in operations[section])
+    .map(
+      (one): AuditTest => ({
         ...one,
-        id: idOf(one.id),
-        isOfMarket: false,
-        find: (session: Session, exchanges: Exchange[]) =>
-          runScript(one, section, session, exchanges),
-      })),
+        find: (session, exchanges) => runScript(one, section, session, exchanges),
+      }),
+    );
+  const tests = [
+    ...[...account, ...pair, ...change].map(ruleTest(auditAccounts)),
+    ...scripts,
     // By now, there are trades of several minutes.
     ...market.map(ruleTest(auditMarket)),
   ];
+  return tests.map((one) => {
+    const id = `${section}/${auditSuite}/${one.id}`;
+    const run = (session: Session) => resultOf({ ...one, id }, session);
+    return { id, title: one.title, isOrdered: true as const, run };
+  });
 }
 
-/**
- * Audits the sections that have an operation. Returns the result for this operation: a failure that
- * contradicts a response to it, if there is one.
- */
-export async function auditOfOperation(
-  { section: own, operationId, path }: GatewayOperation,
+async function resultOf(
+  { id, title, source, find }: AuditTest,
   session: Session,
 ): Promise<CaseResult> {
-  const found = sections.filter((section) => operations[section][operationId]?.path === path);
-  const outcomes: Outcome[] = [];
-  for (const section of found) {
-    const tests = testsOf(section).filter(({ isOfMarket }) => section === own || isOfMarket);
-    for (const test of tests) outcomes.push(await outcomeOf(test, session));
-  }
-  const failed = outcomes.find(
-    ({ result: { outcome }, paths }) => outcome === 'failed' && paths.has(path),
-  );
-  const results = outcomes.map(({ result }) => result);
-  const passed = results.find(({ outcome }) => outcome === 'passed');
-  // Without accounts, the tests of accounts are skipped in any case.
-  const unexpected = results.find(({ skipCause }) => skipCause !== 'options');
-  return failed?.result ?? passed ?? unexpected ?? (results[0] as CaseResult);
-}
-
-/** Runs a test once in a session. */
-function outcomeOf({ id, title, source, find }: AuditTest, session: Session): Promise<Outcome> {
-  return session.once(`result of ${id}`, async () => {
-    const exchanges: Exchange[] = [];
-    let found: Found = {};
-    const { result, contradiction } = await judgedTest(session, {
-      id,
-      title,
-      sources: [source],
-      find: async () => {
-        found = await find(session, exchanges);
-        return found.message;
-      },
-      facts: (outcome) =>
-        outcome === 'failed'
-          ? { exchanges: exchanges.slice(-mostExchanges), mismatches: found.mismatches ?? [] }
-          : {},
-    });
-    const { paths = found.message === undefined ? contradiction?.paths : undefined } = found;
-    return { result, paths: paths ?? pathsOf(result.exchanges) };
+  const exchanges: Exchange[] = [];
+  let found: Found = {};
+  const { result } = await judgedTest(session, {
+    id,
+    title,
+    sources: [source],
+    find: async () => {
+      found = await find(session, exchanges);
+      return found.message;
+    },
+    facts: (outcome) =>
+      outcome === 'failed'
+        ? { exchanges: exchanges.slice(-mostExchanges), mismatches: found.mismatches ?? [] }
+        : {},
   });
+  return result;
 }
 
 /** The exchanges of a test that a result contains: the last ones. */
@@ -163,9 +120,7 @@ function foundBy(
   const own = contradictions.filter((one) => one.rule === rule);
   exchanges.push(...(own[0]?.exchanges ?? []));
   const messages = [...new Set(own.map(({ message }) => message))].slice(0, 10);
-  if (messages.length === 0) return {};
-  const paths = new Set(own.flatMap((one) => [...one.paths]));
-  return { message: messages.join('\nalso: '), paths };
+  return messages.length === 0 ? {} : { message: messages.join('\nalso: ') };
 }
 
 const marketTries = 3;
@@ -212,7 +167,7 @@ async function contradictionsAfterTrade(
     const rule = 'order-book';
     const message = 'Expected the orders of the test on both sides of getDepth.';
     const source = { source: 'requirements-1', locator: 'section 4.2' };
-    return [{ rule, message, source, requirement: '', exchanges: [], paths: new Set() }];
+    return [{ rule, message, source, requirement: '', exchanges: [] }];
   }
 }
 

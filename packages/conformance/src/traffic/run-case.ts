@@ -4,7 +4,6 @@ import {
   type Section,
   usedWeightHeader,
 } from '@broker-api/spec';
-import { basisOf } from '../basis.ts';
 import { type Case, operationOf } from '../cases/case.ts';
 import { callerAccount } from '../client/account.ts';
 import { curlCommand } from '../client/curl.ts';
@@ -15,7 +14,6 @@ import { Skipped, tradingOffReason } from '../client/skipped.ts';
 import { commonOperation } from '../known-operations.ts';
 import { costOf, sumOf, times } from '../pacing/request-cost.ts';
 import type { CaseResult } from '../result.ts';
-import { auditOfOperation } from './audit-tests.ts';
 import { checkResponse, emptyCaseFindings } from './check-response.ts';
 import { checkTradingRules } from './check-trading-rules.ts';
 import { bodyFacts, judgedTest } from './judged-test.ts';
@@ -49,10 +47,6 @@ const ping = commonOperation('ping');
 export async function runCase(test: Case, session: Session): Promise<CaseResult> {
   const { id, title, requirement } = test;
   const operation = recordOf(test);
-  if (test.agreesWithOthers) {
-    const found = await auditOfOperation(operation, session);
-    return { ...found, id, basis: found.basis ?? basisOf([requirement]) };
-  }
   const findings = emptyCaseFindings();
   const shared = { operation, session, exchanges: [], successBodies: [] };
   let run: Run = { ...shared, test, findings, prepared: nothingPrepared };

@@ -9,7 +9,7 @@ const isOneOf =
 
 const agreeing = kindWith({ expect: () => ({ ok: true }) });
 
-/** The kinds of tests that compare what an operation says with what others say. */
+/** The kinds of tests that compare what an operation says with what the broker does. */
 export const agreementKinds = {
   '380-changes-with-orders': agreeing({
     title: 'Contains an order while it rests in the book, but neither before nor after',
@@ -17,11 +17,6 @@ export const agreementKinds = {
     // A test broker has fewer price levels than this limit.
     values: ({ base }) => ({ ...base.values, limit: '1000' }),
     request: { mutating: true, changesWithOrders: true },
-  }),
-  '381-agrees-with-others': agreeing({
-    title: 'Agrees with what the other operations return',
-    when: isOneOf(testedOperations.audited),
-    request: { agreesWithOthers: true },
   }),
   '382-enforces-rules': agreeing({
     title: 'Enforces the limits of prices and quantities that brokerInfo lists',
