@@ -1,5 +1,5 @@
 import { main } from './run/main.ts';
-import type { TestSet } from './run/own-tests.ts';
+import type { TestSet } from './run/plan.ts';
 
 /**
  * Runs the command `broker-conformance`, which is the contract tests or `watch`.

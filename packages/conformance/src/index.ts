@@ -21,6 +21,10 @@ export type {
 } from './report/report.ts';
 export type { CaseResult, Exchange, Failure, Mismatch } from './result.ts';
 export { runConformance } from './run/run-conformance.ts';
-export type { WorkflowAccounts, WorkflowClients } from './workflows/clients.ts';
-export { runWorkflow, type WorkflowContext } from './workflows/run-workflow.ts';
-export { workflows } from './workflows/workflows.ts';
+export {
+  runWorkflow,
+  type WorkflowAccounts,
+  type WorkflowClients,
+  type WorkflowContext,
+  workflows,
+} from './workflows/run-workflow.ts';

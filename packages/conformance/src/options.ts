@@ -10,7 +10,7 @@ import {
 } from '@broker-api/spec/command-line';
 import type { TestAccount } from './client/account.ts';
 import type { Fetch } from './client/session.ts';
-import type { OpenSocket } from './client/socket.ts';
+import type { OpenSocket } from './client/stream-connection.ts';
 import { readAccounts } from './command-line/accounts.ts';
 import { checkBaseUrl, checkWsUrl, integer, readOptionFile } from './command-line/option-values.ts';
 import type { ControlPlane } from './control/control-plane.ts';

@@ -4,8 +4,7 @@ import { afterAll, describe, test } from 'vitest';
 import { accountsFromEnvironment, readAccounts } from './command-line/accounts.ts';
 import type { RunOptions } from './options.ts';
 import { failureText } from './report/failure-text.ts';
-import { ownTests } from './run/own-tests.ts';
-import { planOf, sessionOf } from './run/plan.ts';
+import { ownTests, planOf, sessionOf } from './run/plan.ts';
 import { cleanUp, runTest, timeoutMs } from './run/run-tests.ts';
 
 /**

@@ -10,8 +10,7 @@ import type { CaseResult } from '../src/result.ts';
 import { closeOpenedPositions } from '../src/traffic/close-positions.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { rememberHoldings } from '../src/traffic/trader.ts';
-import { trade, tradersOf } from '../src/traffic/traders.ts';
-import { tradeAndQuote } from '../src/traffic/trades.ts';
+import { trade, tradeAndQuote, tradersOf } from '../src/traffic/trades.ts';
 import { changing, problems, runAudits, runCases, sandboxTarget } from './sandbox-target.ts';
 import { run } from './stateful-target.ts';
 

@@ -1,11 +1,11 @@
 import { errorCatalogue, type GatewayOperation, operations, type Section } from '@broker-api/spec';
 import { expect, test } from 'vitest';
-import { AccountView, type Reading } from '../src/auditor/account-view.ts';
 import { Auditor } from '../src/auditor/auditor.ts';
 import { fraction, sum } from '../src/auditor/fraction.ts';
 import { checkChange } from '../src/auditor/rules.ts';
 import type { Trade } from '../src/auditor/section-terms.ts';
 import { bodyFindings } from '../src/auditor/values.ts';
+import { AccountView, type Reading } from '../src/auditor/views.ts';
 import { parseExact } from '../src/cases/parse-exact.ts';
 
 const now = 1_796_083_500_000;

@@ -6,8 +6,8 @@ import { allCases, allStreamCases } from '../src/cases/all-cases.ts';
 import { workflows } from '../src/index.ts';
 import { causesOf } from '../src/report/causes.ts';
 import { htmlReport } from '../src/report/html-report.ts';
-import { junitReport } from '../src/report/junit.ts';
 import { basisLines, totalsByBasis } from '../src/report/report.ts';
+import { junitReport } from '../src/report/write-reports.ts';
 import { failedTest, reportWith } from './report-fixture.ts';
 
 // The reports separate tests that rest on the requirements from those that rest only on decisions

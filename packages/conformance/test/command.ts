@@ -8,7 +8,7 @@ import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { expect, onTestFinished, vi } from 'vitest';
 import { command } from '../src/command.ts';
 import type { Report } from '../src/report/report.ts';
-import type { TestSet } from '../src/run/own-tests.ts';
+import type { TestSet } from '../src/run/plan.ts';
 import { fixtureTests } from './fixtures/fixture-cases.ts';
 
 /** The credentials of the developer who runs the tests. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import type { Case } from '../src/cases/case.ts';
 import { callerAccount } from '../src/client/account.ts';
-import { curlCommand } from '../src/client/curl.ts';
+import { curlCommand } from '../src/client/repeat-command.ts';
 import { type PlaceholderValues, requestTexts } from '../src/client/request-texts.ts';
 
 const baseUrl = 'http://127.0.0.1:9';

@@ -1,4 +1,4 @@
-import type { OpenSocket, StreamSocket } from '../src/client/socket.ts';
+import type { OpenSocket, StreamSocket } from '../src/client/stream-connection.ts';
 
 /** How a faulty server differs from a correct one. */
 export interface SocketFaults {

@@ -6,7 +6,7 @@ import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import type { Fetch } from '../src/client/session.ts';
 import { cancelRestingOrders } from '../src/traffic/resting-orders.ts';
 import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
-import { workflows } from '../src/workflows/workflows.ts';
+import { workflows } from '../src/workflows/run-workflow.ts';
 import { SimulatedTime } from './limited-broker.ts';
 import { problems, runAudits, runCases, sessionOf } from './sandbox-target.ts';
 

@@ -10,7 +10,7 @@ import type { CaseResult } from '../src/result.ts';
 import { auditTests } from '../src/traffic/audit-tests.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
-import { workflows } from '../src/workflows/workflows.ts';
+import { workflows } from '../src/workflows/run-workflow.ts';
 import { examplesBroker } from './examples-broker.ts';
 import { withFault } from './faulty-fetch.ts';
 import { allResponseFaults, type ResponseFault } from './response-faults.ts';

@@ -1,6 +1,6 @@
 import { type GatewayOperation, operations } from '@broker-api/spec';
+import { responseSchema, schemasOf } from '../src/cases/documents.ts';
 import type { JsonSchema, Schemas } from '../src/cases/json-schema.ts';
-import { responseSchema, schemasOf } from '../src/cases/response-schema.ts';
 
 /** A wrong behaviour of one operation, such as a wrong value in its responses. */
 export interface ResponseFault {

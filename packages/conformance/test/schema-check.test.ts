@@ -1,9 +1,9 @@
 import { operations } from '@broker-api/spec';
 import spot from '@broker-api/spec/spot/examples.json' with { type: 'json' };
 import { expect, test } from 'vitest';
+import { responseSchema, schemasOf } from '../src/cases/documents.ts';
 import type { JsonSchema } from '../src/cases/json-schema.ts';
 import { parseExact, WrittenNumber } from '../src/cases/parse-exact.ts';
-import { responseSchema, schemasOf } from '../src/cases/response-schema.ts';
 import { checkBody, emptyBodyFindings } from '../src/cases/schema-check.ts';
 
 const schemas = schemasOf('spot');

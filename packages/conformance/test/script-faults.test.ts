@@ -1,12 +1,12 @@
 import type { Sandbox } from '@broker-api/sandbox';
 import { type GatewayOperation, operations, type Section } from '@broker-api/spec';
 import { expect, test } from 'vitest';
-import { AccountView } from '../src/auditor/account-view.ts';
 import { orderRules } from '../src/auditor/order-rules.ts';
+import { AccountView } from '../src/auditor/views.ts';
 import { isUnrestricted } from '../src/client/account.ts';
 import { createSession } from '../src/client/session.ts';
 import { Pacer } from '../src/pacing/pacer.ts';
-import { listingProblems, selectionProblem } from '../src/traffic/listing-checks.ts';
+import { listingProblems, selectionProblem } from '../src/traffic/check-trading-rules.ts';
 import { probesOf } from '../src/traffic/order-probes.ts';
 import { Trader } from '../src/traffic/trader.ts';
 import { withFault } from './faulty-fetch.ts';

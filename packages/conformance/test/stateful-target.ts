@@ -2,7 +2,7 @@ import type { Section } from '@broker-api/spec';
 import { expect } from 'vitest';
 import type { Session } from '../src/client/session.ts';
 import type { CaseResult } from '../src/result.ts';
-import type { StatefulCase } from '../src/stateful/case.ts';
+import type { StatefulCase } from '../src/stateful/plan.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
 
 /** A budget that no sequence uses up. */

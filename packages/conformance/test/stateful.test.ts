@@ -7,7 +7,7 @@ import { call } from '../src/client/call.ts';
 import { createSession, type Fetch, type Session } from '../src/client/session.ts';
 import { runConformance } from '../src/index.ts';
 import { profiles } from '../src/profiles/profiles.ts';
-import { readCaseId, type StatefulCase } from '../src/stateful/case.ts';
+import { readCaseId, type StatefulCase } from '../src/stateful/plan.ts';
 import { runStateful } from '../src/stateful/run-stateful.ts';
 import { sandboxTarget, type Wrap } from './sandbox-target.ts';
 import { expectPasses, firstProblem, run, unlimited } from './stateful-target.ts';

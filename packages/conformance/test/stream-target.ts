@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import { allStreamCases } from '../src/cases/all-cases.ts';
-import type { StreamCase } from '../src/cases/stream-case.ts';
+import type { StreamCase } from '../src/cases/case.ts';
 import type { Session, SessionOptions } from '../src/client/session.ts';
-import type { OpenSocket } from '../src/client/socket.ts';
+import type { OpenSocket } from '../src/client/stream-connection.ts';
 import { sessionOf } from './sandbox-target.ts';
 
 /** A sandbox in this process, whose clock the session advances. */

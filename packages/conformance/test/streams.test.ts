@@ -1,9 +1,8 @@
 import { sampled } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
 import { allStreamCases } from '../src/cases/all-cases.ts';
-import { operationOf } from '../src/cases/case.ts';
+import { operationOf, type StreamCase } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import type { StreamCase } from '../src/cases/stream-case.ts';
 import { createSession, type Session, type SessionOptions } from '../src/client/session.ts';
 import { StreamConnection } from '../src/client/stream-connection.ts';
 import { coverageOf } from '../src/report/coverage.ts';

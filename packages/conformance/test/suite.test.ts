@@ -30,7 +30,7 @@ test('each contract test is a Vitest test, also of a deployment in the environme
     `import { defineContractTests } from ${module};
     await defineContractTests(${JSON.stringify(options)});`,
   );
-  expect(tests).toHaveLength(10);
+  expect(tests).toHaveLength(9);
   expect(new Set(tests.map(({ state }) => state))).toEqual(new Set(['passed']));
   expect(tests.map(({ name }) => name)).toContainEqual(
     expect.stringMatching(/^spot\/getTickerPrice\/260-unknown-symbol: /),

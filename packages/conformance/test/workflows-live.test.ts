@@ -4,8 +4,8 @@ import { isExhaustive } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
 import { createSession, type Session } from '../src/client/session.ts';
 import { runWorkflow, type WorkflowAccounts, workflows } from '../src/index.ts';
-import { createClients } from '../src/workflows/clients.ts';
 import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
+import { createClients } from '../src/workflows/run-workflow.ts';
 import { sandboxTarget } from './sandbox-target.ts';
 
 /** The least number of workflows that any broker can run. */

@@ -4,9 +4,8 @@ import { createSession } from '../src/client/session.ts';
 import { runWorkflow } from '../src/index.ts';
 import { htmlReport } from '../src/report/html-report.ts';
 import type { CaseResult } from '../src/result.ts';
-import { createClients } from '../src/workflows/clients.ts';
 import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
-import { workflows } from '../src/workflows/workflows.ts';
+import { createClients, workflows } from '../src/workflows/run-workflow.ts';
 import { reportWith } from './report-fixture.ts';
 import { sandboxTarget } from './sandbox-target.ts';
 

@@ -1,7 +1,6 @@
+import { schemasOf } from '../cases/documents.ts';
 import { textOf } from '../cases/parse-exact.ts';
-import { schemasOf } from '../cases/response-schema.ts';
 import { longestList } from '../known-operations.ts';
-import { type AccountView, type Change, newRows } from './account-view.ts';
 import { amountPlaces, fraction, sum, unit, zero } from './fraction.ts';
 import {
   decided,
@@ -15,6 +14,7 @@ import {
   unless,
 } from './rule.ts';
 import { sectionTerms, type Trade } from './section-terms.ts';
+import { type AccountView, type Change, newRows } from './views.ts';
 
 const mostFlows = longestList('spot', 'listBalanceFlow');
 /** The types of the flows that trades and transfers cause. */

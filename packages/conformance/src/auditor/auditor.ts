@@ -2,8 +2,7 @@ import { basisOf, requirementText, type Statement } from '../basis.ts';
 import { type CaseResult, type Exchange, type Mismatch, mismatchText } from '../result.ts';
 import { OrderRequests } from './order-requests.ts';
 import { Records } from './records.ts';
-import { type Rule, required } from './rule.ts';
-import type { Seen, SeenFinding, SeenRuleId } from './seen.ts';
+import { type Rule, required, type Seen, type SeenFinding, type SeenRuleId } from './rule.ts';
 import { bodyFindings, bodyMismatches, messageFindings } from './values.ts';
 
 /** Responses that cannot all be true, or a response that cannot be true. */

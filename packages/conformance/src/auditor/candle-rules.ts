@@ -1,5 +1,4 @@
 import { textOf } from '../cases/parse-exact.ts';
-import { bodyOf, type MarketView, newestTrade, rowsOf } from './market-view.ts';
 import {
   decided,
   each,
@@ -11,6 +10,7 @@ import {
   unless,
 } from './rule.ts';
 import { contractValue } from './section-terms.ts';
+import { bodyOf, type MarketView, newestTrade, rowsOf } from './views.ts';
 
 const columns = [
   'openTime',

@@ -2,7 +2,6 @@ import { contractFigures, orderMargin } from '@broker-api/engine/figures';
 import type { Statement } from '../basis.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { balanceMargins, hasOtherChanges, ofAsset } from './account-rules.ts';
-import { type AccountView, type Change, idOf, newRows } from './account-view.ts';
 import { type Fraction, fraction, lastDigit, sum, unit, zero } from './fraction.ts';
 import { sinceFlat } from './option-rules.ts';
 import { feeRates, highestRate, remaining } from './order-rules.ts';
@@ -20,6 +19,7 @@ import {
   unless,
 } from './rule.ts';
 import { contractValue, type Trade } from './section-terms.ts';
+import { type AccountView, type Change, idOf, newRows } from './views.ts';
 
 const ours = decided('section 4');
 const contractAccount = { contract: sourceIn('contract', records.account) as Statement };

@@ -2,6 +2,8 @@ import { textOf } from '../cases/parse-exact.ts';
 import { isDecimal, sameDecimal } from '../decimal.ts';
 import { candleRules } from './candle-rules.ts';
 import { fraction } from './fraction.ts';
+import { remaining } from './order-rules.ts';
+import { decided, type Finding, type Row, type Rule, required, rulesFrom, unless } from './rule.ts';
 import {
   allRowsOf,
   bodyOf,
@@ -10,9 +12,7 @@ import {
   type MarketView,
   newestTrade,
   rowsOf,
-} from './market-view.ts';
-import { remaining } from './order-rules.ts';
-import { decided, type Finding, type Row, type Rule, required, rulesFrom, unless } from './rule.ts';
+} from './views.ts';
 
 const marketData = required('section 4.2');
 

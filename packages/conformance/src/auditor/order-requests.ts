@@ -1,9 +1,8 @@
 import { errorCatalogue, type Section } from '@broker-api/spec';
+import type { RecordRule } from '../cases/json-schema.ts';
 import { textOf } from '../cases/parse-exact.ts';
-import type { RecordRule } from '../cases/record-rule.ts';
 import { clientOrderIdName, errorCodeOf } from '../known-operations.ts';
-import type { Row } from './rule.ts';
-import type { Seen } from './seen.ts';
+import type { Row, Seen } from './rule.ts';
 
 /** The client order ids of a run begin with this text, so no other program sends them. */
 export const clientOrderIdPrefix = 'ct-';

@@ -1,6 +1,5 @@
 import { textOf } from '../cases/parse-exact.ts';
 import { longestList } from '../known-operations.ts';
-import { type AccountView, idOf } from './account-view.ts';
 import { amountPlaces, type Fraction, fraction, placesOf, sum, unit } from './fraction.ts';
 import {
   decided,
@@ -16,6 +15,7 @@ import {
   unless,
 } from './rule.ts';
 import { sectionTerms, type Trade } from './section-terms.ts';
+import { type AccountView, idOf } from './views.ts';
 
 export const nameOf = (order: Row): string => `the order ${idOf(order)}`;
 

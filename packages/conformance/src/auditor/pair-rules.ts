@@ -1,5 +1,4 @@
 import { textOf } from '../cases/parse-exact.ts';
-import { type AccountView, idOf, type Pair } from './account-view.ts';
 import { fraction } from './fraction.ts';
 import { isMaker, isStop, nameOf, remaining } from './order-rules.ts';
 import {
@@ -13,6 +12,7 @@ import {
   unless,
 } from './rule.ts';
 import type { Trade } from './section-terms.ts';
+import { type AccountView, idOf, type Pair } from './views.ts';
 
 /** What is true of the trades of two accounts with each other. */
 export const pairRules: readonly Rule<Pair>[] = [

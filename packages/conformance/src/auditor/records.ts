@@ -1,13 +1,12 @@
 import { type GatewayOperation, meetsCondition, type Section } from '@broker-api/spec';
+import { responseSchema, schemasOf } from '../cases/documents.ts';
+import type { RecordRule } from '../cases/json-schema.ts';
 import { textOf, WrittenNumber } from '../cases/parse-exact.ts';
-import type { RecordRule } from '../cases/record-rule.ts';
-import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import { compareDecimals, isDecimal, sameDecimal } from '../decimal.ts';
 import type { Exchange } from '../result.ts';
 import { forgetOldest, type OrderRequests, type RecordRow } from './order-requests.ts';
-import { isImmediate, isOpen, type Row } from './rule.ts';
-import { type Seen, type SeenFinding, toleranceMs } from './seen.ts';
-import { partsOf } from './walk.ts';
+import { isImmediate, isOpen, type Row, type Seen, type SeenFinding, toleranceMs } from './rule.ts';
+import { partsOf } from './values.ts';
 
 interface KnownRecord extends RecordRow {
   /** The operation whose response first contained the record. */

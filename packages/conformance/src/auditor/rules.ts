@@ -1,15 +1,14 @@
 import type { Section } from '@broker-api/spec';
 import { accountRules, changeRules } from './account-rules.ts';
-import type { AccountView, Change, Pair } from './account-view.ts';
 import { type Contradiction, contradictionsOf, type StatedRule } from './auditor.ts';
 import { contractChangeRules, contractRules } from './contract-rules.ts';
 import { marketRules } from './market-rules.ts';
-import type { MarketView } from './market-view.ts';
 import { optionRules } from './option-rules.ts';
 import { orderRules } from './order-rules.ts';
 import { pairRules } from './pair-rules.ts';
 import { type Rule, sourceIn } from './rule.ts';
 import { spotRules } from './spot-rules.ts';
+import type { AccountView, Change, MarketView, Pair } from './views.ts';
 
 /** The rules of a section, by what they are about. */
 interface SectionRules {

@@ -1,5 +1,4 @@
 import { textOf } from '../cases/parse-exact.ts';
-import type { AccountView } from './account-view.ts';
 import { fraction, sum } from './fraction.ts';
 import { remaining } from './order-rules.ts';
 import {
@@ -12,6 +11,7 @@ import {
   same,
   unless,
 } from './rule.ts';
+import type { AccountView } from './views.ts';
 
 /** What is true of a spot account. */
 export const spotRules: readonly Rule<AccountView>[] = [

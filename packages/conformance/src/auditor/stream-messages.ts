@@ -1,9 +1,9 @@
 import type { Section } from '@broker-api/spec';
+import type { ChannelId } from '../cases/case.ts';
+import { messageOf, serverMessagesOf, streamSchemasOf } from '../cases/documents.ts';
 import { hasKey, parsedBody, short, textOf } from '../cases/parse-exact.ts';
 import { type BodyFindings, checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
-import type { ChannelId } from '../cases/stream-case.ts';
 import type { StreamMessage } from '../cases/stream-document.ts';
-import { messageOf, serverMessagesOf, streamSchemasOf } from '../cases/stream-messages.ts';
 import { compareDecimals } from '../decimal.ts';
 import type { Mismatch } from '../result.ts';
 import type { Auditor } from './auditor.ts';

@@ -1,8 +1,7 @@
 import contract from '../generated/contract/rows.gen.json' with { type: 'json' };
 import option from '../generated/option/rows.gen.json' with { type: 'json' };
 import spot from '../generated/spot/rows.gen.json' with { type: 'json' };
-import type { Case } from './case.ts';
-import type { StreamCase } from './stream-case.ts';
+import type { Case, StreamCase } from './case.ts';
 
 /** The contract tests of a section. */
 export interface SectionRows {

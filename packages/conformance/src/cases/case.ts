@@ -147,3 +147,68 @@ export interface Case {
 export function operationOf({ id }: Pick<Case, 'id'>): string {
   return id.slice(0, id.lastIndexOf('/'));
 }
+
+/** The channels of the AsyncAPI documents. */
+export type ChannelId = 'userData' | 'marketData';
+
+/** The order statuses that the tests can cause. */
+export type CausedStatus = 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED';
+
+/** What the checks of streams require. In the frames to send, `{symbol}` stands for a symbol. */
+export interface CheckData {
+  /** The name of a message in the AsyncAPI document. */
+  readonly message: string;
+  /** The status of an order that the message reports. */
+  readonly status: CausedStatus;
+  /** The frame that subscribes to the topic of the message. */
+  readonly subscription: string;
+  /** The operation that returns the data of the topic. */
+  readonly operation: string;
+  /** The frame that cancels the subscription. */
+  readonly cancellation: string;
+  /** A topic on the same connection, whose subscription is not cancelled. */
+  readonly kept: Topic;
+  /** A frame that the broker rejects with an error code. */
+  readonly text: string;
+  readonly code: string;
+  readonly channel: ChannelId;
+}
+
+/** The behaviour that a test of a stream checks, with the data that the check requires. */
+interface StreamCheck extends Partial<CheckData> {
+  readonly name: string;
+}
+
+/** A message of the market stream, and the frame that subscribes to its topic. */
+export type Topic = Pick<CheckData, 'message' | 'subscription'>;
+
+/** A topic, and an operation that returns the same data. */
+export type RestTopic = Topic & Pick<CheckData, 'operation'>;
+
+/** One contract test of a stream, as data. */
+export interface StreamCase extends Pick<Case, 'id' | 'title' | 'requirement' | 'mutating'> {
+  readonly check: StreamCheck;
+}
+
+/** The roles that a price or the quantity of an order can have in the market of a deployment. */
+export const orderRoles = [
+  /** The order does not trade. */
+  'restingPrice',
+  /** The order would trade at once. */
+  'matchingPrice',
+  /** In the market like that of the examples, but not higher than that. */
+  'lowerPrice',
+  /** In the market like that of the examples. */
+  'price',
+  /** A filter rejects the order. */
+  'filteredPrice',
+  'filteredQuantity',
+  /** The filters permit it. */
+  'quantity',
+  'largestQuantity',
+] as const;
+
+export type OrderRole = (typeof orderRoles)[number];
+
+/** The name of the suites that audit a section, in the place of an operationId. */
+export const auditSuite = 'audit';

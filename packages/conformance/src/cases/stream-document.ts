@@ -1,5 +1,5 @@
+import type { ChannelId } from './case.ts';
 import type { JsonSchema, Schemas } from './json-schema.ts';
-import type { ChannelId } from './stream-case.ts';
 
 /** The parts of a bundled AsyncAPI document that the tests read. */
 export interface StreamDocument {

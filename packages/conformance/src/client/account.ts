@@ -1,4 +1,6 @@
+import type { Section } from '@broker-api/spec';
 import type { Caller } from '../cases/case.ts';
+import type { OrderType } from '../profiles/profiles.ts';
 
 /** An API key of the deployment under test, with its restrictions. */
 export interface TestAccount {
@@ -87,4 +89,14 @@ function withOtherCase(account: TestAccount): TestAccount | undefined {
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
   return apiKey === account.apiKey ? undefined : { ...account, apiKey };
+}
+
+/** An open order that the session placed for its tests. */
+export interface OpenOrder {
+  readonly account: TestAccount;
+  readonly section: Section;
+  readonly type: OrderType;
+  readonly orderId: string;
+  /** Percent-encoded. */
+  readonly clientOrderId: string;
 }

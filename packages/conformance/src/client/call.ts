@@ -2,10 +2,8 @@ import type { GatewayOperation } from '@broker-api/spec';
 import { errorCodeOf } from '../known-operations.ts';
 import { costOf } from '../pacing/request-cost.ts';
 import type { TestAccount } from './account.ts';
-import type { OutgoingRequest } from './outgoing-request.ts';
 import { signatureOf } from './request-texts.ts';
-import type { ApiResponse, Session } from './session.ts';
-import { statusText } from './status-text.ts';
+import type { ApiResponse, OutgoingRequest, Session } from './session.ts';
 
 /** Sends a request without a signature. */
 export function query(
@@ -58,3 +56,10 @@ const invalidTimestamp = new RegExp(`"code"\\s*:\\s*${errorCodeOf('INVALID_TIMES
  * millisecond.
  */
 export const isReplay = (body: string): boolean => invalidTimestamp.test(body);
+
+/** Returns a status, with the code and the message of the error in a body. */
+export function statusText(status: number, body: unknown): string {
+  const { code, msg } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const error = typeof code === 'number' ? ` with code ${code} (${String(msg)})` : '';
+  return `status ${status}${error}`;
+}

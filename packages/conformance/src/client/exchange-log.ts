@@ -1,7 +1,6 @@
 import { type ControlPlane, controlRoutes } from '../control/control-plane.ts';
 import type { Exchange } from '../result.ts';
-import type { Mask } from './mask.ts';
-import { shortened } from './masked-exchange.ts';
+import { type Mask, shortened } from './mask.ts';
 
 /** More exchanges are not kept: the last ones explain a failure. */
 const mostExchanges = 200;

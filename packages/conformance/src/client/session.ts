@@ -10,14 +10,11 @@ import { Pacer, type PacerClock, type RateLimitWait } from '../pacing/pacer.ts';
 import { costOf, type RequestCost, times } from '../pacing/request-cost.ts';
 import { readText } from '../read-text.ts';
 import type { Exchange } from '../result.ts';
-import type { TestAccount } from './account.ts';
+import type { OpenOrder, TestAccount } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
 import { ExchangeLog } from './exchange-log.ts';
-import { Mask } from './mask.ts';
-import { maskedRequest, maskedResponse } from './masked-exchange.ts';
-import type { OpenOrder } from './open-order.ts';
-import type { OutgoingRequest } from './outgoing-request.ts';
-import type { OpenSocket } from './socket.ts';
+import { Mask, maskedRequest, maskedResponse } from './mask.ts';
+import type { OpenSocket } from './stream-connection.ts';
 
 /** The deployment under test, and how to test it. */
 export interface SessionOptions {
@@ -345,4 +342,28 @@ function reasonOf(error: unknown): string {
 /** Creates a session for a deployment. The session sends no request before the first test. */
 export function createSession(options: SessionOptions): Session {
   return new Session(options);
+}
+
+/** A request to send. */
+export interface OutgoingRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly body?: string | undefined;
+  readonly contentType?: string | undefined;
+  readonly apiKey?: string | undefined;
+}
+
+const firstPauseMs = 500;
+/** How often to make a comparison that other programs disturb: the last pause takes 32 s. */
+export const comparisonTries = 8;
+
+/**
+ * Waits before a comparison that other programs have disturbed is repeated, twice as long each
+ * time: a second run, for example, trades in bursts. A simulated clock would not advance meanwhile.
+ *
+ * @param count how often the comparison was made; 0 for no pause
+ */
+export async function pauseAfter(count: number, { options }: Session): Promise<void> {
+  if (count > 0 && options.now === undefined) await sleep(firstPauseMs * 2 ** (count - 1));
 }

@@ -1,5 +1,6 @@
 import { RateLimitError } from '../pacing/pacer.ts';
-import type { CaseResult, SkipCause } from '../result.ts';
+import type { CaseResult, Mismatch, SkipCause } from '../result.ts';
+import type { Session } from './session.ts';
 
 /** Thrown to end a test as skipped; the message is the reason. */
 export class Skipped extends Error {
@@ -40,5 +41,27 @@ export async function unlessSkipped<Value>(run: () => Promise<Value>): Promise<V
   } catch (error) {
     if (error instanceof Skipped) return undefined;
     throw error;
+  }
+}
+
+/**
+ * Returns the problem that `check` finds, also if it throws because a response lacks what the
+ * specification says.
+ *
+ * @param mismatches receives what the response lacks
+ */
+export async function readable(
+  session: Session,
+  check: () => Promise<string | undefined>,
+  mismatches: Mismatch[],
+): Promise<string | undefined> {
+  try {
+    return await check();
+  } catch (error) {
+    if (skipOf(error) !== undefined) throw error;
+    const unreadable = `A response cannot be read: ${session.mask.mask(String(error))}`;
+    const explained = session.auditor.explain(unreadable);
+    mismatches.push(...explained.mismatches);
+    return explained.message;
   }
 }

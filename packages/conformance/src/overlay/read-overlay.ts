@@ -2,7 +2,7 @@ import { checkValue, type ValueSchema } from '@broker-api/spec';
 import { UsageError } from '@broker-api/spec/command-line';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { readOptionFile } from '../command-line/option-values.ts';
-import { matchesTest, type OverlayEntry } from './overlay.ts';
+import { matchesTest, type OverlayEntry } from './apply-overlay.ts';
 
 /** The form of an overlay. */
 const form: ValueSchema = {

@@ -1,6 +1,6 @@
 import { errorCatalogue, type Section } from '@broker-api/spec';
-import type { ChannelId } from '../cases/stream-case.ts';
-import { reportedName } from '../cases/stream-messages.ts';
+import type { ChannelId } from '../cases/case.ts';
+import { reportedName } from '../cases/documents.ts';
 import type { Coverage, TestReport } from './report.ts';
 import { allMessages, allOperations, responseEnumValues } from './specification.ts';
 

@@ -2,8 +2,7 @@ import { isDecision } from '../basis.ts';
 import { andList } from '../lists.ts';
 import type { Exchange } from '../result.ts';
 import { frameText } from './failure-text.ts';
-import { block, type Content, code, folded, type Html, html, table, term } from './html.ts';
-import { style } from './html-style.ts';
+import { block, type Content, code, folded, type Html, html, style, table, term } from './html.ts';
 import { basisText, type Report, type TestReport, type Totals, totalsText } from './report.ts';
 
 const longestMessage = 300;

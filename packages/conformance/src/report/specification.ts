@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { operations, routes, sections } from '@broker-api/spec';
-import { openapi } from '../cases/documents.ts';
-import type { JsonSchema, Schemas } from '../cases/json-schema.ts';
-import { responseSchema, schemasOf } from '../cases/response-schema.ts';
 import {
   channelsOf,
   documentText,
   messageNamesOf,
   reportedName,
+  responseSchema,
+  schemasOf,
   serverMessagesOf,
   streamSchemasOf,
-} from '../cases/stream-messages.ts';
+} from '../cases/documents.ts';
+import type { JsonSchema, Schemas } from '../cases/json-schema.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -22,9 +22,9 @@ const require = createRequire(import.meta.url);
 export function specHash(): string {
   const hash = createHash('sha256');
   for (const section of sections) {
-    hash.update(JSON.stringify(openapi[section]));
+    hash.update(documentText(section, 'openapi'));
     hash.update(JSON.stringify(require(`@broker-api/spec/${section}/examples.json`)));
-    hash.update(documentText(section));
+    hash.update(documentText(section, 'asyncapi'));
   }
   hash.update(JSON.stringify(require('@broker-api/spec/errors.json')));
   return hash.digest('hex').slice(0, 16);

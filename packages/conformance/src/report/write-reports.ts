@@ -1,11 +1,11 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { printable } from '@broker-api/spec';
+import junit, { type Builder, type TestSuite } from 'junit-report-builder';
+import { failureText } from './failure-text.ts';
 import { htmlReport } from './html-report.ts';
-import { jsonReport } from './json-report.ts';
-import { junitReport } from './junit.ts';
-import type { Report } from './report.ts';
-import { shortened } from './shortened.ts';
+import type { Report, TestReport } from './report.ts';
+import { shortened, shortText } from './shortened.ts';
 
 /** Writes `report.json`, `report.html` and `junit.xml`. */
 export function writeReports(folder: string, report: Report): void {
@@ -26,3 +26,60 @@ function createFolder(folder: string): void {
   if (parent !== folder) createFolder(parent);
   mkdirSync(folder);
 }
+
+/** Returns a report as JSON with one result on each line, without what `Report` says. */
+function jsonReport({ results, ...report }: Report): string {
+  const lines = results.map((result) => `\n${resultText(result)}`);
+  return `${JSON.stringify(report).slice(0, -1)},"results":[${lines}\n]}`;
+}
+
+function resultText(result: TestReport): string {
+  const { operation: _of, errorCodes: _codes, enumValues: _values, ...rest } = result;
+  const { messages: _messages, longEncoding: _encoding, ...shown } = rest;
+  return JSON.stringify(shown, (key, value: unknown) => {
+    if (Array.isArray(value) && value.length === 0) return undefined;
+    return key === 'durationMs' ? Number(Number(value).toFixed(1)) : value;
+  });
+}
+
+// The package exports the builder as `module.exports`, but its typings declare `exports.default`.
+const reportBuilder = junit as unknown as Builder;
+
+/** Returns a report as JUnit XML, with one suite per operation. */
+export function junitReport({ results, problem }: Report): string {
+  const builder = reportBuilder.newBuilder().name('broker conformance');
+  for (const [operation, own] of Map.groupBy(results, ({ operation }) => operation)) {
+    const suite = builder.testSuite().name(printable(operation));
+    for (const result of own) addTestCase(suite, result);
+  }
+  if (problem !== undefined) {
+    const testCase = builder.testSuite().name('run').testCase().className('run');
+    testCase.name('The run completes').error(printable(problem), 'Error');
+  }
+  return builder.build();
+}
+
+/** The longest message beside a test; the text of the failure has the whole message. */
+const longestLine = 200;
+
+function addTestCase(suite: TestSuite, result: TestReport): void {
+  const { id, title, operation, outcome, durationMs, failure, basis, reason } = result;
+  const testCase = suite
+    .testCase()
+    .className(printable(operation))
+    .name(printable(`${id}: ${title}`));
+  testCase.time(Number((durationMs / 1000).toFixed(3)));
+  if (outcome === 'skipped') {
+    testCase.skipped();
+    testCase.property('reason', printable(reason ?? ''));
+  }
+  if (outcome === 'failed') {
+    if (basis !== undefined) testCase.property('basis', basis);
+    const [line = ''] = (failure?.message ?? '').split('\n');
+    testCase.failure(printable(shortText(line, longestLine)), 'ContractTestFailure');
+    testCase.stacktrace(cdataText(failureText(result)));
+  }
+}
+
+/** Breaks up every `]]>`, because the XML builder escapes only the first one in a CDATA section. */
+const cdataText = (text: string): string => text.replaceAll(']]>', ']] >');

@@ -1,6 +1,5 @@
-import type { Case, Expectation } from '../cases/case.ts';
-import type { OrderRole } from '../cases/order-roles.ts';
-import type { TestContext } from './test-context.ts';
+import type { Case, Expectation, OrderRole } from '../cases/case.ts';
+import type { TestContext } from './requests.ts';
 
 /** The errors of the filters of a symbol. */
 const filterErrors = /^ORDER_(PRICE|QUANTITY|AMOUNT)_(TOO|PRECISION)_/;

@@ -4,12 +4,21 @@ import { readOperations } from '@broker-api/spec/read-operations';
 import type { JsonObject } from '@broker-api/spec/schema';
 import type { Section } from '@broker-api/spec/sections';
 import type { SectionRows } from '../cases/all-cases.ts';
+import type { Case, StreamCase } from '../cases/case.ts';
 import type { StreamDocument } from '../cases/stream-document.ts';
-import type { Kind } from './kinds/kind.ts';
-import { kinds, sectionKinds, streamKinds } from './kinds.ts';
-import { testContextOf } from './requests.ts';
+import { keyKinds, signatureKinds } from './kinds/credentials.ts';
+import { exampleKinds } from './kinds/examples.ts';
+import { gatewayKinds, sectionKinds } from './kinds/gateway.ts';
+import type { Kind, StreamContext } from './kinds/kind.ts';
+import { agreementKinds, listKinds } from './kinds/lists.ts';
+import { locationKinds } from './kinds/locations.ts';
+import { marketStreamKinds } from './kinds/market-stream.ts';
+import { parameterKinds, valueKinds } from './kinds/parameters.ts';
+import { ruleKinds } from './kinds/rules.ts';
+import { timingKinds } from './kinds/timing.ts';
+import { userStreamKinds } from './kinds/user-stream.ts';
+import { type Example, type TestContext, testContextOf } from './requests.ts';
 import { withRoles } from './roles.ts';
-import type { Example } from './test-context.ts';
 
 /** What the specification says about a section. */
 export interface SectionDocuments {
@@ -71,3 +80,24 @@ const routeOf = ({ method, path }: OperationRecord['aliases'][number]) => `${met
 function addressesOf(operation: OperationRecord): string[] {
   return [operation, ...operation.aliases].map(routeOf);
 }
+
+/** All kinds of tests of an operation, in the order of their numbers. */
+const kinds: Readonly<Record<string, Kind<TestContext, Case>>> = {
+  ...exampleKinds, // 100 to 110
+  ...locationKinds, // 120 to 150
+  ...parameterKinds, // 200 to 202
+  ...ruleKinds, // 210
+  ...valueKinds, // 220 to 260
+  ...keyKinds, // 300 to 306
+  ...signatureKinds, // 310 to 334
+  ...timingKinds, // 340 to 352
+  ...gatewayKinds, // 360 and 370
+  ...agreementKinds, // 380 and 382
+  ...listKinds, // 390 and 391
+};
+
+/** All kinds of tests of the streams, in the order of their numbers. */
+const streamKinds: Readonly<Record<string, Kind<StreamContext, StreamCase>>> = {
+  ...userStreamKinds, // 500 to 552
+  ...marketStreamKinds, // 600 to 632
+};

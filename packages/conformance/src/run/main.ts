@@ -14,7 +14,7 @@ import {
 } from '../options.ts';
 import { failureText } from '../report/failure-text.ts';
 import { basisLines, basisText, type Report, totalsText } from '../report/report.ts';
-import type { TestSet } from './own-tests.ts';
+import type { TestSet } from './plan.ts';
 
 /** The options of the command line, with their defaults. */
 type Options = CommandOptions & Required<Pick<RunOptions, 'baseUrl' | 'reportFolder'>>;

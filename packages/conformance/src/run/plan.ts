@@ -1,20 +1,25 @@
 import { randomInt } from 'node:crypto';
 import { nearestNames, routes, sections } from '@broker-api/spec';
 import { UsageError } from '@broker-api/spec/command-line';
-import { operationOf } from '../cases/case.ts';
+import { auditSuite, type Case, operationOf, type StreamCase } from '../cases/case.ts';
 import { orderBySeed } from '../cases/order-by-seed.ts';
 import { createSession, type Session } from '../client/session.ts';
 import { checkBaseUrl } from '../command-line/option-values.ts';
 import { createControlPlane } from '../control/control-plane.ts';
 import { andList, orList } from '../lists.ts';
 import { type RunOptions, sectionNamed, seedLimit } from '../options.ts';
-import type { OverlayEntry } from '../overlay/overlay.ts';
+import type { OverlayEntry } from '../overlay/apply-overlay.ts';
 import { readOverlay } from '../overlay/read-overlay.ts';
 import type { RateLimitWait } from '../pacing/pacer.ts';
-import { caseIdOf, statefulSuite, statefulTitle } from '../stateful/case.ts';
-import { type StatefulPlan, statefulCases, statefulPlanOf } from '../stateful/plan.ts';
-import { auditSuite } from '../traffic/audit-suite.ts';
-import type { ContractTest, TestSet } from './own-tests.ts';
+import type { CaseResult } from '../result.ts';
+import {
+  caseIdOf,
+  type StatefulPlan,
+  statefulCases,
+  statefulPlanOf,
+  statefulSuite,
+  statefulTitle,
+} from '../stateful/plan.ts';
 
 /** The selected tests of one operation, of one channel, or of a section's workflows. */
 export interface Suite {
@@ -166,4 +171,48 @@ export function sessionOf(
     onWait,
     ...(plane && { control: plane }),
   });
+}
+
+/** A contract test of any kind: a row of an operation or a stream, a workflow, or a sequence. */
+export interface ContractTest {
+  readonly id: string;
+  readonly title: string;
+  /** The row, from which a run estimates its duration; absent for other kinds of tests. */
+  readonly row?: Case | StreamCase;
+  /** Whether the order of the tests matters, so that the seed does not change it. */
+  readonly isOrdered?: true;
+  readonly run: (session: Session) => Promise<CaseResult>;
+}
+
+/** The tests from which a run selects. */
+export interface TestSet {
+  readonly tests: readonly ContractTest[];
+  /** The ids of the random sequences depend on the seed. These stand for all of them. */
+  readonly sequenceIds: readonly string[];
+}
+
+/**
+ * Returns the tests of this package. They are loaded on demand, because a usage error should not
+ * wait for them.
+ */
+export async function ownTests(): Promise<TestSet> {
+  const { allCases, allStreamCases } = await import('../cases/all-cases.ts');
+  const { runCase } = await import('../traffic/run-case.ts');
+  const { runStreamCase } = await import('../traffic/run-stream-case.ts');
+  const { auditTests } = await import('../traffic/audit-tests.ts');
+  const { workflows } = await import('../workflows/run-workflow.ts');
+  const { runPacedWorkflow } = await import('../workflows/paced-workflow.ts');
+  const ofOperations = allCases.map((row): ContractTest => {
+    return { id: row.id, title: row.title, row, run: (session) => runCase(row, session) };
+  });
+  const ofStreams = allStreamCases.map((row): ContractTest => {
+    return { id: row.id, title: row.title, row, run: (session) => runStreamCase(row, session) };
+  });
+  const ofWorkflows = workflows.map((one): ContractTest => {
+    const { id, title } = one;
+    return { id, title, isOrdered: true, run: (session) => runPacedWorkflow(one, session) };
+  });
+  const audits = sections.flatMap(auditTests);
+  const sequenceIds = sections.map((section) => caseIdOf({ section, seed: 0, index: 0 }));
+  return { tests: [...ofOperations, ...ofStreams, ...ofWorkflows, ...audits], sequenceIds };
 }

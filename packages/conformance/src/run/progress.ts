@@ -4,8 +4,7 @@ import type { Progress } from '../options.ts';
 import type { RateLimitWait } from '../pacing/pacer.ts';
 import { costOf } from '../pacing/request-cost.ts';
 import type { Totals } from '../report/report.ts';
-import type { ContractTest } from './own-tests.ts';
-import type { Plan } from './plan.ts';
+import type { ContractTest, Plan } from './plan.ts';
 
 const minuteMs = 60_000;
 /** The mean request weight of a random sequence. */

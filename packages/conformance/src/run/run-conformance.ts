@@ -16,13 +16,11 @@ import {
 import { specHash } from '../report/specification.ts';
 import { wireDiffOf } from '../report/wire-diff.ts';
 import { writeReports } from '../report/write-reports.ts';
-import { incompleteness } from './completeness.ts';
-import { ownTests, type TestSet } from './own-tests.ts';
-import { type Plan, planOf, sessionOf } from './plan.ts';
+import { ownTests, type Plan, planOf, sessionOf, type TestSet } from './plan.ts';
 import { type Preflight, preflight } from './preflight.ts';
 import { prepareSandbox, type Revert } from './prepare-sandbox.ts';
 import { ProgressTracker } from './progress.ts';
-import { runTests, type TestResults } from './run-tests.ts';
+import { incompleteness, runTests, type TestResults } from './run-tests.ts';
 
 /**
  * Runs the contract tests against a deployment.

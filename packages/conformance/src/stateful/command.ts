@@ -1,7 +1,6 @@
 import { operations, type Section } from '@broker-api/spec';
 import { randomNumbers } from '../cases/order-by-seed.ts';
-import { profiles } from '../profiles/profiles.ts';
-import type { OrderKind } from '../profiles/section-profile.ts';
+import { type OrderKind, profiles } from '../profiles/profiles.ts';
 
 /** The index of an account: the first or the second unrestricted one. */
 export type ActorIndex = 0 | 1;

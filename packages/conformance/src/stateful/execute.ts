@@ -4,8 +4,15 @@ import type { ApiResponse } from '../client/session.ts';
 import { compareDecimals, difference, product, sameDecimal } from '../decimal.ts';
 import { errorCodeOf, longestList } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
-import { type Actor, type Context, type OwnOrder, Violation } from './actor.ts';
-import { audit, flowsSince, report } from './audit.ts';
+import {
+  type Actor,
+  audit,
+  type Context,
+  flowsSince,
+  type OwnOrder,
+  report,
+  Violation,
+} from './actor.ts';
 import type { ActorIndex, Command, IdKind, OrderPlan } from './command.ts';
 
 const duplicate = errorCodeOf('ORDER_DUPLICATED');

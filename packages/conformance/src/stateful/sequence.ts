@@ -1,12 +1,10 @@
 import type { TestAccount } from '../client/account.ts';
-import { readable } from '../client/readable.ts';
 import type { Session } from '../client/session.ts';
+import { readable } from '../client/skipped.ts';
 import type { Exchange, Mismatch } from '../result.ts';
-import { Actor, type Context, Violation } from './actor.ts';
-import { audit, beginAudits } from './audit.ts';
+import { Actor, audit, beginAudits, type Context, marketOf, Violation } from './actor.ts';
 import type { Command } from './command.ts';
 import { cancelOrder, execute, moveBack } from './execute.ts';
-import { marketOf } from './market.ts';
 
 /** What one run of a sequence showed. */
 export interface SequenceResult {

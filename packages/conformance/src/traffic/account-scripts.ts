@@ -3,12 +3,11 @@ import { fraction } from '../auditor/fraction.ts';
 import { decided, type Row, required } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { callerAccount } from '../client/account.ts';
-import { call } from '../client/call.ts';
-import { statusText } from '../client/status-text.ts';
+import { call, statusText } from '../client/call.ts';
 import { errorCodeOf, longestList } from '../known-operations.ts';
-import { type ScriptedTest, sameQuantity, tries } from './scripted-test.ts';
+import { type ScriptedTest, sameQuantity, tries } from './judged-test.ts';
 import { Trader } from './trader.ts';
-import type { Traders } from './traders.ts';
+import type { Traders } from './trades.ts';
 
 const accounts = required('section 4.5');
 const notRequired = errorCodeOf('PARAM_NOT_REQUIRED');

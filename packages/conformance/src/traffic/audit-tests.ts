@@ -1,22 +1,26 @@
 import { operations, type Section } from '@broker-api/spec';
 import type { Contradiction, StatedRule } from '../auditor/auditor.ts';
 import { checkAccount, checkChange, checkMarket, checkPair, rulesOf } from '../auditor/rules.ts';
+import { auditSuite } from '../cases/case.ts';
 import { isUnrestricted, type TestAccount } from '../client/account.ts';
-import { readable } from '../client/readable.ts';
 import type { Session } from '../client/session.ts';
-import { Skipped, tradingOffReason, unlessSkipped } from '../client/skipped.ts';
+import { readable, Skipped, tradingOffReason, unlessSkipped } from '../client/skipped.ts';
 import type { CaseResult, Exchange, Mismatch } from '../result.ts';
 import { accountScripts } from './account-scripts.ts';
-import { auditSuite } from './audit-suite.ts';
-import { judgedTest } from './judged-test.ts';
+import { judgedTest, type ScriptedTest } from './judged-test.ts';
 import { Market } from './market.ts';
 import { orderScripts } from './order-scripts.ts';
 import { readAccount } from './read-account.ts';
 import { type MarketRequest, readMarket } from './read-market.ts';
-import type { ScriptedTest } from './scripted-test.ts';
 import type { Trader } from './trader.ts';
-import { type Traders, traderIn, tradersOf } from './traders.ts';
-import { prepareLists, tradeAndQuote, tradeAtTwoPrices } from './trades.ts';
+import {
+  prepareLists,
+  type Traders,
+  tradeAndQuote,
+  tradeAtTwoPrices,
+  traderIn,
+  tradersOf,
+} from './trades.ts';
 
 /** What a test found. */
 interface Found {

@@ -1,9 +1,9 @@
 import { type Section, sections } from '@broker-api/spec';
 import type { Session } from '../client/session.ts';
 import { compareDecimals, difference } from '../decimal.ts';
-import type { HeldPosition } from '../profiles/section-profile.ts';
+import type { HeldPosition } from '../profiles/profiles.ts';
 import { currentHoldings, type Holding, initialHoldings, Trader, unlessLimited } from './trader.ts';
-import { trade } from './traders.ts';
+import { listedTrades, sharedPosition, trade } from './trades.ts';
 
 /** What an account holds of one symbol because of the tests, and has not yet closed. */
 interface Opened {
@@ -11,12 +11,6 @@ interface Opened {
   long: string;
   short: string;
 }
-
-/** The name in the cache of the long position that tests share. */
-export const sharedPosition = (section: Section): string => `shared position of ${section}`;
-
-/** The name in the cache of the trades that give lists their rows, and that leave a position. */
-export const listedTrades = (section: Section): string => `listed trades of ${section}`;
 
 /** Closes the positions that the tests opened, in all sections. */
 export async function closeOpenedPositions(session: Session): Promise<void> {

@@ -1,11 +1,13 @@
 import { type Contradiction, withContradiction } from '../auditor/auditor.ts';
 import { basisOf, requirementText, type Statement } from '../basis.ts';
+import { textOf } from '../cases/parse-exact.ts';
 import type { BodyFindings } from '../cases/schema-check.ts';
-import { readable } from '../client/readable.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
-import { skipOf } from '../client/skipped.ts';
+import { readable, skipOf } from '../client/skipped.ts';
+import { sameDecimal } from '../decimal.ts';
 import { type CaseResult, type Mismatch, resultOf } from '../result.ts';
+import type { Traders } from './trades.ts';
 
 /** A test that runs in a session. */
 interface JudgedTest {
@@ -68,3 +70,21 @@ export function bodyFacts(findings: BodyFindings): Partial<CaseResult> {
   const longEncoding = integerLongs > 0 && textLongs > 0 ? 'mixed' : encoding;
   return { enumValues: [...enumValues], ...(integerLongs + textLongs > 0 && { longEncoding }) };
 }
+
+/** A test of what an operation does, which several responses show. */
+export interface ScriptedTest {
+  /** The last part of its id. */
+  readonly id: string;
+  readonly title: string;
+  readonly source: Statement;
+  /** An operation without which a section does not have the test. */
+  readonly requires?: string;
+  /** Returns what is wrong. */
+  readonly run: (traders: Traders) => AsyncIterable<string>;
+}
+
+/** How often to repeat a test that another program disturbs. */
+export const tries = 3;
+
+export const sameQuantity = (one: unknown, other: unknown): boolean =>
+  sameDecimal(textOf(one ?? '0'), textOf(other ?? '0'));

@@ -13,8 +13,7 @@ import {
   sameDecimal,
 } from '../decimal.ts';
 import { requiredOperation } from '../known-operations.ts';
-import { profiles } from '../profiles/profiles.ts';
-import type { IndexMaps, SectionProfile } from '../profiles/section-profile.ts';
+import { type IndexMaps, profiles, type SectionProfile } from '../profiles/profiles.ts';
 import { renamed, replacements } from './names.ts';
 
 /** The best prices of a symbol's order book; NaN for an empty side. */

@@ -1,6 +1,6 @@
 import type { Row } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
-import type { ListedNames } from '../profiles/section-profile.ts';
+import type { ListedNames } from '../profiles/profiles.ts';
 
 /**
  * Returns the names that a deployment lists in place of those of the examples. A symbol that trades

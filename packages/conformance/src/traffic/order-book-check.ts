@@ -3,7 +3,7 @@ import { textOf } from '../cases/parse-exact.ts';
 import { difference, sameDecimal } from '../decimal.ts';
 import type { Run } from './send-case.ts';
 import type { Trader } from './trader.ts';
-import { traderIn } from './traders.ts';
+import { traderIn } from './trades.ts';
 
 /**
  * Places and cancels an order. Returns a failure message if the order book does not change

@@ -3,14 +3,13 @@ import { fraction } from '../auditor/fraction.ts';
 import { decided, isOpen, type Row, required } from '../auditor/rule.ts';
 import { sectionTerms, tradeOf } from '../auditor/section-terms.ts';
 import { textOf } from '../cases/parse-exact.ts';
-import { isReplay } from '../client/call.ts';
+import { isReplay, statusText } from '../client/call.ts';
 import { unlessSkipped } from '../client/skipped.ts';
-import { statusText } from '../client/status-text.ts';
 import { difference, multipleOf } from '../decimal.ts';
 import { errorCodeOf, longestList, requiredOperation } from '../known-operations.ts';
+import { type ScriptedTest, sameQuantity, tries } from './judged-test.ts';
 import { filterValue, middlePrice, priceInSpread, symbolParameter } from './market.ts';
-import { type ScriptedTest, sameQuantity, tries } from './scripted-test.ts';
-import type { Traders } from './traders.ts';
+import type { Traders } from './trades.ts';
 
 const invalidTimestamp = errorCodeOf('INVALID_TIMESTAMP');
 const duplicated = errorCodeOf('ORDER_DUPLICATED');

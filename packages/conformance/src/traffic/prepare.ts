@@ -1,13 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type GatewayOperation, operations } from '@broker-api/spec';
 import type { Row } from '../auditor/rule.ts';
 import type { Case } from '../cases/case.ts';
 import { textOf } from '../cases/parse-exact.ts';
-import { callerAccount, type TestAccount } from '../client/account.ts';
+import { callerAccount, type OpenOrder, type TestAccount } from '../client/account.ts';
 import { call, failedWith, isReplay } from '../client/call.ts';
-import type { OpenOrder } from '../client/open-order.ts';
 import { idKinds, type OrderIds } from '../client/request-texts.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
+import { difference } from '../decimal.ts';
 import { errorCodeOf } from '../known-operations.ts';
 import {
   cancelRestingOrders,
@@ -15,7 +16,6 @@ import {
   type OrderId,
   takeRestingOrder,
 } from './resting-orders.ts';
-import { revert, subAccountsOf } from './revert.ts';
 import { nothingPrepared, type Prepared, type Run, sentBy, traderOf } from './send-case.ts';
 import { Trader } from './trader.ts';
 import { ensureOrders, filledOrderId, openPosition, type Revert } from './trades.ts';
@@ -185,4 +185,65 @@ async function hasLostOrder(run: Run): Promise<boolean> {
 async function hasLostListenKey(run: Run): Promise<boolean> {
   if (!sentBy(run.test).includes('{listenKey}')) return false;
   return (await prepareOrders(run)).listenKey !== run.values?.listenKey;
+}
+
+const tries = 5;
+
+/**
+ * Takes back a transfer, or a change of the margin of a position, that succeeded.
+ *
+ * @param sent the parameters of the request
+ * @throws Error if it cannot be taken back
+ */
+async function revert(
+  session: Session,
+  account: TestAccount,
+  operation: GatewayOperation,
+  sent: URLSearchParams,
+): Promise<void> {
+  const reverted = new URLSearchParams(sent);
+  for (const name of ['timestamp', 'signature', 'recvWindow']) reverted.delete(name);
+  let owner = account;
+  if (operation.operationId === 'adjustMargin') {
+    reverted.set('amount', difference('0', sent.get('amount') ?? '0'));
+  } else {
+    const found = callerAccount(session.options.accounts, undefined, operation.securityType);
+    const main = ('account' in found && found.account) || account;
+    let from = [sent.get('fromAccountType'), sent.get('fromAccountIndex')];
+    if (!sent.has('toAccountType')) {
+      // The key of a sub-account transfers to the main account, which transfers back. With several
+      // sub-accounts, nothing tells to which of them the key belongs.
+      const all = [...(await subAccountsOf(session, main))];
+      const subAccounts = all.filter((one) => one.startsWith('1 ') && one !== '1 0');
+      if (subAccounts.length !== 1) return;
+      from = subAccounts.flatMap((one) => one.split(' '));
+      owner = main;
+    }
+    reverted.set('fromAccountType', sent.get('toAccountType') ?? '1');
+    reverted.set('fromAccountIndex', sent.get('toAccountIndex') ?? '0');
+    reverted.set('toAccountType', from[0] ?? '1');
+    reverted.set('toAccountIndex', from[1] ?? '0');
+  }
+  for (let count = 1; ; count++) {
+    const result = await call(session, owner, operation, reverted.toString());
+    if (result.status === 200) return;
+    if (isReplay(result.text) && count < tries) {
+      await sleep(count);
+      continue;
+    }
+    const { operationId } = operation;
+    throw new Error(`${operationId} could not be taken back: ${reverted} ${failedWith(result)}`);
+  }
+}
+
+/** Returns the type and the index of each sub-account, such as `1 2`. */
+function subAccountsOf(session: Session, account: TestAccount): Promise<ReadonlySet<string>> {
+  return session.once(`sub-accounts of ${account.name}`, async () => {
+    const list = operations.spot.listSubAccounts as GatewayOperation;
+    const { body } = await call(session, account, list);
+    const rows: readonly Row[] = Array.isArray(body) ? body : [];
+    return new Set(
+      rows.map(({ accountType, accountIndex }) => `${textOf(accountType)} ${textOf(accountIndex)}`),
+    );
+  });
 }

@@ -1,16 +1,14 @@
 import { operations, type Section } from '@broker-api/spec';
-import type { MarketView } from '../auditor/market-view.ts';
 import type { Row } from '../auditor/rule.ts';
 import { tradeOf } from '../auditor/section-terms.ts';
+import type { MarketView } from '../auditor/views.ts';
 import type { TestAccount } from '../client/account.ts';
-import { comparisonTries, pauseAfter } from '../client/pause.ts';
-import type { Session } from '../client/session.ts';
+import { comparisonTries, pauseAfter, type Session } from '../client/session.ts';
 import { Skipped, unlessSkipped } from '../client/skipped.ts';
 import { requiredOperation } from '../known-operations.ts';
 import { costOf, type RequestCost, sumOf, times } from '../pacing/request-cost.ts';
-import { profiles } from '../profiles/profiles.ts';
-import type { IndexMaps } from '../profiles/section-profile.ts';
-import { Reader } from './reader.ts';
+import { type IndexMaps, profiles } from '../profiles/profiles.ts';
+import { Reader } from './read-account.ts';
 
 /** A symbol whose market data to read, and an account that trades it. */
 export interface MarketRequest {

@@ -1,8 +1,8 @@
 import { textOf } from '../cases/parse-exact.ts';
-import type { OpenOrder } from '../client/open-order.ts';
+import type { OpenOrder } from '../client/account.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
-import type { OrderType } from '../profiles/section-profile.ts';
+import type { OrderType } from '../profiles/profiles.ts';
 import { Trader, unlessLimited } from './trader.ts';
 
 /** The ids of an order. The client order id is percent-encoded. */

@@ -1,5 +1,4 @@
-import type { Case } from '../cases/case.ts';
-import { type OrderRole, orderRoles } from '../cases/order-roles.ts';
+import { type Case, type OrderRole, orderRoles } from '../cases/case.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals } from '../decimal.ts';
 import { filterValue, type Market, priceAbove, priceBelow } from './market.ts';

@@ -6,8 +6,7 @@ import {
 } from '@broker-api/spec';
 import { type Case, operationOf } from '../cases/case.ts';
 import { callerAccount } from '../client/account.ts';
-import { curlCommand } from '../client/curl.ts';
-import { repeatCommand } from '../client/repeat-command.ts';
+import { curlCommand, repeatCommand } from '../client/repeat-command.ts';
 import { longestTransit } from '../client/request-texts.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, tradingOffReason } from '../client/skipped.ts';

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StreamCase } from '../cases/stream-case.ts';
+import type { CheckData, StreamCase } from '../cases/case.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import type { CaseResult } from '../result.ts';
 import { bodyFacts, judgedTest } from './judged-test.ts';
-import { runStreamCheck } from './streams/checks.ts';
+import * as connection from './streams/connection-checks.ts';
+import * as market from './streams/market-checks.ts';
 import { hasForeignTrades } from './streams/orders.ts';
-import { StreamFailure, StreamRun } from './streams/stream-run.ts';
-import { hasLostListenKey } from './streams/user-stream.ts';
+import { hasLostListenKey, StreamFailure, StreamRun } from './streams/stream-run.ts';
+import * as user from './streams/user-checks.ts';
 
 /**
  * How many times to run a test whose preparation fails. A preparation can fail by chance, because
@@ -86,4 +87,41 @@ async function findProblem(run: StreamRun): Promise<string | undefined> {
   } finally {
     await run.end();
   }
+}
+
+const checks: Readonly<Record<string, (run: StreamRun, data: CheckData) => Promise<unknown>>> = {
+  event: user.checkEvent,
+  'event array': user.checkEventArray,
+  balances: user.checkBalances,
+  'order event': user.checkOrderEvent,
+  'each change once': user.checkEachChangeOnce,
+  isolation: user.checkIsolation,
+  'event order': user.checkEventOrder,
+  encoding: user.checkEncoding,
+  'server ping': connection.checkServerPing,
+  'client ping': connection.checkClientPing,
+  ...connection.listenKeyChecks,
+  'idle connection': connection.checkIdleConnection,
+  // The Auditor checks the first messages.
+  topic: (run, topic) => market.subscribe(run, topic),
+  'several symbols': (run, topic) => market.subscribe(run, topic, 2),
+  'binary frames': market.checkBinaryFrames,
+  'topic equals REST': market.checkTopicEqualsRest,
+  'topic update': market.checkTopicUpdate,
+  cancel: market.checkCancel,
+  'stream error': market.checkStreamError,
+};
+
+/**
+ * Runs the check of a stream test.
+ *
+ * @throws StreamFailure if the deployment misbehaves
+ * @throws Skipped if the test cannot run
+ */
+async function runStreamCheck(run: StreamRun): Promise<void> {
+  const { check } = run.test;
+  const runCheck = checks[check.name];
+  if (runCheck === undefined) throw new Error(`unknown check ${check.name}`);
+  // The kinds of tests give each check the data that it requires.
+  await runCheck(run, check as CheckData);
 }

@@ -1,9 +1,8 @@
 import type { GatewayOperation } from '@broker-api/spec';
 import type { Row } from '../auditor/rule.ts';
 import type { Case } from '../cases/case.ts';
-import { isUnrestricted, type TestAccount } from '../client/account.ts';
+import { isUnrestricted, type OpenOrder, type TestAccount } from '../client/account.ts';
 import type { BrokerClock } from '../client/clock.ts';
-import type { OpenOrder } from '../client/open-order.ts';
 import {
   type OrderIds,
   type PlaceholderValues,

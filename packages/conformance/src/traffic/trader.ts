@@ -1,21 +1,20 @@
 import type { Section } from '@broker-api/spec';
 import type { Row } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
-import { isUnrestricted, type TestAccount } from '../client/account.ts';
+import { isUnrestricted, type OpenOrder, type TestAccount } from '../client/account.ts';
 import { call, failedWith, query, signedRequest } from '../client/call.ts';
-import type { OpenOrder } from '../client/open-order.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { clientOrderIdName, longestList, requiredOperation } from '../known-operations.ts';
 import { RateLimitError } from '../pacing/pacer.ts';
 import { costOf, times } from '../pacing/request-cost.ts';
-import { profiles } from '../profiles/profiles.ts';
-import type {
-  HeldPosition,
-  OrderKind,
-  OrderType,
-  SectionProfile,
-} from '../profiles/section-profile.ts';
+import {
+  type HeldPosition,
+  type OrderKind,
+  type OrderType,
+  profiles,
+  type SectionProfile,
+} from '../profiles/profiles.ts';
 import type { Exchange } from '../result.ts';
 import { Market, symbolParameter } from './market.ts';
 

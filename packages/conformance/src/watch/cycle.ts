@@ -1,7 +1,6 @@
 import { routes, type Section, sections } from '@broker-api/spec';
 import { allCases, allStreamCases } from '../cases/all-cases.ts';
-import { operationOf } from '../cases/case.ts';
-import type { StreamCase } from '../cases/stream-case.ts';
+import { operationOf, type StreamCase } from '../cases/case.ts';
 import { query } from '../client/call.ts';
 import { createSession, type Fetch, type Session, type SessionOptions } from '../client/session.ts';
 import { commonOperation } from '../known-operations.ts';
@@ -11,8 +10,8 @@ import { maskSecrets } from '../report/mask-secrets.ts';
 import type { CaseResult } from '../result.ts';
 import { runCase } from '../traffic/run-case.ts';
 import { runStreamCase } from '../traffic/run-stream-case.ts';
-import { failureItems, type Item } from './item.ts';
 import { listingTest, Observations } from './observations.ts';
+import { failureItems, type Item } from './state.ts';
 
 /** The share of each limit of the request weight that a watch uses. */
 const weightShare = 0.05;

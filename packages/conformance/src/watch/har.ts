@@ -6,8 +6,8 @@ import { parsedBody } from '../cases/parse-exact.ts';
 import { maskSecrets } from '../report/mask-secrets.ts';
 import type { Mismatch } from '../result.ts';
 import type { Cycle } from './cycle.ts';
-import { failureItems } from './item.ts';
 import { Observations } from './observations.ts';
+import { failureItems } from './state.ts';
 
 /** The parts of a HAR 1.2 entry that this module reads. */
 interface HarEntry {

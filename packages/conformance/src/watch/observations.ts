@@ -7,7 +7,7 @@ import { emptyBodyFindings } from '../cases/schema-check.ts';
 import { commonOperation } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
 import type { Mismatch } from '../result.ts';
-import type { Item } from './item.ts';
+import type { Item } from './state.ts';
 
 /** A response to an operation, from a cycle or from recorded traffic. */
 export interface ObservedResponse {

@@ -8,8 +8,7 @@ import { profiles } from '../profiles/profiles.ts';
 import type { CaseResult } from '../result.ts';
 import { judgedTest } from '../traffic/judged-test.ts';
 import { Market } from '../traffic/market.ts';
-import { pacedClients, type WorkflowAccounts } from './clients.ts';
-import { runWorkflow } from './run-workflow.ts';
+import { pacedClients, runWorkflow, type WorkflowAccounts } from './run-workflow.ts';
 
 /** Runs a workflow within the rate limits. */
 export async function runPacedWorkflow(workflow: Workflow, session: Session): Promise<CaseResult> {

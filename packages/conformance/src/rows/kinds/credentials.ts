@@ -1,6 +1,5 @@
 import type { Caller, SignatureVariant } from '../../cases/case.ts';
-import { signature, textOf } from '../requests.ts';
-import type { Pair, TestContext } from '../test-context.ts';
+import { type Pair, signature, type TestContext, textOf } from '../requests.ts';
 import { decided, error, kind, kindWith, stated } from './kind.ts';
 
 const requiresKey = ({ operation }: TestContext) => operation.requiresApiKey;

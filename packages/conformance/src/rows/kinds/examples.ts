@@ -1,8 +1,15 @@
 import type { Expectation, RowOrder } from '../../cases/case.ts';
 import { orderBookOrder, testedOperations } from '../../profiles/tested-operations.ts';
-import { applicableCodes } from '../applicable-codes.ts';
-import { codeIn, errorOf, parameterOf, schemaPart, validValue } from '../requests.ts';
-import type { Sample, Values } from '../test-context.ts';
+import {
+  applicableCodes,
+  codeIn,
+  errorOf,
+  parameterOf,
+  type Sample,
+  schemaPart,
+  type Values,
+  validValue,
+} from '../requests.ts';
 import { type ItemOf, kind, stated, type Test } from './kind.ts';
 
 /** The kinds of tests that send the requests of the examples, or nearly these. */

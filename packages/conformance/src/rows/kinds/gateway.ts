@@ -1,6 +1,5 @@
 import type { Case } from '../../cases/case.ts';
-import { without } from '../requests.ts';
-import type { TestContext } from '../test-context.ts';
+import { type TestContext, without } from '../requests.ts';
 import { decided, error, type ItemOf, type Kind, kind, kindWith, stated } from './kind.ts';
 
 const weighed = kindWith({

@@ -1,9 +1,18 @@
 import type { Provenance } from '@broker-api/spec';
+import type { OperationRecord } from '@broker-api/spec/model';
 import type { Statement } from '../../basis.ts';
-import type { Case, Expectation, ExpectedError } from '../../cases/case.ts';
-import { applicableCodes } from '../applicable-codes.ts';
-import { errorOf, pairsOf, schemaPart, textOf } from '../requests.ts';
-import type { Pair, TestContext, Values } from '../test-context.ts';
+import type { Case, ChannelId, Expectation, ExpectedError, StreamCase } from '../../cases/case.ts';
+import type { StreamDocument } from '../../cases/stream-document.ts';
+import {
+  applicableCodes,
+  errorOf,
+  type Pair,
+  pairsOf,
+  schemaPart,
+  type TestContext,
+  textOf,
+  type Values,
+} from '../requests.ts';
 
 /**
  * A kind of test: returns its tests of an operation or a channel. Its id in the table is the last
@@ -12,7 +21,7 @@ import type { Pair, TestContext, Values } from '../test-context.ts';
 export type Kind<Context, Test> = (id: string, context: Context) => readonly Test[];
 
 /** What the kinds of REST tests and of stream tests have in common. */
-export interface Terms<Context, Item> {
+interface Terms<Context, Item> {
   /** The statement that the tests check; by default the first source of the item or operation. */
   readonly requirement?: Statement;
   /** The items with one test each, such as parameters; a single test if absent. */
@@ -101,7 +110,7 @@ function withTexts({ query = '', body, signedQuery, signedBody, ...others }: Req
 }
 
 /** Replaces each name in braces with the field that has this name. */
-export function filled(
+function filled(
   text: string,
   fields: object,
   convert: (value: unknown) => string = String,
@@ -114,7 +123,7 @@ export function filled(
 }
 
 /** Converts a value to a part of an id: letters and digits joined by hyphens. */
-export function slugOf(value: unknown): string {
+function slugOf(value: unknown): string {
   const words = String(value)
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
@@ -139,7 +148,7 @@ export const decided = (locator: string): Statement => ({
 });
 
 /** Returns the first source of the first part that has sources. */
-export function firstSource(...parts: readonly { readonly provenance?: unknown }[]): Statement {
+function firstSource(...parts: readonly { readonly provenance?: unknown }[]): Statement {
   const sources = parts.flatMap(({ provenance }) => (provenance ?? []) as readonly Provenance[]);
   const { source, locator, kind } = sources[0] as Provenance;
   return kind === 'requirements' ? { source, locator } : { source, locator, kind };
@@ -161,3 +170,40 @@ export function rejection(test: Test<unknown>): ExpectedError | undefined {
   const [code] = applicableCodes(test, test.values);
   return code === undefined ? undefined : errorOf(test.errors, code);
 }
+
+/** What the tests of a section's streams are made from. */
+export interface StreamContext {
+  readonly section: string;
+  readonly document: StreamDocument;
+  /** The documents of the sections before it. */
+  readonly earlier: readonly StreamDocument[];
+  /** The REST operations of the section. */
+  readonly operations: readonly OperationRecord[];
+}
+
+interface StreamKindTerms<Item> extends Terms<StreamContext, Item> {
+  readonly title: string;
+  /** The behaviour that the test checks, with its data. */
+  readonly check: (item: Item, context: StreamContext) => StreamCase['check'];
+}
+
+/**
+ * Returns a function that makes kinds of tests of a channel.
+ *
+ * @param isPublic whether the tests require neither an account nor orders
+ */
+export const streamKind =
+  (channel: ChannelId, isPublic: boolean) =>
+  <Item extends object>(terms: StreamKindTerms<Item>): Kind<StreamContext, StreamCase> => {
+    const { title, requirement, each = () => [{} as Item], check } = terms;
+    return (id, context) =>
+      context.document.channels?.[channel] === undefined
+        ? []
+        : each(context).map((item) => ({
+            id: `${context.section}/${channel}/${filled(id, item, slugOf)}`,
+            title: filled(title, item),
+            requirement: requirement ?? firstSource(item),
+            ...(!isPublic && { mutating: true }),
+            check: check(item, context),
+          }));
+  };

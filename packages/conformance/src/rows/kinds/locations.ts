@@ -1,5 +1,4 @@
-import { applicableCodes } from '../applicable-codes.ts';
-import type { Pair, TestContext } from '../test-context.ts';
+import { applicableCodes, type Pair, type TestContext } from '../requests.ts';
 import { decided, error, kind, rejection, stated } from './kind.ts';
 
 const hasBody = ({ operation, pairs }: TestContext) =>

@@ -5,8 +5,7 @@ import {
   topicOperations,
   topicsOfOrders,
 } from '../../profiles/tested-operations.ts';
-import { reference } from './kind.ts';
-import { type StreamContext, streamKind } from './stream-kind.ts';
+import { reference, type StreamContext, streamKind } from './kind.ts';
 
 const kind = streamKind('marketData', true);
 const tradingKind = streamKind('marketData', false);

@@ -1,7 +1,6 @@
 import type { ParameterRecord } from '@broker-api/spec/model';
 import type { Expectation } from '../../cases/case.ts';
-import { completed, parameterOf, without, withValue } from '../requests.ts';
-import type { TestContext } from '../test-context.ts';
+import { completed, parameterOf, type TestContext, without, withValue } from '../requests.ts';
 import { error, type ItemOf, kind, kindWith, rejection, success, type Test } from './kind.ts';
 
 /** Returns the parameters of an operation besides the timestamp, which other kinds test. */

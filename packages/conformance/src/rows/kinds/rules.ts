@@ -1,7 +1,5 @@
 import type { ParameterRule } from '@broker-api/spec';
-import { applicableCodes } from '../applicable-codes.ts';
-import { completed, validValue, without } from '../requests.ts';
-import type { TestContext } from '../test-context.ts';
+import { applicableCodes, completed, type TestContext, validValue, without } from '../requests.ts';
 import { kindWith, rejection } from './kind.ts';
 
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });

@@ -1,4 +1,4 @@
-import type { TestContext } from '../test-context.ts';
+import type { TestContext } from '../requests.ts';
 import { decided, error, kindWith, stated, success } from './kind.ts';
 
 const late = error('INVALID_TIMESTAMP');

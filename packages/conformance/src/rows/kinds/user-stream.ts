@@ -1,12 +1,11 @@
 import type { Statement } from '../../basis.ts';
-import type { CausedStatus } from '../../cases/stream-case.ts';
+import type { CausedStatus } from '../../cases/case.ts';
 import {
   messagesOf,
   type StreamDocument,
   type StreamMessage,
 } from '../../cases/stream-document.ts';
-import { decided, reference, stated } from './kind.ts';
-import { type StreamContext, streamKind } from './stream-kind.ts';
+import { decided, reference, type StreamContext, stated, streamKind } from './kind.ts';
 
 const kind = streamKind('userData', false);
 

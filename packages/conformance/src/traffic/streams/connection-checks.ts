@@ -1,16 +1,19 @@
+import type { CheckData } from '../../cases/case.ts';
 import { hasKey, textOf } from '../../cases/parse-exact.ts';
-import type { CheckData } from '../../cases/stream-case.ts';
 import { Skipped } from '../../client/skipped.ts';
 import type { StreamConnection } from '../../client/stream-connection.ts';
 import {
   exchangePing,
   expectThat,
+  keyCall,
+  listenKeyOf,
   messageTimeoutMs,
+  openUserStream,
   StreamFailure,
   type StreamRun,
   sentPing,
+  type UserStream,
 } from './stream-run.ts';
-import { keyCall, listenKeyOf, openUserStream, type UserStream } from './user-stream.ts';
 
 /** The maximum interval between a server's pings. */
 const longestPingIntervalMs = 60_000;

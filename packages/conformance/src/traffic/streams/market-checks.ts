@@ -1,10 +1,9 @@
 import type { Row } from '../../auditor/rule.ts';
+import type { CheckData, RestTopic, Topic } from '../../cases/case.ts';
 import { hasKey, short, textOf } from '../../cases/parse-exact.ts';
-import type { CheckData, RestTopic, Topic } from '../../cases/stream-case.ts';
 import { Skipped } from '../../client/skipped.ts';
 import type { StreamConnection } from '../../client/stream-connection.ts';
-import { profiles } from '../../profiles/profiles.ts';
-import type { IndexMaps } from '../../profiles/section-profile.ts';
+import { type IndexMaps, profiles } from '../../profiles/profiles.ts';
 import { Market } from '../market.ts';
 import * as orders from './orders.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Row } from '../../auditor/rule.ts';
 import { type Trade, tradeOf } from '../../auditor/section-terms.ts';
+import type { CausedStatus } from '../../cases/case.ts';
 import { textOf } from '../../cases/parse-exact.ts';
-import type { CausedStatus } from '../../cases/stream-case.ts';
 import { isUnrestricted } from '../../client/account.ts';
 import { Skipped } from '../../client/skipped.ts';
 import { difference } from '../../decimal.ts';

@@ -1,7 +1,7 @@
 import type { Row } from '../../auditor/rule.ts';
 import { textOf } from '../../cases/parse-exact.ts';
 import { compareDecimals } from '../../decimal.ts';
-import type { IndexMaps, SectionProfile } from '../../profiles/section-profile.ts';
+import type { IndexMaps, SectionProfile } from '../../profiles/profiles.ts';
 
 /** What the messages of a topic say, and what REST says, as text in the same format. */
 interface ComparedData {

@@ -1,9 +1,9 @@
 import { isMaker } from '../../auditor/order-rules.ts';
 import type { Row } from '../../auditor/rule.ts';
+import type { CheckData } from '../../cases/case.ts';
+import { messageOf, serverMessagesOf, streamSchemasOf } from '../../cases/documents.ts';
 import { hasKey, short, textOf } from '../../cases/parse-exact.ts';
 import { checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
-import type { CheckData } from '../../cases/stream-case.ts';
-import { messageOf, serverMessagesOf, streamSchemasOf } from '../../cases/stream-messages.ts';
 import { isDecimal, sameDecimal } from '../../decimal.ts';
 import { profiles } from '../../profiles/profiles.ts';
 import type { PlacedOrder } from '../trader.ts';
@@ -12,10 +12,11 @@ import {
   exchangePing,
   expectThat,
   messageTimeoutMs,
+  openUserStream,
   StreamFailure,
   type StreamRun,
+  type UserStream,
 } from './stream-run.ts';
-import { openUserStream, type UserStream } from './user-stream.ts';
 
 /** For each key of an order event, the field of getOrder that the key must equal. */
 const orderFields = {
