@@ -2,7 +2,7 @@
 // them. `npm test` runs shorter versions of most of them.
 import { readArguments, selectNames, usageError } from './lib/arguments.ts';
 import type { Metric } from './soak/campaign.ts';
-import { campaigns, loadCampaign } from './soak/campaigns.ts';
+import { campaigns } from './soak/campaigns.ts';
 
 const descriptions = Object.entries(campaigns).map(
   ([name, { description }]) => `  ${name.padEnd(18)} ${description}`,
@@ -50,14 +50,11 @@ function textLine({ name, value, bound, holds, example }: Metric): string {
 }
 
 for (const name of names) {
-  const campaign = await loadCampaign(name);
+  const campaign = campaigns[name];
   if (campaign === undefined) continue;
   if (!values.json) process.stdout.write(`${name}, seed ${seed}\n`);
-  for (const metric of await campaign({
-    count: count ?? campaign.count,
-    seed,
-    base: values.base,
-  })) {
+  const run = await campaign.load();
+  for (const metric of await run({ count: count ?? campaign.count[0], seed, base: values.base })) {
     process.stdout.write(`${values.json ? jsonLine(metric) : textLine(metric)}\n`);
     if (!metric.holds) process.exitCode = 1;
   }

@@ -17,11 +17,7 @@ export interface CampaignOptions {
 }
 
 /** A long test. Runs with the same seed use the same random values. */
-export interface Campaign {
-  (options: CampaignOptions): Promise<Metric[]>;
-  /** The default length. */
-  readonly count: number;
-}
+export type Campaign = (options: CampaignOptions) => Promise<Metric[]>;
 
 /** Counts events that must not happen, and stores a description of the first one. */
 export class Violations {
@@ -39,24 +35,15 @@ export class Violations {
 
   /** Returns the count as a metric with the bound 0. */
   metric(name: string): Metric {
-    const holds = this.#count === 0;
-    return { name, value: this.#count, bound: 0, holds, example: this.#first };
+    return { ...limitMetric(name, this.#count, 0), example: this.#first };
   }
+}
+
+export function limitMetric(name: string, value: number, bound: number): Metric {
+  return { name, value, bound, holds: value <= bound };
 }
 
 /** Returns a metric without a bound. */
 export function unboundedMetric(name: string, value: number): Metric {
   return { name, value, bound: null, holds: true };
-}
-
-const samplesPerDraw = 1000;
-
-/** Draws `count` samples in batches, so that memory use stays bounded. */
-export function* samples<Sample>(
-  draw: (count: number, seed: number) => Sample[],
-  { count, seed }: CampaignOptions,
-): Generator<Sample> {
-  for (let drawn = 0; drawn < count; drawn += samplesPerDraw) {
-    yield* draw(Math.min(samplesPerDraw, count - drawn), seed + drawn);
-  }
 }

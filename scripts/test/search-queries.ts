@@ -1,173 +1,103 @@
-/** Queries that several pages match, each with a pattern for the URL of the first result. */
-export const topics: readonly (readonly [query: string, expected: RegExp])[] = [
-  ['rate limit', /\/guides\/rate-limits-and-bans\//],
-  ['place', /\/placeOrder\/|\/guides\/first-order\//],
-  ['order status', /\/guides\/order-life-cycle\//],
-  ['market order', /\/guides\/order-life-cycle\//],
-  ['liquidation price', /\/concepts\/liquidation\//],
-  ['hmac', /\/guides\/signing\//],
-  ['X-BH-APIKEY', /\/guides\/signing\//],
-  ['The signature does not match the request that was received.', /\/errors\/INVALID_SIGNATURE\//],
-  ['insufficient balance', /\/errors\/INSUFFICIENT_BALANCE\//],
-  ['account balance', /\/getAccount\//],
-  ['websocket ping', /\/guides\/streams\//],
-  ['ping websocket', /\/guides\/streams\//],
-  ['reconnect', /\/guides\/streams\//],
-  ['cancel all orders', /\/contract\/cancelOrders\//],
-  ['retry', /\/guides\/errors-and-unknown-outcomes\//],
-  ['docker', /\/guides\/sandbox-for-a-team\//],
-  ['order book', /\/getDepth\//],
-  ['python', /\/guides\/python\//],
-];
+/** By page: queries that several pages match, whose first result must be this page. */
+export const topics = readTable(`
+  /guides/rate-limits-and-bans/: rate limit
+  /placeOrder/|/guides/first-order/: place
+  /guides/order-life-cycle/: order status; market order
+  /concepts/liquidation/: liquidation price
+  /guides/signing/: hmac; X-BH-APIKEY
+  /errors/INVALID_SIGNATURE/: The signature does not match the request that was received.
+  /errors/INSUFFICIENT_BALANCE/: insufficient balance
+  /getAccount/: account balance
+  /guides/streams/: websocket ping; ping websocket; reconnect
+  /contract/cancelOrders/: cancel all orders
+  /guides/errors-and-unknown-outcomes/: retry
+  /guides/sandbox-for-a-team/: docker
+  /getDepth/: order book
+  /guides/python/: python
+`);
 
-/** Questions and words that readers enter. One of the first three results must match. */
-export const questions: readonly (readonly [query: string, expected: RegExp])[] = [
-  ['how do I learn the fee', /\/guides\/fees\//],
-  ['taker fee', /\/guides\/fees\//],
-  ['order book sync', /\/guides\/order-book\//],
-  ['how do I keep the order book in sync', /\/guides\/order-book\//],
-  ['local order book', /\/guides\/order-book\//],
-  ['lastUpdateId', /\/guides\/order-book\//],
-  ['how do I install the client', /\/guides\/install\//],
-  ['npm install', /\/guides\/install\//],
-  ['auto deleveraging', /\/concepts\/liquidation\//],
-  ['ADL', /\/concepts\/liquidation\//],
-  ['how does the sandbox differ from production', /\/fidelity\//],
-  ['contract size', /\/concepts\/margin\/|\/guides\/contracts\//],
-  ['self-trade prevention', /\/guides\/order-life-cycle\//],
-  ['amend an order', /\/guides\/order-life-cycle\//],
-  ['x-mbx-used-weight', /\/guides\/rate-limits-and-bans\//],
-  ['IP whitelist', /\/guides\/test-a-bot\//],
-  ['what happens if my order times out', /\/guides\/errors-and-unknown-outcomes\//],
-  ['how to see used weight', /\/guides\/rate-limits-and-bans\//],
-  ['how do I sign a request', /\/guides\/signing\//],
-  ['why is my signature invalid', /\/errors\/INVALID_SIGNATURE\//],
-  ['timestamp outside of recvWindow', /\/errors\/INVALID_TIMESTAMP\//],
-  ['how to cancel all orders', /\/contract\/cancelOrders\//],
-  ['can I place a market order?', /\/guides\/order-life-cycle\/|\/placeOrder\//],
-  ['What is the liquidation price?', /\/concepts\/liquidation\//],
-  ['how is the funding rate computed', /\/concepts\/funding\//],
-  ['who pays funding', /\/concepts\/funding\//],
-  ['when do options expire', /\/concepts\/settlement\//],
-  ['how do I get my balance', /\/getAccount\//],
-  ['transfer between accounts', /\/spot\/transfer\//],
-  ['how to keep the listen key alive', /\/guides\/streams\//],
-  ['test my bot without real money', /\/guides\/test-a-bot\//],
-  ['run the sandbox in docker', /\/guides\/sandbox-for-a-team\//],
-  ['how do I connect to the websocket', /\/guides\/streams\//],
-  ['subscribe to trades', /\/guides\/streams\//],
-  ['what does executionReport contain', /\/streams\/executionReport\//],
-  ['javascript integer precision', /\/guides\/money-decimals-and-ids\//],
-  ['typescript', /\/guides\/other-languages\//],
-  ['generate a java client', /\/guides\/other-languages\//],
-  ['openapi document', /\/guides\/other-languages\/|\/generators\//],
-  ['stop loss', /\/guides\/contracts\/|\/placeOrder\//],
-  ['post only order', /\/guides\/order-life-cycle\//],
-  ['close my position', /\/guides\/contracts\//],
-  ['hedge mode', /\/guides\/contracts\//],
-  ['isolated margin', /\/concepts\/margin\//],
-  ['call spread payoff', /\/concepts\/spreads\//],
-  ['duplicate order id', /\/errors\/ORDER_DUPLICATED\//],
-  ['order rejected insufficient balance', /\/errors\/INSUFFICIENT_BALANCE\//],
-  ['idempotent', /\/guides\/errors-and-unknown-outcomes\//],
-  ['what if my request gets 429', /\/guides\/rate-limits-and-bans\/|\/errors\/TOO_MANY_REQUESTS\//],
-  ['how to sync the clock', /\/guides\/time-and-receive-window\//],
-  ['server time', /\/getServerTime\//],
-  ['minimum order size', /\/getBrokerInfo\//],
-  ['candles', /\/listKlines\//],
-  ['historical trades', /\/listMyTrades\//],
-  ['sub account', /\/listSubAccounts\//],
-  ['deposit address', /\/listDepositOrders\//],
-  ['fault injection', /\/control\/injectFault\//],
-  ['advance the clock', /\/control\/advanceClock\//],
-  ['webhook fee', /\/guides\/fees\//],
-  ['greeks', /\/guides\/not-in-the-api\//],
-  ['ccxt', /\/third-party-clients\//],
-  ['backtest', /\/guides\/not-in-the-api\//],
-  ['withdraw', /\/guides\/not-in-the-api\//],
-  ['withdrawal', /\/guides\/not-in-the-api\//],
-  ['OCO', /\/guides\/not-in-the-api\//],
-  ['bracket order', /\/guides\/not-in-the-api\//],
-  ['trailing stop', /\/guides\/not-in-the-api\//],
-  ['fix protocol', /\/guides\/not-in-the-api\//],
-  ['csv', /\/guides\/not-in-the-api\//],
-  ['historical data', /\/guides\/not-in-the-api\//],
-  ['dust', /\/guides\/not-in-the-api\//],
-  ['vwap', /\/guides\/not-in-the-api\//],
-  ['implied volatility', /\/guides\/not-in-the-api\//],
-  ['delta', /\/guides\/not-in-the-api\//],
-  ['open interest', /\/guides\/not-in-the-api\//],
-  ['long short ratio', /\/guides\/not-in-the-api\//],
-  ['websocket api order', /\/guides\/not-in-the-api\//],
-  ['batch orders', /\/guides\/not-in-the-api\//],
-  ['portfolio margin', /\/guides\/not-in-the-api\//],
-  ['unified account', /\/guides\/not-in-the-api\//],
-  ['tax report', /\/guides\/not-in-the-api\//],
-  ['fiat', /\/guides\/not-in-the-api\//],
-  ['staking', /\/guides\/not-in-the-api\//],
-  ['2fa', /\/guides\/not-in-the-api\//],
-  ['price alert', /\/guides\/not-in-the-api\//],
-  ['webhook', /\/guides\/not-in-the-api\//],
-  ['can I change leverage of an open position', /\/guides\/not-in-the-api\//],
-  ['how do I withdraw my money', /\/guides\/not-in-the-api\//],
-  ['does the api have greeks', /\/guides\/not-in-the-api\//],
-  ['hummingbot', /\/third-party-clients\//],
-  ['do you support FIX', /\/guides\/not-in-the-api\//],
-  ['partial fill', /\/guides\/order-life-cycle\//],
-  ['my order was only partially filled', /\/guides\/order-life-cycle\//],
-  ['iceberg', /\/guides\/order-life-cycle\//],
-  ['post only', /\/guides\/order-life-cycle\//],
-  ['time in force', /\/guides\/order-life-cycle\//],
-  ['cancel replace', /\/guides\/order-life-cycle\//],
-  ['what is the difference between LIMIT and LIMIT_MAKER', /\/guides\/order-life-cycle\//],
-  ['take profit', /\/guides\/order-life-cycle\//],
-  ['order book snapshot', /\/guides\/order-book\//],
-  ['sequence gap', /\/guides\/order-book\//],
-  ['ohlcv', /\/listKlines\//],
-  ['historical klines', /\/listKlines\//],
-  ['how do I download historical candles', /\/listKlines\//],
-  ['breaking changes', /\/changelog\//],
-  ['changelog', /\/changelog\//],
-  ['release notes', /\/changelog\//],
-  ['what is new in this version', /\/changelog\//],
-  ['pandas', /\/guides\/python\//],
-  ['rust', /\/guides\/other-languages\//],
-  ['php', /\/guides\/other-languages\//],
-  ['java', /\/guides\/other-languages\//],
-  ['is there a python sdk', /\/guides\/(other-languages|python)\//],
-  ['leverage', /\/concepts\/margin\//],
-  ['max leverage', /\/concepts\/margin\//],
-  ['unrealized pnl', /\/concepts\/margin\//],
-  ['how do I close all positions', /\/guides\/contracts\//],
-  ['margin call', /\/concepts\/liquidation\//],
-  ['how to avoid liquidation', /\/concepts\/liquidation\//],
-  ['funding payment', /\/concepts\/funding\//],
-  ['rate limit exceeded', /\/guides\/rate-limits-and-bans\//],
-  ['how many requests per minute can I send', /\/guides\/rate-limits-and-bans\//],
-  ['testnet', /\/guides\/test-a-bot\//],
-  ['paper trading', /\/guides\/test-a-bot\//],
-  ['ip whitelist', /\/guides\/test-a-bot\//],
-  ['websocket disconnect', /\/guides\/streams\//],
-  ['heartbeat', /\/guides\/streams\//],
-  ['what happens when my websocket disconnects', /\/guides\/streams\//],
-  ['how do I get notified when my order fills', /\/guides\/streams\//],
-  ['listen key expired', /\/errors\/INVALID_LISTEN_KEY\//],
-  ['timestamp ahead', /\/errors\/INVALID_TIMESTAMP\//],
-  ['signature invalid', /\/errors\/INVALID_SIGNATURE\//],
-  ['nonce', /\/guides\/time-and-receive-window\//],
-  ['milliseconds or seconds', /\/guides\/time-and-receive-window\//],
-  ['backfill', /\/guides\/lists\//],
-  ['24h ticker', /\/getTicker24hr\//],
-  ['server status', /\/ping\//],
-  ['income history', /\/listBalanceFlow\//],
-  ['api key permissions', /\/control\/addApiKey\//],
-  ['read only key', /\/control\/addApiKey\//],
-  ['validate order', /\/testOrder\//],
-  ['dry run', /\/testOrder\//],
-  ['postman', /\/downloads\/|\/generators\//],
-  ['swagger', /\/downloads\/|\/generators\//],
-  ['openapi', /\/downloads\/|\/generators\//],
-  ['bruno', /\/downloads\/|\/generators\//],
-  ['internal transfer', /\/guides\/accounts-and-transfers\/|\/spot\/transfer\//],
-  ['transfer funds', /\/guides\/accounts-and-transfers\/|\/spot\/transfer\//],
-];
+/** By page: questions and words that readers enter. One of the first three results must match. */
+export const questions = readTable(`
+  /guides/fees/: how do I learn the fee; taker fee; webhook fee
+  /guides/order-book/: order book sync; how do I keep the order book in sync; local order book
+  /guides/order-book/: lastUpdateId; order book snapshot; sequence gap
+  /guides/install/: how do I install the client; npm install
+  /concepts/liquidation/: auto deleveraging; ADL; What is the liquidation price?; margin call
+  /concepts/liquidation/: how to avoid liquidation
+  /fidelity/: how does the sandbox differ from production
+  /concepts/margin/|/guides/contracts/: contract size
+  /guides/order-life-cycle/: self-trade prevention; amend an order; post only order; partial fill
+  /guides/order-life-cycle/: my order was only partially filled; iceberg; post only; time in force
+  /guides/order-life-cycle/: cancel replace; what is the difference between LIMIT and LIMIT_MAKER
+  /guides/order-life-cycle/: take profit
+  /guides/rate-limits-and-bans/: x-mbx-used-weight; how to see used weight; rate limit exceeded
+  /guides/rate-limits-and-bans/: how many requests per minute can I send
+  /guides/test-a-bot/: IP whitelist; test my bot without real money; testnet; paper trading
+  /guides/test-a-bot/: ip whitelist
+  /guides/errors-and-unknown-outcomes/: what happens if my order times out; idempotent
+  /guides/signing/: how do I sign a request
+  /errors/INVALID_SIGNATURE/: why is my signature invalid; signature invalid
+  /errors/INVALID_TIMESTAMP/: timestamp outside of recvWindow; timestamp ahead
+  /contract/cancelOrders/: how to cancel all orders
+  /guides/order-life-cycle/|/placeOrder/: can I place a market order?
+  /concepts/funding/: how is the funding rate computed; who pays funding; funding payment
+  /concepts/settlement/: when do options expire
+  /getAccount/: how do I get my balance
+  /spot/transfer/: transfer between accounts
+  /guides/streams/: how to keep the listen key alive; how do I connect to the websocket
+  /guides/streams/: subscribe to trades; websocket disconnect; heartbeat
+  /guides/streams/: what happens when my websocket disconnects
+  /guides/streams/: how do I get notified when my order fills
+  /guides/sandbox-for-a-team/: run the sandbox in docker
+  /streams/executionReport/: what does executionReport contain
+  /guides/money-decimals-and-ids/: javascript integer precision
+  /guides/other-languages/: typescript; generate a java client; rust; php; java
+  /guides/other-languages/|/generators/: openapi document
+  /guides/contracts/|/placeOrder/: stop loss
+  /guides/contracts/: close my position; hedge mode; how do I close all positions
+  /concepts/margin/: isolated margin; leverage; max leverage; unrealized pnl
+  /concepts/spreads/: call spread payoff
+  /errors/ORDER_DUPLICATED/: duplicate order id
+  /errors/INSUFFICIENT_BALANCE/: order rejected insufficient balance
+  /guides/rate-limits-and-bans/|/errors/TOO_MANY_REQUESTS/: what if my request gets 429
+  /guides/time-and-receive-window/: how to sync the clock; nonce; milliseconds or seconds
+  /getServerTime/: server time
+  /getBrokerInfo/: minimum order size
+  /listKlines/: candles; ohlcv; historical klines; how do I download historical candles
+  /listMyTrades/: historical trades
+  /listSubAccounts/: sub account
+  /listDepositOrders/: deposit address
+  /control/injectFault/: fault injection
+  /control/advanceClock/: advance the clock
+  /guides/not-in-the-api/: greeks; backtest; withdraw; withdrawal; OCO; bracket order
+  /guides/not-in-the-api/: trailing stop; fix protocol; csv; historical data; dust; vwap
+  /guides/not-in-the-api/: implied volatility; delta; open interest; long short ratio
+  /guides/not-in-the-api/: websocket api order; batch orders; portfolio margin; unified account
+  /guides/not-in-the-api/: tax report; fiat; staking; 2fa; price alert; webhook
+  /guides/not-in-the-api/: can I change leverage of an open position; how do I withdraw my money
+  /guides/not-in-the-api/: does the api have greeks; do you support FIX
+  /third-party-clients/: ccxt; hummingbot
+  /changelog/: breaking changes; changelog; release notes; what is new in this version
+  /guides/python/: pandas
+  /guides/(other-languages|python)/: is there a python sdk
+  /errors/INVALID_LISTEN_KEY/: listen key expired
+  /guides/lists/: backfill
+  /getTicker24hr/: 24h ticker
+  /ping/: server status
+  /listBalanceFlow/: income history
+  /control/addApiKey/: api key permissions; read only key
+  /testOrder/: validate order; dry run
+  /downloads/|/generators/: postman; swagger; openapi; bruno
+  /guides/accounts-and-transfers/|/spot/transfer/: internal transfer; transfer funds
+`);
+
+/** Reads lines with a pattern for the URL of a page, and with queries. Returns one row a query. */
+function readTable(table: string): readonly (readonly [query: string, expected: RegExp])[] {
+  return table
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [page = '', queries = ''] = line.trim().split(': ');
+      return queries.split('; ').map((query) => [query, new RegExp(page)] as const);
+    });
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { simulateBudget, weightPerMinute } from '../soak/budget-simulation.ts';
+import { simulateBudget, weightPerMinute } from '../soak/budget/simulation.ts';
 
 const seed = Date.now() % 1_000_000;
 test(`the limiter rejects none of 2,000 requests of a budget, seed ${seed}`, async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disk } from '../soak/disk.ts';
+import { disk } from '../soak/disk/disk.ts';
 
 const seed = 7;
 

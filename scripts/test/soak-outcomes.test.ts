@@ -1,7 +1,7 @@
 import { BrokerError } from '@broker-api/core';
 import { describe, expect, test } from 'vitest';
-import type { Books } from '../soak/outcome-world.ts';
-import { runOutcomes, type Wrap, wrapClients } from '../soak/outcomes.ts';
+import { runOutcomes, type Wrap, wrapClients } from '../soak/outcomes/outcomes.ts';
+import type { Books } from '../soak/outcomes/world.ts';
 
 /** Returns the names of the bounds that a client exceeds in a sample that catches every mutant. */
 async function exceeded(wrap: Wrap): Promise<string[]> {

@@ -1,19 +1,26 @@
-import { createMarketStream } from '@broker-api/streams/market';
 import { expect, test } from 'vitest';
-import { backlogMetrics } from '../soak/market-backlog.ts';
-import { marketStreams, userStreams } from '../soak/streams.ts';
-import { FaultyTrial } from '../soak/user-stream.ts';
-import { restartBroker } from '../soak/user-stream-restart.ts';
+import { restartBroker } from '../soak/streams/restart.ts';
+import { marketStreams, userStreams } from '../soak/streams/streams.ts';
+import { FaultyTrial } from '../soak/streams/user-stream.ts';
 
 const seed = Date.now() % 1_000_000;
 
-test(`the events of a user behind faults lead to what REST returns, seed ${seed}`, async () => {
-  const metrics = await userStreams({ count: 100, seed });
-  expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
-  const counts = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
-  expect(counts['user stream: recovered']).toBeGreaterThan(0);
-  expect(counts['user stream: fills']).toBeGreaterThan(20);
-}, 120_000);
+// Each sample contains what it is about.
+test.each([
+  ['user stream', seed, userStreams, 'recovered fills'],
+  ['market stream', 37, marketStreams, 'synced notSynced blind trades recovered gaps noted'],
+] as const)(
+  'the %s behind a faulty network leads to what the sandbox returns, seed %i',
+  async (part, from, run, counted) => {
+    const metrics = await run({ count: 100, seed: from });
+    expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
+    const counts = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+    for (const name of counted.split(' ')) {
+      expect(counts[`${part}: ${name}`], name).toBeGreaterThan(0);
+    }
+  },
+  120_000,
+);
 
 test('funding and settlements while a checkpoint waits cause no difference', async () => {
   const startTime = Date.parse('2026-11-27T07:59:44Z');
@@ -30,21 +37,3 @@ test('clients are live a minute after the broker restarts, and lose no fill', as
   expect(liveMs).toBeLessThanOrEqual(60_000);
   expect(perSecond).toBeLessThanOrEqual(10);
 }, 60_000);
-
-test('order books and trades behind a faulty network equal those of the sandbox', async () => {
-  const metrics = await marketStreams(createMarketStream, { count: 100, seed: 37 });
-  expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
-  const counts = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
-  // The sample contains what it is about.
-  for (const name of ['synced', 'notSynced', 'blind', 'trades', 'recovered', 'gaps', 'noted']) {
-    expect(counts[`market stream: ${name}`], name).toBeGreaterThan(0);
-  }
-}, 60_000);
-
-test('consumers that do not read for 2 s keep little, and their lag is reported', async () => {
-  const [growth, lags, skipped] = await backlogMetrics(2);
-  // Most of it are trades, of which 10,000 for each symbol can wait.
-  expect(growth?.value).toBeLessThan(16 * 2 ** 20);
-  expect(lags?.value).toBeGreaterThan(0);
-  expect(skipped?.value).toBeGreaterThan(10_000);
-});

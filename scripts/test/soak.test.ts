@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { forgery, signedCalls } from '../soak/forgery.ts';
-import { fuzzRequests } from '../soak/fuzz.ts';
-import { streamFuzz } from '../soak/stream-fuzz.ts';
+import { forgery, signedCalls } from '../soak/fuzz/forgery.ts';
+import { fuzzFrames } from '../soak/fuzz/frames.ts';
+import { fuzzRequests } from '../soak/fuzz/fuzz.ts';
 
 const seed = Date.now() % 1_000_000;
 
@@ -35,6 +35,6 @@ test(`the sandbox responds to 2,000 random requests as specified, seed ${fuzzSee
 }, 60_000);
 
 test(`a stream responds to 1,000 random frames as specified, seed ${seed}`, async () => {
-  const metrics = await streamFuzz({ count: 1000, seed });
+  const metrics = await fuzzFrames({ count: 1000, seed });
   expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
 }, 60_000);

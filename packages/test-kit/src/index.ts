@@ -10,7 +10,12 @@ export { isExhaustive, sampled } from './sampled.ts';
 export { type ScriptedSocket, scriptedSockets } from './scripted-socket.ts';
 export { SimulatedTime } from './simulated-time.ts';
 export { StreamTraders } from './stream-model/stream-traders.ts';
-export { openSocket, signedCall, type TradedSandbox } from './stream-model/traded-sandbox.ts';
+export {
+  openSocket,
+  signedCall,
+  signedQuery,
+  type TradedSandbox,
+} from './stream-model/traded-sandbox.ts';
 export { UserEventFold } from './stream-model/user-event-fold.ts';
 export {
   createTemporaryDirectory,

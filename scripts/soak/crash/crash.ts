@@ -203,13 +203,14 @@ async function run(
   ];
 }
 
-async function runInDirectory(options: CampaignOptions): Promise<Metric[]> {
-  return withTemporaryDirectory('soak-crash', (directory) =>
+/** Kills or stops a sandbox `count` times. No acknowledged request may be lost. */
+export const crash: Campaign = (options) =>
+  withTemporaryDirectory('soak-crash', (directory) =>
     run(join(directory, 'data'), 'crash', options),
   );
-}
 
-async function runInPostgres(options: CampaignOptions): Promise<Metric[]> {
+/** The same campaign with the state in a PostgreSQL database. */
+export const crashPostgres: Campaign = async (options) => {
   const server = new PostgresServer();
   try {
     await server.begin();
@@ -217,12 +218,4 @@ async function runInPostgres(options: CampaignOptions): Promise<Metric[]> {
   } finally {
     await server.end();
   }
-}
-
-/**
- * Kills or stops a sandbox `count` times, 1,000 by default. No acknowledged request may be lost.
- */
-export const crash: Campaign = Object.assign(runInDirectory, { count: 1000 });
-
-/** The same campaign with the state in a PostgreSQL database. */
-export const crashPostgres: Campaign = Object.assign(runInPostgres, { count: 1000 });
+};

@@ -3,13 +3,7 @@ import { join } from 'node:path';
 import { withTemporaryDirectory } from '@broker-api/test-kit';
 import { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import { root } from '../../lib/paths.ts';
-import {
-  type Campaign,
-  type CampaignOptions,
-  type Metric,
-  unboundedMetric,
-  Violations,
-} from '../campaign.ts';
+import { type Campaign, unboundedMetric, Violations } from '../campaign.ts';
 import { type Exchange, record, replay, runOptions } from './compare.ts';
 import { startTime } from './traffic.ts';
 
@@ -34,8 +28,8 @@ export async function withSandbox<Result>(
   }
 }
 
-/** Sends the same steps to the sandboxes of a commit and of this checkout. */
-async function run({ count, seed, base = 'HEAD' }: CampaignOptions): Promise<Metric[]> {
+/** Sends the same steps to the sandboxes of a commit, HEAD by default, and of this checkout. */
+export const differential: Campaign = async ({ count, seed, base = 'HEAD' }) => {
   const differences = new Violations();
   const exchanges: Exchange[] = [];
   await withTemporaryDirectory('differential', async (folder) => {
@@ -68,10 +62,7 @@ async function run({ count, seed, base = 'HEAD' }: CampaignOptions): Promise<Met
       new Set(lines.join().match(/"code\\":-\d+/g)).size,
     ),
   ];
-}
-
-/** Compares `count` steps with a commit, HEAD by default, 30,000 steps by default. */
-export const differential: Campaign = Object.assign(run, { count: 30_000 });
+};
 
 function command(cwd: string, name: string, ...args: readonly string[]): void {
   const { status, stdout, stderr } = spawnSync(name, args, { cwd, encoding: 'utf8' });

@@ -2,7 +2,7 @@ import type { GatewayParameter } from '@broker-api/spec';
 import controlDocument from '@broker-api/spec/control/openapi.source.json' with { type: 'json' };
 import { marketDataAddress, userDataAddress } from '@broker-api/streams';
 import { type Random, seededRandom } from '@broker-api/test-kit';
-import { type Call, calls, formText } from '../calls.ts';
+import { type Call, calls, formText } from '../fuzz/requests.ts';
 import type { Step } from './driver.ts';
 
 /** The time at which the clock of the sandbox stands at the start. */

@@ -18,7 +18,7 @@ import {
   runScript,
   skippedMetric,
   withSandbox,
-} from '../third-party.ts';
+} from '../tools/tools.ts';
 
 type Section = (typeof sections)[number];
 
@@ -64,7 +64,7 @@ interface Edition {
 export const table = readTable<{
   readonly functions: string;
   readonly generators: readonly Generator[];
-}>('generators/generators.yaml');
+}>(import.meta.dirname, 'generators.yaml');
 const editions: readonly Edition[] = [
   ...sections.flatMap((owner) =>
     dialects.map((dialect): Edition => ({ name: `${owner}, ${dialect}`, owner, dialect })),
@@ -81,11 +81,11 @@ const selection = process.env.GENERATORS?.split(',');
 
 /**
  * Generates clients from the portable editions with third-party code generators, compiles them, and
- * trades on a sandbox with the clients of the sections. `count` is the number of editions. A
- * generator that runs on all editions updates its row of the table in docs/generators.md. What
- * needs a program that is not installed is reported as skipped.
+ * trades on a sandbox with the clients of the sections. A generator that runs on all editions
+ * updates its row of the table in docs/generators.md. What needs a program that is not installed is
+ * reported as skipped.
  */
-const run = async ({ count }: { readonly count: number }): Promise<Metric[]> => {
+export const generators: Campaign = async ({ count }) => {
   const metrics: Metric[] = [];
   const results: Results = new Map();
   const selected = table.generators.filter(({ name }) => selection?.includes(name) ?? true);
@@ -116,8 +116,6 @@ const run = async ({ count }: { readonly count: number }): Promise<Metric[]> => 
   writeResults(results);
   return metrics;
 };
-
-export const generators: Campaign = Object.assign(run, { count: editions.length });
 
 /** Returns the editions for a generator. The control plane has no streams. */
 function editionsOf({ documents }: Generator): readonly Edition[] {

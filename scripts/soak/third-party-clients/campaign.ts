@@ -11,7 +11,7 @@ import {
   skippedMetric,
   type Target,
   withSandbox,
-} from '../third-party.ts';
+} from '../tools/tools.ts';
 import { startRelativeProxy } from './relative-proxy.ts';
 import {
   type CallResult,
@@ -27,10 +27,10 @@ const here = import.meta.dirname;
 
 /**
  * Runs public clients from npm and PyPI against a sandbox in both dialects. A call that worked
- * before must still work. `count` is the number of clients; a run of all of them in which no call
- * fell updates the results and docs/third-party-clients.md.
+ * before must still work. A run of all of them in which no call fell updates the results and
+ * docs/third-party-clients.md.
  */
-const run = async ({ count }: { readonly count: number }): Promise<Metric[]> => {
+export const thirdPartyClients: Campaign = async ({ count }) => {
   const missing = await missingPrograms(['python3']);
   const metrics: Metric[] = [];
   const results: CallResult[] = [];
@@ -55,8 +55,6 @@ const run = async ({ count }: { readonly count: number }): Promise<Metric[]> => 
   if (isComplete && metrics.every(({ holds }) => holds)) writeResults(toResults(results));
   return metrics;
 };
-
-export const thirdPartyCampaign: Campaign = Object.assign(run, { count: clients.length });
 
 /** Returns the numbers of calls of one client. No call that worked before may fail. */
 function clientMetrics({ name }: ThirdPartyClient, calls: readonly CallResult[]): Metric[] {

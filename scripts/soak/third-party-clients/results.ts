@@ -5,7 +5,7 @@ import type { Dialect } from '@broker-api/sandbox';
 import { sections } from '@broker-api/spec';
 import { code, table } from '@broker-api/spec/markdown';
 import { inRepository } from '../../lib/paths.ts';
-import { readTable } from '../third-party.ts';
+import { readTable } from '../tools/tools.ts';
 
 /** A public client that the campaign runs: a row of clients.yaml. */
 export interface ThirdPartyClient {
@@ -28,7 +28,7 @@ interface Failure {
 export const { clients, failures } = readTable<{
   readonly clients: readonly ThirdPartyClient[];
   readonly failures: readonly Failure[];
-}>('third-party-clients/clients.yaml');
+}>(import.meta.dirname, 'clients.yaml');
 
 /** The result of one call in one dialect. */
 export interface CallResult {
