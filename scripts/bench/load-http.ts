@@ -9,6 +9,8 @@ export interface HttpLoad {
   /** The raw HTTP requests; each is sent once. */
   readonly requests: readonly string[];
   readonly connections: number;
+  /** How many requests are sent in a second at most; as many as possible if it is omitted. */
+  readonly perSecond?: number | undefined;
 }
 
 /** Returns a raw HTTP request without a body. */
@@ -68,7 +70,8 @@ const success = Buffer.from('HTTP/1.1 200 ');
  * @returns the milliseconds until the last response
  * @throws when a chunk does not begin with the status line of a 200 response
  */
-export async function loadHttp({ port, requests, connections }: HttpLoad): Promise<number> {
+export async function loadHttp(load: HttpLoad): Promise<number> {
+  const { port, requests, connections, perSecond = Number.POSITIVE_INFINITY } = load;
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
   try {
     let next = 0;
@@ -78,9 +81,15 @@ export async function loadHttp({ port, requests, connections }: HttpLoad): Promi
         (socket) =>
           new Promise<void>((resolve, reject) => {
             const send = (): void => {
-              const request = requests[next++];
-              if (request === undefined) resolve();
-              else socket.write(request);
+              const request = requests[next];
+              if (request === undefined) {
+                resolve();
+                return;
+              }
+              const dueMs = started + (1000 * next) / perSecond - performance.now();
+              next += 1;
+              if (dueMs <= 0) socket.write(request);
+              else setTimeout(() => socket.write(request), dueMs);
             };
             socket.on('data', (bytes: Buffer) => {
               if (bytes.subarray(0, success.length).equals(success)) send();
