@@ -1,7 +1,6 @@
 import { renderPicture } from './chart.ts';
 import { contractProfit, marginRates } from './contract-pictures.ts';
-import { hedgedAccount } from './hedge-picture.ts';
-import { spreadProfit } from './option-picture.ts';
+import { hedgedAccount, spreadProfit } from './option-pictures.ts';
 
 /**
  * Draws the charts that show formulas of the engine. Returns them by path, relative to the root.
