@@ -1,6 +1,6 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { type ControlClient, createControlClient } from '@broker-api/sandbox/control';
-import { startScript } from './child-script.ts';
+import { startChild } from './child.ts';
 import { loadHttp, signedOrders } from './load-http.ts';
 import {
   collectGarbage,
@@ -34,20 +34,15 @@ const bounds = {
 /** Measures brokers side by side on one server. The creations are calls over HTTP. */
 export async function* brokersBenchmark(): AsyncGenerator<Metric> {
   yield await idleMemory();
-  const { child, printed } = await startScript<Origins>('brokers');
+  const server = await startChild<{ rest: string; control: string }>('brokers');
   try {
-    const { rest, control: baseUrl } = printed;
+    const { rest, control: baseUrl } = server.printed;
     const control = createControlClient({ baseUrl });
     yield* creations(control);
     yield await orders(control, Number(new URL(rest).port));
   } finally {
-    child.kill();
+    server.stop();
   }
-}
-
-interface Origins {
-  readonly rest: string;
-  readonly control: string;
 }
 
 async function idleMemory(): Promise<Metric> {

@@ -1,14 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { decode, parseJson } from '@broker-api/core';
 import { type Command, createEngine, defaultInitialState } from '@broker-api/engine';
 import { createSandbox } from '@broker-api/sandbox';
 import { encodeParams, sign } from '@broker-api/signing';
 import { createSpotClient, spotTable } from '@broker-api/spot';
 import { hmac } from '@broker-api/test-kit';
-import { inRepository } from '../lib/paths.ts';
-import { startScript } from './child-script.ts';
+import { type Child, startChild } from './child.ts';
 import { type ClientName, clients, credentials, order } from './client-peers.ts';
 import { inTurns, type Metric, pairedMetric, processorTime } from './measure.ts';
 
@@ -41,33 +38,23 @@ export async function* clientBenchmark(): AsyncGenerator<Metric> {
 
 /** Measures the processor time of signed calls, each client in its own process. */
 async function* calls(): AsyncGenerator<Metric> {
-  const server = await startScript('http', 'node:http with a constant');
-  const processes: ChildProcess[] = [server.child];
+  const server = await startChild('http', 'node:http with a constant');
+  const children: Child<unknown>[] = [server];
   try {
-    const measures: Partial<Record<ClientName, () => Promise<number>>> = {};
-    for (const name of Object.keys(clients) as ClientName[]) {
-      const origin = `http://127.0.0.1:${server.printed}`;
-      const child = fork(inRepository('scripts/bench/client-process.ts'), [name, origin]);
-      processes.push(child);
-      await once(child, 'message');
-      measures[name] = () => callTime(child, 1000);
+    const measures: Record<string, () => Promise<number>> = {};
+    for (const name of Object.keys(clients)) {
+      const child = await startChild('client', name, `http://127.0.0.1:${server.printed}`);
+      children.push(child);
+      measures[name] = () => child.ask('1000');
     }
-    const times = await inTurns(measures as Record<ClientName, () => Promise<number>>, {
-      warmUp: 5,
-    });
+    const times = await inTurns<ClientName>(measures as never, { warmUp: 5 });
     for (const [ours, peer, bound] of comparisons) {
       const name = `client: CPU time per signed call, ${ours} compared with ${peer}`;
       yield pairedMetric(name, bound, { ours: times[ours], peer: times[peer] }, 'µs');
     }
   } finally {
-    for (const child of processes) child.kill();
+    for (const child of children) child.stop();
   }
-}
-
-async function callTime(child: ChildProcess, callCount: number): Promise<number> {
-  child.send(callCount);
-  const [time] = (await once(child, 'message')) as [number];
-  return time;
 }
 
 /**

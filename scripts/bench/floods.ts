@@ -1,7 +1,6 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { nextLine, startScript } from './child-script.ts';
+import { type Child, startChild } from './child.ts';
 import { openWebSockets, requestText } from './load-http.ts';
 import { inTurns, type Metric, pairedMetric } from './measure.ts';
 
@@ -25,9 +24,7 @@ const requests = Buffer.from(
 );
 
 /** A server in a child process that measures how long its event loop is blocked. */
-interface Target {
-  readonly child: ChildProcess;
-  readonly port: number;
+interface Target extends Child<number> {
   readonly streamPath: string;
 }
 
@@ -37,8 +34,8 @@ export async function* floods(): AsyncGenerator<Metric> {
   const peer = await startTarget('ws', '/');
   yield await compare('100,000 messages of a client', sendMessages);
   yield await compare('20,000 requests on a connection', sendRequests);
-  ours.child.kill();
-  peer.child.kill();
+  ours.stop();
+  peer.stop();
 
   async function compare(name: string, flood: (target: Target) => Promise<void>) {
     const times = await inTurns({
@@ -50,19 +47,17 @@ export async function* floods(): AsyncGenerator<Metric> {
 }
 
 async function startTarget(name: string, streamPath: string): Promise<Target> {
-  const { child, printed: port } = await startScript('flood-target', name);
-  return { child, port, streamPath };
+  return { ...(await startChild('flood-target', name)), streamPath };
 }
 
 /** Returns the longest hold of the event loop during a flood, in milliseconds. */
 async function holdOf(target: Target, flood: (target: Target) => Promise<void>): Promise<number> {
-  target.child.stdin?.write('start\n');
+  await target.ask('start');
   await flood(target);
-  target.child.stdin?.write('stop\n');
-  return Number(await nextLine(target.child));
+  return target.ask('stop');
 }
 
-async function sendMessages({ port, streamPath }: Target): Promise<void> {
+async function sendMessages({ printed: port, streamPath }: Target): Promise<void> {
   const [socket] = await openWebSockets(port, [streamPath]);
   if (socket === undefined) throw new Error('Expected an open WebSocket; got none.');
   socket.write(messages);
@@ -81,7 +76,7 @@ async function received(socket: Socket, expected: RegExp): Promise<void> {
   }
 }
 
-async function sendRequests({ port }: Target): Promise<void> {
+async function sendRequests({ printed: port }: Target): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   socket.resume();
   socket.write(requests);

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +11,7 @@ import {
 import { decodeMarketFrame, decodeUserFrame } from '@broker-api/streams';
 import { WebSocketServer } from 'ws';
 import { inRepository } from '../lib/paths.ts';
-import { startScript } from './child-script.ts';
+import { type Child, startChild } from './child.ts';
 import { floods } from './floods.ts';
 import { loadHttp, openWebSockets, signedOrders } from './load-http.ts';
 import { inTurns, type Metric, pairedMetric, processorTime } from './measure.ts';
@@ -84,7 +83,7 @@ function withTextIds(text: string): string {
 
 /** A server in this process, and the child process with its clients. */
 interface FanOut {
-  readonly clients: ChildProcess;
+  readonly clients: Child<string>;
   /** Sends messages to all clients. */
   readonly send: (texts: readonly string[]) => void;
   /** Stops the server, so that this process can end. */
@@ -107,7 +106,7 @@ async function* fanOut(): AsyncGenerator<Metric> {
     yield pairedMetric(`streams: ${name} to 1,000 clients`, bound, times);
   }
   for (const { clients, stop } of [ours, peer]) {
-    clients.kill();
+    clients.stop();
     await stop();
   }
 }
@@ -165,8 +164,8 @@ async function startPeer(): Promise<FanOut> {
   };
 }
 
-async function connectClients(port: string, path: string): Promise<ChildProcess> {
-  return (await startScript('stream-readers', port, path, String(clientCount))).child;
+function connectClients(port: string, path: string): Promise<Child<string>> {
+  return startChild('stream-readers', port, path, String(clientCount));
 }
 
 /** What the server with 100 users prints. */
@@ -177,8 +176,8 @@ interface StreamOrders {
 
 /** Measures journaled orders of 100 users, with and without their streams. */
 async function orderThroughput(): Promise<Metric> {
-  const { child, printed } = await startScript<StreamOrders>('stream-orders');
-  const { port, users } = printed;
+  const server = await startChild<StreamOrders>('stream-orders');
+  const { port, users } = server.printed;
   const place = (): Promise<number> => {
     const requests = signedOrders(2000, (index) => users[index % users.length], 'IOC');
     return loadHttp({ port, requests, connections: 64 });
@@ -194,7 +193,7 @@ async function orderThroughput(): Promise<Metric> {
     },
     peer: place,
   });
-  child.kill();
+  server.stop();
   const name = 'streams: orders with 100 connected users compared with none';
   return pairedMetric(name, bounds.orders, times);
 }

@@ -125,12 +125,12 @@ function renderPanel(panel: Panel, panelWidth: number): string {
       const kind = tick === zero ? 'axis' : 'grid';
       const line = `<path class="${kind}" d="M${inset.left} ${toY(tick)}H${right}"/>`;
       const text = `x="${inset.left - 8}" y="${round(toY(tick) + 4)}" text-anchor="end"`;
-      return `${line}<text class="tick" ${text}>${htmlEscape((y.format ?? formatNumber)(tick))}</text>`;
+      return `${line}<text class="tick" ${text}>${formatTick(y, tick)}</text>`;
     }),
     ...x.ticks.map((tick) => {
       const line = `<path class="axis" d="M${toX(tick)} ${bottom}v5"/>`;
       const text = `x="${toX(tick)}" y="${bottom + 20}" text-anchor="middle"`;
-      return `${line}<text class="tick" ${text}>${htmlEscape((x.format ?? formatNumber)(tick))}</text>`;
+      return `${line}<text class="tick" ${text}>${formatTick(x, tick)}</text>`;
     }),
     ...lines.map((line) => renderLine(line, pixel)),
     ...markers.map((marker) => renderDot(marker, pixel(marker.at))),
@@ -162,6 +162,10 @@ function scale({ from, to }: Axis, start: number, end: number): (value: number) 
 
 function round(pixels: number): number {
   return Math.round(pixels * 10) / 10;
+}
+
+function formatTick({ format = formatNumber }: Axis, value: number): string {
+  return htmlEscape(format(value));
 }
 
 /** Formats a number with thousands separators and a minus sign. */

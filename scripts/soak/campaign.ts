@@ -47,3 +47,10 @@ export function limitMetric(name: string, value: number, bound: number): Metric 
 export function unboundedMetric(name: string, value: number): Metric {
   return { name, value, bound: null, holds: true };
 }
+
+/** Returns a metric without a bound for each number; the names of all begin with the campaign. */
+export function countMetrics(campaign: string, counts: Readonly<Record<string, number>>): Metric[] {
+  return Object.entries(counts).map(([name, value]) =>
+    unboundedMetric(`${campaign}: ${name}`, value),
+  );
+}

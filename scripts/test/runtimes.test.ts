@@ -1,10 +1,9 @@
 import { createTransport } from '@broker-api/core/node';
 import { chromiumHint, isChromiumMissing } from '@broker-api/test-kit/chromium';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SuiteInput } from '../soak/runtimes/check.ts';
 import { chromium } from '../soak/runtimes/runtimes.ts';
 import { type SuiteServers, startServers } from '../soak/runtimes/servers.ts';
-import { runSuite, type SuiteReport } from '../soak/runtimes/suite.ts';
+import { runSuite, type SuiteInput, type SuiteReport } from '../soak/runtimes/suite.ts';
 
 // `pnpm soak runtimes` also runs the suite on Node 22, Bun, Deno and a Worker.
 

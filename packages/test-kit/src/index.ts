@@ -12,6 +12,7 @@ export { SimulatedTime } from './simulated-time.ts';
 export { StreamTraders } from './stream-model/stream-traders.ts';
 export {
   openSocket,
+  parseStreamJson,
   signedCall,
   signedQuery,
   type TradedSandbox,

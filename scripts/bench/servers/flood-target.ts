@@ -1,11 +1,11 @@
-// A server for the flood benchmark: the sandbox, or an echo server of `ws` and `node:http`. Prints
-// its port. The line `start` on standard input starts a measurement; `stop` ends it and prints how
-// long the event loop was held at most, in milliseconds.
+// `flood-target.ts sandbox|ws`: the sandbox, or an echo server of `ws` and `node:http`. Prints its
+// port. The line `start` starts a measurement; `stop` ends it and prints how long the event loop
+// was held at most, in milliseconds.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createInterface } from 'node:readline';
 import { createSandbox } from '@broker-api/sandbox';
 import { WebSocketServer } from 'ws';
+import { serveLines } from '../child.ts';
 import { watchTurns } from '../measure.ts';
 
 async function startSandbox(): Promise<number> {
@@ -25,10 +25,9 @@ async function startPeer(): Promise<number> {
 }
 
 const port = process.argv[2] === 'sandbox' ? await startSandbox() : await startPeer();
-let stop = watchTurns();
-stop();
-createInterface({ input: process.stdin }).on('line', (line) => {
-  if (line === 'start') stop = watchTurns();
-  else process.stdout.write(`${stop()}\n`);
+let stop = (): number => 0;
+await serveLines(port, (line) => {
+  if (line === 'stop') return stop();
+  stop = watchTurns();
+  return 0;
 });
-process.stdout.write(`${port}\n`);

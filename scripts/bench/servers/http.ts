@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createSandbox, openSandbox, type Sandbox } from '@broker-api/sandbox';
 import { createTemporaryDirectory, removeDirectory } from '@broker-api/test-kit';
 import { fastify } from 'fastify';
+import { serveLines } from '../child.ts';
 
 const portOf = (origin: string): number => Number(new URL(origin).port);
 
@@ -62,10 +63,7 @@ const servers: Readonly<Record<string, () => Promise<number>>> = {
   'sandbox in memory': async () => portOf((await createSandbox({ limits: 'off' }).listen()).origin),
   'sandbox on disk': async () => {
     const folder = createTemporaryDirectory('bench-sandbox');
-    process.once('SIGTERM', () => {
-      removeDirectory(folder);
-      process.exit(0);
-    });
+    process.once('exit', () => removeDirectory(folder));
     return portOf((await (await openSandbox(folder, { limits: 'off' })).listen()).origin);
   },
   // The same response as `sandbox with orders`.
@@ -104,4 +102,4 @@ const servers: Readonly<Record<string, () => Promise<number>>> = {
   },
 };
 
-process.stdout.write(`${await servers[process.argv[2] ?? '']?.()}\n`);
+await serveLines(await servers[process.argv[2] ?? '']?.());

@@ -3,6 +3,7 @@
 import { openSandbox } from '@broker-api/sandbox';
 import { apiKeyHeader } from '@broker-api/spec';
 import { createTemporaryDirectory, removeDirectory } from '@broker-api/test-kit';
+import { serveLines } from '../child.ts';
 
 const folder = createTemporaryDirectory('bench-streams');
 const sandbox = await openSandbox(folder, { limits: 'off' });
@@ -22,8 +23,5 @@ for (let number = 0; number < 100; number++) {
 const { origin } = await sandbox.listen({
   bounds: { maximumConnections: 5000, streams: { perIp: 5000, perListenKey: 5000 } },
 });
-process.stdout.write(`${JSON.stringify({ port: Number(new URL(origin).port), users })}\n`);
-process.once('SIGTERM', () => {
-  removeDirectory(folder);
-  process.exit(0);
-});
+const printed = { port: Number(new URL(origin).port), users };
+await serveLines(printed, undefined, () => removeDirectory(folder));

@@ -1,8 +1,8 @@
-import type { Random } from '@broker-api/test-kit';
+import { parseStreamJson, type Random } from '@broker-api/test-kit';
 import type { BrokerEndpoint } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from '../campaign.ts';
 import { heldContract, reading } from './orders.ts';
-import { type ClientRecords, parseBody, type RecordedOrder, read, units } from './records.ts';
+import { type ClientRecords, type RecordedOrder, read, units } from './records.ts';
 import { CrashRows } from './rows.ts';
 
 interface OrderBody {
@@ -100,7 +100,7 @@ export class CrashChecks {
       this.lost.add(() => `the order ${clientOrderId} is missing: ${response.text}`);
       return;
     }
-    const found = parseBody(response.text) as OrderBody;
+    const found = parseStreamJson(response.text) as OrderBody;
     if (order.placed === 'rejected') {
       this.invented.add(() => `the order ${clientOrderId} was rejected, but exists`);
     }

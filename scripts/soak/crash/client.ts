@@ -1,5 +1,5 @@
 import { ControlResponseError } from '@broker-api/sandbox/control';
-import type { Random } from '@broker-api/test-kit';
+import { parseStreamJson, type Random } from '@broker-api/test-kit';
 import type { BrokerEndpoint } from '@broker-api/test-kit/sandbox-process';
 import {
   type CrashRequest,
@@ -10,7 +10,7 @@ import {
   outdatedTimestamp,
   placing,
 } from './orders.ts';
-import { type ClientRecords, parseBody, type RecordedOrder, sectionNames } from './records.ts';
+import { type ClientRecords, type RecordedOrder, sectionNames } from './records.ts';
 
 /**
  * The error code for a request that a sandbox rejects, and does not execute, while it shuts down.
@@ -83,7 +83,7 @@ export class CrashClient {
   async #send(sandbox: BrokerEndpoint, request: CrashRequest): Promise<Reply> {
     const { method, path, parameters } = request;
     const { status, text } = await sandbox.call(this.#name, method, path, parameters);
-    return { isSuccessful: status === 200, body: parseBody(text) as Reply['body'] };
+    return { isSuccessful: status === 200, body: parseStreamJson(text) as Reply['body'] };
   }
 
   async #place(sandbox: BrokerEndpoint): Promise<void> {

@@ -8,8 +8,8 @@ import { inRepository } from '../../lib/paths.ts';
 import {
   type Campaign,
   type CampaignOptions,
+  countMetrics,
   type Metric,
-  unboundedMetric,
   Violations,
 } from '../campaign.ts';
 import { CrashChecks } from './checks.ts';
@@ -191,15 +191,17 @@ async function run(
   const flows = (type: string): number => checks.rows.flows.get(type) ?? 0;
   return [
     ...crashes.bounded.map(([what, violations]) => violations.metric(`${name}: ${what}`)),
-    unboundedMetric(`${name}: delivered events`, streams.eventCount),
-    unboundedMetric(`${name}: kills and stops`, count),
-    unboundedMetric(`${name}: acknowledged restores`, restores.acknowledged),
-    unboundedMetric(`${name}: requests that were rejected during a shutdown`, records.rejected),
-    unboundedMetric(`${name}: acknowledged commands`, records.acknowledged),
-    unboundedMetric(`${name}: funding payments`, flows('FUNDING_SETTLEMENT')),
-    unboundedMetric(`${name}: liquidation entries`, flows('LIQUIDATION')),
-    unboundedMetric(`${name}: settled option positions`, flows('SETTLEMENT')),
-    unboundedMetric(`${name}: slowest start in milliseconds`, Math.round(Math.max(...startTimes))),
+    ...countMetrics(name, {
+      'delivered events': streams.eventCount,
+      'kills and stops': count,
+      'acknowledged restores': restores.acknowledged,
+      'requests that were rejected during a shutdown': records.rejected,
+      'acknowledged commands': records.acknowledged,
+      'funding payments': flows('FUNDING_SETTLEMENT'),
+      'liquidation entries': flows('LIQUIDATION'),
+      'settled option positions': flows('SETTLEMENT'),
+      'slowest start in milliseconds': Math.round(Math.max(...startTimes)),
+    }),
   ];
 }
 

@@ -125,6 +125,6 @@ export class CrashOperator implements Markets {
   }
 }
 
-function controlOf({ controlOrigin }: SandboxProcess): ControlClient {
+export function controlOf({ controlOrigin }: SandboxProcess): ControlClient {
   return createControlClient({ baseUrl: controlOrigin });
 }

@@ -1,3 +1,4 @@
+import { operations } from '@broker-api/spec';
 import type { Random } from '@broker-api/test-kit';
 import type { RecordedOrder, SectionName } from './records.ts';
 
@@ -24,7 +25,6 @@ export interface Markets {
 /** How clients place, read and cancel the orders of one section. */
 interface CrashSection {
   draw(random: Random, markets: Markets): Terms;
-  readonly paths: { readonly place: string; readonly get: string; readonly cancel: string };
   /** The names of the parameter for the client order id. */
   readonly ids: { readonly place: string; readonly get: string };
   /** Further parameters of each new order. */
@@ -58,7 +58,6 @@ export const crashSections: Readonly<Record<SectionName, CrashSection>> = {
       price: `${9990 + random.below(21)}.${10 + random.below(90)}`,
       quantity: `0.00${1000 + random.below(9000)}`,
     }),
-    paths: { place: '/openapi/v1/order', get: '/openapi/v1/order', cancel: '/openapi/v1/order' },
     ids: { place: 'newClientOrderId', get: 'origClientOrderId' },
     placed: { type: 'LIMIT' },
     found: {},
@@ -71,11 +70,6 @@ export const crashSections: Readonly<Record<SectionName, CrashSection>> = {
       price: `${index - 50 + random.below(100)}.${random.below(10)}`,
       quantity: String(100 + random.below(1000)),
     }),
-    paths: {
-      place: '/openapi/contract/v1/order',
-      get: '/openapi/contract/v1/getOrder',
-      cancel: '/openapi/contract/v1/order/cancel',
-    },
     ids: { place: 'clientOrderId', get: 'clientOrderId' },
     placed: { orderType: 'LIMIT', leverage: 50 },
     found: { orderType: 'LIMIT' },
@@ -90,11 +84,6 @@ export const crashSections: Readonly<Record<SectionName, CrashSection>> = {
       price: `${140 + random.below(20)}.${10 + random.below(90)}`,
       quantity: `${random.below(2)}.${100 + random.below(900)}`,
     }),
-    paths: {
-      place: '/openapi/option/v1/order',
-      get: '/openapi/option/v1/getOrder',
-      cancel: '/openapi/option/v1/order/cancel',
-    },
     ids: { place: 'clientOrderId', get: 'clientOrderId' },
     placed: { type: 'LIMIT' },
     found: {},
@@ -103,25 +92,34 @@ export const crashSections: Readonly<Record<SectionName, CrashSection>> = {
   },
 };
 
+/** Returns the path of an operation. */
+export function pathOf(section: SectionName, operationId: string): string {
+  return operations[section][operationId]?.path ?? '';
+}
+
 /** Returns the request that places an order. */
 export function placing(order: RecordedOrder): CrashRequest {
-  const { paths, ids, placed } = crashSections[order.section];
+  const { ids, placed } = crashSections[order.section];
   const { symbol, side, price, quantity, clientOrderId } = order;
   const terms = { symbol, side, price, quantity, timeInForce: 'GTC' };
   const parameters = { ...placed, ...terms, [ids.place]: clientOrderId };
-  return { method: 'POST', path: paths.place, parameters };
+  return { method: 'POST', path: pathOf(order.section, 'placeOrder'), parameters };
 }
 
 /** Returns the request that reads an order, by its id if it is known. */
-export function reading(order: RecordedOrder): CrashRequest {
-  const { paths, ids, found } = crashSections[order.section];
-  const { orderId, clientOrderId } = order;
+export function reading({
+  section,
+  orderId,
+  clientOrderId = '',
+}: Pick<RecordedOrder, 'section' | 'orderId'> & { clientOrderId?: string }): CrashRequest {
+  const { ids, found } = crashSections[section];
   const id = orderId === undefined ? { [ids.get]: clientOrderId } : { orderId };
-  return { method: 'GET', path: paths.get, parameters: { ...found, ...id } };
+  return { method: 'GET', path: pathOf(section, 'getOrder'), parameters: { ...found, ...id } };
 }
 
 /** Returns the request that cancels an order. */
 export function cancelling({ section, clientOrderId }: RecordedOrder): CrashRequest {
-  const { paths, found } = crashSections[section];
-  return { method: 'DELETE', path: paths.cancel, parameters: { ...found, clientOrderId } };
+  const { found } = crashSections[section];
+  const parameters = { ...found, clientOrderId };
+  return { method: 'DELETE', path: pathOf(section, 'cancelOrder'), parameters };
 }

@@ -1,3 +1,4 @@
+import { parseStreamJson } from '@broker-api/test-kit';
 import type { BrokerEndpoint } from '@broker-api/test-kit/sandbox-process';
 import type { Violations } from '../campaign.ts';
 
@@ -99,15 +100,6 @@ function formatUnits(amount: bigint): string {
   return `${text.slice(0, -8)}.${text.slice(-8)}`;
 }
 
-/**
- * Parses a response. Ids are returned as text, because a double cannot represent them exactly.
- *
- * @throws SyntaxError when the body is incomplete
- */
-export function parseBody(text: string): unknown {
-  return JSON.parse(text.replace(/(?<=":)\d{16,}(?=[,}])/g, '"$&"')) as unknown;
-}
-
 /** The users whose accounts the clients use. */
 export const traders = ['alice', 'bob'] as const;
 
@@ -119,5 +111,5 @@ export async function read<Body>(
   parameters: Readonly<Record<string, string | number>> = {},
 ): Promise<Body> {
   const { text } = await sandbox.call(user, 'GET', path, parameters);
-  return parseBody(text) as Body;
+  return parseStreamJson(text) as Body;
 }

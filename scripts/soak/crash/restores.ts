@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSandbox } from '@broker-api/sandbox';
-import {
-  type ControlClient,
-  ControlRequestError,
-  createControlClient,
-} from '@broker-api/sandbox/control';
+import { ControlRequestError } from '@broker-api/sandbox/control';
 import type { Random } from '@broker-api/test-kit';
 import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from '../campaign.ts';
-import { startTime } from './operator.ts';
+import { controlOf, startTime } from './operator.ts';
 
 /** The user whose deposits make the state large. The clients do not use it. */
 const user = 'hoarder';
@@ -87,8 +83,4 @@ export class CrashRestores {
     }
     this.#latest = undefined;
   }
-}
-
-function controlOf({ controlOrigin }: SandboxProcess): ControlClient {
-  return createControlClient({ baseUrl: controlOrigin });
 }

@@ -1,7 +1,8 @@
+import { parseStreamJson } from '@broker-api/test-kit';
 import type { BrokerEndpoint } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from '../campaign.ts';
-import { crashSections } from './orders.ts';
-import { parseBody, type SectionName } from './records.ts';
+import { reading } from './orders.ts';
+import { read, type SectionName, traders } from './records.ts';
 
 /** The state of an order according to its events. */
 interface DeliveredOrder {
@@ -11,9 +12,6 @@ interface DeliveredOrder {
   executed: number;
 }
 
-/** The connected users. */
-const accounts = ['alice', 'bob'];
-
 const sectionsOfEvents: ReadonlyMap<unknown, SectionName> = new Map([
   ['executionReport', 'spot'],
   ['contractExecutionReport', 'contract'],
@@ -21,6 +19,10 @@ const sectionsOfEvents: ReadonlyMap<unknown, SectionName> = new Map([
 ]);
 
 const finalStatuses = ['FILLED', 'CANCELED', 'REJECTED'];
+
+interface Time {
+  readonly serverTime: number;
+}
 
 /** How long a listen key is valid, minus a minute, because requests take time. */
 const validMs = 59 * 60_000;
@@ -42,9 +44,9 @@ export class CrashStreams {
 
   /** Connects the users that are not connected. */
   async open(sandbox: BrokerEndpoint): Promise<void> {
-    for (const account of accounts) {
+    for (const account of traders) {
       if (this.#connected.has(account)) continue;
-      const time = await brokerTime(sandbox);
+      const { serverTime: time } = await read<Time>(sandbox, account, '/openapi/v1/time');
       const path = '/openapi/v1/userDataStream';
       const { status, text } = await sandbox.call(account, 'POST', path);
       if (status !== 200) throw new Error(`The sandbox created no listen key: ${text}`);
@@ -63,9 +65,8 @@ export class CrashStreams {
   /** Checks that the state contains every event since the previous check. */
   async check(sandbox: BrokerEndpoint): Promise<void> {
     for (const [orderId, order] of this.#orders) {
-      const { paths, found } = crashSections[order.section];
-      const parameters = { ...found, orderId };
-      const { status, text } = await sandbox.call(order.account, 'GET', paths.get, parameters);
+      const { path, parameters } = reading({ section: order.section, orderId });
+      const { status, text } = await sandbox.call(order.account, 'GET', path, parameters);
       const stored = JSON.parse(text) as { status: string; executedQty: string };
       const isStored =
         status === 200 &&
@@ -82,7 +83,7 @@ export class CrashStreams {
   #connect(account: string, url: string): Promise<void> {
     const socket = new WebSocket(url);
     socket.onmessage = ({ data }) => {
-      const frame = parseBody(String(data));
+      const frame = parseStreamJson(String(data));
       for (const event of Array.isArray(frame) ? frame : []) this.#record(account, event);
     };
     return new Promise((resolve, reject) => {
@@ -106,9 +107,4 @@ export class CrashStreams {
     const executed = Number(event.z);
     this.#orders.set(String(event.i), { account, section, status, executed });
   }
-}
-
-async function brokerTime(sandbox: BrokerEndpoint): Promise<number> {
-  const { text } = await sandbox.call('alice', 'GET', '/openapi/v1/time');
-  return (JSON.parse(text) as { serverTime: number }).serverTime;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { withTemporaryDirectory } from '@broker-api/test-kit';
 import { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import { root } from '../../lib/paths.ts';
-import { type Campaign, unboundedMetric, Violations } from '../campaign.ts';
+import { type Campaign, countMetrics, Violations } from '../campaign.ts';
 import { type Exchange, record, replay, runOptions } from './compare.ts';
 import { startTime } from './traffic.ts';
 
@@ -53,14 +53,13 @@ export const differential: Campaign = async ({ count, seed, base = 'HEAD' }) => 
   const countOf = (pattern: RegExp): number => lines.filter((line) => pattern.test(line)).length;
   return [
     differences.metric('differential: steps with other responses or frames'),
-    unboundedMetric('differential: steps', exchanges.length),
-    unboundedMetric('differential: successful responses', countOf(/^200 /)),
-    unboundedMetric('differential: frames', countOf(/^(user|market)\d? /)),
-    unboundedMetric('differential: executed orders', countOf(/\\"status\\":\\"FILLED/)),
-    unboundedMetric(
-      'differential: error codes',
-      new Set(lines.join().match(/"code\\":-\d+/g)).size,
-    ),
+    ...countMetrics('differential', {
+      steps: exchanges.length,
+      'successful responses': countOf(/^200 /),
+      frames: countOf(/^(user|market)\d? /),
+      'executed orders': countOf(/\\"status\\":\\"FILLED/),
+      'error codes': new Set(lines.join().match(/"code\\":-\d+/g)).size,
+    }),
   ];
 };
 

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { JournalError, verify } from '@broker-api/sandbox';
 import { openState, openStore, type Store, stateHashOf } from '@broker-api/sandbox/internal';
 import { type Random, seededRandom, withTemporaryDirectory } from '@broker-api/test-kit';
-import { type Campaign, unboundedMetric, Violations } from '../campaign.ts';
+import { type Campaign, countMetrics, Violations } from '../campaign.ts';
 import { execute } from './commands.ts';
 import { fullDisks } from './full-disk.ts';
 
@@ -161,11 +161,13 @@ export const disk: Campaign = ({ count, seed }) =>
       misjudged.metric(
         'disk: damaged directories that only verify accepts, or that verify changed',
       ),
-      unboundedMetric('disk: damage that was detected', counts.detected),
-      unboundedMetric('disk: damage without effect that only verify detected', counts.onlyVerify),
-      unboundedMetric('disk: fewest trades of contracts and options in a directory', trades),
-      unboundedMetric('disk: damage that did not change the state', counts.harmless),
-      unboundedMetric('disk: damage of a log whose end SQLite dropped', counts.lostEnd),
+      ...countMetrics('disk', {
+        'damage that was detected': counts.detected,
+        'damage without effect that only verify detected': counts.onlyVerify,
+        'fewest trades of contracts and options in a directory': trades,
+        'damage that did not change the state': counts.harmless,
+        'damage of a log whose end SQLite dropped': counts.lostEnd,
+      }),
       ...(await fullDisks(folder, Math.ceil(count / 20), seed)),
     ];
   });

@@ -4,7 +4,7 @@ import type { BrokerEndpoint } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from '../campaign.ts';
 import { CrashChecks } from '../crash/checks.ts';
 import { CrashClient } from '../crash/client.ts';
-import { crashSections, type Markets } from '../crash/orders.ts';
+import { crashSections, type Markets, pathOf } from '../crash/orders.ts';
 import { ClientRecords, read, sectionNames, traders } from '../crash/records.ts';
 import { CrashStreams } from '../crash/streams.ts';
 import { FleetEndpoint, pauseMs } from './endpoint.ts';
@@ -101,10 +101,10 @@ export class FleetBroker {
   async #checkRepeated(user: string): Promise<void> {
     const known = new Map(this.records.orders.map((order) => [order.clientOrderId, order]));
     for (const section of sectionNames) {
-      const { found, paths } = crashSections[section];
+      const { found } = crashSections[section];
       const ids = new Map<string, string>();
-      for (const list of ['historyOrders', 'openOrders']) {
-        const path = paths.get.replace(/\w+$/, list);
+      for (const list of ['listHistoryOrders', 'listOpenOrders']) {
+        const path = pathOf(section, list);
         const parameters = { ...found, limit: 500 };
         const orders = await read<readonly HistoryOrder[]>(this.#checking, user, path, parameters);
         for (const { clientOrderId, orderId } of orders) {

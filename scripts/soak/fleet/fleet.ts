@@ -4,7 +4,8 @@ import { createControlClient } from '@broker-api/sandbox/control';
 import { type Random, seededRandom, withTemporaryDirectory } from '@broker-api/test-kit';
 import {
   type Campaign,
-  type CampaignOptions,
+  countMetrics,
+  limitMetric,
   type Metric,
   unboundedMetric,
   Violations,
@@ -175,17 +176,21 @@ function timesOf(name: string, times: readonly number[]): Metric[] {
   const sorted = times.toSorted((one, other) => one - other);
   const percentile = (part: number) => sorted[Math.ceil(part * sorted.length) - 1] ?? 0;
   const bound = bounds[faults[name]?.effect ?? 'other'];
-  const slowest = { name: `fleet: ${name}: p99 in milliseconds`, value: percentile(0.99) };
+  const slowest = [`fleet: ${name}: p99 in milliseconds`, percentile(0.99)] as const;
   return [
     unboundedMetric(`fleet: ${name}: number`, times.length),
     unboundedMetric(`fleet: ${name}: p50 in milliseconds`, percentile(0.5)),
-    { ...slowest, bound, holds: bound === null || slowest.value <= bound },
+    bound === null ? unboundedMetric(...slowest) : limitMetric(...slowest, bound),
   ];
 }
 
-async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
+/**
+ * Injects faults into three servers that share a database. No acknowledged command may be lost, and
+ * none may be executed twice.
+ */
+export const fleet: Campaign = async ({ count, seed }) => {
   const campaign = new FleetCampaign(seededRandom(seed));
-  const { fleet, brokers, times } = campaign;
+  const { brokers, times } = campaign;
   try {
     await withTemporaryDirectory('soak-fleet', async (directory) => {
       await campaign.begin(directory, createdBrokers(count));
@@ -193,41 +198,24 @@ async function run({ count, seed }: CampaignOptions): Promise<Metric[]> {
       await campaign.verify();
     });
   } catch (error) {
-    throw new Error(`The campaign failed. The logs of the servers:\n${fleet.logs}`, {
+    throw new Error(`The campaign failed. The logs of the servers:\n${campaign.fleet.logs}`, {
       cause: error,
     });
   } finally {
-    await fleet.end();
+    await campaign.fleet.end();
   }
   const sum = (numberOf: (broker: FleetBroker) => number): number =>
     brokers.reduce((total, broker) => total + numberOf(broker), 0);
-  const closed = (code: number): number => sum(({ streams }) => streams.closed.get(code) ?? 0);
   return [
     ...campaign.bounded.map(([name, all]) => metricOf(name, all)),
     ...[...times].flatMap(([name, all]) => timesOf(name, all)),
-    unboundedMetric(
-      'fleet: acknowledged commands',
-      sum(({ records }) => records.acknowledged),
-    ),
-    unboundedMetric(
-      'fleet: commands that got 503',
-      sum(({ records }) => records.rejected),
-    ),
-    unboundedMetric(
-      'fleet: delivered events',
-      sum(({ streams }) => streams.eventCount),
-    ),
-    unboundedMetric('fleet: streams closed with 1012', closed(1012)),
-    unboundedMetric(
-      'fleet: balance readings',
-      sum(({ reader }) => reader.count),
-    ),
-    unboundedMetric('fleet: restarts of servers', fleet.restarts),
+    ...countMetrics('fleet', {
+      'acknowledged commands': sum(({ records }) => records.acknowledged),
+      'commands that got 503': sum(({ records }) => records.rejected),
+      'delivered events': sum(({ streams }) => streams.eventCount),
+      'streams closed with 1012': sum(({ streams }) => streams.closed.get(1012) ?? 0),
+      'balance readings': sum(({ reader }) => reader.count),
+      'restarts of servers': campaign.fleet.restarts,
+    }),
   ];
-}
-
-/**
- * Injects `count` faults, 200 by default, into three servers that share a database. No acknowledged
- * command may be lost, and none may be executed twice.
- */
-export const fleet: Campaign = Object.assign(run, { count: 200 });
+};

@@ -1,5 +1,6 @@
+import { parseStreamJson } from '@broker-api/test-kit';
 import { Violations } from '../campaign.ts';
-import { parseBody, units } from '../crash/records.ts';
+import { units } from '../crash/records.ts';
 import type { FleetEndpoint } from './endpoint.ts';
 
 interface Account {
@@ -27,7 +28,7 @@ export class BalanceReader {
     const sent = performance.now();
     const response = await endpoint.attempt('aliceSub', 'GET', '/openapi/v1/account');
     if (response?.status !== 200) return;
-    const { balances } = parseBody(response.text) as Account;
+    const { balances } = parseStreamJson(response.text) as Account;
     const free = units(balances.find(({ asset }) => asset === 'ETH')?.free ?? '0');
     this.count += 1;
     if (free < floor) {

@@ -1,7 +1,6 @@
 // The program for Node, Bun and Deno: `process.ts INPUT [lean]` prints the report of the suite.
 import process from 'node:process';
-import type { SuiteInput } from './check.ts';
-import { runSuite } from './suite.ts';
+import { runSuite, type SuiteInput } from './suite.ts';
 
 const [, , input = '', transport] = process.argv;
 let fetch: Parameters<typeof runSuite>[1];

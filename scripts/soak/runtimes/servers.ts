@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from '
 import { join } from 'node:path';
 import { createSandbox } from '@broker-api/sandbox';
 import { inRepository } from '../../lib/paths.ts';
-import type { SuiteInput } from './check.ts';
+import type { SuiteInput } from './suite.ts';
 
 /** The servers of the suite, all in this process. */
 export interface SuiteServers {

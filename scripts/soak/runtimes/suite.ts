@@ -1,10 +1,46 @@
 // The behaviours that a client has on every runtime. This file is bundled, and uses only what all
 // runtimes have.
 import { BrokerError, ParameterError, ResponseError, TransportError } from '@broker-api/core';
-import { createSpotClient } from '@broker-api/spot';
-import { type Check, type Clients, type Fetch, order, type SuiteInput } from './check.ts';
-import { streamChecks } from './stream-checks.ts';
+import { type ClientOptions, createSpotClient, type SpotClient } from '@broker-api/spot';
+import { createMarketStream } from '@broker-api/streams/market';
+import { createUserStream } from '@broker-api/streams/user';
 import { runVectorFiles, type VectorFiles } from './vectors.ts';
+
+/** The servers that the suite calls, and the keys of a user of the sandbox. */
+export interface SuiteInput {
+  readonly sandbox: string;
+  /** Responds to every request with the same order, with ids and decimals of many digits. */
+  readonly exactOrder: string;
+  /** Responds to every request with a redirect. */
+  readonly redirect: string;
+  /** Never responds. */
+  readonly silent: string;
+  /** Responds with the vectors; undefined to run none. */
+  readonly vectors: string | undefined;
+  readonly credentials: { readonly apiKey: string; readonly secretKey: string };
+}
+
+/** The transport of a client. */
+type Fetch = ClientOptions['fetch'];
+
+/** What a check uses. */
+interface Clients {
+  readonly input: SuiteInput;
+  readonly create: (baseUrl: string, options?: Partial<ClientOptions>) => SpotClient;
+}
+
+/** A behaviour of the clients. */
+type Check = (clients: Clients) => Promise<void>;
+
+/** An order that rests on the book. */
+const order = {
+  symbol: 'BTCUSDT',
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  quantity: '0.001',
+  price: '5000',
+} as const;
 
 /** What passed, and a message for each problem. */
 export interface SuiteReport {
@@ -24,7 +60,7 @@ export async function runSuite(input: SuiteInput, fetch?: Fetch): Promise<SuiteR
     createSpotClient({ baseUrl, credentials, fetch, ...options });
   const passed: string[] = [];
   const failed: string[] = [];
-  for (const [name, check] of Object.entries({ ...checks, ...streamChecks })) {
+  for (const [name, check] of Object.entries(checks)) {
     try {
       await check({ input, create });
       passed.push(name);
@@ -118,6 +154,48 @@ const checks: Readonly<Record<string, Check>> = {
     const { outcome, phase } = await thrownBy(call, TransportError);
     // Only the lean transport proves that nothing was sent.
     assertEqual(outcome, phase === 'connecting' ? 'failed' : 'unknown');
+  },
+  'streams the life of an order, and ends when disposed': async ({ input, create }) => {
+    const spot = create(input.sandbox);
+    const stream = createUserStream({ baseUrl: input.sandbox, spot });
+    const statuses: string[] = [];
+    const reading = (async () => {
+      for await (const event of stream) if (event.kind === 'order') statuses.push(event.message.X);
+    })();
+    try {
+      await stream.ready;
+      const { orderId } = await spot.placeOrder({ ...order, price: '6321' });
+      const tracked = stream.trackOrder(orderId);
+      await spot.cancelOrder({ orderId });
+      const { i, X } = await tracked.final;
+      assertEqual([i, X], [orderId, 'CANCELED']);
+    } finally {
+      // What a `using` declaration calls.
+      stream[Symbol.dispose]();
+    }
+    await reading;
+    assertEqual(stream.state.status, 'closed');
+    assertEqual(statuses.slice(-2), ['NEW', 'CANCELED']);
+  },
+  'keeps an order book, and ends when its signal aborts': async ({ input, create }) => {
+    const spot = create(input.sandbox);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const clients = { spot };
+    const stream = createMarketStream({ baseUrl: input.sandbox, clients, signal });
+    const book = stream.orderBook('BTCUSDT');
+    try {
+      await book.synced();
+      const updates = book[Symbol.asyncIterator]();
+      const { orderId } = await spot.placeOrder({ ...order, price: '6322' });
+      await updates.next();
+      assertEqual(book.bestBid?.[0], '6322');
+      assertEqual(await book.compare(), true);
+      await spot.cancelOrder({ orderId });
+    } finally {
+      controller.abort();
+    }
+    assertEqual([stream.state.status, book.state.status], ['closed', 'closed']);
   },
 };
 

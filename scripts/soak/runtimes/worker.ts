@@ -1,6 +1,5 @@
 // The Worker: responds to the input of the suite with its report.
-import type { SuiteInput } from './check.ts';
-import { runSuite } from './suite.ts';
+import { runSuite, type SuiteInput } from './suite.ts';
 
 export default {
   fetch: async (request: Request): Promise<Response> =>

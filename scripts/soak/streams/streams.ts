@@ -3,9 +3,9 @@ import { StreamTraders, seededRandom } from '@broker-api/test-kit';
 import {
   type Campaign,
   type CampaignOptions,
+  countMetrics,
   limitMetric,
   type Metric,
-  unboundedMetric,
   Violations,
 } from '../campaign.ts';
 import type { Dialect } from './broker.ts';
@@ -41,9 +41,11 @@ async function frames({ count, seed }: CampaignOptions): Promise<Metric[]> {
   await sandbox.close();
   return [
     found.metric('streams: missing, duplicate and foreign events, and differences from REST'),
-    unboundedMetric('streams: accepted orders and cancellations', traders.acceptedCount),
-    unboundedMetric('streams: events of users', traders.eventCount),
-    unboundedMetric('streams: messages of order books', traders.bookMessageCount),
+    ...countMetrics('streams', {
+      'accepted orders and cancellations': traders.acceptedCount,
+      'events of users': traders.eventCount,
+      'messages of order books': traders.bookMessageCount,
+    }),
   ];
 }
 
@@ -54,9 +56,8 @@ async function inBothDialects(
 ): Promise<Metric[]> {
   const one = await run('reference');
   const other = await run('observed');
-  return Object.entries(one).map(([name, value]) =>
-    unboundedMetric(`${part}: ${name}`, value + (other[name] ?? 0)),
-  );
+  const sums = Object.entries(one).map(([name, value]) => [name, value + (other[name] ?? 0)]);
+  return countMetrics(part, Object.fromEntries(sums));
 }
 
 /**
