@@ -317,7 +317,7 @@ function checkTimestamp(
  *
  * @param text each character is one byte
  */
-export function isValidSignature(signature: string, secretKey: string, text: string): boolean {
+function isValidSignature(signature: string, secretKey: string, text: string): boolean {
   const expected = hmacSha256Hex(secretKey, text);
   return hexDigest.test(signature) && isEqualInConstantTime(signature.toLowerCase(), expected);
 }
