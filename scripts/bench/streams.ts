@@ -130,7 +130,7 @@ function text(index: number): string {
 }
 
 async function startSandbox(): Promise<FanOut> {
-  const { gateway, streams, parts } = assembleInMemory({ limits: 'off' });
+  const { gateway, streams, broker } = assembleInMemory({ limits: 'off' });
   const connectionLimits = { perIp: clientCount, perListenKey: 1 };
   const { origin, stop } = await serve(gateway, {
     host: '127.0.0.1',
@@ -146,7 +146,7 @@ async function startSandbox(): Promise<FanOut> {
     send: (texts) => {
       const messages = texts.map((one) => new StreamMessage(one));
       for (const message of messages) {
-        for (const connection of parts.streams.connections()) connection.send(message);
+        for (const connection of broker.streams.connections()) connection.send(message);
       }
     },
   };

@@ -1,6 +1,5 @@
 import { defaultInitialState, latestTime } from '@broker-api/engine';
-import type { NewBroker } from './control/generated/client.gen.ts';
-import type { Start } from './control/handler.ts';
+import type { GatewayRules, NewBroker } from './control/generated/client.gen.ts';
 import { settingsOf } from './control/settings.ts';
 import { gatewayRulesOf } from './gateway/gateway-rules.ts';
 import { aheadLimitMs } from './gateway/pipeline.ts';
@@ -17,9 +16,20 @@ import { RecordedJournal } from './replay/recorded-journal.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { Executor } from './state/executor.ts';
 import { createState, type InitialContents, type StoredState } from './state/recover-state.ts';
-import type { SandboxClock } from './state/sandbox-clock.ts';
+import type { Clock, SandboxClock } from './state/sandbox-clock.ts';
 import { assertStartTime, clockOf, startClock } from './state/start-clock.ts';
 import { SandboxState } from './state/state.ts';
+
+/** The initial clock, state and rules of a broker. A reset restores them. */
+export interface Start {
+  /** Creates the clock. */
+  readonly clock: () => Clock;
+  /** Returns the initial contents of the state for a time in milliseconds since the epoch. */
+  readonly contents: (time: number) => InitialContents;
+  readonly rules: GatewayRules;
+  /** The lines of the state to restore instead of the initial contents. */
+  readonly snapshot?: readonly string[];
+}
 
 /** The state of a broker, where it is stored, its clock, and what a reset restores. */
 export interface BrokerState {

@@ -1,10 +1,18 @@
 import { checkOptions, type OptionRule } from '@broker-api/spec';
-import type { BrokerBounds } from './brokers/brokers.ts';
 import type { IndexMoverProblem, MarketMakerProblem, TakerProblem } from './control/bots.ts';
+import { checkControlToken } from './control/control-token.ts';
 import type { Dialect } from './gateway/encode.ts';
 import type { HandledRequest } from './gateway/gateway.ts';
 import type { GatewayRules } from './gateway/gateway-rules.ts';
 import type { ClockOptions } from './state/start-clock.ts';
+
+/** The bounds of the brokers on a server. */
+export interface BrokerBounds {
+  /** The maximum number of brokers; 2,000 by default. */
+  readonly maximumBrokers?: number | undefined;
+  /** Returns whether the memory is almost full, so that no broker is created. */
+  readonly isMemoryFull?: (() => boolean) | undefined;
+}
 
 /** The options of a sandbox. */
 export interface SandboxOptions extends ClockOptions, BrokerBounds, Partial<GatewayRules> {
@@ -96,4 +104,5 @@ const rules: Readonly<Record<keyof SandboxOptions, OptionRule>> = {
 /** @throws TypeError if the name or the value of an option is wrong */
 export function checkSandboxOptions(options: SandboxOptions): void {
   checkOptions('createSandbox', options, rules);
+  checkControlToken(options.controlToken);
 }

@@ -1,9 +1,9 @@
-import { assembleBroker, type BrokerParts } from './assemble-broker.ts';
-import { createBrokerService } from './broker-service.ts';
+import { Broker } from './broker.ts';
 import { type BrokerState, createInMemory } from './broker-state.ts';
-import { Brokers } from './brokers/brokers.ts';
-import { routeRequests, routeStreams } from './brokers/route-brokers.ts';
+import { Brokers } from './brokers.ts';
+import { controlPlaneOf } from './control/control-plane.ts';
 import { type ControlClient, createControlClient } from './control/index.ts';
+import { restoreSandbox, saveSandbox } from './control/saved-sandbox.ts';
 import type { SignatureMismatch } from './gateway/signature-inspector.ts';
 import {
   createFetch,
@@ -19,7 +19,8 @@ import {
   type SandboxAccount,
   toSandboxAccounts,
 } from './initial-state/accounts.ts';
-import type { Store } from './journal/store.ts';
+import { mainBroker, type Store } from './journal/store.ts';
+import { routeRequests, routeStreams } from './route-brokers.ts';
 import { checkSandboxOptions, type SandboxOptions } from './sandbox-options.ts';
 import type { StreamAcceptor } from './streams/streams.ts';
 import { createWebSocketClass, type SandboxWebSocketConstructor } from './streams/web-socket.ts';
@@ -113,8 +114,8 @@ export interface AssembledSandbox {
   readonly gateway: RequestHandler;
   readonly streams: StreamAcceptor;
   readonly controlPlane: RequestHandler;
-  /** The parts of the broker of the server. */
-  readonly parts: BrokerParts;
+  /** The broker of the server. */
+  readonly broker: Broker;
   readonly brokers: Brokers;
 }
 
@@ -130,22 +131,20 @@ export function assembleInMemory(given: SandboxOptions): AssembledSandbox {
  * @param store contains the state, and is closed with the sandbox
  */
 export function assemble(
-  broker: BrokerState,
+  state: BrokerState,
   options: SandboxOptions,
   store?: Store,
 ): AssembledSandbox {
   const { seed = 1, baseDomain, controlToken: token } = options;
-  const brokers = new Brokers(options);
-  const storage = store?.storesBrokers ? store : undefined;
-  const service = createBrokerService(brokers, options, storage);
-  const parts = assembleBroker(broker, options, service);
+  const brokers = new Brokers(options, store?.storesBrokers ? store : undefined);
+  const creation = { id: mainBroker, request: {}, createdAt: Date.now(), service: brokers };
+  const broker = new Broker(state, options, creation);
   const selection = { brokers, baseDomain };
-  const gateway = routeRequests(parts.gateway, selection, (one) => one.parts.gateway);
-  const streams = routeStreams(parts.streams, selection);
-  const ofBroker = routeRequests(parts.controlPlane, selection, (one) => one.parts.controlPlane);
-  const { controlPlane, inspector } = parts;
+  const gateway = routeRequests(broker.gateway, selection, (one) => one.gateway);
+  const streams = routeStreams(broker.streams, selection);
+  const controlPlane = routeRequests(controlPlaneOf(broker), selection, controlPlaneOf);
   const baseUrl = 'https://control.invalid';
-  const controlFetch = createFetch(ofBroker);
+  const controlFetch = createFetch(controlPlane);
   const sandbox: Sandbox = {
     fetch: createFetch(gateway),
     send: createSend(gateway),
@@ -155,19 +154,23 @@ export function assemble(
     accounts: toSandboxAccounts(keysOf(options)),
     control: createControlClient({ baseUrl, fetch: controlFetch, token }),
     controlFetch,
-    signatureMismatches: () => inspector.latest(),
-    startMarketMakers: () => controlPlane.startMarketMakers(seed),
-    startIndexMovers: () => controlPlane.startIndexMovers(seed),
-    startTakers: () => controlPlane.startTakers(seed),
-    save: () => controlPlane.save(),
-    restore: (saved) => controlPlane.restore(saved),
+    signatureMismatches: () => broker.inspector.latest(),
+    startMarketMakers: async () => broker.startBots('makers', seed),
+    // This adds all index movers at once.
+    startIndexMovers: () => void broker.startBots('indexMovers', seed),
+    startTakers: async () => broker.startBots('takers', seed),
+    save: () => saveSandbox(broker),
+    restore: (saved) => {
+      broker.assertOpen();
+      return broker.control(() => restoreSandbox(broker, saved));
+    },
     close: async () => {
       try {
-        await Promise.all([parts.close(), brokers.closeAll()]);
+        await Promise.all([broker.close(), brokers.closeAll()]);
       } finally {
         await store?.close();
       }
     },
   };
-  return { sandbox, gateway, streams, controlPlane: ofBroker, parts, brokers };
+  return { sandbox, gateway, streams, controlPlane, broker, brokers };
 }

@@ -1,13 +1,12 @@
+import type { Broker } from '../broker.ts';
 import { MemorySnapshots, type SnapshotWithLines } from '../journal/memory-snapshots.ts';
 import { SandboxState } from '../state/state.ts';
-import { checkInput } from './check-input.ts';
-import { checkCallFault } from './faults/call-faults.ts';
-import { checkStreamFault } from './faults/stream-faults.ts';
+import { checkCallFault, checkStreamFault } from './faults.ts';
 import type { Fault, StreamFault } from './generated/client.gen.ts';
-import type { ControlContext } from './handler.ts';
-import { applyRules, rulesOf } from './handlers/gateway.ts';
+import { checkInput } from './parse-request.ts';
 import { type ControlSettings, settingsOf } from './settings.ts';
 import { rejectWrongHash } from './snapshots.ts';
+import { forgetRequests, rulesOf } from './state.ts';
 
 /** The version of the format. A sandbox restores only what a sandbox of this version saved. */
 const savedFormat = 3;
@@ -28,10 +27,9 @@ interface SavedSandbox {
 }
 
 /** Returns a sandbox as a string, which `restoreSandbox` restores. */
-export function saveSandbox(context: ControlContext): string {
-  const { clock, executor, bots } = context;
-  const { stored } = context.snapshots;
-  const { state } = executor;
+export function saveSandbox(broker: Broker): string {
+  const { clock, state, bots } = broker;
+  const { stored } = broker.snapshots;
   const saved: SavedSandbox = {
     format: savedFormat,
     // The other sandbox may have been started with other options.
@@ -39,7 +37,7 @@ export function saveSandbox(context: ControlContext): string {
       ...settingsOf(state),
       ...bots.allSettings(),
       clock: { setting: clock.setting },
-      rules: rulesOf(context),
+      rules: rulesOf(broker),
     },
     snapshots: stored instanceof MemorySnapshots ? stored.all() : [],
   };
@@ -51,9 +49,9 @@ export function saveSandbox(context: ControlContext): string {
  *
  * @throws TypeError if the string is not a sandbox that this version saved; nothing is changed
  */
-export async function restoreSandbox(context: ControlContext, text: string): Promise<void> {
-  const { clock, executor, limits } = context;
-  const { stored } = context.snapshots;
+export async function restoreSandbox(broker: Broker, text: string): Promise<void> {
+  const { clock, executor } = broker;
+  const { stored } = broker.snapshots;
   const [first = '', ...lines] = text.split('\n');
   const { settings, snapshots } = savedIn(first);
   const { time: savedAt } = SandboxState.restore(lines).engine;
@@ -68,15 +66,12 @@ export async function restoreSandbox(context: ControlContext, text: string): Pro
   await executor.execute(
     { kind: 'restore', time: clock.now(), lines, settings: { ...settings } },
     () => {
-      limits.replace(executor.state.engine.admin.getRateLimits());
       clock.use(next);
-      context.gateway.forgetReplays();
-      context.inspector.clear();
-      applyRules(context);
+      forgetRequests(broker);
     },
   );
   if (stored instanceof MemorySnapshots) stored.replaceAll(snapshots);
-  await context.bots.useSettings();
+  await broker.bots.useSettings();
 }
 
 function savedIn(line: string): SavedSandbox {

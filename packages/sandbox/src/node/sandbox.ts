@@ -1,13 +1,10 @@
 import { checkOptions, type OptionRule } from '@broker-api/spec';
-import { openBrokers } from '../broker-service.ts';
 import {
   type BrokerState,
   continueStored,
   createStored,
   type MainDefinition,
 } from '../broker-state.ts';
-import { labelOf } from '../brokers/route-brokers.ts';
-import { checkControlToken } from '../control/control-token.ts';
 import { isNetwork } from '../gateway/networks.ts';
 import type { Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
@@ -20,6 +17,7 @@ import {
 } from '../initial-state/accounts.ts';
 import { JournalError } from '../journal/journal.ts';
 import { type BrokerRow, mainBroker, type Store, toJournalError } from '../journal/store.ts';
+import { labelOf } from '../route-brokers.ts';
 import { type AssembledSandbox, assemble, assembleInMemory, type Sandbox } from '../sandbox.ts';
 import { checkSandboxOptions, type SandboxOptions } from '../sandbox-options.ts';
 import { openState } from '../state/recover-state.ts';
@@ -100,7 +98,6 @@ export async function openSandbox(
   assertNodeVersion();
   checkSandboxOptions(options);
   assertStartTime(options);
-  checkControlToken(options.controlToken);
   return openSandboxIn(await openStore(location), options);
 }
 
@@ -112,8 +109,8 @@ async function openSandboxIn(store: Store, given: SandboxOptions): Promise<NodeS
     const options = { ...observed, keys };
     const assembled = assemble(broker, options, store);
     try {
-      await assembled.parts.controlPlane.startSetBots();
-      if (store.storesBrokers) await openBrokers(assembled.brokers, options, store);
+      await assembled.broker.bots.useSettings();
+      if (store.storesBrokers) await assembled.brokers.openStored(store);
     } catch (error) {
       // Report this error, even if closing the sandbox fails too.
       await assembled.sandbox.close().catch(() => {});
@@ -169,7 +166,7 @@ function withServers(
   const { sandbox, gateway, streams } = assembled;
   measured?.observe(assembled);
   const controlPlane = withStatusPages(assembled.controlPlane, {
-    isReady: assembled.parts.isReady,
+    isReady: () => assembled.broker.isReady,
     metrics: measured,
     token: controlToken,
   });

@@ -52,5 +52,5 @@ export function commandsOf(
 /** Executes a command that must succeed, and waits until the bots have reacted. */
 export async function execute(sandbox: Sandbox, command: SandboxCommand): Promise<void> {
   expect((await sandbox.executor.execute(command)).rejection).toBeUndefined();
-  await sandbox.plane.settled();
+  await sandbox.settled();
 }

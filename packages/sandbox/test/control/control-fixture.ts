@@ -1,4 +1,5 @@
 import { createInMemory } from '../../src/broker-state.ts';
+import { controlPlaneOf } from '../../src/control/control-plane.ts';
 import type { HttpRequest } from '../../src/http/messages.ts';
 import { defaultKeys } from '../../src/initial-state/accounts.ts';
 import { type Journal, memoryJournal } from '../../src/journal/journal.ts';
@@ -22,9 +23,9 @@ export function createSandboxWithControl({
 }: FixtureOptions = {}) {
   const clockOptions = systemClock ? { clock: systemClock } : manualAtNoon;
   const options: SandboxOptions = { ...clockOptions, ...others };
-  const broker = createInMemory(options);
-  const { sandbox, parts, brokers } = assemble({ ...broker, journal }, options);
-  const { executor, gateway, controlPlane: plane } = parts;
+  const state = createInMemory(options);
+  const { sandbox, broker, brokers } = assemble({ ...state, journal }, options);
+  const { executor, gateway } = broker;
   const account = (name: string) => keys.find((one) => one.name === name) as (typeof keys)[number];
   /** Calls the broker and returns the status and the parsed response body. */
   const call = async (request: HttpRequest) => {
@@ -36,7 +37,9 @@ export function createSandboxWithControl({
     executor,
     brokers,
     initialContents: broker.start.contents,
-    plane,
+    plane: controlPlaneOf(broker),
+    startBots: broker.startBots.bind(broker),
+    settled: () => broker.bots.settled(),
     control: sandbox.control,
     account,
     call,

@@ -48,13 +48,13 @@ function tradesOf({ executor, clock }: Sandbox): Trade[] {
 
 it('in an hour of npm start, books have two sides and trades are near the index', async () => {
   const sandbox = createSandboxWithControl();
-  const { control, plane, executor } = sandbox;
+  const { control, startBots, executor } = sandbox;
   const { engine } = executor.state;
   const { market } = engine.contract;
   const insurance = market.listInsurance({}).reply;
-  await plane.startMarketMakers(1);
-  plane.startIndexMovers(1);
-  await plane.startTakers(1);
+  await startBots('makers', 1);
+  await startBots('indexMovers', 1);
+  await startBots('takers', 1);
   // The order that `npm start` prints, and one that would hold back the quotes.
   const alice = sandbox.account('alice');
   await sandbox.call(orderOf(alice, { price: '9990', quantity: '0.5', newClientOrderId: 'a' }));

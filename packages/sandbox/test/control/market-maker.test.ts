@@ -165,7 +165,7 @@ it('a market maker that fails stops until the next setMarketMaker', async () => 
   await control.setMarketMaker(maker);
   const order = { price: '10005', quantity: '90', timeInForce: 'IOC', newClientOrderId: 'mine' };
   expect((await sandbox.call(orderOf(sandbox.account('alice'), order))).status).toBe(200);
-  await sandbox.plane.settled();
+  await sandbox.settled();
   const problem =
     'The market maker stopped: disk full. Its open orders stay in the book. ' +
     'Remove the cause, then start it again with setMarketMaker.';

@@ -107,7 +107,7 @@ it('a market maker of an option replaces filled quotes, and has the collateral',
 
 it('a market maker of an option moves its quotes with the clock, and ends with it', async () => {
   const sandbox = await quotedOptions();
-  const { callSpread, control, plane } = sandbox;
+  const { callSpread, control, settled } = sandbox;
   await control.setIndexPrice({ symbol: 'BTCUSDT', price: '10400' });
   const early = quotesOf(sandbox, callSpread.symbol)[0]?.[0];
   await control.advanceClock({ milliseconds: callSpread.expiration - noon - 1000 });
@@ -116,7 +116,7 @@ it('a market maker of an option moves its quotes with the clock, and ends with i
   expect(late).toBeGreaterThan(399);
   expect(early).toBeLessThan(398);
   await control.advanceClock({ milliseconds: 1000 });
-  await plane.settled();
+  await settled();
   expect(await control.listMarketMakers()).toEqual([]);
   expect(options(sandbox).map(({ symbol }) => quotesOf(sandbox, symbol)[0])).toEqual([[], []]);
 });
@@ -127,10 +127,10 @@ const list = (bots: readonly { section: string; symbol: string }[]) =>
 it('startMarketMakers and startTakers trade each indexed symbol, also later ones', async () => {
   const problems: unknown[] = [];
   const sandbox = createSandboxWithControl({ onMarketMakerProblem: (one) => problems.push(one) });
-  const { control, plane } = sandbox;
+  const { control, settled, startBots } = sandbox;
   await control.setIndexPrice({ symbol: 'UNLISTED', price: '1' });
-  await plane.startMarketMakers(1);
-  await plane.startTakers(1);
+  await startBots('makers', 1);
+  await startBots('takers', 1);
   const expectBots = async (...contracts: string[]) => {
     const optionNames = options(sandbox).map(({ symbol }) => `option ${symbol}`);
     expect(optionNames).toHaveLength(2);
@@ -145,7 +145,7 @@ it('startMarketMakers and startTakers trade each indexed symbol, also later ones
   await expectBots(...contracts);
   const old = options(sandbox);
   await control.advanceClock({ milliseconds: (old[0]?.expiration ?? 0) - noon });
-  await plane.settled();
+  await settled();
   expect(options(sandbox)).not.toEqual(old);
   await sandbox.control.addContract({ ...contractMarket, symbol: 'NEW' });
   await expectBots(...contracts, 'NEW');
@@ -154,9 +154,9 @@ it('startMarketMakers and startTakers trade each indexed symbol, also later ones
 
 it('a new symbol has no bots while all of them are disabled', async () => {
   const sandbox = createSandboxWithControl();
-  const { control, plane } = sandbox;
-  await plane.startMarketMakers(1);
-  await plane.startTakers(1);
+  const { control, startBots } = sandbox;
+  await startBots('makers', 1);
+  await startBots('takers', 1);
   for (const { section, symbol } of await control.listMarketMakers()) {
     await control.setTaker({ section, symbol, enabled: false });
     await control.setMarketMaker({ section, symbol, enabled: false });

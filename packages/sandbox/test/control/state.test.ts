@@ -48,7 +48,7 @@ it('the state is recovered from the journal alone, with secret keys', async () =
   await control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, seed: 3 });
   await control.saveSnapshot({ name: 'one' });
   await sandbox.call(orderOf(key, { price: '10005' }));
-  await sandbox.plane.settled();
+  await sandbox.settled();
   await control.setIndexPrice({ symbol: 'BTCUSDT', price: '10100' });
   await control.advanceClock({ milliseconds: 5000 });
   await control.setRateLimits({ rateLimits: [] });

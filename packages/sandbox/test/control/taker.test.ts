@@ -68,8 +68,8 @@ it('a taker does not trade at a price more than 5% worse than the index', async 
 
 it('takers trade in all sections', async () => {
   const sandbox = createSandboxWithControl();
-  await sandbox.plane.startMarketMakers(1);
-  await sandbox.plane.startTakers(1);
+  await sandbox.startBots('makers', 1);
+  await sandbox.startBots('takers', 1);
   const orders = ordersOf(sandbox);
   await advance(sandbox, 2);
   const kinds = new Set(orders.map(({ kind }) => kind));

@@ -13,7 +13,7 @@ const kinds = [
     set: 'setTaker',
     list: 'listTakers',
     observer: 'onTakerProblem',
-    start: ({ plane }: Sandbox, seed: number) => plane.startTakers(seed),
+    start: async ({ startBots }: Sandbox, seed: number) => startBots('takers', seed),
     isAction: (command: SandboxCommand) =>
       command.kind === 'spot.placeOrder' && command.account.user === 'taker',
     /** A part of the record of an action. */
@@ -27,7 +27,7 @@ const kinds = [
     set: 'setIndexMover',
     list: 'listIndexMovers',
     observer: 'onIndexMoverProblem',
-    start: async ({ plane }: Sandbox, seed: number) => plane.startIndexMovers(seed),
+    start: async ({ startBots }: Sandbox, seed: number) => startBots('indexMovers', seed),
     isAction: ({ kind }: SandboxCommand) => kind === 'broker.setIndexPrice',
     recorded: 'setIndexPrice',
     repeated: 'price',
@@ -133,7 +133,7 @@ it.each(kinds)(
   'each $name of all symbols has its own seed, and starts after a reset',
   async (kind) => {
     const sandbox = createSandboxWithControl();
-    await sandbox.plane.startMarketMakers(1);
+    await sandbox.startBots('makers', 1);
     await kind.start(sandbox, 2 ** 32 - 1);
     const bots = await sandbox.control[kind.list]();
     expect(bots.slice(0, 2)).toMatchObject([{ seed: 2 ** 32 - 1 }, { seed: 0 }]);
@@ -151,7 +151,7 @@ it.each(kinds)('a $name runs on a real clock too, and not in a closed sandbox', 
   vi.useFakeTimers({ now: noon });
   onTestFinished(() => void vi.useRealTimers());
   const sandbox = createSandboxWithControl({ systemClock: Date.now });
-  await sandbox.plane.startMarketMakers(1);
+  await sandbox.startBots('makers', 1);
   await kind.start(sandbox, 1);
   const actions = commandsOf(sandbox, kind.isAction);
   await vi.advanceTimersByTimeAsync(5 * minuteMs);

@@ -1,14 +1,14 @@
-import { type Broker, brokerIdPattern, brokerNotFound } from '../../brokers/brokers.ts';
-import { select } from '../../brokers/route-brokers.ts';
-import { maximumBodyBytes } from '../../control/control-plane.ts';
+import type { Broker } from '../../broker.ts';
+import { brokerIdPattern, brokerNotFound } from '../../brokers.ts';
+import { controlPlaneOf, maximumBodyBytes } from '../../control/control-plane.ts';
 import { errorResponse as controlError } from '../../control/control-plane-error.ts';
-import { checkControlToken } from '../../control/control-token.ts';
 import { gatewayError } from '../../gateway/gateway.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { HttpRequest, HttpResponse } from '../../http/messages.ts';
 import type { RequestHandler } from '../../http/request-handler.ts';
 import { type SandboxAccount, toSandboxAccounts } from '../../initial-state/accounts.ts';
 import { mainBroker } from '../../journal/store.ts';
+import { select } from '../../route-brokers.ts';
 import { checkSandboxOptions } from '../../sandbox-options.ts';
 import { assertStartTime } from '../../state/start-clock.ts';
 import type { StreamSocket } from '../../streams/message.ts';
@@ -38,7 +38,6 @@ export function createSharedServer(url: URL, given: SharedOptions): SharedServer
   checkSandboxOptions(sandboxOptions);
   assertStartTime(given);
   const { controlToken: token, baseDomain } = given;
-  checkControlToken(token);
   const { measured, ...options } = withObservers(given);
   const brokers = new SharedBrokers(url, {
     ...options,
@@ -52,13 +51,13 @@ export function createSharedServer(url: URL, given: SharedOptions): SharedServer
   const selection = { brokers, baseDomain };
   const controlPlane = withStatusPages(
     {
-      ...route(selection, ({ parts }) => parts.controlPlane, controlError),
+      ...route(selection, controlPlaneOf, controlError),
       maximumBodyBytes,
     },
     status,
   );
   const gateway = withHealthPages(
-    route(selection, ({ parts }) => parts.gateway, gatewayError),
+    route(selection, (broker) => broker.gateway, gatewayError),
     status,
   );
   const streams = routeStreams(selection);
@@ -120,7 +119,7 @@ function routeStreams(selection: Selection): ServedStreams {
   return {
     accept: async (handshake, limits) => {
       const { broker, path } = await selectBroker(selection, handshake);
-      const accepted = broker.parts.streams.accept({ ...handshake, path }, limits);
+      const accepted = broker.streams.accept({ ...handshake, path }, limits);
       const open = (socket: StreamSocket) => accepted.open(whileServing(socket, selection.brokers));
       return { ...accepted, open };
     },

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createStoredBroker, openStoredBroker } from '../../broker-service.ts';
+import { type Broker, type BrokerService, timeToLiveOf } from '../../broker.ts';
 import type { Definition, MainDefinition } from '../../broker-state.ts';
-import { Broker, brokerNotFound } from '../../brokers/brokers.ts';
+import { brokerNotFound, createStoredBroker, openStoredBroker } from '../../brokers.ts';
 import type { NewBroker } from '../../control/generated/client.gen.ts';
-import type { BrokerService } from '../../control/handler.ts';
 import { ApiError } from '../../gateway/api-error.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { type DefaultKey, keysOf, randomKeys } from '../../initial-state/accounts.ts';
@@ -14,7 +13,7 @@ import type { SharedEvent } from '../status/metrics.ts';
 import { databaseLocation } from '../store/postgres.ts';
 import type { Taken } from './owned-store.ts';
 import { heartbeatMs, Session, type Usage } from './session.ts';
-import { createSharedService, timeToLiveOf } from './shared-service.ts';
+import { createSharedService } from './shared-service.ts';
 
 /** How long a request waits for a broker that moves to this server. */
 const transitMs = 2000;
@@ -215,21 +214,18 @@ export class SharedBrokers {
     try {
       await session.heartbeat();
       const parsed = JSON.parse(taken.definition) as Definition;
-      const definition = id === mainBroker ? { ...parsed, request: this.#options.bots } : parsed;
-      const more = { former: taken, ...(id === mainBroker && { service: this.#service }) };
+      const main = { request: this.#options.bots, service: this.#service };
+      const creation = { id, ...parsed, ...(id === mainBroker && main) };
       const server = { ...this.#options, keys: this.#keys };
-      const parts = await openStoredBroker(taken.store, id, definition, server, more);
-      const timeToLiveMs = timeToLiveOf(id, definition);
-      const { createdAt } = definition;
-      const broker = new Broker(id, parts, { timeToLiveMs, createdAt });
+      const broker = await openStoredBroker(taken.store, creation, server, taken);
       broker.requests = taken.requests;
       const owned = { broker, taken };
       if (this.#session !== session || this.#isClosed) {
-        await close(owned, () => taken.release(parts.replays()));
+        await close(owned, () => taken.release(broker.replays()));
         return undefined;
       }
       this.#owned.set(id, owned);
-      parts.executor.onFailure(() => void this.#leave(id, owned, () => taken.release('')));
+      broker.executor.onFailure(() => void this.#leave(id, owned, () => taken.release('')));
       this.#options.onEvent?.('taken');
       return owned;
     } catch (error) {
@@ -250,7 +246,7 @@ export class SharedBrokers {
   #handOver(id: string, owned: Owned): Promise<unknown> {
     const { broker, taken } = owned;
     return this.#leave(id, owned, async () => {
-      await taken.release(broker.parts.replays());
+      await taken.release(broker.replays());
       this.#options.onEvent?.('handed over');
     });
   }
@@ -294,7 +290,7 @@ export class SharedBrokers {
     const taken = await session.take(id);
     if (taken === undefined || taken === 'missing') return;
     const { definition, idleMs: idle } = taken;
-    const isExpired = definition === '' || idle >= timeToLiveOf(id, JSON.parse(definition));
+    const isExpired = definition === '' || idle >= timeToLiveOf(id, JSON.parse(definition).request);
     await (isExpired ? taken.remove() : taken.release(taken.replays ?? ''));
   }
 
@@ -320,10 +316,11 @@ export class SharedBrokers {
     const server = { ...this.#options, keys };
     try {
       const { store } = taken;
-      const created = await createStoredBroker(store, id, definition, server, snapshot);
-      await created.parts.close();
-      await taken.release(created.parts.replays());
-      return created.accounts;
+      const creation = { id, ...definition };
+      const { broker, accounts } = await createStoredBroker(store, creation, server, snapshot);
+      await broker.close();
+      await taken.release(broker.replays());
+      return accounts;
     } catch (error) {
       // Report this error, even if the incomplete broker cannot be removed.
       await taken.remove().catch(() => {});
@@ -378,7 +375,7 @@ export class SharedBrokers {
 
 async function close({ broker }: Owned, end: () => Promise<void>): Promise<void> {
   try {
-    await broker.parts.close(closings.moved);
+    await broker.close(closings.moved);
   } finally {
     await end();
   }

@@ -1,16 +1,8 @@
-import { originOf, viewOf } from '../../broker-service.ts';
+import { type BrokerService, defaultTimeToLiveMs, timeToLiveOf } from '../../broker.ts';
 import type { Definition } from '../../broker-state.ts';
-import {
-  assertRoom,
-  BrokerLimitError,
-  brokerNotFound,
-  defaultTimeToLiveMs,
-  newId,
-} from '../../brokers/brokers.ts';
+import { assertRoom, BrokerLimitError, brokerNotFound, newId, viewOf } from '../../brokers.ts';
 import type { Broker as BrokerView, CreatedBroker } from '../../control/generated/client.gen.ts';
-import type { BrokerService } from '../../control/handler.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { mainBroker } from '../../journal/store.ts';
 import type { SandboxOptions } from '../../sandbox-options.ts';
 import type { Taken } from './owned-store.ts';
 import type { Session } from './session.ts';
@@ -40,8 +32,9 @@ export function createSharedService(
     const rows = await brokers.session.list();
     return rows.map(({ broker: id, definition, ...used }) => {
       const { request, createdAt } = JSON.parse(definition) as Definition;
-      const expiresAt = Math.round(now - used.idleMs) + timeToLiveOf(id, { request });
-      return viewOf({ id, createdAt, expiresAt, ...used }, originOf(request, server), server);
+      const expiresAt = Math.round(now - used.idleMs) + timeToLiveOf(id, request);
+      const { dialect = server.dialect ?? 'reference', from } = request;
+      return viewOf({ id, dialect, from, createdAt, expiresAt, ...used }, server);
     });
   };
   const get = async (id: string): Promise<BrokerView> => {
@@ -74,10 +67,4 @@ export function createSharedService(
       throw new HttpError(503, message, { 'retry-after': '1' });
     },
   };
-}
-
-/** Returns how long a broker is kept without requests, in milliseconds. */
-export function timeToLiveOf(id: string, { request }: Pick<Definition, 'request'>): number {
-  if (id === mainBroker) return Number.POSITIVE_INFINITY;
-  return request.timeToLiveMs ?? defaultTimeToLiveMs;
 }

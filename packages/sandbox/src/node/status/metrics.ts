@@ -56,20 +56,17 @@ export class Metrics {
   }
 
   /** Measures a server and its brokers whenever the metrics are read. */
-  observe({ brokers, parts }: Pick<AssembledSandbox, 'brokers' | 'parts'>): void {
-    parts.executor.onDurable(() => this.#commands.inc());
+  observe({ brokers, broker }: Pick<AssembledSandbox, 'brokers' | 'broker'>): void {
+    broker.executor.onDurable(() => this.#commands.inc());
     this.#gauge('sandbox_brokers', 'Brokers that createBroker created', () => brokers.count);
     this.#gauge(
       'sandbox_stream_connections',
       'Open connections to the streams of all brokers',
       () =>
-        [...brokers.all()].reduce(
-          (sum, { connections }) => sum + connections,
-          [...parts.streams.connections()].length,
-        ),
+        [...brokers.all()].reduce((sum, { connections }) => sum + connections, broker.connections),
     );
     this.#gauge('sandbox_journal_synced', 'Whether every command is durable: 1 or 0', () =>
-      parts.journal.isSynced ? 1 : 0,
+      broker.journal.isSynced ? 1 : 0,
     );
   }
 

@@ -1,9 +1,9 @@
-import type { ScheduledTask, Scheduler } from '../../state/scheduler.ts';
-import type { StreamMessage, StreamSocket } from '../../streams/message.ts';
-import type { Closing } from '../../streams/stream-bounds.ts';
-import type { StreamTarget } from '../../streams/streams.ts';
-import type { StreamFault } from '../generated/client.gen.ts';
-import type { StreamFaults } from './stream-faults.ts';
+import type { ScheduledTask, Scheduler } from '../state/scheduler.ts';
+import type { StreamMessage, StreamSocket } from '../streams/message.ts';
+import type { Closing } from '../streams/stream-bounds.ts';
+import type { StreamTarget } from '../streams/streams.ts';
+import type { StreamFaults } from './faults.ts';
+import type { StreamFault } from './generated/client.gen.ts';
 
 interface DelayedMessage {
   readonly message: StreamMessage;

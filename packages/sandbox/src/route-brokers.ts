@@ -1,8 +1,9 @@
-import type { HttpError } from '../http/http-error.ts';
-import type { HttpRequest } from '../http/messages.ts';
-import type { RequestHandler, RequestSummary } from '../http/request-handler.ts';
-import type { StreamAcceptor } from '../streams/streams.ts';
-import { type Broker, type Brokers, brokerIdPattern } from './brokers.ts';
+import type { Broker } from './broker.ts';
+import { type Brokers, brokerIdPattern } from './brokers.ts';
+import type { HttpError } from './http/http-error.ts';
+import type { HttpRequest } from './http/messages.ts';
+import type { RequestHandler, RequestSummary } from './http/request-handler.ts';
+import type { StreamAcceptor } from './streams/streams.ts';
 
 /** Selects the broker of a request: by the path `/b/<id>`, or by a host name. */
 export interface BrokerSelection {
@@ -103,7 +104,7 @@ export function routeStreams(
     accept: (handshake, limits) => {
       const selected = select(handshake, baseDomain);
       if (selected === undefined) return server.accept(handshake, limits);
-      const { streams } = brokers.find(selected.id).parts;
+      const { streams } = brokers.find(selected.id);
       return streams.accept({ ...handshake, path: selected.path }, limits);
     },
   };
