@@ -12,9 +12,11 @@ import type {
 import { settingsOf } from './control/settings.ts';
 import { Snapshots } from './control/snapshots.ts';
 import type { Dialect } from './gateway/encode.ts';
-import { createGateway, type Gateway } from './gateway/gateway.ts';
+import { createGateway } from './gateway/gateway.ts';
 import { RateLimits } from './gateway/limits/rate-limits.ts';
+import { RequestPipeline } from './gateway/pipeline.ts';
 import { SignatureInspector } from './gateway/signature-inspector.ts';
+import type { RequestHandler } from './http/request-handler.ts';
 import { RequestsInProgress } from './http/requests-in-progress.ts';
 import type { Journal } from './journal/journal.ts';
 import { MemorySnapshots } from './journal/memory-snapshots.ts';
@@ -90,7 +92,8 @@ export class Broker {
   readonly start: Start;
   readonly executor: Executor;
   readonly scheduler: Scheduler;
-  readonly gateway: Gateway;
+  readonly pipeline: RequestPipeline;
+  readonly gateway: RequestHandler;
   /** The limits that the gateway enforces. */
   readonly limits: RateLimits;
   readonly inspector = new SignatureInspector();
@@ -130,16 +133,15 @@ export class Broker {
     const limits = new RateLimits(rateLimits, enforceLimits);
     this.limits = limits;
     const now = () => clock.now();
+    const { keys } = state;
+    const checked = { rules, keys, limits, inspector, dialect, knownFrom, replays };
+    const pipeline = new RequestPipeline(checked);
+    this.pipeline = pipeline;
     this.gateway = createGateway({
+      pipeline,
       handler: this.faults.around(createOperationHandler(executor, dialect)),
-      keys: state.keys,
       limits,
-      inspector,
       clock: now,
-      dialect,
-      rules,
-      knownFrom,
-      replays,
       onRequest: options.onRequest,
       symbolNames: () => state.engine.symbolNames(),
     });
@@ -153,7 +155,7 @@ export class Broker {
       scheduler,
       limits,
       dialect,
-      isStrict: () => this.gateway.rules.strict,
+      isStrict: () => pipeline.rules.strict,
       now,
       onFailure,
       wrapSocket: (socket, target) => new FaultySocket({ faults, scheduler, now }, socket, target),
@@ -239,7 +241,7 @@ export class Broker {
 
   /** Returns the received signatures that may arrive again, for the next owner of the broker. */
   replays(): string {
-    return this.gateway.replays();
+    return this.pipeline.replays();
   }
 
   /** Rejects all later requests to the control plane, and stops the bots. */

@@ -1,7 +1,8 @@
 import { errorCatalogue, operations } from '@broker-api/spec';
 import { isAccountOf } from '../account-key.ts';
 import { ApiError, codeOf } from '../gateway/api-error.ts';
-import type { OperationCall, OperationHandler } from '../gateway/gateway.ts';
+import type { OperationHandler } from '../gateway/gateway.ts';
+import type { OperationCall } from '../gateway/pipeline.ts';
 import { DroppedConnection } from '../http/http-error.ts';
 import type { Executor } from '../state/executor.ts';
 import type { StreamTarget } from '../streams/streams.ts';

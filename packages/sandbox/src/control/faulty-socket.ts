@@ -1,5 +1,5 @@
 import type { ScheduledTask, Scheduler } from '../state/scheduler.ts';
-import type { StreamMessage, StreamSocket } from '../streams/message.ts';
+import type { StreamMessage, StreamSocket } from '../streams/connection.ts';
 import type { Closing } from '../streams/stream-bounds.ts';
 import type { StreamTarget } from '../streams/streams.ts';
 import type { StreamFaults } from './faults.ts';

@@ -6,7 +6,7 @@ import { isNetwork } from '../gateway/networks.ts';
 import { randomText } from '../random-text.ts';
 import { RecordedJournal } from '../replay/recorded-journal.ts';
 import type { StreamConnection } from '../streams/streams.ts';
-import { UserConnection } from '../streams/user-connection.ts';
+import { UserConnection } from '../streams/user-streams.ts';
 import { ControlPlaneError, rejectAtBound } from './control-plane-error.ts';
 import type { ControlHandlers } from './control-table.ts';
 import type {

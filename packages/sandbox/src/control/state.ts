@@ -122,15 +122,15 @@ function clockView(clock: Clock): ClockView {
 }
 
 /** Applies the rules of the start and of the settings, to the gateway and to the rate limits. */
-function applyRules({ gateway, limits, state, start }: Broker): void {
+function applyRules({ pipeline, limits, state, start }: Broker): void {
   const { enforceLimits, ...rules } = { ...start.rules, ...settingsOf(state).rules };
-  gateway.setRules(rules);
+  pipeline.rules = rules;
   limits.enforced = enforceLimits;
 }
 
 /** Returns the rules of the gateway. */
-export function rulesOf({ gateway, limits }: Broker): GatewayRules {
-  return { ...gateway.rules, enforceLimits: limits.enforced };
+export function rulesOf({ pipeline, limits }: Broker): GatewayRules {
+  return { ...pipeline.rules, enforceLimits: limits.enforced };
 }
 
 /**
@@ -139,7 +139,7 @@ export function rulesOf({ gateway, limits }: Broker): GatewayRules {
  */
 export function forgetRequests(broker: Broker): void {
   broker.inspector.clear();
-  broker.gateway.forgetReplays();
+  broker.pipeline.forgetReplays();
   applyRules(broker);
   broker.limits.replace(broker.engine.admin.getRateLimits());
 }

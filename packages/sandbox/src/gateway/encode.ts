@@ -20,12 +20,6 @@ export type Dialect = 'reference' | 'observed';
 export type Encode = (value: unknown) => string;
 
 /**
- * Converts a LONG value to the value that `JSON.stringify` receives. A LONG value is a number, or a
- * string if a number might not be exact.
- */
-type WriteLong = (value: unknown) => unknown;
-
-/**
  * How to write LONG values: as exact integers, as strings, or ids as strings and times as integers.
  */
 export type LongFormat = 'integer' | 'text' | 'text-ids';
@@ -47,100 +41,87 @@ export function createEncoder(
   return (value) => JSON.stringify(convert(value));
 }
 
+/** Converts a value to the value that `JSON.stringify` receives. */
+type Convert = (value: unknown) => unknown;
+
 /**
  * Creates a function that converts the LONG values of a message, so that `JSON.stringify` writes
- * them in the given format.
+ * them in the given format. A LONG value is a number, or a string if a number might not be exact.
  */
 export function createConverter(
   shape: Shape | undefined,
   shapes: Shapes,
   format: LongFormat,
-): (value: unknown) => unknown {
-  const found = findLongs(shape, shapes);
-  if (found === undefined) return (value) => value;
-  const write: WriteLongs = {
+): Convert {
+  const scalars: Readonly<Record<string, Convert>> = {
     id: format === 'integer' ? asInteger : asText,
     time: format === 'text' ? asText : asInteger,
     'text-time': String,
   };
-  return (value) => encodeValue(value, found, write);
+  return converterOf(shape, shapes, scalars) ?? ((value) => value);
 }
 
-/** How to write each kind of LONG value. */
-type WriteLongs = Readonly<Record<LongKind, WriteLong>>;
-
-const asText: WriteLong = (value) => (typeof value === 'number' ? String(value) : value);
+const asText: Convert = (value) => (typeof value === 'number' ? String(value) : value);
 
 const digits = /^-?\d+$/;
 
-const asInteger: WriteLong = (value) =>
+const asInteger: Convert = (value) =>
   typeof value === 'string' && digits.test(value) ? JSON.rawJSON(value) : value;
 
-const longKinds = ['id', 'time', 'text-time'] as const;
-
-type LongKind = (typeof longKinds)[number];
-
-/** The parts of a response shape with ids and times, with references resolved. */
-type LongShape =
-  | LongKind
-  | { readonly items: LongShape }
-  | { readonly tuple: readonly (LongShape | undefined)[] }
-  | { readonly fields: readonly (readonly [string, LongShape])[] }
-  | { readonly values: LongShape }
-  | { readonly list: LongShape | undefined; readonly object: LongShape | undefined };
-
-function findLongs(shape: Shape | null | undefined, shapes: Shapes): LongShape | undefined {
+/** Returns the converter of the values with a shape; undefined if they contain no LONG value. */
+function converterOf(
+  shape: Shape | null | undefined,
+  shapes: Shapes,
+  scalars: Readonly<Record<string, Convert>>,
+): Convert | undefined {
+  const of = (part: Shape | null | undefined) => converterOf(part, shapes, scalars);
   if (shape === undefined || shape === null) return undefined;
   if (typeof shape === 'string') {
-    if (shape.startsWith('#')) return findLongs(shapes[shape.slice(1)], shapes);
-    return longKinds.find((kind) => kind === shape);
+    const convert = shape.startsWith('#') ? of(shapes[shape.slice(1)]) : scalars[shape];
+    return convert && ((value) => (value === null || value === undefined ? value : convert(value)));
   }
   if (isListShape(shape)) {
-    const items = findLongs(shape[0], shapes);
-    return items === undefined ? undefined : { items };
+    const item = of(shape[0]);
+    return item && ((value) => (Array.isArray(value) ? value.map(item) : value));
   }
   if ('tuple' in shape) {
-    const tuple = shape.tuple.map((item) => findLongs(item, shapes));
-    return tuple.some((item) => item !== undefined) ? { tuple } : undefined;
+    const items = shape.tuple.map(of);
+    if (items.every((item) => item === undefined)) return undefined;
+    const convert = (item: unknown, index: number) => items[index]?.(item) ?? item;
+    return (value) => (Array.isArray(value) ? value.map(convert) : value);
   }
   if ('fields' in shape) {
     const fields = Object.entries(shape.fields).flatMap(([name, field]) => {
-      const longs = findLongs(field, shapes);
-      return longs === undefined ? [] : [[name, longs] as const];
+      const convert = of(field);
+      return convert === undefined ? [] : [[name, convert] as const];
     });
-    return fields.length > 0 ? { fields } : undefined;
+    return fields.length === 0 ? undefined : (value) => convertFields(value, fields);
   }
   if ('values' in shape) {
-    const values = findLongs(shape.values, shapes);
-    return values === undefined ? undefined : { values };
+    const convert = of(shape.values);
+    if (convert === undefined) return undefined;
+    return (value) =>
+      convertFields(
+        value,
+        Object.keys(value ?? {}).map((name) => [name, convert]),
+      );
   }
-  const { list, object } = shape;
-  return { list: findLongs(list, shapes), object: findLongs(object, shapes) };
+  const list = of(shape.list);
+  const object = of(shape.object);
+  return (value) => (Array.isArray(value) ? list : object)?.(value) ?? value;
 }
 
 function isListShape(shape: Shape): shape is readonly [Shape] {
   return Array.isArray(shape);
 }
 
-function encodeValue(value: unknown, shape: LongShape | undefined, write: WriteLongs): unknown {
-  if (shape === undefined || value === null || value === undefined) return value;
-  if (typeof shape === 'string') return write[shape](value);
-  if (Array.isArray(value)) {
-    if ('list' in shape) return encodeValue(value, shape.list, write);
-    if ('items' in shape) return value.map((item) => encodeValue(item, shape.items, write));
-    if ('tuple' in shape)
-      return value.map((item, index) => encodeValue(item, shape.tuple[index], write));
-    return value;
-  }
-  if (typeof value !== 'object') return value;
-  if ('object' in shape) return encodeValue(value, shape.object, write);
+/** Returns a copy of an object in which some fields are converted. Returns other values as they are. */
+function convertFields(
+  value: unknown,
+  fields: readonly (readonly [name: string, convert: Convert])[],
+): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const copy: Record<string, unknown> = { ...value };
-  const fields = 'fields' in shape ? shape.fields : [];
-  for (const [name, field] of fields) {
-    if (name in copy) copy[name] = encodeValue(copy[name], field, write);
-  }
-  if ('values' in shape) {
-    for (const name of Object.keys(copy)) copy[name] = encodeValue(copy[name], shape.values, write);
-  }
+  for (const [name, convert] of fields) if (name in copy) copy[name] = convert(copy[name]);
   return copy;
 }

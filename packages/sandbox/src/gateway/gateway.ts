@@ -1,30 +1,14 @@
-import { type GatewayOperation, usedWeightHeader } from '@broker-api/spec';
+import { usedWeightHeader } from '@broker-api/spec';
 import { accountKey } from '../account-key.ts';
 import { DroppedConnection, HttpError } from '../http/http-error.ts';
 import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/messages.ts';
 import type { RequestHandler, RequestSummary } from '../http/request-handler.ts';
 import { RequestsInProgress } from '../http/requests-in-progress.ts';
 import { ApiError, codeOf, toApiError } from './api-error.ts';
-import type { ApiKey } from './api-keys.ts';
-import type { GatewayRules } from './gateway-rules.ts';
-import type { ParameterValues } from './parameters.ts';
-import { type PipelineOptions, type RequestContext, RequestPipeline } from './pipeline.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
+import type { OperationCall, RequestContext, RequestPipeline } from './pipeline.ts';
 import { redact } from './redact.ts';
 import { explainSymbol } from './unknown-symbol.ts';
-
-/** A call of an operation: a request that the gateway accepted. */
-export interface OperationCall {
-  readonly operation: GatewayOperation;
-  readonly parameters: ParameterValues;
-  /** The decoded text of each sent parameter by name, without defaults. */
-  readonly sent: ReadonlyMap<string, string>;
-  /** The API key of the caller; undefined if the operation does not require one. */
-  readonly key: ApiKey | undefined;
-  /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
-  readonly time: number;
-  /** The rules that were in effect when the gateway accepted the request. */
-  readonly rules: GatewayRules;
-}
 
 /**
  * Performs a call of any operation. Returns the response, or a promise of it, with ids and decimals
@@ -60,7 +44,9 @@ export interface HandledRequest {
 }
 
 /** The components of a gateway. */
-export interface GatewayOptions extends PipelineOptions {
+export interface GatewayOptions {
+  readonly pipeline: RequestPipeline;
+  readonly limits: RateLimits;
   readonly handler: OperationHandler;
   /** Returns the time in milliseconds since the epoch. */
   readonly clock: () => number;
@@ -70,26 +56,15 @@ export interface GatewayOptions extends PipelineOptions {
   readonly symbolNames?: (() => Iterable<readonly [section: string, name: string]>) | undefined;
 }
 
-/**
- * The entry point for all requests. It rejects each request or passes it to the operation handler.
- */
-export interface Gateway extends RequestHandler {
-  /** The rules that are in effect. */
-  readonly rules: GatewayRules;
-  setRules(rules: GatewayRules): void;
-  /** Forgets all received signatures, so that each signed request is accepted once more. */
-  forgetReplays(): void;
-  /** Returns the received signatures that may arrive again. */
-  replays(): string;
-}
-
 const weightHeader = usedWeightHeader.toLowerCase();
 const badSymbol = codeOf('BAD_SYMBOL');
 
-/** Creates a gateway. It responds to every request, even if the operation handler fails. */
-export function createGateway(options: GatewayOptions): Gateway {
-  const { handler, clock, limits, onRequest = printFailure } = options;
-  const pipeline = new RequestPipeline(options);
+/**
+ * Creates the entry point for all requests. It rejects each request or passes it to the operation
+ * handler, and responds even if the handler fails.
+ */
+export function createGateway(options: GatewayOptions): RequestHandler {
+  const { pipeline, handler, clock, limits, onRequest = printFailure } = options;
   const requests = new RequestsInProgress();
 
   async function handle(request: HttpRequest): Promise<HttpResponse> {
@@ -98,11 +73,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     let result: Result;
     requests.begin();
     try {
-      const { route, parameters, sent } = pipeline.run(context);
-      const { key, now: time } = context;
-      const { operation, encode } = route;
-      const { rules } = pipeline;
-      const response = await handler({ operation, parameters, sent, key, time, rules });
+      const { call, encode } = pipeline.run(context);
+      const response = await handler(call);
       result = { status: 200, headers: {}, body: encode(response) };
     } catch (error) {
       result = errorResult(error);
@@ -145,14 +117,6 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (request !== undefined) onRequest(handledRequest({ request }, result, 0));
       return result;
     },
-    get rules() {
-      return pipeline.rules;
-    },
-    setRules: (rules) => {
-      pipeline.rules = rules;
-    },
-    forgetReplays: () => pipeline.forgetReplays(),
-    replays: () => pipeline.replays(),
     handle,
   };
 }

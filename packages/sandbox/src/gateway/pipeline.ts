@@ -10,7 +10,7 @@ import type { HttpRequest } from '../http/messages.ts';
 import type { Router } from '../http/router.ts';
 import { ApiError, codeOf } from './api-error.ts';
 import type { ApiKey, ApiKeys } from './api-keys.ts';
-import type { Dialect } from './encode.ts';
+import type { Dialect, Encode } from './encode.ts';
 import { findStream } from './find-stream.ts';
 import { assertWellFormedText, parseParameters, type SentParameters } from './form-text.ts';
 import type { GatewayRules } from './gateway-rules.ts';
@@ -49,12 +49,24 @@ export interface RequestContext {
   key?: ApiKey;
 }
 
-/** A request that passed all checks. */
-export interface AcceptedRequest {
-  readonly route: OperationRoute;
+/** A call of an operation: a request that the gateway accepted. */
+export interface OperationCall {
+  readonly operation: GatewayOperation;
   readonly parameters: ParameterValues;
   /** The decoded text of each sent parameter by name, without defaults. */
   readonly sent: ReadonlyMap<string, string>;
+  /** The API key of the caller; undefined if the operation does not require one. */
+  readonly key: ApiKey | undefined;
+  /** The time of arrival by the broker's clock, in milliseconds since the epoch. */
+  readonly time: number;
+  /** The rules that were in effect when the gateway accepted the request. */
+  readonly rules: GatewayRules;
+}
+
+/** A request that passed all checks. */
+interface AcceptedRequest {
+  readonly call: OperationCall;
+  readonly encode: Encode;
 }
 
 /**
@@ -126,8 +138,11 @@ export class RequestPipeline {
     const weight = weightOf(operation.weight, (name) => sent.values.get(name));
     limits.chargeWeight(request.ip, weight, now);
     if (operation.requiresApiKey) this.#authorize(context, operation, sent);
-    const parameters = route.checkParameters(sent.values, this.rules);
-    return { route, parameters, sent: sent.values };
+    const { rules } = this;
+    const parameters = route.checkParameters(sent.values, rules);
+    const { key } = context;
+    const call = { operation, parameters, sent: sent.values, key, time: now, rules };
+    return { call, encode: route.encode };
   }
 
   #findRoute(request: HttpRequest): OperationRoute {

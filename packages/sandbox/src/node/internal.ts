@@ -8,6 +8,6 @@ export type { StoredJournal } from '../journal/stored-journal.ts';
 export { type AssembledSandbox, assembleInMemory } from '../sandbox.ts';
 export { Executor } from '../state/executor.ts';
 export { createState, openState } from '../state/recover-state.ts';
-export { StreamMessage } from '../streams/message.ts';
+export { StreamMessage } from '../streams/connection.ts';
 export { defaultBounds, serve } from './http-server.ts';
 export { openStore } from './store/open-store.ts';

@@ -5,7 +5,7 @@ import { ApiError } from '../gateway/api-error.ts';
 import { HttpError } from '../http/http-error.ts';
 import { findOriginProblem, type Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
-import type { StreamMessage, StreamSocket } from '../streams/message.ts';
+import type { StreamMessage, StreamSocket } from '../streams/connection.ts';
 import { type ConnectionLimits, closings, maximumMessageBytes } from '../streams/stream-bounds.ts';
 import type { AcceptedHandshake, StreamAcceptor } from '../streams/streams.ts';
 import { endWithError, requestHeadOf } from './http-messages.ts';

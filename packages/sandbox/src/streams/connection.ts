@@ -1,6 +1,6 @@
+import type { spot } from '@broker-api/streams';
 import { nextTurn, ownTurn } from '../next-turn.ts';
 import type { ScheduledTask, Scheduler } from '../state/scheduler.ts';
-import type { StreamMessage, StreamSocket } from './message.ts';
 import {
   type Closing,
   closings,
@@ -9,6 +9,33 @@ import {
   maximumMessagesPerTurn,
   maximumWaitingRequests,
 } from './stream-bounds.ts';
+
+/**
+ * A message that the broker sends, as text. Several connections can share a message, so that it is
+ * encoded only once.
+ */
+export class StreamMessage {
+  readonly text: string;
+  /** Whether to send it in a binary frame. */
+  readonly binary: boolean;
+
+  constructor(text: string, binary = false) {
+    this.text = text;
+    this.binary = binary;
+  }
+}
+
+/** The client's end of a connection: a WebSocket, or an object in the same process. */
+export interface StreamSocket {
+  /** The number of bytes that wait to be sent to the client. */
+  readonly bufferedAmount: number;
+  /** Whether an injected fault discards all messages from the client. */
+  readonly isHalfOpen?: boolean;
+  /** Sends a message, or returns why the broker must close the connection instead. */
+  send(message: StreamMessage): Closing | undefined;
+  /** Closes the connection. The socket sends no message after that. */
+  close(code: number, reason: string): void;
+}
 
 /** The services of the broker that a connection uses. */
 export interface ConnectionContext {
@@ -152,4 +179,24 @@ export abstract class Connection {
     this.#waiting = [];
     this.ended();
   }
+}
+
+/** Returns the ping of the server for a time, which is in milliseconds since the epoch. */
+export function pingAt(time: number): StreamMessage {
+  return new StreamMessage(JSON.stringify({ ping: time } satisfies spot.HeartbeatPing));
+}
+
+/**
+ * Returns the pong of the server for a time, which is in milliseconds since the epoch. The pong
+ * does not repeat the time in the client's ping.
+ */
+export function pongAt(time: number): StreamMessage {
+  return new StreamMessage(JSON.stringify({ pong: time } satisfies spot.HeartbeatPong));
+}
+
+/** Returns the kind of a heartbeat; undefined if the parsed message is not a heartbeat. */
+export function heartbeatOf(message: unknown): 'ping' | 'pong' | undefined {
+  if (typeof message !== 'object' || message === null) return undefined;
+  if ('ping' in message) return 'ping';
+  return 'pong' in message ? 'pong' : undefined;
 }

@@ -9,18 +9,15 @@ import type { SandboxCommand } from '../state/command.ts';
 import type { Change, Executor } from '../state/executor.ts';
 import type { ListenKey } from '../state/listen-keys.ts';
 import type { Scheduler } from '../state/scheduler.ts';
-import type { StreamClient } from './connection.ts';
-import { MarketConnection } from './market/market-connection.ts';
-import { MarketStreams } from './market/market-streams.ts';
-import type { StreamSocket } from './message.ts';
+import type { StreamClient, StreamSocket } from './connection.ts';
+import { MarketConnection, MarketStreams } from './market-streams.ts';
 import {
   type Closing,
   type ConnectionLimits,
   closings,
   defaultConnectionLimits,
 } from './stream-bounds.ts';
-import type { UserConnection } from './user-connection.ts';
-import { UserStreams } from './user-streams.ts';
+import { type UserConnection, UserStreams } from './user-streams.ts';
 
 /** The components that the streams use. */
 export interface StreamsOptions {

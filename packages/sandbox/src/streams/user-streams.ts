@@ -3,11 +3,17 @@ import type { Dialect } from '../gateway/encode.ts';
 import type { Change, Executor } from '../state/executor.ts';
 import { type ListenKey, streamOwner } from '../state/listen-keys.ts';
 import type { ScheduledTask } from '../state/scheduler.ts';
-import type { ConnectionContext, StreamClient } from './connection.ts';
+import {
+  Connection,
+  type ConnectionContext,
+  heartbeatOf,
+  pingAt,
+  pongAt,
+  type StreamClient,
+  StreamMessage,
+} from './connection.ts';
 import { createEventEncoder, type EncodeEvent, isUserEvent } from './encode-events.ts';
-import { StreamMessage } from './message.ts';
-import { type Closing, closings } from './stream-bounds.ts';
-import { UserConnection } from './user-connection.ts';
+import { type Closing, closings, maximumMissedPongs, pingIntervalMs } from './stream-bounds.ts';
 
 /** The open stream of one owner. */
 interface UserStream {
@@ -116,5 +122,58 @@ export class UserStreams {
       return;
     }
     for (const connection of stream.connections) connection.close(closings.keyExpired);
+  }
+}
+
+/** A connection to the user data stream. */
+export class UserConnection extends Connection {
+  override readonly stream = 'user';
+  readonly owner: string;
+  readonly #onEnd: (connection: UserConnection) => void;
+  readonly #heartbeat: ScheduledTask;
+  /** The number of pings since the last pong. */
+  #unanswered = 0;
+
+  constructor(
+    context: ConnectionContext,
+    client: StreamClient,
+    owner: string,
+    onEnd: (connection: UserConnection) => void,
+  ) {
+    super(context, client);
+    this.owner = owner;
+    this.#onEnd = onEnd;
+    const ping = (time: number) => this.#ping(time);
+    this.#heartbeat = context.scheduler.at(this.openedAt + pingIntervalMs, ping);
+  }
+
+  /** Responds to a ping, and notes a pong. The stream has no other messages from clients. */
+  protected override handle(text: string): undefined {
+    const heartbeat = heartbeatOf(parse(text));
+    if (heartbeat === 'ping') this.send(pongAt(this.context.now()));
+    if (heartbeat === 'pong') this.#unanswered = 0;
+  }
+
+  protected override ended(): void {
+    this.#heartbeat.reschedule(undefined);
+    this.#onEnd(this);
+  }
+
+  #ping(time: number): void {
+    if (this.#unanswered >= maximumMissedPongs) {
+      this.close(closings.noPong);
+      return;
+    }
+    this.#unanswered += 1;
+    this.#heartbeat.reschedule(time + pingIntervalMs);
+    this.send(pingAt(time));
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { HttpError } from '../http/http-error.ts';
-import type { StreamMessage, StreamSocket } from './message.ts';
+import type { StreamMessage, StreamSocket } from './connection.ts';
 import { maximumMessageBytes } from './stream-bounds.ts';
 import type { StreamAcceptor, StreamConnection } from './streams.ts';
 

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createSandbox } from '../../src/node/index.ts';
 import { Connection } from '../../src/streams/connection.ts';
-import { MarketStreams } from '../../src/streams/market/market-streams.ts';
+import { MarketStreams } from '../../src/streams/market-streams.ts';
 import { largestCountPerTurn } from '../turns.ts';
 import {
   createKey,

@@ -11,7 +11,7 @@ import { mainBroker } from '../../journal/store.ts';
 import { select } from '../../route-brokers.ts';
 import { checkSandboxOptions } from '../../sandbox-options.ts';
 import { assertStartTime } from '../../state/start-clock.ts';
-import type { StreamSocket } from '../../streams/message.ts';
+import type { StreamSocket } from '../../streams/connection.ts';
 import { closings } from '../../streams/stream-bounds.ts';
 import { withObservers } from '../observers.ts';
 import { type NodeSandbox, serversOf } from '../sandbox.ts';

@@ -1,8 +1,8 @@
 import { operations, type Section } from '@broker-api/spec';
 import type { contract } from '@broker-api/streams';
-import type { MarketVersion } from '../../gateway/find-stream.ts';
-import { duplicateFieldIn } from '../../http/duplicate-field.ts';
-import { formatAlternatives, quote, shorten } from '../../http/format.ts';
+import type { MarketVersion } from '../gateway/find-stream.ts';
+import { duplicateFieldIn } from '../http/duplicate-field.ts';
+import { formatAlternatives, quote, shorten } from '../http/format.ts';
 
 type PlainTopic = Exclude<contract.StreamTopic, `kline_${string}`> | 'bookTicker';
 
