@@ -201,7 +201,7 @@ function appliesTo(
  * Checks what the schema cannot express: whether the fields match the effect, and whether the error
  * code and the operation exist.
  */
-export function checkCallFault(fault: NewFault): void {
+function checkCallFault(fault: NewFault): void {
   checkFields(fault, { delayMs: 'delay', status: 'status', code: 'status' });
   const { code, section, operation, user } = fault;
   if (code !== undefined && !Object.hasOwn(errorCatalogue, String(code))) {
@@ -247,7 +247,7 @@ export class StreamFaults extends FaultList<StreamFault> {
 }
 
 /** Checks what the schema cannot express. */
-export function checkStreamFault(fault: NewStreamFault): void {
+function checkStreamFault(fault: NewStreamFault): void {
   checkFields(fault, { delayMs: 'delay', code: 'close' });
   const { stream, user, code = 1000 } = fault;
   // Codes such as 1006 are reserved for the program that receives them.

@@ -101,11 +101,7 @@ const operations: Readonly<Record<string, ValueSchema>> = inputs.operations;
  * @throws ControlPlaneError if the part is invalid; the message says what is wrong, where, and what
  *   is expected
  */
-export function checkInput(
-  input: keyof ControlMethods | 'noFields',
-  name: string,
-  value: unknown,
-): void {
+function checkInput(input: keyof ControlMethods | 'noFields', name: string, value: unknown): void {
   const schema = operations[input] ?? noFields;
   const [violation] = checkValue(value, schema, { schemas, firstOnly: true });
   if (violation === undefined) return;

@@ -86,7 +86,7 @@ export class Snapshots {
 }
 
 /** @throws ControlPlaneError if the lines do not have the hash of the snapshot */
-export function rejectWrongHash({ name, hash, lines }: Omit<SnapshotFile, 'time'>): void {
+function rejectWrongHash({ name, hash, lines }: Omit<SnapshotFile, 'time'>): void {
   const found = stateHashOf(lines);
   if (found === hash) return;
   const message =

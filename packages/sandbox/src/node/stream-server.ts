@@ -46,8 +46,8 @@ export class StreamServer {
     allowSynchronousEvents: false,
   });
 
-  /** The numbers of open WebSockets, by the bound to which they count. */
-  readonly #counts = new Map<string, number>();
+  /** The open WebSockets, and what is known of the handshakes in progress. */
+  readonly #open = new Map<Duplex, Partial<AcceptedHandshake>>();
 
   constructor(
     server: Server,
@@ -100,13 +100,19 @@ export class StreamServer {
     try {
       const problem = findOriginProblem(request.headers, origins);
       if (problem !== undefined) throw problem;
-      this.#count(socket, 'all');
+      this.#limit('all', () => true);
+      this.#open.set(socket, {});
+      socket.once('close', () => this.#open.delete(socket));
       const accepted = await this.#streams.accept(handshake, limits);
-      this.#count(socket, 'ofAddress', accepted.ip);
+      const { ip } = accepted;
+      this.#limit('ofAddress', (one) => one.ip === ip, ` from ${ip}`);
       if (accepted.stream === 'market') {
-        this.#count(socket, 'keyless');
-        this.#count(socket, 'keylessOfAddress', accepted.ip);
+        this.#limit('keyless', (one) => one.stream === 'market');
+        const isKeyless = (one: Partial<AcceptedHandshake>) =>
+          one.stream === 'market' && one.ip === ip;
+        this.#limit('keylessOfAddress', isKeyless, ` from ${ip}`);
       }
+      this.#open.set(socket, accepted);
       return accepted;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
@@ -115,26 +121,17 @@ export class StreamServer {
     }
   }
 
-  /**
-   * Counts a WebSocket until it is closed.
-   *
-   * @throws ApiError if there are too many WebSockets
-   */
-  #count(socket: Duplex, kind: keyof typeof shares, ip = ''): void {
-    const key = `${kind} ${ip}`;
+  /** @throws ApiError if there are too many WebSockets of a kind */
+  #limit(
+    kind: keyof typeof shares,
+    isOfKind: (open: Partial<AcceptedHandshake>) => boolean,
+    from = '',
+  ): void {
     const maximum = Math.floor(this.#options.maximumConnections * shares[kind]);
-    const count = this.#counts.get(key) ?? 0;
-    if (count >= maximum) {
-      const noun = kind.startsWith('keyless') ? 'WebSockets without a listen key' : 'WebSockets';
-      const message = `The server has ${maximum} ${noun}${ip && ` from ${ip}`}. Close some first.`;
-      throw new ApiError('TOO_MANY_REQUESTS', message);
-    }
-    this.#counts.set(key, count + 1);
-    socket.once('close', () => {
-      const left = (this.#counts.get(key) ?? 1) - 1;
-      if (left > 0) this.#counts.set(key, left);
-      else this.#counts.delete(key);
-    });
+    if ([...this.#open.values()].filter(isOfKind).length < maximum) return;
+    const noun = kind.startsWith('keyless') ? 'WebSockets without a listen key' : 'WebSockets';
+    const message = `The server has ${maximum} ${noun}${from}. Close some first.`;
+    throw new ApiError('TOO_MANY_REQUESTS', message);
   }
 }
 

@@ -77,7 +77,6 @@ export class Streams implements StreamAcceptor {
   readonly #users: UserStreams;
   readonly #market: MarketStreams;
   readonly #connections = new Set<StreamConnection>();
-  readonly #countByIp = new Map<string, number>();
   #openedCount = 0;
   #isClosed = false;
   /** Whether the state is unusable or cannot be stored, so that no events follow. */
@@ -138,7 +137,7 @@ export class Streams implements StreamAcceptor {
 
   #openUser(key: ListenKey, socket: StreamSocket, ip: string): StreamConnection {
     const client = this.#clientOf(socket, ip, { stream: 'user', owner: key.owner });
-    return this.#track(this.#users.open(key, client, (ended) => this.#forget(ended)));
+    return this.#track(this.#users.open(key, client, (ended) => this.#connections.delete(ended)));
   }
 
   #openMarket(version: MarketVersion, socket: StreamSocket, ip: string): StreamConnection {
@@ -151,7 +150,7 @@ export class Streams implements StreamAcceptor {
       version,
       isStrict,
       findSymbol: (symbol: string, isIndex: boolean) => this.#findSymbol(symbol, isIndex),
-      onEnd: (connection: StreamConnection) => this.#forget(connection),
+      onEnd: (connection: StreamConnection) => this.#connections.delete(connection),
     };
     const client = this.#clientOf(socket, ip, { stream: 'market', owner: undefined });
     return this.#track(new MarketConnection(context, client));
@@ -171,24 +170,14 @@ export class Streams implements StreamAcceptor {
   }
 
   #limitConnections(ip: string, { perIp }: ConnectionLimits): void {
-    if ((this.#countByIp.get(ip) ?? 0) < perIp) return;
+    if ([...this.#connections].filter((one) => one.ip === ip).length < perIp) return;
     const message = `An IP address can have at most ${perIp} open connections. Close some first.`;
     throw new ApiError('TOO_MANY_REQUESTS', message);
   }
 
   #track(connection: StreamConnection): StreamConnection {
-    const { ip } = connection;
     this.#connections.add(connection);
-    this.#countByIp.set(ip, (this.#countByIp.get(ip) ?? 0) + 1);
     return connection;
-  }
-
-  #forget(connection: StreamConnection): void {
-    const { ip } = connection;
-    this.#connections.delete(connection);
-    const count = (this.#countByIp.get(ip) ?? 1) - 1;
-    if (count > 0) this.#countByIp.set(ip, count);
-    else this.#countByIp.delete(ip);
   }
 
   /** Publishes a change. A failure must not affect the request that caused the change. */

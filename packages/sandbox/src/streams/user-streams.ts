@@ -15,19 +15,12 @@ import {
 import { createEventEncoder, type EncodeEvent, isUserEvent } from './encode-events.ts';
 import { type Closing, closings, maximumMissedPongs, pingIntervalMs } from './stream-bounds.ts';
 
-/** The open stream of one owner. */
-interface UserStream {
-  readonly listenKey: string;
-  readonly connections: Set<UserConnection>;
-  readonly expiry: ScheduledTask;
-}
-
-/** The user data streams. An owner has one stream, which can have several connections. */
+/** The user data streams. The stream of an owner can have several connections. */
 export class UserStreams {
   readonly #executor: Executor;
   readonly #context: ConnectionContext;
   readonly #encode: EncodeEvent;
-  readonly #byOwner = new Map<string, UserStream>();
+  readonly #byOwner = new Map<string, Set<UserConnection>>();
 
   constructor(executor: Executor, context: ConnectionContext, dialect: Dialect) {
     this.#executor = executor;
@@ -41,13 +34,12 @@ export class UserStreams {
    * @throws ApiError if the key is not valid, or has too many connections
    */
   accept(listenKey: string, maximum: number): ListenKey {
-    const now = this.#context.now();
-    const key = this.#executor.state.listenKeys.findValid(listenKey, now);
+    const key = this.#find(listenKey);
     if (key === undefined) {
       const message = 'The listen key does not exist or has expired; create a new one.';
       throw new ApiError('INVALID_LISTEN_KEY', message, { status: 401 });
     }
-    const count = this.#byOwner.get(key.owner)?.connections.size ?? 0;
+    const count = this.#byOwner.get(key.owner)?.size ?? 0;
     if (count >= maximum) {
       const message = `A listen key can have at most ${maximum} connections. Close some first.`;
       throw new ApiError('TOO_MANY_REQUESTS', message);
@@ -57,39 +49,38 @@ export class UserStreams {
 
   /** Opens a connection with a listen key that `accept` returned. */
   open(
-    { listenKey, owner, validUntil }: ListenKey,
+    key: ListenKey,
     client: StreamClient,
     onEnd: (ended: UserConnection) => void,
   ): UserConnection {
-    const connection = new UserConnection(this.#context, client, owner, (ended) => {
-      this.#remove(ended);
+    const connections = this.#byOwner.get(key.owner) ?? new Set();
+    const context = { ...this.#context, findKey: () => this.#find(key.listenKey) };
+    const connection = new UserConnection(context, client, key, (ended) => {
+      connections.delete(ended);
+      if (connections.size === 0) this.#byOwner.delete(key.owner);
       onEnd(ended);
     });
-    const existing = this.#byOwner.get(owner);
-    if (existing?.listenKey === listenKey) {
-      existing.connections.add(connection);
-      return connection;
-    }
-    // A new listen key can be in use before the expiry of the previous key is noticed.
-    if (existing !== undefined) this.#checkExpiry(owner);
-    const expiry = this.#context.scheduler.at(validUntil, () => this.#checkExpiry(owner));
-    this.#byOwner.set(owner, { listenKey, connections: new Set([connection]), expiry });
+    this.#byOwner.set(key.owner, connections.add(connection));
     return connection;
+  }
+
+  #find(listenKey: string): ListenKey | undefined {
+    return this.#executor.state.listenKeys.findValid(listenKey, this.#context.now());
   }
 
   /** Sends the events of a command, in one frame per connection. */
   publish(change: Change): void {
     if (this.#byOwner.size === 0) return;
-    const frames = new Map<UserStream, string[]>();
+    const frames = new Map<Set<UserConnection>, string[]>();
     for (const event of change.events) {
       if (!isUserEvent(event)) continue;
-      const stream = this.#byOwner.get(streamOwner(event.account));
-      if (stream === undefined) continue;
-      const frame = frames.get(stream);
-      if (frame === undefined) frames.set(stream, [this.#encode(event)]);
-      else frame.push(this.#encode(event));
+      const connections = this.#byOwner.get(streamOwner(event.account));
+      if (connections === undefined) continue;
+      const frame = frames.get(connections) ?? [];
+      frames.set(connections, frame);
+      frame.push(this.#encode(event));
     }
-    for (const [{ connections }, events] of frames) {
+    for (const [connections, events] of frames) {
       const message = new StreamMessage(`[${events.join(',')}]`);
       for (const connection of connections) connection.send(message);
     }
@@ -97,54 +88,48 @@ export class UserStreams {
 
   /** Closes the connections whose listen key is no longer valid. */
   closeInvalid(closing: Closing): void {
-    const now = this.#context.now();
-    for (const { listenKey, connections } of this.#byOwner.values()) {
-      if (this.#executor.state.listenKeys.findValid(listenKey, now) !== undefined) continue;
-      for (const connection of connections) connection.close(closing);
+    for (const connections of this.#byOwner.values()) {
+      for (const connection of connections) connection.checkKey(closing);
     }
   }
+}
 
-  #remove(connection: UserConnection): void {
-    const stream = this.#byOwner.get(connection.owner);
-    if (!stream?.connections.delete(connection) || stream.connections.size > 0) return;
-    stream.expiry.reschedule(undefined);
-    this.#byOwner.delete(connection.owner);
-  }
-
-  /** Closes the stream of an owner, unless the listen key was extended. */
-  #checkExpiry(owner: string): void {
-    const stream = this.#byOwner.get(owner);
-    if (stream === undefined) return;
-    const { listenKeys } = this.#executor.state;
-    const key = listenKeys.findValid(stream.listenKey, this.#context.now());
-    if (key !== undefined) {
-      stream.expiry.reschedule(key.validUntil);
-      return;
-    }
-    for (const connection of stream.connections) connection.close(closings.keyExpired);
-  }
+interface UserContext extends ConnectionContext {
+  /** Returns the listen key of the connection; undefined if it is not valid. */
+  readonly findKey: () => ListenKey | undefined;
 }
 
 /** A connection to the user data stream. */
 export class UserConnection extends Connection {
   override readonly stream = 'user';
   readonly owner: string;
+  readonly #findKey: () => ListenKey | undefined;
   readonly #onEnd: (connection: UserConnection) => void;
   readonly #heartbeat: ScheduledTask;
+  readonly #expiry: ScheduledTask;
   /** The number of pings since the last pong. */
   #unanswered = 0;
 
   constructor(
-    context: ConnectionContext,
+    context: UserContext,
     client: StreamClient,
-    owner: string,
+    { owner, validUntil }: ListenKey,
     onEnd: (connection: UserConnection) => void,
   ) {
     super(context, client);
+    const { scheduler, findKey } = context;
     this.owner = owner;
+    this.#findKey = findKey;
     this.#onEnd = onEnd;
-    const ping = (time: number) => this.#ping(time);
-    this.#heartbeat = context.scheduler.at(this.openedAt + pingIntervalMs, ping);
+    this.#heartbeat = scheduler.at(this.openedAt + pingIntervalMs, (time) => this.#ping(time));
+    this.#expiry = scheduler.at(validUntil, () => this.checkKey(closings.keyExpired));
+  }
+
+  /** Closes the connection if its listen key is not valid. */
+  checkKey(closing: Closing): void {
+    const key = this.#findKey();
+    if (key === undefined) this.close(closing);
+    else this.#expiry.reschedule(key.validUntil);
   }
 
   /** Responds to a ping, and notes a pong. The stream has no other messages from clients. */
@@ -156,6 +141,7 @@ export class UserConnection extends Connection {
 
   protected override ended(): void {
     this.#heartbeat.reschedule(undefined);
+    this.#expiry.reschedule(undefined);
     this.#onEnd(this);
   }
 

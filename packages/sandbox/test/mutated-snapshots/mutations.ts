@@ -42,7 +42,7 @@ function* encode({ head, rows }: Table): Generator<string> {
 }
 
 /** A changed snapshot, and what was changed. */
-export interface Mutation {
+interface Mutation {
   readonly what: string;
   readonly lines: string[];
 }
@@ -109,7 +109,7 @@ function mutateTables(random: Random, tables: Table[]): string {
 }
 
 /** Changes a value somewhere in a JSON array or object. */
-export function mutateJson(random: Random, json: object, path = ''): string {
+function mutateJson(random: Random, json: object, path = ''): string {
   const names = Object.keys(json);
   const name = random.pick(names);
   const container = json as Record<string, unknown>;

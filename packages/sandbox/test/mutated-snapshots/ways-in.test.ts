@@ -1,5 +1,6 @@
 // Each way to restore a state rejects a wrong one before anything is replaced.
 import { beforeAll, expect, test } from 'vitest';
+import { sha256Hex } from '#crypto';
 import { createSandbox } from '../../src/node/index.ts';
 import { replayRecords } from '../../src/replay/index.ts';
 import { noon } from '../requests.ts';
@@ -80,16 +81,15 @@ test.each(wrong)(
   async (_, change, message) => {
     const sandbox = createSandbox(options);
     const before = await sandbox.control.getState();
-    const [settings = '', ...lines] = saved;
+    const lines = saved.slice(2);
     change(lines);
     const file = { name: 'wrong', hash: hashOf(lines), time: noon, lines };
     await expect(sandbox.control.addSnapshot(file)).rejects.toThrow(message);
-    await expect(sandbox.restore([settings, ...lines].join('\n'))).rejects.toThrow(message);
-    const inside = JSON.parse(settings);
-    const { name, hash, time } = file;
-    inside.snapshots = [{ snapshot: { name, hash, time }, lines }];
-    const whole = [JSON.stringify(inside), ...saved.slice(1)].join('\n');
-    await expect(sandbox.restore(whole)).rejects.toThrow(message);
+    const whole = [saved[1], ...lines].join('\n');
+    const head = { ...JSON.parse(saved[0] ?? ''), hash: sha256Hex(whole) };
+    const restored = sandbox.restore(`${JSON.stringify(head)}\n${whole}`);
+    await expect(restored).rejects.toThrow(message);
+    await expect(sandbox.restore([saved[0], whole].join('\n'))).rejects.toThrow('is damaged');
     const records = [created, JSON.stringify({ kind: 'restore', time: noon, lines })];
     await expect(replayRecords(records)).rejects.toThrow(message);
     expect(await sandbox.control.getState()).toEqual(before);
@@ -99,7 +99,7 @@ test.each(wrong)(
 
 test('the unchanged state is accepted by each way in', async () => {
   const sandbox = createSandbox(options);
-  const [, ...lines] = saved;
+  const lines = saved.slice(2);
   const file = { name: 'right', hash: hashOf(lines), time: noon, lines };
   await sandbox.control.addSnapshot(file);
   expect((await sandbox.control.restoreSnapshot({ name: 'right' })).hash).toBe(file.hash);

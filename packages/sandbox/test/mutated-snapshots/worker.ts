@@ -2,7 +2,7 @@
 // step takes too long. An unexpected error ends it too.
 import assert from 'node:assert/strict';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Random, seededRandom } from '@broker-api/test-kit';
+import { seededRandom } from '@broker-api/test-kit';
 import {
   type ControlClient,
   ControlRequestError,
@@ -11,7 +11,7 @@ import {
 import { createSandbox, type Sandbox } from '../../src/node/index.ts';
 import { replayRecords } from '../../src/replay/index.ts';
 import { noon } from '../requests.ts';
-import { hashOf, type Mutation, mutate, mutateJson } from './mutations.ts';
+import { hashOf, mutate } from './mutations.ts';
 import { caller, prepare, reads, trade } from './trading-snapshot.ts';
 
 /** What the thread reports: the start of a mutation, or its outcome. */
@@ -23,8 +23,8 @@ export interface Report {
 const { seed, count } = workerData as { seed: number; count: number };
 const options = { clock: 'manual', startTime: noon, limits: 'off' } as const;
 
-/** Saved sandboxes: before and after options expire, and with bots and faults. */
-const saved: string[] = [];
+/** The states of sandboxes: before and after options expire, and with bots and faults. */
+const saved: string[][] = [];
 for (const [withBots, days] of [
   [false, 1],
   [false, 5],
@@ -32,34 +32,21 @@ for (const [withBots, days] of [
 ] as const) {
   const traded = createSandbox(options);
   await prepare(traded, withBots, days);
-  saved.push(traded.save());
+  saved.push(traded.save().split('\n').slice(2));
   await traded.close();
 }
 
 const server = createSandbox(options);
-const page = createSandbox(options);
 
 for (let number = 0; number < count; number++) {
   const random = seededRandom(seed * 1_000_003 + number);
-  const text = random.pick(saved);
-  const inPage = random.chance(0.35);
-  const mutation = inPage ? mutateSaved(random, text) : mutate(random, text.split('\n').slice(1));
-  const what = `mutation ${number}, ${inPage ? 'page' : 'server'}: ${mutation.what}`;
+  const mutation = mutate(random, random.pick(saved));
+  const what = `mutation ${number}: ${mutation.what}`;
   parentPort?.postMessage({ what } satisfies Report);
-  const outcome = await (inPage ? tryInPage : tryOnServer)(mutation.lines);
+  const outcome = await tryToRestore(mutation.lines);
   parentPort?.postMessage({ what, outcome } satisfies Report);
 }
-await Promise.all([server.close(), page.close()]);
-
-function mutateSaved(random: Random, whole: string): Mutation {
-  const [settings = '', ...state] = whole.split('\n');
-  if (random.chance(0.5)) {
-    const { what, lines } = mutate(random, state);
-    return { what, lines: [settings, ...lines] };
-  }
-  const json = JSON.parse(settings);
-  return { what: mutateJson(random, json), lines: [JSON.stringify(json), ...state] };
-}
+await server.close();
 
 /** Returns whether a call is rejected. @throws the error, if it is not the expected one */
 async function isRejected(
@@ -79,7 +66,7 @@ function is(code: string): (error: unknown) => boolean {
   return (error) => error instanceof ControlRequestError && error.error === code;
 }
 
-async function tryOnServer(lines: string[]): Promise<'rejected' | 'works'> {
+async function tryToRestore(lines: string[]): Promise<'rejected' | 'works'> {
   const { control } = server;
   const before = (await control.getState()).hash;
   const file = { name: 'changed', hash: hashOf(lines), time: noon, lines };
@@ -97,21 +84,6 @@ async function tryOnServer(lines: string[]): Promise<'rejected' | 'works'> {
   await replayRecords(records);
   await control.closeBroker({ brokerId: broker.brokerId });
   await control.reset();
-  return 'works';
-}
-
-async function tryInPage(lines: string[]): Promise<'rejected' | 'works'> {
-  const before = page.save();
-  const restored = page.restore(lines.join('\n'));
-  if (await isRejected(restored, (error) => error instanceof TypeError)) {
-    assert.equal(page.save(), before);
-    return 'rejected';
-  }
-  await use(page, page.control, '');
-  const other = createSandbox(options);
-  await other.restore(page.save());
-  await other.close();
-  await page.control.reset();
   return 'works';
 }
 
