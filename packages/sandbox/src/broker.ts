@@ -133,8 +133,8 @@ export class Broker {
     const limits = new RateLimits(rateLimits, enforceLimits);
     this.limits = limits;
     const now = () => clock.now();
-    const { keys } = state;
-    const checked = { rules, keys, limits, inspector, dialect, knownFrom, replays };
+    const findKey = (apiKey: string) => state.keys.get(apiKey);
+    const checked = { rules, findKey, limits, inspector, dialect, knownFrom, replays };
     const pipeline = new RequestPipeline(checked);
     this.pipeline = pipeline;
     this.gateway = createGateway({

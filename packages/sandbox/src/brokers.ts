@@ -304,7 +304,7 @@ function optionsOf(server: SandboxOptions, id: string, request: NewBroker): Sand
 /** Returns the default accounts whose keys a broker has. */
 function accountsIn(state: SandboxState, options: KeyOptions) {
   return keysOf(options)
-    .filter(({ apiKey }) => state.keys.find(apiKey) !== undefined)
+    .filter(({ apiKey }) => state.keys.has(apiKey))
     .map(({ name, apiKey, secretKey }) => ({ name, apiKey, secretKey }));
 }
 

@@ -61,13 +61,14 @@ export const handlers: ControlHandlers = {
     return broker.execute('accounts.deposit', { account, ...deposit });
   },
 
-  listApiKeys: ({ state }) => [...state.keys.all()].map(apiKeyView),
+  listApiKeys: ({ state }) => Array.from(state.keys.values(), apiKeyView),
   addApiKey: async ({ executor, state, clock }, { permissions, allowedIps, ...named }) => {
     const ref = accountRef(named);
     if (state.engine.admin.getAccount(ref) === undefined) throw accountNotFound(ref);
     rejectInvalidNetworks(allowedIps);
-    rejectAtBound('API keys of a user', state.keys.countOf(ref.user));
-    rejectAtBound('API keys in all', state.keys.count);
+    const ofUser = [...state.keys.values()].filter((one) => one.ref.user === ref.user);
+    rejectAtBound('API keys of a user', ofUser.length);
+    rejectAtBound('API keys in all', state.keys.size);
     const key: ApiKey = {
       apiKey: newKey(),
       secretKey: newKey(),
@@ -80,7 +81,7 @@ export const handlers: ControlHandlers = {
     return { apiKey, secretKey: key.secretKey, ...view };
   },
   setApiKey: async ({ executor, state, clock }, { apiKey, ...change }) => {
-    const before = state.keys.find(apiKey);
+    const before = state.keys.get(apiKey);
     if (before === undefined) {
       const message = 'The API key does not exist. List the API keys with listApiKeys.';
       throw new ControlPlaneError('NOT_FOUND', message);

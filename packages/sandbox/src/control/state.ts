@@ -165,5 +165,5 @@ function readState(broker: Broker): Promise<State> {
 function stateOf({ state }: Broker, hash: string): State {
   const { admin, time } = state.engine;
   const { users, accounts, tokens, symbols } = admin.getCounts();
-  return { hash, time, users, accounts, tokens, symbols, apiKeys: state.keys.count };
+  return { hash, time, users, accounts, tokens, symbols, apiKeys: state.keys.size };
 }

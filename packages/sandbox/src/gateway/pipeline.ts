@@ -9,7 +9,7 @@ import { HttpError } from '../http/http-error.ts';
 import type { HttpRequest } from '../http/messages.ts';
 import type { Router } from '../http/router.ts';
 import { ApiError, codeOf } from './api-error.ts';
-import type { ApiKey, ApiKeys } from './api-keys.ts';
+import type { ApiKey } from './api-keys.ts';
 import type { Dialect, Encode } from './encode.ts';
 import { findStream } from './find-stream.ts';
 import { assertWellFormedText, parseParameters, type SentParameters } from './form-text.ts';
@@ -24,7 +24,8 @@ import type { SignatureInspector } from './signature-inspector.ts';
 /** The components of a request pipeline, and its initial rules. */
 export interface PipelineOptions {
   readonly rules: GatewayRules;
-  readonly keys: ApiKeys;
+  /** Returns a key, even if it is disabled or restricted; undefined if it does not exist. */
+  readonly findKey: (apiKey: string) => ApiKey | undefined;
   readonly limits: RateLimits;
   readonly inspector: SignatureInspector;
   /** The format of responses. */
@@ -164,8 +165,8 @@ export class RequestPipeline {
   /** Runs the checks of operations that require an API key. */
   #authorize(context: RequestContext, operation: GatewayOperation, sent: SentParameters): void {
     const { request, now } = context;
-    const { keys, limits } = this.#options;
-    const key = authenticate(request, operation, keys);
+    const { findKey, limits } = this.#options;
+    const key = authenticate(request, operation, findKey);
     context.key = key;
     this.#verifySignature(operation, key, sent, now);
     if (operation.requiresTimestamp) {
@@ -246,14 +247,14 @@ export class RequestPipeline {
 function authenticate(
   { headers, ip }: HttpRequest,
   { securityType, operationId }: GatewayOperation,
-  keys: ApiKeys,
+  findKey: PipelineOptions['findKey'],
 ): ApiKey {
   const apiKey = headers[keyHeader];
   if (typeof apiKey !== 'string' || apiKey === '') {
     const message = `${operationId} requires an API key; send it in the header ${apiKeyHeader}.`;
     throw new ApiError('UNAUTHORIZED', message);
   }
-  const key = keys.find(apiKey);
+  const key = findKey(apiKey);
   if (key === undefined || key.enabled === false) {
     throw new ApiError(
       'REJECTED_MBX_KEY',

@@ -138,9 +138,9 @@ async function openServerState(store: Store, options: SandboxOptions): Promise<S
     return { ...(await createStored(store, mainRow(given), given)), keys };
   }
   const { state } = stored;
-  const keys = randomKeysIn(state.keys.all());
+  const keys = randomKeysIn(state.keys.values());
   const known = { ...options, keys };
-  if (keysOf(known).every(({ apiKey }) => state.keys.find(apiKey))) {
+  if (keysOf(known).every(({ apiKey }) => state.keys.has(apiKey))) {
     if (store.storesBrokers) await store.setDefinition(mainRow(known));
     return { ...(await continueStored(stored, known)), keys };
   }

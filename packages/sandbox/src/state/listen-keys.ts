@@ -58,13 +58,6 @@ export class ListenKeys {
     }
   }
 
-  /** Replaces all keys. */
-  replaceAll(keys: readonly ListenKey[]): void {
-    this.#byOwner.clear();
-    this.#byKey.clear();
-    for (const key of keys) this.set(key);
-  }
-
   /** Returns a key that is valid at a time; undefined if it does not exist or has expired. */
   findValid(listenKey: string, time: number): ListenKey | undefined {
     return validAt(this.#byKey.get(listenKey), time);

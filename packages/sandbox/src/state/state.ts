@@ -7,7 +7,7 @@ import {
   type ReplyOf,
   restoreEngine,
 } from '@broker-api/engine';
-import { type ApiKey, ApiKeys } from '../gateway/api-keys.ts';
+import type { ApiKey } from '../gateway/api-keys.ts';
 import { ReadLock } from '../journal/read-lock.ts';
 import { encodeSettings, type Settings, settingsAfter, takeSettings } from '../journal/settings.ts';
 import { assertConsistent, assertSameLines } from './check-state.ts';
@@ -30,8 +30,8 @@ export type SandboxReply<Kind extends SandboxCommand['kind']> = Kind extends Sta
 /** The whole state of a sandbox: the engine, the API keys, the listen keys and the settings. */
 export class SandboxState {
   #engine: Engine;
-  readonly keys: ApiKeys;
-  readonly listenKeys: ListenKeys;
+  #keys: Map<string, ApiKey>;
+  #listenKeys: ListenKeys;
   /** Hold it to read lines in several turns of the event loop. */
   readonly readLock = new ReadLock();
   #settings: Settings;
@@ -44,13 +44,22 @@ export class SandboxState {
   private constructor({ engine, keys, listenKeys }: Contents, settings: Settings = {}) {
     this.#engine = engine;
     this.#settings = settings;
-    this.keys = new ApiKeys(keys);
-    this.listenKeys = new ListenKeys(listenKeys);
+    this.#keys = new Map(keys.map((key) => [key.apiKey, key]));
+    this.#listenKeys = new ListenKeys(listenKeys);
   }
 
   /** The current engine; a reset or a restored snapshot replaces it. */
   get engine(): Engine {
     return this.#engine;
+  }
+
+  /** The API keys, by the key itself; those that are disabled too. */
+  get keys(): ReadonlyMap<string, ApiKey> {
+    return this.#keys;
+  }
+
+  get listenKeys(): ListenKeys {
+    return this.#listenKeys;
   }
 
   get settings(): Settings {
@@ -95,12 +104,11 @@ export class SandboxState {
   apply<Given extends SandboxCommand>(command: Given): CommandResult<SandboxReply<Given['kind']>> {
     // The kind selects the type of the reply.
     type Result = CommandResult<SandboxReply<Given['kind']>>;
-    if (!isStateCommand(command)) {
-      this.assertUsable();
-      return this.#guard(() => this.#engine.apply(command)) as Result;
-    }
-    this.#prepare(command)();
-    return { reply: {}, events: [] } as unknown as Result;
+    const due = this.dueBefore(command);
+    const before = due === undefined ? [] : this.apply(due).events;
+    const { rejection, commit } = this.check(command);
+    const result = commit === undefined ? { rejection, events: [] } : commit();
+    return { ...result, events: [...before, ...result.events] } as Result;
   }
 
   /**
@@ -147,12 +155,11 @@ export class SandboxState {
       this.assertUsable();
       return () => this.#changeKeys(command);
     }
-    const { engine, keys, listenKeys } =
-      command.kind === 'reset' ? resetTo(command) : SandboxState.restore(command.lines);
+    const next = command.kind === 'reset' ? resetTo(command) : SandboxState.restore(command.lines);
     return () => {
-      this.keys.replaceAll([...keys.all()]);
-      this.listenKeys.replaceAll([...listenKeys.all()]);
-      this.#engine = engine;
+      this.#keys = next.#keys;
+      this.#listenKeys = next.#listenKeys;
+      this.#engine = next.#engine;
       if (command.kind === 'reset') this.#settings = {};
       else if (command.settings !== undefined) this.#settings = command.settings;
       // The state is usable again: an earlier command that threw is not in the journal, and the new
@@ -162,11 +169,11 @@ export class SandboxState {
   }
 
   #changeKeys(command: SetApiKey | SetListenKey | CloseListenKey): void {
-    if (command.kind === 'setListenKey') this.listenKeys.set(command.key);
-    else if (command.kind === 'closeListenKey') this.listenKeys.delete(command.owner);
+    if (command.kind === 'setListenKey') this.#listenKeys.set(command.key);
+    else if (command.kind === 'closeListenKey') this.#listenKeys.delete(command.owner);
     else {
-      this.keys.set(command.key);
-      if (!permitsUserStream(command.key)) this.listenKeys.deleteOf(command.key.apiKey);
+      this.#keys.set(command.key.apiKey, command.key);
+      if (!permitsUserStream(command.key)) this.#listenKeys.deleteOf(command.key.apiKey);
     }
   }
 
@@ -221,7 +228,7 @@ export class SandboxState {
   }
 
   #keyLine(): string {
-    return encodeKeyLine(this.keys.all(), this.listenKeys.all());
+    return encodeKeyLine(this.#keys.values(), this.#listenKeys.all());
   }
 }
 

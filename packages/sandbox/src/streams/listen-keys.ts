@@ -26,7 +26,7 @@ export interface ListenKeyCall {
  */
 export async function createListenKey(call: ListenKeyCall): Promise<string> {
   const { executor, account, apiKey, time } = call;
-  const key = executor.state.keys.find(apiKey);
+  const key = executor.state.keys.get(apiKey);
   if (key === undefined || !permitsUserStream(key)) {
     const message = 'The API key was revoked during the call; send an enabled key.';
     throw new ApiError('REJECTED_MBX_KEY', message);
