@@ -14,10 +14,10 @@ import type { BrokerRow, Store } from './journal/store.ts';
 import { startSnapshot } from './journal/stored-journal.ts';
 import { RecordedJournal } from './replay/recorded-journal.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
+import type { Clock, SandboxClock } from './state/clock.ts';
+import { assertStartTime, clockOf, startClock } from './state/clock.ts';
 import { Executor } from './state/executor.ts';
 import { createState, type InitialContents, type StoredState } from './state/recover-state.ts';
-import type { Clock, SandboxClock } from './state/sandbox-clock.ts';
-import { assertStartTime, clockOf, startClock } from './state/start-clock.ts';
 import { SandboxState } from './state/state.ts';
 
 /** The initial clock, state and rules of a broker. A reset restores them. */

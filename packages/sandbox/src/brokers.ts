@@ -12,7 +12,7 @@ import type {
   CreatedBroker,
   NewBroker,
 } from './control/generated/client.gen.ts';
-import { HttpError } from './http/http-error.ts';
+import { HttpError } from './http/messages.ts';
 import { type KeyOptions, keysOf } from './initial-state/accounts.ts';
 import { mainBroker, type Store } from './journal/store.ts';
 import { randomText } from './random-text.ts';

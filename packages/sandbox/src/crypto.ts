@@ -4,7 +4,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { bytesOfText } from './http/bytes.ts';
+import { bytesOfText } from './http/text.ts';
 
 /** Computes the SHA-256 hash of a string that is added in pieces. */
 export class Sha256 {

@@ -1,7 +1,6 @@
 import type { Broker } from './broker.ts';
 import { type Brokers, brokerIdPattern } from './brokers.ts';
-import type { HttpError } from './http/http-error.ts';
-import type { HttpRequest } from './http/messages.ts';
+import type { HttpError, HttpRequest } from './http/messages.ts';
 import type { RequestHandler, RequestSummary } from './http/request-handler.ts';
 import type { StreamAcceptor } from './streams/streams.ts';
 

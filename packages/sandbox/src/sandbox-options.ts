@@ -4,7 +4,7 @@ import { checkControlToken } from './control/control-token.ts';
 import type { Dialect } from './gateway/encode.ts';
 import type { HandledRequest } from './gateway/gateway.ts';
 import type { GatewayRules } from './gateway/gateway-rules.ts';
-import type { ClockOptions } from './state/start-clock.ts';
+import type { ClockOptions } from './state/clock.ts';
 
 /** The bounds of the brokers on a server. */
 export interface BrokerBounds {

@@ -3,7 +3,7 @@
 import { isExhaustive } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { type RateLimit, RateLimits } from '../src/gateway/limits/rate-limits.ts';
+import { type RateLimit, RateLimits } from '../src/gateway/limits.ts';
 import { openSandbox, type Sandbox, type SandboxAccount } from '../src/node/index.ts';
 import { clockSteps, hour } from './clock-steps.ts';
 import { temporaryDirectory } from './journal-fixtures.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createInitialContents, startOf } from '../src/broker-state.ts';
 import type { Store } from '../src/journal/store.ts';
 import { assemble, type Sandbox } from '../src/sandbox.ts';
-import { clockOf } from '../src/state/start-clock.ts';
+import { clockOf } from '../src/state/clock.ts';
 import { verifyStore } from '../src/state/verify.ts';
 import { callOf, orderOf } from './control/control-fixture.ts';
 import { everyStore } from './every-store.ts';

@@ -1,7 +1,7 @@
 import { isExhaustive } from '@broker-api/test-kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Bans } from '../src/gateway/limits/bans.ts';
+import { Bans } from '../src/gateway/limits.ts';
 import { noon, order, request, sandboxAt, signed, statusAndCode } from './requests.ts';
 
 const tickers = request({ path: '/openapi/quote/v1/ticker/24hr' });

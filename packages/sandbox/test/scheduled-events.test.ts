@@ -2,9 +2,9 @@ import { defaultInitialState, InvariantError } from '@broker-api/engine';
 import { ManualTimers, start } from '@broker-api/test-kit';
 import { expect, it } from 'vitest';
 import { memoryJournal } from '../src/journal/journal.ts';
+import { ManualClock, SandboxClock } from '../src/state/clock.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
-import { ManualClock, SandboxClock } from '../src/state/sandbox-clock.ts';
 import { Scheduler } from '../src/state/scheduler.ts';
 import { SandboxState } from '../src/state/state.ts';
 

@@ -1,5 +1,5 @@
+import type { Clock } from '../state/clock.ts';
 import type { Executor } from '../state/executor.ts';
-import type { Clock } from '../state/sandbox-clock.ts';
 import type { Scheduler } from '../state/scheduler.ts';
 import { type BotContext, BotList } from './bots/bot-list.ts';
 import { BotTimer } from './bots/bot-timer.ts';

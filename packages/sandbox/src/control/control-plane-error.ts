@@ -1,6 +1,5 @@
 import type { Rejection } from '@broker-api/engine';
-import { HttpError } from '../http/http-error.ts';
-import { type HttpResponse, jsonResponse } from '../http/messages.ts';
+import { HttpError, type HttpResponse, jsonResponse } from '../http/messages.ts';
 import type { ControlError, ErrorName } from './generated/client.gen.ts';
 
 const statuses: Readonly<Record<ErrorName, number>> = {

@@ -1,6 +1,5 @@
 import type { Broker } from '../broker.ts';
-import { HttpError } from '../http/http-error.ts';
-import { type HttpRequest, type HttpResponse, jsonHeaders } from '../http/messages.ts';
+import { HttpError, type HttpRequest, type HttpResponse, jsonHeaders } from '../http/messages.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { ControlPlaneError, errorResponse } from './control-plane-error.ts';
 import { checkToken } from './control-token.ts';

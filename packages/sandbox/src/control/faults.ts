@@ -3,7 +3,7 @@ import { isAccountOf } from '../account-key.ts';
 import { ApiError, codeOf } from '../gateway/api-error.ts';
 import type { OperationHandler } from '../gateway/gateway.ts';
 import type { OperationCall } from '../gateway/pipeline.ts';
-import { DroppedConnection } from '../http/http-error.ts';
+import { DroppedConnection } from '../http/messages.ts';
 import type { Executor } from '../state/executor.ts';
 import type { StreamTarget } from '../streams/streams.ts';
 import { ControlPlaneError } from './control-plane-error.ts';

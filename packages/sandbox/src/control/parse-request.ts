@@ -1,10 +1,9 @@
 import { checkValue, type ValueSchema, type Violation } from '@broker-api/spec';
 import inputs from '@broker-api/spec/control/inputs.json' with { type: 'json' };
-import { assertBody } from '../http/assert-body.ts';
-import { bytesOfText } from '../http/bytes.ts';
-import { duplicateFieldIn } from '../http/duplicate-field.ts';
 import type { HttpRequest } from '../http/messages.ts';
+import { assertBody } from '../http/messages.ts';
 import { Router } from '../http/router.ts';
+import { bytesOfText, duplicateFieldIn } from '../http/text.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
 import type { ControlMethods } from './generated/client.gen.ts';
 import { controlTable } from './generated/operations.gen.ts';

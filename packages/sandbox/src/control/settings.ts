@@ -1,6 +1,6 @@
 import type { Settings } from '../journal/settings.ts';
+import type { ClockSetting } from '../state/clock.ts';
 import type { Executor } from '../state/executor.ts';
-import type { ClockSetting } from '../state/sandbox-clock.ts';
 import type {
   Fault,
   GatewayRules,

@@ -2,7 +2,7 @@
 import { latestTime } from '@broker-api/engine';
 import type { Broker } from '../broker.ts';
 import { readInParts } from '../journal/state-parts.ts';
-import type { Clock } from '../state/sandbox-clock.ts';
+import type { Clock } from '../state/clock.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
 import type { ControlHandlers } from './control-table.ts';
 import type { Clock as ClockView, GatewayRules, State } from './generated/client.gen.ts';

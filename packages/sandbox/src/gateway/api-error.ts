@@ -1,5 +1,5 @@
 import { type ErrorEntry, type ErrorName, errorCatalogue } from '@broker-api/spec';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError } from '../http/messages.ts';
 import { redact } from './redact.ts';
 
 const codes = new Map<string, number>(

@@ -1,5 +1,5 @@
-import { quote } from '../http/format.ts';
 import type { HttpRequest } from '../http/messages.ts';
+import { quote } from '../http/text.ts';
 import { ApiError } from './api-error.ts';
 
 /** A parsed query or form body. */

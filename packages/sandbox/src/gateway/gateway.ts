@@ -1,11 +1,16 @@
 import { usedWeightHeader } from '@broker-api/spec';
 import { accountKey } from '../account-key.ts';
-import { DroppedConnection, HttpError } from '../http/http-error.ts';
-import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/messages.ts';
+import {
+  DroppedConnection,
+  HttpError,
+  type HttpRequest,
+  type HttpResponse,
+  jsonResponse,
+} from '../http/messages.ts';
 import type { RequestHandler, RequestSummary } from '../http/request-handler.ts';
-import { RequestsInProgress } from '../http/requests-in-progress.ts';
+import { RequestsInProgress } from '../http/request-handler.ts';
 import { ApiError, codeOf, toApiError } from './api-error.ts';
-import type { RateLimits } from './limits/rate-limits.ts';
+import type { RateLimits } from './limits.ts';
 import type { OperationCall, RequestContext, RequestPipeline } from './pipeline.ts';
 import { redact } from './redact.ts';
 import { explainSymbol } from './unknown-symbol.ts';

@@ -7,7 +7,7 @@ import {
   type RequestParameters,
   ruleViolation,
 } from '@broker-api/spec';
-import { formatAlternatives, quote } from '../http/format.ts';
+import { formatAlternatives, quote } from '../http/text.ts';
 import { ApiError, codeOf, rankOf } from './api-error.ts';
 import type { GatewayRules } from './gateway-rules.ts';
 

@@ -3,22 +3,20 @@
 import { apiKeyHeader, type GatewayOperation, weightOf } from '@broker-api/spec';
 import { hmacSha256Hex, isEqualInConstantTime } from '#crypto';
 import { accountKey } from '../account-key.ts';
-import { assertBody } from '../http/assert-body.ts';
-import { quote } from '../http/format.ts';
-import { HttpError } from '../http/http-error.ts';
 import type { HttpRequest } from '../http/messages.ts';
+import { assertBody, HttpError } from '../http/messages.ts';
 import type { Router } from '../http/router.ts';
+import { quote } from '../http/text.ts';
 import { ApiError, codeOf } from './api-error.ts';
 import type { ApiKey } from './api-keys.ts';
 import type { Dialect, Encode } from './encode.ts';
-import { findStream } from './find-stream.ts';
 import { assertWellFormedText, parseParameters, type SentParameters } from './form-text.ts';
 import type { GatewayRules } from './gateway-rules.ts';
-import type { RateLimits } from './limits/rate-limits.ts';
+import type { RateLimits } from './limits.ts';
 import { isInNetwork } from './networks.ts';
 import { isLong, type ParameterValues } from './parameters.ts';
 import { ReplayGuard } from './replay-guard.ts';
-import { type OperationRoute, operationRouter } from './routes.ts';
+import { findStream, type OperationRoute, operationRouter } from './routes.ts';
 import type { SignatureInspector } from './signature-inspector.ts';
 
 /** The components of a request pipeline, and its initial rules. */

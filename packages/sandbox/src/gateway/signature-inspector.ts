@@ -1,6 +1,6 @@
 import { hmacSha256Hex } from '#crypto';
 import { accountKey } from '../account-key.ts';
-import { textOfBytes } from '../http/bytes.ts';
+import { textOfBytes } from '../http/text.ts';
 import type { ApiKey } from './api-keys.ts';
 import type { FormText } from './form-text.ts';
 import { redactForm } from './redact.ts';

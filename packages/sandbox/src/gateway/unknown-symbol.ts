@@ -1,5 +1,5 @@
 import { nearestNames } from '@broker-api/spec';
-import { quote } from '../http/format.ts';
+import { quote } from '../http/text.ts';
 import { redact } from './redact.ts';
 
 /** Longer values resemble no symbol, and would take long to compare. */

@@ -1,6 +1,6 @@
-import { textOfBytes } from './bytes.ts';
 import { type HttpRequest, type HttpResponse, maximumBodyBytes } from './messages.ts';
 import type { RequestHandler } from './request-handler.ts';
+import { textOfBytes } from './text.ts';
 
 /** A `fetch` function that calls a sandbox in the same process, without a network connection. */
 export type SandboxFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;

@@ -1,3 +1,5 @@
+import { quote } from './text.ts';
+
 /** A received request. Query and body are not decoded: each character is one received byte. */
 export interface HttpRequest {
   readonly method: string;
@@ -42,4 +44,46 @@ export function jsonResponse(
   headers: Readonly<Record<string, string>> = {},
 ): HttpResponse {
   return { status, headers: { ...jsonHeaders, ...headers }, body: JSON.stringify(body) };
+}
+
+/**
+ * The error of a rejected request. The HTTP layer throws it with a status alone; its subclasses in
+ * the gateway and the control plane add an error code.
+ */
+export class HttpError extends Error {
+  override readonly name: string = 'HttpError';
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  /** @param message what was expected, what was received, and what to do next */
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** Thrown by a handler to close the connection without a response. */
+export class DroppedConnection extends Error {
+  override readonly name = 'DroppedConnection';
+}
+
+/**
+ * Checks the length and the content type of a body. A request without a body needs no content type.
+ *
+ * @param type the content type that the body must have, such as `application/json`
+ * @throws HttpError with status 413 for a long body, 415 for another content type
+ */
+export function assertBody(
+  { body, bodyTooLarge, headers }: HttpRequest,
+  type: string,
+  maximumBytes = maximumBodyBytes,
+): void {
+  if (bodyTooLarge || body.length > maximumBytes) {
+    throw new HttpError(413, `The body must have at most ${maximumBytes} bytes.`);
+  }
+  if (body === '') return;
+  const sent = String(headers['content-type'] ?? '').split(';')[0] ?? '';
+  if (sent.trim().toLowerCase() === type) return;
+  throw new HttpError(415, `The content type of the body must be ${type}; got ${quote(sent)}.`);
 }

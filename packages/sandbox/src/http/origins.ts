@@ -1,8 +1,8 @@
 import { apiKeyHeader, usedWeightHeader } from '@broker-api/spec';
-import { quote } from './format.ts';
-import { HttpError } from './http-error.ts';
 import type { HttpRequest, HttpResponse } from './messages.ts';
+import { HttpError } from './messages.ts';
 import type { RequestHandler } from './request-handler.ts';
+import { quote } from './text.ts';
 
 const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 

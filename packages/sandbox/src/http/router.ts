@@ -1,6 +1,6 @@
-import { formatAlternatives } from './format.ts';
-import { HttpError } from './http-error.ts';
 import type { HttpRequest } from './messages.ts';
+import { HttpError } from './messages.ts';
+import { formatAlternatives } from './text.ts';
 
 /** A method, a path, and the target of the requests with this method and path. */
 export interface Route<Target> {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '@broker-api/spec/command-line';
 import { type ControlClient, createControlClient } from '../control/index.ts';
-import { oneLine } from '../http/format.ts';
+import { oneLine } from '../http/text.ts';
 import { replayRecords } from '../replay/index.ts';
 import type { Values } from './read-options.ts';
 import { statusOf } from './shared/status.ts';

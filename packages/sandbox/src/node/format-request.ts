@@ -1,6 +1,6 @@
 import { printable } from '@broker-api/spec';
 import type { HandledRequest } from '../gateway/gateway.ts';
-import { oneLine } from '../http/format.ts';
+import { oneLine } from '../http/text.ts';
 
 /**
  * Formats a record about a request for a person to read, in one line: the time, the account (or the

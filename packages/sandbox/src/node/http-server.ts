@@ -7,8 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { HttpError } from '../http/http-error.ts';
-import { type HttpResponse, maximumBodyBytes } from '../http/messages.ts';
+import { HttpError, type HttpResponse, maximumBodyBytes } from '../http/messages.ts';
 import { type Origins, withOrigins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import { ownTurn } from '../next-turn.ts';

@@ -5,8 +5,8 @@ import { earliestTime, latestTime } from '@broker-api/engine';
 import { type Read, UsageError } from '@broker-api/spec/command-line';
 import { controlTokenProblem } from '../control/control-token.ts';
 import { isNetwork } from '../gateway/networks.ts';
-import { formatAlternatives } from '../http/format.ts';
 import { isOrigin } from '../http/origins.ts';
+import { formatAlternatives } from '../http/text.ts';
 import { isDatabaseUrl } from './store/database-url.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   UsageError,
   type ValuesOf,
 } from '@broker-api/spec/command-line';
-import { formatAlternatives } from '../http/format.ts';
+import { formatAlternatives } from '../http/text.ts';
 import {
   type CommandName,
   commands,

@@ -20,8 +20,8 @@ import { type BrokerRow, mainBroker, type Store, toJournalError } from '../journ
 import { labelOf } from '../route-brokers.ts';
 import { type AssembledSandbox, assemble, assembleInMemory, type Sandbox } from '../sandbox.ts';
 import { checkSandboxOptions, type SandboxOptions } from '../sandbox-options.ts';
+import { assertStartTime } from '../state/clock.ts';
 import { openState } from '../state/recover-state.ts';
-import { assertStartTime } from '../state/start-clock.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
 import { isLoopback, namesOfListenHost } from './listen-host.ts';
 import { assertNodeVersion } from './node-version.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { ApiError } from '../gateway/api-error.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError } from '../http/messages.ts';
 import { findOriginProblem, type Origins } from '../http/origins.ts';
 import type { RequestHandler } from '../http/request-handler.ts';
 import type { StreamMessage, StreamSocket } from '../streams/connection.ts';

@@ -1,7 +1,7 @@
 import type { Command, InitialState } from '@broker-api/engine';
 import type { ApiKey } from '../gateway/api-keys.ts';
 import type { Settings, SettingsChange } from '../journal/settings.ts';
-import type { ListenKey } from './listen-keys.ts';
+import type { ListenKey } from './keys.ts';
 
 export interface SetApiKey {
   readonly kind: 'setApiKey';

@@ -1,5 +1,5 @@
+import type { SandboxClock } from './clock.ts';
 import type { Executor } from './executor.ts';
-import type { SandboxClock } from './sandbox-clock.ts';
 
 /** A function that is called at a time of the broker's clock. */
 export interface ScheduledTask {

@@ -19,8 +19,13 @@ import type {
   SetListenKey,
   StateCommand,
 } from './command.ts';
-import { decodeKeyLine, encodeKeyLine } from './key-line.ts';
-import { type ListenKey, ListenKeys, permitsUserStream } from './listen-keys.ts';
+import {
+  decodeKeyLine,
+  encodeKeyLine,
+  type ListenKey,
+  ListenKeys,
+  permitsUserStream,
+} from './keys.ts';
 
 /** The type of the reply to a command of this kind. */
 export type SandboxReply<Kind extends SandboxCommand['kind']> = Kind extends StateCommand['kind']

@@ -2,7 +2,7 @@ import type { AccountRef } from '@broker-api/engine';
 import { ApiError } from '../gateway/api-error.ts';
 import { randomText } from '../random-text.ts';
 import type { Executor } from '../state/executor.ts';
-import { type ListenKey, permitsUserStream, streamOwner } from '../state/listen-keys.ts';
+import { type ListenKey, permitsUserStream, streamOwner } from '../state/keys.ts';
 
 /**
  * How long a listen key is valid after it is created or extended, in milliseconds (requirements 1,

@@ -1,7 +1,7 @@
 import type { DepthWatch } from '@broker-api/engine';
 import type { spot } from '@broker-api/streams';
 import type { Dialect } from '../gateway/encode.ts';
-import type { MarketVersion } from '../gateway/find-stream.ts';
+import type { MarketVersion } from '../gateway/routes.ts';
 import { ownTurn } from '../next-turn.ts';
 import type { Change, Executor } from '../state/executor.ts';
 import type { ScheduledTask } from '../state/scheduler.ts';

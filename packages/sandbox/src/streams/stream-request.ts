@@ -1,8 +1,7 @@
 import { operations, type Section } from '@broker-api/spec';
 import type { contract } from '@broker-api/streams';
-import type { MarketVersion } from '../gateway/find-stream.ts';
-import { duplicateFieldIn } from '../http/duplicate-field.ts';
-import { formatAlternatives, quote, shorten } from '../http/format.ts';
+import type { MarketVersion } from '../gateway/routes.ts';
+import { duplicateFieldIn, formatAlternatives, quote, shorten } from '../http/text.ts';
 
 type PlainTopic = Exclude<contract.StreamTopic, `kline_${string}`> | 'bookTicker';
 

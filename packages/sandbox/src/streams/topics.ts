@@ -1,7 +1,7 @@
 import { type Engine, exchangeId, type PublicTrade } from '@broker-api/engine';
 import { type contract, marketDataShapes, type spot } from '@broker-api/streams';
 import { createConverter, type Dialect, publicLongFormats } from '../gateway/encode.ts';
-import type { MarketVersion } from '../gateway/find-stream.ts';
+import type { MarketVersion } from '../gateway/routes.ts';
 import { type Connection, StreamMessage } from './connection.ts';
 import type { TopicName } from './stream-request.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../gateway/api-error.ts';
 import type { Dialect } from '../gateway/encode.ts';
 import type { Change, Executor } from '../state/executor.ts';
-import { type ListenKey, streamOwner } from '../state/listen-keys.ts';
+import { type ListenKey, streamOwner } from '../state/keys.ts';
 import type { ScheduledTask } from '../state/scheduler.ts';
 import {
   Connection,

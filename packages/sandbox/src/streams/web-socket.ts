@@ -1,4 +1,4 @@
-import { HttpError } from '../http/http-error.ts';
+import { HttpError } from '../http/messages.ts';
 import type { StreamMessage, StreamSocket } from './connection.ts';
 import { maximumMessageBytes } from './stream-bounds.ts';
 import type { StreamAcceptor, StreamConnection } from './streams.ts';

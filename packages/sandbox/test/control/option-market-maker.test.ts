@@ -1,8 +1,8 @@
 import type { OptionDefinition } from '@broker-api/engine';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { decimalOf, unitsOf } from '../../src/control/bots/numbers.ts';
 import { theoreticalPrice } from '../../src/control/bots/theoretical-price.ts';
-import { decimalOf, unitsOf } from '../../src/control/bots/units.ts';
 import { contractMarket } from '../market-definitions.ts';
 import { noon } from '../requests.ts';
 import { book, execute, prices, type Sandbox } from './bots-fixture.ts';

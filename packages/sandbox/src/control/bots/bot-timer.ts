@@ -1,4 +1,4 @@
-import type { Clock } from '../../state/sandbox-clock.ts';
+import type { Clock } from '../../state/clock.ts';
 import type { Scheduler } from '../../state/scheduler.ts';
 
 /** The maximum number of times that a bot runs at once after the clock has jumped. */

@@ -2,8 +2,7 @@ import { ControlPlaneError } from '../control-plane-error.ts';
 import type { IndexMoverChange } from '../generated/client.gen.ts';
 import type { Bot, BotContext, BotKind } from './bot-list.ts';
 import { withoutIndexPrice } from './markets.ts';
-import { type Random, seededRandom } from './random.ts';
-import { decimalOf, one, unitsOf } from './units.ts';
+import { decimalOf, one, type Random, seededRandom, unitsOf } from './numbers.ts';
 
 type MoverOptions = Omit<IndexMoverChange, 'enabled'>;
 type MoverSettings = Required<MoverOptions>;

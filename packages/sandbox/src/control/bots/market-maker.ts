@@ -2,11 +2,10 @@ import type { Command, EngineEvent } from '@broker-api/engine';
 import type { MarketMakerChange, Section } from '../generated/client.gen.ts';
 import type { Bot, BotContext, BotKind } from './bot-list.ts';
 import { listMarkets, type Market, requireMarket } from './markets.ts';
+import { type Random, seededRandom, unitsOf } from './numbers.ts';
 import { type Quote, type QuoteTerms, quantityAt, quotesOf, validQuantity } from './quotes.ts';
-import { type Random, seededRandom } from './random.ts';
 import { takerUser } from './taker.ts';
 import { type OpenOrder, Trader } from './trader.ts';
-import { unitsOf } from './units.ts';
 
 /** The user that places the quotes. */
 export const makerUser = 'market-maker';

@@ -8,8 +8,8 @@ import type {
 import { orderMargin } from '@broker-api/engine/figures';
 import { ControlPlaneError } from '../control-plane-error.ts';
 import type { Section } from '../generated/client.gen.ts';
+import { ceilDivide, decimalOf, minimum, one, unitsOf } from './numbers.ts';
 import { theoreticalPrice } from './theoretical-price.ts';
-import { ceilDivide, decimalOf, minimum, one, unitsOf } from './units.ts';
 
 /** A symbol of a section. Different sections can have symbols with the same name. */
 export interface MarketName {

@@ -1,6 +1,6 @@
 import type { MarketRules } from './markets.ts';
-import type { Random } from './random.ts';
-import { ceilDivide, maximum, minimum, one, unitsOf } from './units.ts';
+import type { Random } from './numbers.ts';
+import { ceilDivide, maximum, minimum, one, unitsOf } from './numbers.ts';
 
 /** A price at which a market maker places an order, in units of 10⁻¹⁸. */
 export interface Quote {

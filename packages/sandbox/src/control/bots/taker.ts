@@ -1,10 +1,9 @@
 import type { TakerChange } from '../generated/client.gen.ts';
 import type { Bot, BotContext, BotKind } from './bot-list.ts';
 import { listMarkets, type Market, requireMarket } from './markets.ts';
+import { minimum, one, type Random, seededRandom, skewed, unitsOf } from './numbers.ts';
 import { validQuantity } from './quotes.ts';
-import { type Random, seededRandom, skewed } from './random.ts';
 import { Trader } from './trader.ts';
-import { minimum, one, unitsOf } from './units.ts';
 
 /** The user of the takers. */
 export const takerUser = 'taker';

@@ -1,5 +1,5 @@
 import type { OptionDefinition } from '@broker-api/engine';
-import { unitsOf } from './units.ts';
+import { unitsOf } from './numbers.ts';
 
 /**
  * The assumed maximum difference between the index price and the settlement price: 1% of the index

@@ -1,7 +1,7 @@
 import type { Command } from '@broker-api/engine';
 import type { BotContext } from './bot-list.ts';
 import { type BotOrder, fairPriceOf, findMarket, type Market, type MarketName } from './markets.ts';
-import { decimalOf, unitsOf } from './units.ts';
+import { decimalOf, unitsOf } from './numbers.ts';
 
 /** An open order of a bot. The price and the remaining quantity are in units of 10⁻¹⁸. */
 export interface OpenOrder {

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { HttpError } from '../../http/http-error.ts';
+import { HttpError } from '../../http/messages.ts';
 import { JournalError } from '../../journal/journal.ts';
 import { mainBroker, StoreError, toJournalError } from '../../journal/store.ts';
 import {

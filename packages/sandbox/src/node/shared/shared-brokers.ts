@@ -4,7 +4,7 @@ import type { Definition, MainDefinition } from '../../broker-state.ts';
 import { brokerNotFound, createStoredBroker, openStoredBroker } from '../../brokers.ts';
 import type { NewBroker } from '../../control/generated/client.gen.ts';
 import { ApiError } from '../../gateway/api-error.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { HttpError } from '../../http/messages.ts';
 import { type DefaultKey, keysOf, randomKeys } from '../../initial-state/accounts.ts';
 import { mainBroker, StoreError, toJournalError } from '../../journal/store.ts';
 import type { SandboxOptions } from '../../sandbox-options.ts';

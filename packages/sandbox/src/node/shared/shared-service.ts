@@ -2,7 +2,7 @@ import { type BrokerService, defaultTimeToLiveMs, timeToLiveOf } from '../../bro
 import type { Definition } from '../../broker-state.ts';
 import { assertRoom, BrokerLimitError, brokerNotFound, newId, viewOf } from '../../brokers.ts';
 import type { Broker as BrokerView, CreatedBroker } from '../../control/generated/client.gen.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { HttpError } from '../../http/messages.ts';
 import type { SandboxOptions } from '../../sandbox-options.ts';
 import type { Taken } from './owned-store.ts';
 import type { Session } from './session.ts';

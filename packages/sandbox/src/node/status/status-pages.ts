@@ -1,6 +1,6 @@
 import { checkToken } from '../../control/control-token.ts';
-import { HttpError } from '../../http/http-error.ts';
 import type { HttpRequest, HttpResponse } from '../../http/messages.ts';
+import { HttpError } from '../../http/messages.ts';
 import type { RequestHandler } from '../../http/request-handler.ts';
 import type { Metrics } from './metrics.ts';
 

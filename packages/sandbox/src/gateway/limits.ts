@@ -1,6 +1,4 @@
-import { ApiError } from '../api-error.ts';
-import { Bans } from './bans.ts';
-import { FixedWindow, type LimitInterval } from './fixed-windows.ts';
+import { ApiError } from './api-error.ts';
 
 /** A rate limit in the format of brokerInfo. */
 export interface RateLimit {
@@ -122,4 +120,120 @@ function unlimitedMinute(): FixedWindow {
 
 function retryAfter(milliseconds: number): { 'retry-after': string } {
   return { 'retry-after': String(Math.ceil(milliseconds / 1000)) };
+}
+
+/** The length of a rate limit window. Windows are aligned to the UTC second, minute and day. */
+export type LimitInterval = 'SECOND' | 'MINUTE' | 'DAY';
+
+const lengthsMs: Readonly<Record<LimitInterval, number>> = {
+  SECOND: 1000,
+  MINUTE: 60_000,
+  DAY: 86_400_000,
+};
+
+/**
+ * A fixed-window counter with one count per caller. When a window starts, all counts are reset. An
+ * earlier window never starts again: a time before the current window counts as a time in the
+ * current window. Such times occur, because a request can be delayed, and the clock of the computer
+ * can go back. Times are in milliseconds since the epoch.
+ */
+export class FixedWindow {
+  readonly interval: LimitInterval;
+  readonly limit: number;
+  readonly #lengthMs: number;
+  readonly #counts = new Map<string, number>();
+  #window = -1;
+
+  constructor(interval: LimitInterval, limit: number) {
+    this.interval = interval;
+    this.limit = limit;
+    this.#lengthMs = lengthsMs[interval];
+  }
+
+  /** Returns the amount that a caller has used in the current window. */
+  used(caller: string, now: number): number {
+    this.#advance(now);
+    return this.#counts.get(caller) ?? 0;
+  }
+
+  /** Returns whether a caller can use an additional amount without exceeding the limit. */
+  hasRoom(caller: string, amount: number, now: number): boolean {
+    return this.used(caller, now) + amount <= this.limit;
+  }
+
+  /** Adds an amount, and returns the total that the caller has used in the current window. */
+  add(caller: string, amount: number, now: number): number {
+    const used = this.used(caller, now) + amount;
+    if (amount > 0) this.#counts.set(caller, used);
+    return used;
+  }
+
+  /** Returns the time until the next window starts, in milliseconds. */
+  remainingMs(now: number): number {
+    this.#advance(now);
+    return (this.#window + 1) * this.#lengthMs - now;
+  }
+
+  #advance(now: number): void {
+    const window = Math.floor(now / this.#lengthMs);
+    if (window <= this.#window) return;
+    this.#window = window;
+    this.#counts.clear();
+  }
+}
+
+const minute = 60_000;
+const day = 86_400_000;
+/** An IP address is banned when it reaches this number of rate limit violations within a minute. */
+const violationsToBan = 6;
+const firstBan = 2 * minute;
+const longestBan = 3 * day;
+
+interface Offender {
+  /** The times of the latest violations, oldest first. */
+  violations: number[];
+  bannedUntil: number;
+  /** The length of the latest ban in milliseconds; 0 if there was none. */
+  banLength: number;
+}
+
+/**
+ * Bans IP addresses that keep sending requests over a rate limit. The sixth violation within 60
+ * seconds starts a ban of 2 minutes. A ban that starts at most a day after the previous ban ended
+ * is twice as long as the previous ban, up to 3 days. Times are in milliseconds since the epoch.
+ */
+export class Bans {
+  readonly #offenders = new Map<string, Offender>();
+  #lastSweep = 0;
+
+  /** Returns the milliseconds until the ban of an address ends; 0 if it is not banned. */
+  remainingMs(ip: string, now: number): number {
+    const until = this.#offenders.get(ip)?.bannedUntil ?? 0;
+    return Math.max(0, until - now);
+  }
+
+  /** Records a rate limit violation, which can start a ban of the address. */
+  recordViolation(ip: string, now: number): void {
+    this.#sweep(now);
+    const offender = this.#offenders.get(ip) ?? { violations: [], bannedUntil: 0, banLength: 0 };
+    this.#offenders.set(ip, offender);
+    const recent = offender.violations.filter((time) => now - time < minute);
+    offender.violations = [...recent, now];
+    if (offender.violations.length < violationsToBan) return;
+    const isRepeated = offender.banLength > 0 && now - offender.bannedUntil <= day;
+    offender.banLength = isRepeated ? Math.min(2 * offender.banLength, longestBan) : firstBan;
+    offender.bannedUntil = now + offender.banLength;
+    offender.violations = [];
+  }
+
+  /** At most once a minute, removes addresses whose violations and bans no longer matter. */
+  #sweep(now: number): void {
+    if (now - this.#lastSweep < minute) return;
+    this.#lastSweep = now;
+    for (const [ip, { violations, bannedUntil }] of this.#offenders) {
+      if (now - bannedUntil > day && now - (violations.at(-1) ?? 0) >= minute) {
+        this.#offenders.delete(ip);
+      }
+    }
+  }
 }
