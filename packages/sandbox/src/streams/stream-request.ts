@@ -90,48 +90,40 @@ export function parseMessage(text: string): unknown {
  *
  * @throws StreamRequestError that says what is wrong
  */
-export function checkRequest(message: unknown, rules: RequestRules): StreamRequest {
+export function checkRequest(
+  message: unknown,
+  { findSymbol, version, strict }: RequestRules,
+): StreamRequest {
   if (typeof message !== 'object' || message === null || Array.isArray(message)) {
     const expected = 'A message must be a JSON object with the fields event, topic, symbol, params';
     throw new StreamRequestError('invalidRequest', `${expected}; got ${textOf(message)}.`);
   }
   const request = message as Fields;
-  const event = eventOf(request);
-  if (event === 'cancel_all') return { kind: 'cancelAll' };
-  return rules.version === 1 ? checkV1(event, request, rules) : checkV2(event, request, rules);
-}
-
-function checkV1(
-  kind: contract.SubscriptionEvent,
-  request: Fields,
-  { findSymbol, strict }: RequestRules,
-): StreamRequest {
-  const topic = topicOf(request);
-  const binary = isBinary(paramsOf(request, strict), strict);
-  const { symbol } = request;
+  const kind = eventOf(request);
+  if (kind === 'cancel_all') return { kind: 'cancelAll' };
+  // In version 2, the params have the symbol and the period.
+  const isInParams = version === 2;
+  const parts = isInParams ? paramsOf(request, true) : request;
+  const topic = isInParams ? topicOfV2(request, parts) : topicOf(request);
+  const binary = isBinary(isInParams ? parts : paramsOf(request, strict), strict);
+  const { symbol } = parts;
+  const sent = typeof symbol === 'string' ? symbol : '';
+  const separated = isInParams ? [sent] : sent.split(',');
   // Some clients separate symbols with a comma and a space.
-  const separated = typeof symbol === 'string' ? symbol.split(',') : [];
-  const listed = strict ? separated : separated.map((one) => one.trim());
-  const expected =
-    topic === 'index'
-      ? 'The field symbol must contain existing index symbols, separated by commas'
-      : 'The field symbol must contain existing symbols, separated by commas';
-  const symbols = checkSymbols({ sent: symbol, listed, expected }, topic, findSymbol);
-  return { kind, topic, symbols, binary };
-}
-
-function checkV2(
-  kind: contract.SubscriptionEvent,
-  request: Fields,
-  { findSymbol, strict }: RequestRules,
-): StreamRequest {
-  const params = paramsOf(request, true);
-  const topic = topicOfV2(request, params);
-  const { symbol } = params;
-  const listed = typeof symbol === 'string' ? [symbol] : [];
-  const binary = isBinary(params, strict);
-  const expected = 'The field symbol of params must be an existing symbol';
-  const symbols = checkSymbols({ sent: symbol, listed, expected }, topic, findSymbol);
+  const listed = strict || isInParams ? separated : separated.map((one) => one.trim());
+  const noun = topic === 'index' ? 'index symbols' : 'symbols';
+  const expected = isInParams
+    ? 'The field symbol of params must be an existing symbol'
+    : `The field symbol must contain existing ${noun}, separated by commas`;
+  const symbols = typeof symbol === 'string' ? [...new Set(listed)] : [];
+  const unknown = symbols.find((one) => findSymbol(one, topic === 'index') === undefined);
+  if (symbols.length === 0 || unknown !== undefined) {
+    const found = unknown === undefined ? textOf(symbol) : quote(unknown);
+    throw new StreamRequestError('invalidSymbols', `${expected}; got ${found}.`);
+  }
+  if (typeof topic === 'object') {
+    for (const one of symbols) checkPeriod(topic.klineType, one, findSymbol);
+  }
   return { kind, topic, symbols, binary };
 }
 
@@ -147,42 +139,31 @@ function eventOf({ event }: Fields): (typeof events)[number] {
 
 function topicOf({ topic }: Fields): TopicName {
   const expected = `${formatAlternatives(plainTopics[1])}, or kline_ and a period such as kline_1m`;
-  const plain = plainTopicOf(topic, 1, expected);
-  if (plain !== undefined) return plain;
-  if (topic === 'kline' || topic === 'kline_') {
-    const desc = 'The topic has no period; add one, such as kline_1m.';
-    throw new StreamRequestError('missingPeriod', desc);
-  }
-  const period = typeof topic === 'string' ? /^kline_(.*)$/s.exec(topic)?.[1] : undefined;
-  if (period === undefined) throw invalidTopic(topic, expected);
-  return periodOf(period);
+  const text = typeof topic === 'string' ? topic : '';
+  if (text !== 'kline' && !text.startsWith('kline_')) return plainTopicOf(topic, 1, expected);
+  const period = text.slice('kline_'.length);
+  if (period !== '') return periodOf(period);
+  const desc = 'The topic has no period; add one, such as kline_1m.';
+  throw new StreamRequestError('missingPeriod', desc);
 }
 
 function topicOfV2({ topic }: Fields, { klineType }: Fields): TopicName {
   const expected = formatAlternatives([...plainTopics[2], 'kline']);
-  const plain = plainTopicOf(topic, 2, expected);
-  if (plain !== undefined) return plain;
-  if (topic !== 'kline') throw invalidTopic(topic, expected);
+  if (topic !== 'kline') return plainTopicOf(topic, 2, expected);
   if (klineType !== undefined) return periodOf(klineType);
   const desc = 'The topic has no period; add params.klineType, such as "1m".';
   throw new StreamRequestError('missingPeriod', desc);
 }
 
-/** Returns a topic without a period; undefined if the topic is another one. */
-function plainTopicOf(
-  topic: unknown,
-  version: MarketVersion,
-  expected: string,
-): PlainTopic | undefined {
+/** Returns a topic without a period. */
+function plainTopicOf(topic: unknown, version: MarketVersion, expected: string): PlainTopic {
+  const found = plainTopics[version].find((one) => one === topic);
+  if (found !== undefined) return found;
   if (topic === undefined) {
     throw new StreamRequestError('missingTopic', `The field topic is missing; use ${expected}.`);
   }
-  return plainTopics[version].find((one) => one === topic);
-}
-
-function invalidTopic(topic: unknown, expected: string): StreamRequestError {
   const desc = `The field topic must be ${expected}; got ${textOf(topic)}.`;
-  return new StreamRequestError('invalidTopic', desc);
+  throw new StreamRequestError('invalidTopic', desc);
 }
 
 function periodOf(period: unknown): TopicName {
@@ -216,31 +197,6 @@ function invalidParams(params: unknown): StreamRequestError {
     `The field params must be an object with the field binary, ${expectedBinary}; ` +
     `got ${textOf(params)}.`;
   return new StreamRequestError('invalidRequest', desc);
-}
-
-/** The symbols of a request: as sent, as a list, and what a request must contain. */
-interface SentSymbols {
-  readonly sent: unknown;
-  readonly listed: readonly string[];
-  readonly expected: string;
-}
-
-function checkSymbols(
-  { sent, listed, expected }: SentSymbols,
-  topic: TopicName,
-  findSymbol: FindSymbol,
-): readonly string[] {
-  const isIndex = topic === 'index';
-  const symbols = [...new Set(listed)];
-  const unknown = symbols.find((one) => findSymbol(one, isIndex) === undefined);
-  if (symbols.length === 0 || unknown !== undefined) {
-    const found = unknown === undefined ? textOf(sent) : quote(unknown);
-    throw new StreamRequestError('invalidSymbols', `${expected}; got ${found}.`);
-  }
-  if (typeof topic === 'object') {
-    for (const one of symbols) checkPeriod(topic.klineType, one, findSymbol);
-  }
-  return symbols;
 }
 
 /** Rejects a period that the operation listKlines of the symbol's section does not support. */
