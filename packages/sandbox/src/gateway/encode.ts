@@ -115,7 +115,7 @@ function isListShape(shape: Shape): shape is readonly [Shape] {
   return Array.isArray(shape);
 }
 
-/** Returns a copy of an object in which some fields are converted. Returns other values as they are. */
+/** Returns a copy of an object with some fields converted. Other values stay as they are. */
 function convertFields(
   value: unknown,
   fields: readonly (readonly [name: string, convert: Convert])[],

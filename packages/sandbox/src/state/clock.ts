@@ -70,7 +70,7 @@ export interface Clock {
  * A running clock: the system clock plus an offset. It stops at the latest time that the engine
  * supports.
  */
-export class RealClock implements Clock {
+class RealClock implements Clock {
   readonly mode = 'real';
   readonly #systemClock: () => number;
   readonly #offsetMs: number;

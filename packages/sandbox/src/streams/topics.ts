@@ -6,7 +6,7 @@ import { type Connection, StreamMessage } from './connection.ts';
 import type { TopicName } from './stream-request.ts';
 
 /** The book of a symbol that topics read: its version, and the changes that are not published. */
-export interface WatchedBook {
+interface WatchedBook {
   readonly version: number;
   readonly changes: readonly spot.DiffDepthTopicRow[];
 }

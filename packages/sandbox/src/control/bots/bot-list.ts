@@ -148,12 +148,18 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
     if (this.#kind.user !== undefined) await this.#addUser();
     this.#startSeed = seed;
     const started = this.#kind.listStarted(this.#engine, seed);
-    this.#known = new Set(started.map(keyOf));
-    const set = this.#settings.read();
-    for (const options of started) {
-      if (Object.hasOwn(set, keyOf(options))) continue;
+    this.#known = new Set();
+    for (const options of this.#notKnown(started)) {
       await this.#enable(this.#kind.settingsOf(this.#engine, options));
     }
+  }
+
+  /** Returns the symbols that have got no bot yet, and notes that they have got one. */
+  #notKnown(started: readonly Options[]): Options[] {
+    const set = this.#settings.read();
+    const known = this.#known;
+    this.#known = new Set(started.map(keyOf));
+    return started.filter((name) => !known.has(keyOf(name)) && !Object.hasOwn(set, keyOf(name)));
   }
 
   /** After a reset, enables again the bots that `start` enabled. */
@@ -297,13 +303,10 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
     const keys = new Set(started.map(keyOf));
     for (const key of this.#entries.keys()) if (!keys.has(key)) this.#remove(key);
     if (this.#startSeed === undefined) return;
-    for (const name of started) {
-      const key = keyOf(name);
-      if (this.#known.has(key) || this.#entries.has(key)) continue;
-      const { bot } = this.#add(this.#kind.settingsOf(this.#engine, name));
-      if (bot.pauseMs === undefined) this.#runLater(key);
+    for (const options of this.#notKnown(started)) {
+      const { bot } = this.#add(this.#kind.settingsOf(this.#engine, options));
+      if (bot.pauseMs === undefined) this.#runLater(keyOf(options));
     }
-    this.#known = keys;
   }
 
   /** Adds the user that trades, if it does not exist. */

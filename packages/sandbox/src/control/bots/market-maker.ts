@@ -2,7 +2,7 @@ import type { Command, EngineEvent } from '@broker-api/engine';
 import type { MarketMakerChange, Section } from '../generated/client.gen.ts';
 import type { Bot, BotContext, BotKind } from './bot-list.ts';
 import { listMarkets, type Market, requireMarket } from './markets.ts';
-import { type Random, seededRandom, unitsOf } from './numbers.ts';
+import { seededRandom, unitsOf } from './numbers.ts';
 import { type Quote, type QuoteTerms, quantityAt, quotesOf, validQuantity } from './quotes.ts';
 import { takerUser } from './taker.ts';
 import { type OpenOrder, Trader } from './trader.ts';
@@ -37,7 +37,7 @@ export const makerKind: BotKind<MakerOptions, MakerSettings, MakerDetails> = {
     const section = sectionOf[event.kind];
     return section && { section, symbol: event.symbol };
   },
-  create: (settings, context) => new MarketMaker(settings, context),
+  create: createMaker,
 };
 
 /** Each kind of event that reports a change to an order, with its section. */
@@ -56,50 +56,22 @@ type Execute = (command: Command) => void;
 const maximumLevels = 1000;
 
 /**
- * Keeps orders around the fair price of a market. The orders depend only on the seed and on the
- * state. The commands are in the journal, so a replay needs no market maker.
+ * Creates a bot that keeps orders around the fair price of a market. The orders depend only on the
+ * seed and on the state. The commands are in the journal, so a replay needs no market maker.
  */
-class MarketMaker implements Bot<MakerDetails> {
-  readonly #settings: MakerSettings;
-  readonly #context: BotContext;
-  readonly #trader: Trader;
-  readonly #random: Random;
+function createMaker(settings: MakerSettings, context: BotContext): Bot<MakerDetails> {
+  const trader = new Trader(makerUser, 'mm', settings, context);
+  const random = seededRandom(settings.seed);
   /**
    * Whether the market maker has not quoted yet. Earlier market makers, for example from before a
    * restart, used the same account.
    */
-  #isNew = true;
-
-  constructor(settings: MakerSettings, context: BotContext) {
-    this.#settings = settings;
-    this.#context = context;
-    this.#random = seededRandom(settings.seed);
-    this.#trader = new Trader(makerUser, 'mm', settings, context);
-  }
-
-  details(): MakerDetails {
-    return { openOrders: this.#trader.listOpenOrders().length };
-  }
-
-  /**
-   * Fills the orders of other users that its quotes would match, then replaces the quotes. No
-   * client sees an intermediate book, and no crash leaves one.
-   */
-  async run(): Promise<string | undefined> {
-    const isTraded = this.#trader.findMarket() !== undefined;
-    if (!isTraded) return `${this.#settings.symbol} is unknown or has no index price.`;
-    return this.#executeTogether((execute) => this.#replaceOrders(execute));
-  }
-
-  /** Cancels all open orders. */
-  stop(): Promise<string | undefined> {
-    return this.#executeTogether((execute) => this.#cancel(execute, this.#trader.listOpenOrders()));
-  }
+  let isNew = true;
 
   /** Executes commands as one record of the journal. Returns the reason of the last rejection. */
-  async #executeTogether(run: (execute: Execute) => void): Promise<string | undefined> {
+  async function executeTogether(run: (execute: Execute) => void): Promise<string | undefined> {
     let problem: string | undefined;
-    await this.#context.executor.executeTogether((execute) =>
+    await context.executor.executeTogether((execute) =>
       run((command) => {
         problem = execute(command).rejection?.message ?? problem;
       }),
@@ -108,70 +80,83 @@ class MarketMaker implements Bot<MakerDetails> {
   }
 
   /** Fills the orders that the quotes would match, cancels outdated orders, places missing ones. */
-  #replaceOrders(execute: Execute): void {
-    const found = this.#trader.findMarket();
+  function replaceOrders(execute: Execute): void {
+    const found = trader.findMarket();
     if (found === undefined) return;
     const { market, fairPrice } = found;
-    const { levels, spread } = this.#settings;
+    const { levels, spread } = settings;
     const terms = { rules: market, fairPrice, spread: unitsOf(spread), levels };
-    let own = this.#trader.listOpenOrders();
-    let others = this.#bestOfOthers(own);
+    const cancel = (orders: readonly OpenOrder[]): void => {
+      for (const { orderId } of orders) execute(trader.cancelOrder(orderId));
+    };
+    const place = (order: Parameters<Trader['placeOrder']>[1]): void => {
+      for (const command of trader.placeOrder(market, order)) execute(command);
+    };
+    let own = trader.listOpenOrders();
+    let others = bestOfOthers(trader, own);
     const matching = quotesOf(terms).filter((quote) => isMatch(quote, others));
-    if (this.#isNew || matching.length > 0) {
+    if (isNew || matching.length > 0) {
       // The orders of the market maker must not match each other.
-      this.#cancel(execute, own);
-      this.#take(execute, matching, market);
+      cancel(own);
+      for (const order of fillingOrders(trader, matching, market)) place(order);
       own = [];
-      others = this.#bestOfOthers(own);
+      others = bestOfOthers(trader, own);
     }
-    this.#isNew = false;
+    isNew = false;
     const quotes = quotesOf({ ...terms, ...others });
     const outdated = own.filter((order) => !quotes.some((quote) => isAt(quote, order)));
     const missing = quotes.filter((quote) => !own.some((order) => isAt(quote, order)));
     // Cancel first, so that the released amounts are available to the new orders.
-    this.#cancel(execute, outdated);
+    cancel(outdated);
     for (const quote of missing) {
-      const quantity = quantityAt(quote.price, market, this.#random);
-      this.#place(execute, market, { ...quote, quantity, timeInForce: 'GTC' });
+      place({ ...quote, quantity: quantityAt(quote.price, market, random), timeInForce: 'GTC' });
     }
   }
 
-  #bestOfOthers(own: readonly OpenOrder[]): BestPrices {
-    // The orders of the market maker occupy at most `own.length` levels, so one more level is
-    // enough to include the best price of other users.
-    const { bids, asks } = this.#trader.getDepth(own.length + 1);
-    const best = (levels: typeof bids): bigint | undefined => {
-      const found = levels.find(([price, quantity]) => {
-        const ownAtPrice = own.filter((order) => order.price === unitsOf(price));
-        return ownAtPrice.reduce((rest, order) => rest - order.remaining, unitsOf(quantity)) > 0n;
-      });
-      return found && unitsOf(found[0]);
-    };
-    return { bestBid: best(bids), bestAsk: best(asks) };
-  }
+  return {
+    details: () => ({ openOrders: trader.listOpenOrders().length }),
+    // Fills the orders of other users that its quotes would match, then replaces the quotes. No
+    // client sees an intermediate book, and no crash leaves one.
+    run: async () => {
+      const isTraded = trader.findMarket() !== undefined;
+      if (!isTraded) return `${settings.symbol} is unknown or has no index price.`;
+      return executeTogether(replaceOrders);
+    },
+    // Cancels all open orders.
+    stop: () =>
+      executeTogether((execute) => {
+        for (const { orderId } of trader.listOpenOrders()) execute(trader.cancelOrder(orderId));
+      }),
+  };
+}
 
-  #cancel(execute: Execute, orders: readonly OpenOrder[]): void {
-    for (const { orderId } of orders) execute(this.#trader.cancelOrder(orderId));
-  }
+function bestOfOthers(trader: Trader, own: readonly OpenOrder[]): BestPrices {
+  // The orders of the market maker occupy at most `own.length` levels, so one more level is enough
+  // to include the best price of other users.
+  const { bids, asks } = trader.getDepth(own.length + 1);
+  const best = (levels: typeof bids): bigint | undefined => {
+    const found = levels.find(([price, quantity]) => {
+      const ownAtPrice = own.filter((order) => order.price === unitsOf(price));
+      return ownAtPrice.reduce((rest, order) => rest - order.remaining, unitsOf(quantity)) > 0n;
+    });
+    return found && unitsOf(found[0]);
+  };
+  return { bestBid: best(bids), bestAsk: best(asks) };
+}
 
-  /** Fills the orders of other users at the prices of the best of these quotes, or better ones. */
-  #take(execute: Execute, quotes: readonly Quote[], market: Market): void {
-    const { bids, asks } = this.#trader.getDepth(maximumLevels);
-    for (const side of ['BUY', 'SELL'] as const) {
-      // The quotes of a side begin with the best price, at which the order matches the most levels.
-      const quote = quotes.find((one) => one.side === side);
-      if (quote === undefined) continue;
-      const matched = (side === 'BUY' ? asks : bids).filter(([price]) =>
-        side === 'BUY' ? unitsOf(price) <= quote.price : unitsOf(price) >= quote.price,
-      );
-      const total = matched.reduce((sum, [, quantity]) => sum + unitsOf(quantity), 0n);
-      const quantity = validQuantity(total, quote.price, market);
-      this.#place(execute, market, { ...quote, quantity, timeInForce: 'IOC' });
-    }
-  }
-
-  #place(execute: Execute, market: Market, order: Parameters<Trader['placeOrder']>[1]): void {
-    for (const command of this.#trader.placeOrder(market, order)) execute(command);
+/** Yields orders that fill those of other users at the prices of the best of these quotes. */
+function* fillingOrders(trader: Trader, quotes: readonly Quote[], market: Market) {
+  const { bids, asks } = trader.getDepth(maximumLevels);
+  for (const side of ['BUY', 'SELL'] as const) {
+    // The quotes of a side begin with the best price, at which the order matches the most levels.
+    const quote = quotes.find((one) => one.side === side);
+    if (quote === undefined) continue;
+    const matched = (side === 'BUY' ? asks : bids).filter(([price]) =>
+      side === 'BUY' ? unitsOf(price) <= quote.price : unitsOf(price) >= quote.price,
+    );
+    const total = matched.reduce((sum, [, quantity]) => sum + unitsOf(quantity), 0n);
+    const quantity = validQuantity(total, quote.price, market);
+    yield { ...quote, quantity, timeInForce: 'IOC' } as const;
   }
 }
 

@@ -45,14 +45,14 @@ export interface Market extends MarketRules {
   placeOrder(order: BotOrder, clientOrderId: string): Command[];
 }
 
-/** A limit order of a bot. Its amounts are decimals. */
+/** A limit order of a bot. Its amounts are in units of 10⁻¹⁸. */
 export interface BotOrder {
   readonly time: number;
   readonly account: AccountRef;
   readonly symbol: string;
   readonly side: 'BUY' | 'SELL';
-  readonly price: string;
-  readonly quantity: string;
+  readonly price: bigint;
+  readonly quantity: bigint;
   readonly timeInForce: 'GTC' | 'IOC';
 }
 
@@ -150,13 +150,13 @@ function spotMarket(engine: Engine, definition: SymbolDefinition): Market {
     fairPrice: ([base = 0n, quote = one]) => (base * one) / quote,
     quoteSize: (price) => ceilDivide(value, price),
     placeOrder: (order, newClientOrderId) => {
-      const sold = unitsOf(order.quantity);
-      const paid = (sold * unitsOf(order.price)) / one + 1n;
+      const { baseAsset, quoteAsset } = definition;
+      const { side, price, quantity } = order;
+      const [token, amount] =
+        side === 'SELL' ? [baseAsset, quantity] : [quoteAsset, (quantity * price) / one + 1n];
       return [
-        ...(order.side === 'SELL'
-          ? depositFor(engine, order, definition.baseAsset, sold)
-          : depositFor(engine, order, definition.quoteAsset, paid)),
-        { kind: 'spot.placeOrder', ...order, type: 'LIMIT', newClientOrderId },
+        ...depositFor(engine, order, token, amount),
+        { kind: 'spot.placeOrder', ...inDecimals(order), type: 'LIMIT', newClientOrderId },
       ];
     },
   };
@@ -204,7 +204,8 @@ function contractMarket(engine: Engine, definition: Contract): Market {
     quoteSize: () => ceilDivide(limit, riskLimitDivisor),
     placeOrder: (order, clientOrderId) => {
       const takerFeeRate = engine.admin.getAccount(order.account)?.takerFeeRate ?? '0';
-      const required = orderMargin({ ...definition, ...order, leverage, takerFeeRate });
+      const placed = inDecimals(order);
+      const required = orderMargin({ ...definition, ...placed, leverage, takerFeeRate });
       const isClose = canClose(engine, order);
       // Twice the margin, because an order that is worse than the mark price also locks its loss.
       const amount = isClose ? 0n : 2n * unitsOf(required.marginLocked);
@@ -213,7 +214,7 @@ function contractMarket(engine: Engine, definition: Contract): Market {
       return [
         ...addMargin(engine, order, definition.marginToken),
         ...depositFor(engine, order, definition.marginToken, amount),
-        { kind: 'contract.placeOrder', ...order, ...terms },
+        { kind: 'contract.placeOrder', ...placed, ...terms },
       ];
     },
   };
@@ -223,7 +224,7 @@ function contractMarket(engine: Engine, definition: Contract): Market {
 function canClose({ contract }: Engine, { account, symbol, side, quantity }: BotOrder): boolean {
   const closed = side === 'BUY' ? 'SHORT' : 'LONG';
   const { reply = [] } = contract.account.listPositions({ account, symbol, side: closed });
-  return reply.some(({ available }) => unitsOf(available) >= unitsOf(quantity));
+  return reply.some(({ available }) => unitsOf(available) >= quantity);
 }
 
 /**
@@ -264,11 +265,11 @@ function optionMarket(engine: Engine, definition: OptionDefinition): Market {
       ceilDivide(notional * notionalMultiple, payOff) + ceilDivide(notional, price),
     placeOrder: (order, clientOrderId) => {
       // A sell order locks at most the maximum pay-off; a buy order locks its premium and the fee.
-      const perOption = order.side === 'SELL' ? payOff : unitsOf(order.price);
-      const amount = (2n * perOption * unitsOf(order.quantity)) / one;
+      const perOption = order.side === 'SELL' ? payOff : order.price;
+      const amount = (2n * perOption * order.quantity) / one;
       return [
         ...depositFor(engine, order, definition.quoteAsset, amount),
-        { kind: 'option.placeOrder', ...order, type: 'LIMIT', clientOrderId },
+        { kind: 'option.placeOrder', ...inDecimals(order), type: 'LIMIT', clientOrderId },
       ];
     },
   };
@@ -289,4 +290,8 @@ function depositFor(
   if (unitsOf(free) >= amount) return [];
   const whole = String((amount / one + 1n) * 100n);
   return [{ kind: 'accounts.deposit', time, account, token, amount: whole }];
+}
+
+function inDecimals({ price, quantity, ...order }: BotOrder) {
+  return { ...order, price: decimalOf(price), quantity: decimalOf(quantity) };
 }

@@ -1,7 +1,7 @@
 import type { Command } from '@broker-api/engine';
 import type { BotContext } from './bot-list.ts';
 import { type BotOrder, fairPriceOf, findMarket, type Market, type MarketName } from './markets.ts';
-import { decimalOf, unitsOf } from './numbers.ts';
+import { unitsOf } from './numbers.ts';
 
 /** An open order of a bot. The price and the remaining quantity are in units of 10⁻¹⁸. */
 export interface OpenOrder {
@@ -11,11 +11,8 @@ export interface OpenOrder {
   readonly remaining: bigint;
 }
 
-/** An order to place. The price and the quantity are in units of 10⁻¹⁸. */
-interface NewOrder extends Pick<BotOrder, 'side' | 'timeInForce'> {
-  readonly price: bigint;
-  readonly quantity: bigint;
-}
+/** What a bot chooses of an order. */
+type NewOrder = Pick<BotOrder, 'side' | 'price' | 'quantity' | 'timeInForce'>;
 
 const profiles = {
   spot: { accountType: 1, cancellation: { kind: 'spot.cancelOrder' } },
@@ -89,11 +86,10 @@ export class Trader {
   }
 
   /** Returns the commands that fund the account for an order, followed by that of the order. */
-  placeOrder(market: Market, { price, quantity, ...order }: NewOrder): Command[] {
+  placeOrder(market: Market, order: NewOrder): Command[] {
     this.#count += 1;
     const fields = { time: this.#context.now(), account: this.#account, symbol: this.#name.symbol };
-    const amounts = { price: decimalOf(price), quantity: decimalOf(quantity) };
-    return market.placeOrder({ ...fields, ...order, ...amounts }, `${this.#prefix}-${this.#count}`);
+    return market.placeOrder({ ...fields, ...order }, `${this.#prefix}-${this.#count}`);
   }
 
   get #engine() {
