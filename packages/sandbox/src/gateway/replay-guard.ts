@@ -29,8 +29,14 @@ export interface ReplayGuardOptions {
 interface EncodedGuard {
   readonly knownFrom: number | null;
   readonly latest: number | null;
-  readonly signatures: readonly (readonly [key: string, timestamp: number, expiry: number])[];
+  readonly signatures: readonly (readonly [key: string, stored: StoredSignature])[];
 }
+
+/** When a signature was created, and when its receive window ends. */
+type StoredSignature = Pick<SignedRequest, 'timestamp' | 'until'>;
+
+/** How often expired signatures are removed, in milliseconds: more often if the guard is full. */
+const sweepIntervalMs = { normal: 60_000, full: 1000 };
 
 /**
  * Detects replays by storing the signatures of orders, transfers and margin adjustments until their
@@ -40,17 +46,14 @@ interface EncodedGuard {
  * latest evicted timestamp have the receipt `unknown`.
  */
 export class ReplayGuard {
-  /** The timestamp of each stored signature, by API key and signature. */
-  readonly #timestamps = new Map<string, number>();
-  /** The keys of `#timestamps` by the second in which they expire. */
-  readonly #byExpiry = new Map<number, string[]>();
+  /** The stored signatures, by API key and signature. */
+  readonly #signatures = new Map<string, StoredSignature>();
   readonly #maximum: number;
   /** Requests with an earlier timestamp have the receipt `unknown`. */
   #knownFrom: number;
   /** The latest time that the guard has seen. */
   #latest = Number.NEGATIVE_INFINITY;
-  /** The time, in whole seconds, up to which expired signatures have been removed. */
-  #sweptUpTo = Number.NEGATIVE_INFINITY;
+  #sweptAt = Number.NEGATIVE_INFINITY;
 
   constructor({ knownFrom = Number.NEGATIVE_INFINITY, maximum = 1_000_000 }: ReplayGuardOptions) {
     this.#knownFrom = knownFrom;
@@ -62,16 +65,14 @@ export class ReplayGuard {
     const { knownFrom, latest, signatures } = JSON.parse(text) as EncodedGuard;
     const guard = new ReplayGuard(knownFrom === null ? {} : { knownFrom });
     guard.#latest = latest ?? guard.#latest;
-    for (const [key, timestamp, expiry] of signatures) guard.#store(key, timestamp, expiry);
+    for (const [key, stored] of signatures) guard.#signatures.set(key, stored);
     return guard;
   }
 
   /** Returns the guard as a text, from which `from` restores it. */
   encode(): string {
-    this.#removeExpired(secondOf(this.#latest));
-    const signatures = [...this.#byExpiry].flatMap(([expiry, keys]) =>
-      keys.map((key) => [key, this.#timestamps.get(key) ?? 0, expiry] as const),
-    );
+    this.#removeExpired();
+    const signatures = [...this.#signatures];
     // JSON has null for an infinite number.
     const guard = { knownFrom: this.#knownFrom, latest: this.#latest, signatures };
     return JSON.stringify(guard);
@@ -88,47 +89,30 @@ export class ReplayGuard {
   receive({ apiKey, signature, timestamp, until }: SignedRequest, now: number): Receipt {
     this.#latest = Math.max(this.#latest, now);
     if (timestamp < this.#knownFrom || until < this.#latest) return 'unknown';
-    this.#removeExpired(secondOf(this.#latest));
     const key = `${apiKey} ${signature.toLowerCase()}`;
-    if (this.#timestamps.has(key)) return 'repeated';
-    this.#store(key, timestamp, secondOf(until));
-    if (this.#timestamps.size > this.#maximum) this.#evictOldest();
+    if (this.#signatures.has(key)) return 'repeated';
+    this.#signatures.set(key, { timestamp, until });
+    const isFull = () => this.#signatures.size > this.#maximum;
+    const { normal, full } = sweepIntervalMs;
+    if (this.#latest - this.#sweptAt >= (isFull() ? full : normal)) this.#removeExpired();
+    if (isFull()) this.#evictOldest();
     return 'new';
   }
 
-  #store(key: string, timestamp: number, expiry: number): void {
-    this.#timestamps.set(key, timestamp);
-    const group = this.#byExpiry.get(expiry);
-    if (group) group.push(key);
-    else this.#byExpiry.set(expiry, [key]);
-  }
-
-  /** Removes expired signatures, at most once a second. */
-  #removeExpired(now: number): void {
-    if (now <= this.#sweptUpTo) return;
-    this.#sweptUpTo = now;
-    for (const [expiry, keys] of this.#byExpiry) {
-      if (expiry >= now) continue;
-      for (const key of keys) this.#timestamps.delete(key);
-      this.#byExpiry.delete(expiry);
+  #removeExpired(): void {
+    this.#sweptAt = this.#latest;
+    for (const [key, { until }] of this.#signatures) {
+      if (until < this.#latest) this.#signatures.delete(key);
     }
   }
 
   /** Evicts the half of the signatures with the earlier timestamps. */
   #evictOldest(): void {
-    const sorted = Float64Array.from(this.#timestamps.values()).sort();
+    const timestamps = Array.from(this.#signatures.values(), ({ timestamp }) => timestamp);
+    const sorted = Float64Array.from(timestamps).sort();
     this.#knownFrom = (sorted[sorted.length >> 1] ?? 0) + 1;
-    for (const [key, timestamp] of this.#timestamps) {
-      if (timestamp < this.#knownFrom) this.#timestamps.delete(key);
-    }
-    for (const [expiry, keys] of this.#byExpiry) {
-      const remaining = keys.filter((key) => this.#timestamps.has(key));
-      if (remaining.length > 0) this.#byExpiry.set(expiry, remaining);
-      else this.#byExpiry.delete(expiry);
+    for (const [key, { timestamp }] of this.#signatures) {
+      if (timestamp < this.#knownFrom) this.#signatures.delete(key);
     }
   }
-}
-
-function secondOf(milliseconds: number): number {
-  return Math.floor(milliseconds / 1000);
 }

@@ -36,16 +36,10 @@ type Message =
   | option.OptionExecutionReport;
 
 function messageOf(event: UserEvent, observed: boolean): Message {
-  switch (event.kind) {
-    case 'outboundAccountInfo':
-      return accountMessage(event);
-    case 'executionReport':
-      return { e: event.kind, ...sharedFields(event, observed), ...ownFields(event) };
-    case 'contractExecutionReport':
-      return { e: event.kind, ...sharedFields(event, observed), ...ownFields(event) };
-    case 'optionExecutionReport':
-      return { e: event.kind, ...sharedFields(event, observed), ...ownFields(event) };
-  }
+  if (event.kind === 'outboundAccountInfo') return accountMessage(event);
+  const { side: S, type: o, timeInForce: f } = event;
+  // The values of these fields differ between the kinds, in the events as in the messages.
+  return { e: event.kind, ...sharedFields(event, observed), S, o, f } as Message;
 }
 
 function accountMessage(event: AccountInfo): spot.OutboundAccountInfo {
@@ -55,19 +49,6 @@ function accountMessage(event: AccountInfo): spot.OutboundAccountInfo {
 }
 
 type Report = Exclude<UserEvent, AccountInfo>;
-
-/** Returns the fields whose values differ in type between the sections. */
-function ownFields<Side, Type, TimeInForce>({
-  side,
-  type,
-  timeInForce,
-}: {
-  readonly side: Side;
-  readonly type: Type;
-  readonly timeInForce: TimeInForce;
-}) {
-  return { S: side, o: type, f: timeInForce };
-}
 
 function sharedFields(report: Report, observed: boolean) {
   const { commissionAsset } = report;
