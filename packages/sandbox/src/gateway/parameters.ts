@@ -40,11 +40,9 @@ const badCombination = codeOf('OPTIONAL_PARAMS_BAD_COMBO');
 export function createParameterCheck(operation: GatewayOperation): CheckParameters {
   const checked = operation.parameters.filter(({ name }) => !gatewayParameters.has(name));
   const readers = checked.map((parameter) => ({ parameter, read: createValueReader(parameter) }));
-  const defined = new Set(checked.map(({ name }) => name));
   const byName = new Map(checked.map((parameter) => [parameter.name, parameter]));
   const withoutTimeInForce = operation.rules.map((rule) => withOptional(rule, 'timeInForce'));
   return (sent, { strict, requireTimeInForce }) => {
-    const rules = requireTimeInForce ? operation.rules : withoutTimeInForce;
     const values: Record<string, ParameterValue | undefined> = {};
     const problems = new Map<string, ParameterProblem>();
     for (const { parameter, read } of readers) {
@@ -59,14 +57,22 @@ export function createParameterCheck(operation: GatewayOperation): CheckParamete
       if ('value' in result) values[name] = result.value;
       else problems.set(name, result);
     }
+    const request: RequestParameters = {
+      isSent: (name) => (sent.get(name) ?? '') !== '',
+      effectiveValue: (name) => {
+        if (problems.has(name)) return undefined;
+        return sent.get(name) || String(byName.get(name)?.default ?? '');
+      },
+    };
     const all = [...problems.values()];
-    const request = requestParameters(sent, byName, problems);
-    for (const rule of rules) {
+    for (const rule of requireTimeInForce ? operation.rules : withoutTimeInForce) {
       const problem = ruleProblem(rule, operation, request, sent);
       if (problem) all.push(problem);
     }
-    if (strict) all.push(...strictProblems(operation, sent, defined, request));
-    throwFirst(all);
+    if (strict) all.push(...unknownParameters(operation, sent, byName));
+    if (strict) all.push(...inapplicableParameters(operation, request));
+    const [first] = all.sort((one, other) => rankOf(one.code) - rankOf(other.code));
+    if (first) throw new ApiError(first.code, first.message);
     return values;
   };
 }
@@ -79,32 +85,10 @@ function missingProblem({ name, values, unavailableValues }: GatewayParameter): 
   return { code: emptyOrMalformed, message };
 }
 
-/** Throws the problem that comes first in the error catalogue, if there is any problem. */
-function throwFirst(problems: readonly ParameterProblem[]): void {
-  if (problems.length === 0) return;
-  const [first] = problems.toSorted((one, other) => rankOf(one.code) - rankOf(other.code));
-  if (first) throw new ApiError(first.code, first.message);
-}
-
 /** Returns a rule that does not require the given parameter. */
 function withOptional({ require, ...rule }: ParameterRule, optional: string): ParameterRule {
   if (require === undefined) return rule;
   return { ...rule, require: require.filter((name) => name !== optional) };
-}
-
-/** Returns the view of a request that the conditional rules read. */
-function requestParameters(
-  sent: ReadonlyMap<string, string>,
-  byName: ReadonlyMap<string, GatewayParameter>,
-  problems: ReadonlyMap<string, ParameterProblem>,
-): RequestParameters {
-  return {
-    isSent: (name) => (sent.get(name) ?? '') !== '',
-    effectiveValue: (name) => {
-      if (problems.has(name)) return undefined;
-      return sent.get(name) || String(byName.get(name)?.default ?? '');
-    },
-  };
 }
 
 /** Returns the problem of a request that violates a conditional rule. */
@@ -125,21 +109,11 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns the problems that only strict mode reports. */
-function strictProblems(
-  operation: GatewayOperation,
-  sent: ReadonlyMap<string, string>,
-  defined: ReadonlySet<string>,
-  request: RequestParameters,
-): ParameterProblem[] {
-  const unknown = unknownParameters(operation, sent, defined);
-  return [...unknown, ...inapplicableParameters(operation, request)];
-}
-
+/** Reports the first parameter that the operation does not have. */
 function unknownParameters(
   { operationId }: GatewayOperation,
   sent: ReadonlyMap<string, string>,
-  defined: ReadonlySet<string>,
+  defined: ReadonlyMap<string, unknown>,
 ): ParameterProblem[] {
   const unknown = [...sent.keys()].find(
     (name) => !defined.has(name) && !gatewayParameters.has(name),
