@@ -85,7 +85,7 @@ async function holdOf(
 
 function createLargeSandbox(): AssembledSandbox {
   const sandbox = assembleInMemory({ limits: 'off', clock: 'manual', startTime: start });
-  const { state } = sandbox.parts.executor;
+  const { state } = sandbox.broker;
   const deposit = { kind: 'accounts.deposit', time: start, amount: '1000000000000' } as const;
   state.apply({ ...deposit, account, token: 'USDT' });
   state.apply({ ...deposit, account: other, token: 'BTC' });

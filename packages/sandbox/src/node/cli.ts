@@ -53,15 +53,29 @@ async function run(options: Values): Promise<void> {
   const log = pino({ level: options.logLevel, base: null, timestamp }, output);
   let shutDown: ((status: number) => void) | undefined;
   const observers = createObservers(log, () => shutDown?.(1));
-  const { accounts, sandbox, servers, warning } = await start(options, observers, log);
-  shutDown = createShutDown(sandbox, servers, log);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown?.(0));
-  if (options.json) {
-    if (warning !== undefined) log.warn(warning);
-    process.stdout.write(printable(asJson(accounts, servers)));
-  } else {
-    const text = asText(options, accounts, servers);
-    process.stdout.write(printable(warning === undefined ? text : `${text}\n${warning}\n`));
+  const { sandbox, begin } = await open(options, observers, log);
+  const running: RunningServer[] = [];
+  const close = async (): Promise<void> => {
+    try {
+      // Until the sandbox is closed, the servers respond that it is shutting down.
+      await sandbox.close();
+    } finally {
+      await Promise.all(running.map((server) => server.stop()));
+    }
+  };
+  try {
+    const servers = await listen(sandbox, options, running);
+    const { accounts, warning } = await begin(servers);
+    shutDown = createShutDown(close, log);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown?.(0));
+    if (options.json && warning !== undefined) log.warn(warning);
+    const text = options.json ? asJson(accounts, servers) : asText(options, accounts, servers);
+    const end = warning === undefined || options.json ? '' : `\n${warning}\n`;
+    process.stdout.write(printable(`${text}${end}`));
+  } catch (error) {
+    // The other parts would keep the process. Report this error, even if they cannot be closed.
+    await close().catch(() => {});
+    throw error;
   }
 }
 
@@ -73,34 +87,12 @@ interface Servers {
 type Accounts = NodeSandbox['accounts'];
 type Served = Pick<NodeSandbox, 'listen' | 'listenControl' | 'close'>;
 
-interface Begun {
-  readonly accounts: Accounts;
-  readonly warning?: string | undefined;
-}
-
 interface Opened {
   readonly sandbox: Served;
   /** Starts what needs the servers. Returns the default accounts. */
-  begin(servers: Servers): Promise<Begun>;
-}
-
-interface Started extends Begun {
-  readonly sandbox: Served;
-  readonly servers: Servers;
-}
-
-/** Starts the sandbox. If a part cannot start, closes the others: they would keep the process. */
-async function start(options: Values, observers: SandboxOptions, log: Logger): Promise<Started> {
-  const { sandbox, begin } = await open(options, observers, log);
-  const running: RunningServer[] = [];
-  try {
-    const servers = await listen(sandbox, options, running);
-    return { sandbox, servers, ...(await begin(servers)) };
-  } catch (error) {
-    // Report this error, even if closing the sandbox fails too.
-    await close(sandbox, running).catch(() => {});
-    throw error;
-  }
+  begin(
+    servers: Servers,
+  ): Promise<{ readonly accounts: Accounts; readonly warning?: string | undefined }>;
 }
 
 /** Starts the servers, and adds each to those that run. */
@@ -203,26 +195,16 @@ function sandboxOptions(options: Values, observers: SandboxOptions): SandboxOpti
   };
 }
 
-/** Closes the sandbox, which waits for the requests in progress. Then stops the servers. */
-async function close(sandbox: Served, servers: readonly RunningServer[]): Promise<void> {
-  try {
-    // Until the sandbox is closed, the servers respond that it is shutting down.
-    await sandbox.close();
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()));
-  }
-}
-
 /**
  * Creates the function that closes the sandbox and exits with the given status. A second call exits
  * immediately with status 1.
  */
-function createShutDown(sandbox: Served, servers: Servers, log: Logger): (status: number) => void {
+function createShutDown(close: () => Promise<void>, log: Logger): (status: number) => void {
   let isShuttingDown = false;
   return (status) => {
     if (isShuttingDown) process.exit(1);
     isShuttingDown = true;
-    close(sandbox, [servers.rest, servers.control]).then(
+    close().then(
       () => process.exit(status),
       (error) => {
         // If the status is 1, the log already contains the fatal error that caused the shutdown.

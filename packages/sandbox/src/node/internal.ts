@@ -1,7 +1,7 @@
 // Exports for the benchmarks and soak campaigns of this repository, which measure or damage
 // individual parts of the sandbox. The published package does not export this file.
 
-export { type RateLimit, RateLimits } from '../gateway/limits/rate-limits.ts';
+export { type RateLimit, RateLimits } from '../gateway/limits.ts';
 export { chainHash, initialHash, stateHashOf } from '../journal/hash-chain.ts';
 export { mainBroker, type Store } from '../journal/store.ts';
 export type { StoredJournal } from '../journal/stored-journal.ts';
