@@ -115,20 +115,16 @@ export class Isolation {
 
   #randomCall(): Call {
     const symbol = this.#random.pick(symbols);
-    const path = orderPath;
     const origClientOrderId = `order-${this.#random.below(500)}`;
-    switch (this.#random.below(6)) {
-      case 0:
-        return { method: 'GET', path: '/openapi/quote/v1/depth', parameters: { symbol } };
-      case 1:
-        return { method: 'GET', path: '/openapi/v1/account', parameters: {} };
-      case 2:
-        return { method: 'GET', path: '/openapi/v1/openOrders', parameters: {} };
-      case 3:
-        return { method: 'DELETE', path, parameters: { origClientOrderId } };
-      default:
-        return { method: 'POST', path, parameters: this.#randomOrder(symbol) };
-    }
+    const order = { method: 'POST', path: orderPath, parameters: this.#randomOrder(symbol) };
+    return this.#random.pick<Call>([
+      { method: 'GET', path: '/openapi/quote/v1/depth', parameters: { symbol } },
+      { method: 'GET', path: '/openapi/v1/account', parameters: {} },
+      { method: 'GET', path: '/openapi/v1/openOrders', parameters: {} },
+      { method: 'DELETE', path: orderPath, parameters: { origClientOrderId } },
+      order,
+      order,
+    ]);
   }
 
   #randomOrder(symbol: string): Parameters {

@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest';
 import { restartBroker } from '../soak/streams/restart.ts';
-import { marketStreams, userStreams } from '../soak/streams/streams.ts';
+import { frames, marketStreams, userStreams } from '../soak/streams/streams.ts';
 import { FaultyTrial } from '../soak/streams/user-stream.ts';
 
 const seed = Date.now() % 1_000_000;
 
 // Each sample contains what it is about.
 test.each([
-  ['user stream', seed, userStreams, 'recovered fills'],
-  ['market stream', 37, marketStreams, 'synced notSynced blind trades recovered gaps noted'],
+  ['streams', seed, frames, 'events of users,messages of order books'],
+  ['user stream', seed, userStreams, 'recovered,fills'],
+  ['market stream', 37, marketStreams, 'synced,notSynced,blind,trades,recovered,gaps,noted'],
 ] as const)(
-  'the %s behind a faulty network leads to what the sandbox returns, seed %i',
+  '%s: what clients receive leads to what REST returns, seed %i',
   async (part, from, run, counted) => {
     const metrics = await run({ count: 100, seed: from });
     expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
     const counts = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
-    for (const name of counted.split(' ')) {
+    for (const name of counted.split(',')) {
       expect(counts[`${part}: ${name}`], name).toBeGreaterThan(0);
     }
   },

@@ -2,7 +2,7 @@ import type { GatewayParameter } from '@broker-api/spec';
 import controlDocument from '@broker-api/spec/control/openapi.source.json' with { type: 'json' };
 import { marketDataAddress, userDataAddress } from '@broker-api/streams';
 import { type Random, seededRandom } from '@broker-api/test-kit';
-import { type Call, calls, formText } from '../fuzz/requests.ts';
+import { type Call, calls, difficultValues, type Pairs, textsOf } from '../fuzz/requests.ts';
 import type { Step } from './driver.ts';
 
 /** The time at which the clock of the sandbox stands at the start. */
@@ -68,30 +68,6 @@ const controlRoutes = new Map(
     ),
   ),
 );
-
-const wrongValues = [
-  '',
-  '0',
-  '-1',
-  '1e3',
-  '.5',
-  '1.',
-  ' 1',
-  'NaN',
-  '9223372036854775808',
-  'null',
-  'abc',
-  '%00',
-  'BTCUSDT',
-  'btcusdt',
-  'BTC-SWAP',
-  'LIMIT',
-  'MARKET',
-  'BUY',
-  'SELL_OPEN',
-  '1m',
-  '0'.repeat(60),
-];
 
 /** Draws the steps of a run: orders, queries, faulty requests, control plane, subscriptions. */
 export class Traffic {
@@ -220,7 +196,7 @@ export class Traffic {
   }
 
   /** Changes one parameter of a request, so that the gateway must reject it, or not. */
-  #faulty({ operation }: Call, pairs: readonly (readonly [string, string])[]) {
+  #faulty({ operation }: Call, pairs: Pairs) {
     const random = this.#random;
     const name = random.pick(operation.parameters)?.name ?? 'unknown';
     const others = pairs.filter(([one]) => one !== name);
@@ -231,25 +207,19 @@ export class Traffic {
       case 1:
         return [...pairs, ...own];
       default:
-        return [...others, [name, encodeURIComponent(random.pick(wrongValues))] as const];
+        return [...others, [name, encodeURIComponent(random.pick(difficultValues))] as const];
     }
   }
 
-  #request(
-    { operation }: Call,
-    account: string,
-    parameters: readonly (readonly [string, string])[],
-  ): Step {
+  #request({ operation }: Call, account: string, parameters: Pairs): Step {
     const random = this.#random;
     const { method, path, signed, requiresTimestamp, requiresApiKey } = operation;
     const skew = random.chance(0.02) ? random.pick([-60_000, 60_000, 999]) : 0;
     const time = ['timestamp', String(this.#now + skew - random.below(4000))] as const;
     const pairs = requiresTimestamp ? [...parameters, time] : parameters;
     const inBody = method !== 'GET' && random.chance(0.5) ? random.below(pairs.length + 1) : 0;
-    const inQuery = pairs.slice(0, pairs.length - inBody);
     const signature = random.chance(0.02) ? '&signature=00' : '&signature=__sign__';
-    const query = formText(inQuery);
-    const body = formText(pairs.slice(pairs.length - inBody));
+    const { query, body } = textsOf(operation, pairs, inBody);
     const end = signed ? signature : '';
     const isForm = body !== '';
     return {

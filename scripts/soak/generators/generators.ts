@@ -15,8 +15,10 @@ import {
   install,
   missingPrograms,
   readTable,
+  regionOf,
   runScript,
   skippedMetric,
+  withRegion,
   withSandbox,
 } from '../tools/tools.ts';
 
@@ -230,7 +232,6 @@ function sorted(object: object): object {
 }
 
 const page = inRepository('docs/generators.md');
-const region = /(<!-- results -->\n).*?(\n<!-- end of results -->)/s;
 
 /**
  * Replaces rows of the table of results in docs/generators.md: those of the generators that ran on
@@ -238,8 +239,8 @@ const region = /(<!-- results -->\n).*?(\n<!-- end of results -->)/s;
  */
 function writeResults(results: Results): void {
   const text = readFileSync(page, 'utf8');
-  const known = [...(region.exec(text)?.[0] ?? '').matchAll(/^\|(.*)\|$/gm)].map(([, cells = '']) =>
-    cells.split('|').map((cell) => cell.trim()),
+  const known = [...(regionOf('results').exec(text)?.[0] ?? '').matchAll(/^\|(.*)\|$/gm)].map(
+    ([, cells = '']) => cells.split('|').map((cell) => cell.trim()),
   );
   const cells = table.generators.flatMap((generator) => {
     const title = `${generator.name} ${generator.version}`;
@@ -248,10 +249,6 @@ function writeResults(results: Results): void {
     return [[title, ...editions.map(({ name }) => own.get(name) ?? '')]];
   });
   const names = editions.map(({ name }) => name);
-  const replaced = markdownTable(['Generator', ...names], cells);
-  writeFileSync(
-    page,
-    text.replace(region, (_, before: string, after: string) => `${before}\n${replaced}\n${after}`),
-  );
+  writeFileSync(page, withRegion(text, 'results', markdownTable(['Generator', ...names], cells)));
   execFileSync('biome', ['format', '--write', page]);
 }

@@ -5,7 +5,7 @@ import type { Dialect } from '@broker-api/sandbox';
 import { sections } from '@broker-api/spec';
 import { code, table } from '@broker-api/spec/markdown';
 import { inRepository } from '../../lib/paths.ts';
-import { readTable } from '../tools/tools.ts';
+import { readTable, withRegion } from '../tools/tools.ts';
 
 /** A public client that the campaign runs: a row of clients.yaml. */
 export interface ThirdPartyClient {
@@ -84,14 +84,7 @@ export function writeResults(results: Results): void {
 
 /** Returns the text of the page with the tables of these results and of the causes. */
 export function withResults(text: string, results: Results): string {
-  const tables = { results: resultsTable(results), causes: failuresTable() };
-  return Object.entries(tables).reduce((replaced, [name, rows]) => {
-    const region = new RegExp(`(<!-- ${name} -->\\n).*?(\\n<!-- end of ${name} -->)`, 's');
-    return replaced.replace(
-      region,
-      (_, before: string, after: string) => `${before}\n${rows}\n${after}`,
-    );
-  }, text);
+  return withRegion(withRegion(text, 'results', resultsTable(results)), 'causes', failuresTable());
 }
 
 const columns = (['rest', 'stream'] as const).flatMap((channel) =>

@@ -35,6 +35,16 @@ export function readTable<Table>(folder: string, name: string): Table {
   return parse(readFileSync(join(folder, name), 'utf8'), { merge: true }) as Table;
 }
 
+/** Returns the pattern of the region of a page between two comments with a name. */
+export function regionOf(name: string): RegExp {
+  return new RegExp(`(?<=<!-- ${name} -->\\n).*?(?=\\n<!-- end of ${name} -->)`, 's');
+}
+
+/** Replaces the region of a page. */
+export function withRegion(text: string, name: string, content: string): string {
+  return text.replace(regionOf(name), () => `\n${content}\n`);
+}
+
 /**
  * Runs a shell script for at most five minutes, and returns its standard output.
  *
