@@ -4,13 +4,14 @@ import { readArguments, selectNames, usageError } from './lib/arguments.ts';
 import type { Metric } from './soak/campaign.ts';
 import { campaigns } from './soak/campaigns.ts';
 
-const descriptions = Object.entries(campaigns).map(
-  ([name, { description }]) => `  ${name.padEnd(18)} ${description}`,
-);
+const descriptions = Object.entries(campaigns).map(([name, { description, count }]) => {
+  const length = `${count[0]} ${count[1]}`.replace('Infinity', 'all');
+  return `  ${name.padEnd(19)} ${description} (${length})`;
+});
 const usage = [
   'Usage: pnpm soak [name…] [--all] [--count N] [--seed N] [--json]',
   '  --all      runs every campaign, as --json does without a name',
-  '  --count N  the number of repetitions of each campaign; each has a default',
+  '  --count N  the length of each campaign, instead of the one in parentheses',
   '  --seed N   the seed of the random numbers; by default, a new one',
   '  --base REF the commit to compare with (differential; default: HEAD)',
   '  --json     prints each result as a JSON object, one a line',

@@ -83,7 +83,7 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   },
   pytest: {
     description: 'follows the guide for pytest: each test has a broker on a server',
-    count: [1, 'dialects'],
+    count: [1, 'dialect'],
     load: async () => (await import('./tools/guides.ts')).pytest,
   },
   'third-party-clients': {
@@ -100,7 +100,7 @@ export const campaigns: Readonly<Record<string, Entry>> = {
   },
   runtimes: {
     description: 'runs one suite of the client on Node, Bun, Deno, a Worker and Chromium',
-    count: [1, 'runs'],
+    count: [1, 'run'],
     load: async () => (await import('./runtimes/runtimes.ts')).runtimes,
   },
 };
