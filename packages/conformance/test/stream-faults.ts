@@ -8,10 +8,15 @@ type Message = Readonly<Record<string, unknown>>;
 /** Other values of keys, or functions that return them from the values and the message. */
 type Changes = Readonly<Record<string, unknown>>;
 
-/** Changes each parsed frame. */
+/** Changes each parsed frame. Long integers, such as ids, are texts that begin with `#`. */
 function frames(change: (value: never) => readonly unknown[]): SocketFaults {
   return {
-    receive: (text) => change(JSON.parse(text) as never).map((one) => JSON.stringify(one)),
+    receive: (text) => {
+      const parsed = JSON.parse(text.replace(/(?<=[:[,])\d{16,}(?=[,}\]])/g, '"#$&"'));
+      return change(parsed as never).map((one) =>
+        JSON.stringify(one).replace(/"#(\d{16,})"/g, '$1'),
+      );
+    },
   };
 }
 
@@ -79,6 +84,29 @@ function stale() {
   };
 }
 
+/** Returns a function that returns the value of its previous call. */
+function late() {
+  let before: unknown;
+  return (value: unknown): unknown => {
+    const last = before ?? value;
+    before = value;
+    return last;
+  };
+}
+
+/** Reports the fills of an order that an array contains in one event. */
+const mergedFills = frames((value: readonly Message[]) => {
+  if (!Array.isArray(value)) return [value];
+  const merged: Message[] = [];
+  for (const event of value) {
+    const before = merged.at(-1);
+    const isSame = before?.i === event.i && Number(before?.l) > 0 && Number(event.l) > 0;
+    if (isSame) merged.pop();
+    merged.push(isSame ? { ...event, l: String(Number(before?.l) + Number(event.l)) } : event);
+  }
+  return [merged];
+});
+
 function seventhLost() {
   let count = 0;
   return events((event) => (++count % 7 === 0 ? [] : [event]));
@@ -101,7 +129,9 @@ const faultsByChannel: Readonly<Record<string, StreamFaults>> = {
     },
     '505-userEvents': { 'events are not in arrays': frames((value) => [value].flat()) },
     '510-executionReport-NEW': {
-      'order ids are rounded': inEvents({ i: (id: unknown) => Number(id) + 1 }),
+      'order ids are rounded': inEvents({
+        i: (id: unknown) => Number(String(id).slice(1)) + 1,
+      }),
       'a resting order is reported as not working': inEvents({ w: not }),
     },
     '510-executionReport-PARTIALLY-FILLED': {
@@ -115,6 +145,9 @@ const faultsByChannel: Readonly<Record<string, StreamFaults>> = {
       'the status is not updated': inEvents({ X: 'NEW' }),
       'a change without a fill has the quantity of a fill': inEvents({ l: '0.01' }),
       'an IOC order is reported as GTC': inEvents({ f: 'GTC' }),
+      'an event without a fill names the asset of a commission': inEvents({
+        N: (asset: unknown, { l }: Message) => (Number(l) > 0 ? asset : 'USDT'),
+      }),
     },
     '511-outboundAccountInfo-equals-REST': {
       'the account events say that the account may not trade': inEvents({ T: not }),
@@ -137,6 +170,7 @@ const faultsByChannel: Readonly<Record<string, StreamFaults>> = {
     '522-executionReport-order': {
       'event times decrease': inEvents({ E: falling(2e12) }),
       'the price of an order is that of its fill': inEvents({ p: ifFilled('L') }),
+      'two fills have one event': mergedFills,
     },
     '523-executionReport-encoding': {
       'one LONG of each event has a different encoding from the others': inEvents({ E: String }),
@@ -172,6 +206,9 @@ const faultsByChannel: Readonly<Record<string, StreamFaults>> = {
   'contract/userData': {
     '510-contractExecutionReport-NEW': {
       'a contract event has the price of another order': inEvents({ p: '1' }),
+      'the amount is too high in each event': inEvents({
+        Z: (amount: unknown) => String(Number(amount) + 1),
+      }),
     },
     '510-contractExecutionReport-PARTIALLY-FILLED': {
       'the maker is reported as the taker': inEvents({ m: not }),
@@ -212,8 +249,14 @@ const faultsByChannel: Readonly<Record<string, StreamFaults>> = {
         v: (_: unknown, { t }: Message) => 1 + Number(t),
       }),
     },
-    '602-realtimes-update': { 'the last price is stale': inRows('realtimes', { c: '1' }) },
-    '602-kline-1m-update': { 'candlesticks have no volume': inRows('kline', { v: '0' }) },
+    '602-realtimes-update': {
+      'the last price is stale': inRows('realtimes', { c: '1' }),
+      'the last price is one message late': inRows('realtimes', { c: late() }),
+    },
+    '602-kline-1m-update': {
+      'candlesticks have no volume': inRows('kline', { v: '0' }),
+      'the lowest price of a candlestick is the last one': inRows('kline', { l: copyOf('c') }),
+    },
     '602-depth-update': {
       'the book of the stream is stale': inTopic('depth', { data: stale() }),
       'the lowest bids come first': inRows('depth', {

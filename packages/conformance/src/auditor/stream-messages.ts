@@ -192,7 +192,7 @@ const sides = [
 
 /** What an event says about itself. */
 function* ownProblems(event: Row): Iterable<string> {
-  const { X, l, z, q, L, n, m, u, w, o, O, E } = event;
+  const { X, l, z, q, L, n, N, m, u, w, o, O, E, Z } = event;
   const status = textOf(X);
   const executed = fraction(z);
   const isOpen = status === 'NEW' || status === 'PARTIALLY_FILLED';
@@ -202,6 +202,9 @@ function* ownProblems(event: Row): Iterable<string> {
     FILLED: executed.compare(q) === 0,
   };
   if (fits[status] === false) yield `expected z to fit the status ${status}, got ${textOf(z)}.`;
+  if (executed.isZero && !fraction(Z).isZero) {
+    yield `expected Z to be 0 without an executed quantity, got ${textOf(Z)}.`;
+  }
   if (fraction(l).isPositive) {
     if (status !== 'PARTIALLY_FILLED' && status !== 'FILLED') {
       yield `expected no fill with the status ${status}, got ${textOf(l)}.`;
@@ -209,6 +212,8 @@ function* ownProblems(event: Row): Iterable<string> {
   } else if (!fraction(L).isZero || !fraction(n).isZero || m !== false) {
     yield `expected L and n to be 0 and m to be false without a fill, ` +
       `got ${textOf(L)}, ${textOf(n)}, ${m}.`;
+  } else if (N !== null && N !== '') {
+    yield `expected N to be null without a fill, got ${short(N)}.`;
   }
   if (u !== true) yield `expected u to be true, as in a normal trade; got ${u}.`;
   // A STOP order waits outside the book.

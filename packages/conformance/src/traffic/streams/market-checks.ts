@@ -116,7 +116,7 @@ export async function checkTopicUpdate(run: StreamRun, topic: RestTopic): Promis
     await after(() => orders.sellTo(run, order));
     await after(() => orders.cancel(run, order));
   } else {
-    await after(() => trade(run));
+    await after(() => orders.tradeAtTwoPrices(run));
   }
   if (topic.operation === 'listTrades') await requireTradeId(run, subscription);
 }

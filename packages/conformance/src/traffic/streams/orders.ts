@@ -63,6 +63,20 @@ export async function sellTo(run: StreamRun, order: PlacedOrder): Promise<void> 
   await run.other.place({ side: 'sell', symbol, price, size: 'half' });
 }
 
+/**
+ * Trades at two prices, if there are two between the best ones: then the last price is neither the
+ * one before nor the lowest one.
+ */
+export async function tradeAtTwoPrices(run: StreamRun): Promise<void> {
+  const { price, tickSize, ask } = await priceBetween(run);
+  await sellTo(run, await placeBestBid(run, 'half'));
+  const higher = difference(price, `-${tickSize}`);
+  if (Number(higher) >= ask) return;
+  const order = await run.trader.place({ side: 'buy', price: higher, size: 'half' });
+  run.fills.set(order, 0);
+  await sellTo(run, order);
+}
+
 /** Places an order that buys from two orders at once, at a better price than its own. */
 export async function buyFromTwo(run: StreamRun): Promise<PlacedOrder> {
   const { price, tickSize } = await priceBetween(run);
@@ -129,7 +143,7 @@ async function priceBetween({ trader }: StreamRun) {
   const best = await trader.market.best();
   const { symbol, bid, ask, tickSize } = best;
   const price = priceInSpread(best);
-  if (price !== undefined) return { price, tickSize };
+  if (price !== undefined) return { price, tickSize, ask };
   throw new Skipped(
     `requires a price between the best bid ${bid} and the best ask ${ask} of ${symbol}`,
     'failed preparation',
