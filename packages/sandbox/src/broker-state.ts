@@ -89,9 +89,6 @@ export function startOf(options: BrokerOptions, snapshot?: readonly string[]): S
  */
 export function createInMemory(given: BrokerOptions, lines?: readonly string[]): BrokerState {
   const { clock, start, time, restored } = beginningOf(given, lines);
-  if (restored && lines && !given.keepJournal) {
-    return { state: restored, journal: memoryJournal, clock, start };
-  }
   const contents = start.contents(time);
   const journal = given.keepJournal ? new RecordedJournal(contents) : memoryJournal;
   if (restored && lines) {

@@ -18,7 +18,7 @@ import type {
   User,
 } from './generated/client.gen.ts';
 import { restoring } from './snapshots.ts';
-import { stateHandlers } from './state.ts';
+import { stateHandlers } from './state-handlers.ts';
 
 /** The handlers of the control plane. */
 export const handlers: ControlHandlers = {
@@ -95,41 +95,41 @@ export const handlers: ControlHandlers = {
   listTokens: ({ engine }) => engine.admin.listTokens(),
   addToken: (broker, { token, scale = 8 }) => {
     rejectAtBound('tokens', broker.engine.admin.getCounts().tokens);
-    return set(broker, 'accounts.addToken', { token, scale });
+    return execute(broker, 'accounts.addToken', { token, scale });
   },
   addSymbol: async (broker, symbol) => {
     rejectAtBound('spot symbols', broker.engine.admin.getCounts().symbols);
-    await set(broker, 'spot.addSymbol', symbol);
+    await execute(broker, 'spot.addSymbol', symbol);
     await broker.bots.makers.settled();
     return symbol;
   },
   addContract: async (broker, contract) => {
     rejectAtBound('contracts', broker.engine.admin.getCounts().contracts);
-    await set(broker, 'contract.addContract', contract);
+    await execute(broker, 'contract.addContract', contract);
     await broker.bots.makers.settled();
     return contract;
   },
   addOption: async (broker, option) => {
     rejectAtBound('options', broker.engine.admin.getCounts().options);
-    await set(broker, 'option.addOption', option);
+    await execute(broker, 'option.addOption', option);
     await broker.bots.makers.settled();
     return option;
   },
   setSymbolStatus: async (broker, change) => {
-    await set(broker, 'spot.setSymbolStatus', change);
+    await execute(broker, 'spot.setSymbolStatus', change);
     return quoteAgain(broker, 'spot', change);
   },
   setContractStatus: async (broker, change) => {
-    await set(broker, 'contract.setContractStatus', change);
+    await execute(broker, 'contract.setContractStatus', change);
     return quoteAgain(broker, 'contract', change);
   },
   setOptionStatus: async (broker, change) => {
-    await set(broker, 'option.setOptionStatus', change);
+    await execute(broker, 'option.setOptionStatus', change);
     return quoteAgain(broker, 'option', change);
   },
-  setRiskLimits: (broker, change) => set(broker, 'contract.setRiskLimits', change),
-  setFundingRate: (broker, change) => set(broker, 'contract.setFundingRate', change),
-  setInsuranceFund: (broker, fund) => set(broker, 'contract.setInsuranceFund', fund),
+  setRiskLimits: (broker, change) => execute(broker, 'contract.setRiskLimits', change),
+  setFundingRate: (broker, change) => execute(broker, 'contract.setFundingRate', change),
+  setInsuranceFund: (broker, fund) => execute(broker, 'contract.setInsuranceFund', fund),
   listIndexPrices: ({ engine }) =>
     Array.from(engine.indexPrices, ([symbol, { price, time }]) => ({ symbol, price, time })),
   setIndexPrice: ({ bots }, change) => bots.setIndexPrice(change),
@@ -195,7 +195,7 @@ export const handlers: ControlHandlers = {
  *
  * @throws ControlPlaneError when the engine rejects the command
  */
-async function set<Kind extends Command['kind'], Fields extends FieldsOf<Kind>>(
+async function execute<Kind extends Command['kind'], Fields extends FieldsOf<Kind>>(
   broker: Broker,
   kind: Kind,
   fields: Fields,

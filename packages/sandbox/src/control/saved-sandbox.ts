@@ -3,7 +3,7 @@ import type { Broker } from '../broker.ts';
 import { MemorySnapshots, type SnapshotWithLines } from '../journal/memory-snapshots.ts';
 import { SandboxState } from '../state/state.ts';
 import { type ControlSettings, settingsOf } from './settings.ts';
-import { forgetRequests, rulesOf } from './state.ts';
+import { forgetRequests, rulesOf } from './state-handlers.ts';
 
 /** The version of the format. A sandbox restores only what a sandbox of this version saved. */
 const savedFormat = 4;
