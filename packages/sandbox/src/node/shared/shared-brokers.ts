@@ -214,8 +214,9 @@ export class SharedBrokers {
     try {
       await session.heartbeat();
       const parsed = JSON.parse(taken.definition) as Definition;
-      const main = { request: this.#options.bots, service: this.#service };
-      const creation = { id, ...parsed, ...(id === mainBroker && main) };
+      const { bots: request } = this.#options;
+      const main = { request, createdAt: Date.now(), service: this.#service };
+      const creation = { id, ...(id === mainBroker ? main : parsed) };
       const server = { ...this.#options, keys: this.#keys };
       const broker = await openStoredBroker(taken.store, creation, server, taken);
       broker.requests = taken.requests;
