@@ -10,8 +10,8 @@ export type { TestAccount } from './client/account.ts';
 export { type ControlPlane, createControlPlane } from './control/control-plane.ts';
 export type { Progress, RunOptions, Target } from './options.ts';
 export type { Cause } from './report/causes.ts';
+export type { Coverage } from './report/coverage.ts';
 export type {
-  Coverage,
   KnownDifference,
   LongEncoding,
   Report,

@@ -17,63 +17,9 @@ import type { ControlPlane } from './control/control-plane.ts';
 import { orList } from './lists.ts';
 
 /** The options of a run. Only `baseUrl` is required. */
-export interface RunOptions {
+export interface RunOptions extends Partial<Omit<CommandOptions, 'baseUrl' | 'json' | 'help'>> {
   /** The origin of the deployment, such as `https://api.example.com`. */
   readonly baseUrl: string;
-  /** The origin of the streams; by default `baseUrl` with the scheme `ws` or `wss`. */
-  readonly wsUrl?: string;
-  /** The test accounts. Tests that require a missing account are skipped. */
-  readonly accounts?: readonly TestAccount[];
-  /** The sections to test; all if absent or empty. */
-  readonly sections?: readonly Section[];
-  /** The operations to test, as `getDepth` or `spot/getDepth`; all if absent or empty. */
-  readonly operations?: readonly string[];
-  /** Runs only the tests whose id contains this text. */
-  readonly test?: string;
-  /** Whether tests may place orders and transfer funds; `false` by default. */
-  readonly trade?: boolean;
-  /**
-   * Whether no other program uses the accounts while the run lasts; `false` by default. An order
-   * that no request placed, and a rejection below the order limits, then fail.
-   */
-  readonly exclusive?: boolean;
-  /**
-   * Whether to run the workflows too; `false` by default. They require a test broker that has empty
-   * order books and the accounts alice, bob, aliceSub and aliceReadOnly.
-   */
-  readonly workflows?: boolean;
-  /**
-   * The number of random sequences of commands in each section, by default 10 if `trade` is true;
-   * or the id of one case, such as `spot/stateful/7-3-0.4.5`, which then runs alone.
-   */
-  readonly stateful?: number | string;
-  /** The largest number of orders that the random sequences of a section send; 500 by default. */
-  readonly maxOrders?: number;
-  /**
-   * The largest sum of the values of these orders, in the quote asset of the section, as a decimal;
-   * 20000 by default.
-   */
-  readonly maxSpend?: string;
-  /**
-   * The origin of a sandbox's control plane. A run with workflows stops the index movers and the
-   * market makers, and starts them again when it ends.
-   */
-  readonly control?: string;
-  /** The bearer token of the control plane, if it requires one. */
-  readonly controlToken?: string;
-  /** The path of a YAML or JSON file of known differences. */
-  readonly overlay?: string;
-  /** The folder for `report.json`, `junit.xml` and `report.html`; no files if absent. */
-  readonly reportFolder?: string;
-  /** The seed of all random values; random by default. The same seed repeats the run. */
-  readonly seed?: number;
-  /** Whether to delay requests to stay below the deployment's rate limits; `true` by default. */
-  readonly pace?: boolean;
-  /**
-   * The timeout of the first request, which checks the deployment, in milliseconds; 10,000 by
-   * default. The timeout of the tests' requests is always 30,000.
-   */
-  readonly timeout?: number;
   /** Whether the deployment's clock moves only when the tests advance it, as in a unit test. */
   readonly exactClock?: boolean;
   /** A deployment in this process. `baseUrl` is then only used as a name in reports. */
@@ -129,86 +75,122 @@ const mostOrders = 1_000_000;
 /** The options of the command. Parsing, the usage and the command that repeats a test read it. */
 export const commandTable = {
   baseUrl: option('--base-url URL', 'the origin of the deployment', checkBaseUrl),
+  /** The origin of the streams; by default `baseUrl` with the scheme `ws` or `wss`. */
   wsUrl: option(
     '--ws-url URL',
     'the origin of the streams; default: the base URL with the scheme ws or wss',
     checkWsUrl,
   ),
+  /** The test accounts. Tests that require a missing account are skipped. */
   accounts: option(
     '--accounts FILE',
     `JSON: {"accounts": [{"name", "apiKey", "secretKey"}]}, or the list alone;
     default: BROKER_API_KEY and BROKER_SECRET_KEY from the environment`,
     readAccounts,
   ),
+  /** Whether tests may place orders and transfer funds; `false` by default. */
   trade: toggle(
     '--trade',
     'also run tests that place orders and transfer funds; default: read-only',
   ),
+  /**
+   * Whether no other program uses the accounts while the run lasts; `false` by default. An order
+   * that no request placed, and a rejection below the order limits, then fail.
+   */
   exclusive: toggle(
     '--exclusive',
     'no other program uses the accounts: an order that no request placed fails',
   ),
+  /**
+   * Whether to run the workflows too; `false` by default. They require a test broker that has empty
+   * order books and the accounts alice, bob, aliceSub and aliceReadOnly.
+   */
   workflows: toggle(
     '--workflows',
     `also run multi-step workflows; requires --trade, and a test broker with empty
     order books`,
   ),
+  /**
+   * The number of random sequences of commands in each section, by default 10 if `trade` is true;
+   * or the id of one case, such as `spot/stateful/7-3-0.4.5`, which then runs alone.
+   */
   stateful: option(
     '--stateful N',
     `with --trade: the number of random sequences of commands in each section,
     0 for none; default: 10. With the id of a case: run only this sequence`,
     (text, name) => (text.includes('/') ? text : integer(0, mostSequences)(text, name)),
   ),
+  /** The largest number of orders that the random sequences of a section send; 500 by default. */
   maxOrders: option(
     '--max-orders N',
     'the most orders that the sequences of a section send; default: 500',
     integer(0, mostOrders),
   ),
+  /**
+   * The largest sum of the values of these orders, in the quote asset of the section, as a decimal;
+   * 20000 by default.
+   */
   maxSpend: option(
     '--max-spend AMOUNT',
     `the largest sum of the values of these orders, in the quote asset of the
     section; default: 20000`,
     String,
   ),
+  /**
+   * The origin of a sandbox's control plane. A run with workflows stops the index movers and the
+   * market makers, and starts them again when it ends.
+   */
   control: option(
     '--control URL',
     `the control plane of a sandbox: a run with --workflows stops its index movers
     and market makers, and starts them again at the end`,
     checkBaseUrl,
   ),
+  /** The bearer token of the control plane, if it requires one. */
   controlToken: option(
     '--control-token-file FILE',
     `file with the token of the control plane; default: the environment variable
     BROKER_SANDBOX_CONTROL_TOKEN`,
     readToken,
   ),
+  /** The sections to test; all if absent or empty. */
   sections: list(
     '--section S',
     `run only the tests of ${orList(sections)}; repeatable`,
     sectionNamed,
   ),
+  /** The operations to test, as `getDepth` or `spot/getDepth`; all if absent or empty. */
   operations: list(
     '--operation ID',
     'run only the tests of an operation, e.g. getDepth or spot/getDepth; repeatable',
     String,
   ),
+  /** Runs only the tests whose id contains this text. */
   test: option('--test TEXT', 'run only the tests whose id contains this text', String),
+  /** The path of a YAML or JSON file of known differences. */
   overlay: option(
     '--overlay FILE',
     'YAML or JSON file with the known differences of this deployment',
     String,
   ),
+  /** The folder for `report.json`, `junit.xml` and `report.html`; no files if absent. */
   reportFolder: option(
     '--report DIR',
     'folder for report.json, junit.xml and report.html; default: conformance-report',
     String,
   ),
+  /** The seed of all random values; random by default. The same seed repeats the run. */
   seed: option('--seed N', 'repeat the run that printed this seed', integer(0, seedLimit - 1)),
+  /**
+   * The timeout of the first request, which checks the deployment, in milliseconds; 10,000 by
+   * default. The timeout of the tests' requests is always 30,000.
+   */
   timeout: option(
     '--timeout MS',
     'timeout of the first response in milliseconds; default: 10000',
     integer(1, longestTimeoutMs),
   ),
+  /** Whether to delay requests to stay below the deployment's rate limits; `true` by default. */
   pace: toggle(
     '--no-pace',
     'do not delay requests to stay below the rate limits of the deployment',

@@ -1,11 +1,13 @@
+import { createContractClient } from '@broker-api/contract';
+import { createOptionClient } from '@broker-api/option';
 import { createSandbox, type Dialect } from '@broker-api/sandbox';
 import { sections } from '@broker-api/spec';
+import { createSpotClient } from '@broker-api/spot';
 import { isExhaustive } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
 import { createSession, type Session } from '../src/client/session.ts';
 import { runWorkflow, type WorkflowAccounts, workflows } from '../src/index.ts';
 import { runPacedWorkflow } from '../src/workflows/paced-workflow.ts';
-import { createClients } from '../src/workflows/run-workflow.ts';
 import { sandboxTarget } from './sandbox-target.ts';
 
 /** The least number of workflows that any broker can run. */
@@ -58,8 +60,14 @@ describe.each(sections)('the workflows of %s', (section) => {
 test('runWorkflow runs a workflow with the clients of its caller', async () => {
   const { accounts, fetch, now, control } = createSandbox({ limits: 'off' });
   const baseUrl = 'http://127.0.0.1';
-  const clientsOf = (credentials: { apiKey: string; secretKey: string }) =>
-    createClients({ baseUrl, credentials, fetch, clock: now });
+  const clientsOf = (credentials: { apiKey: string; secretKey: string }) => {
+    const options = { baseUrl, credentials, fetch, clock: now };
+    return {
+      spot: createSpotClient(options),
+      contract: createContractClient(options),
+      option: createOptionClient(options),
+    };
+  };
   const clients = accounts.map((account) => [account.name, clientsOf(account)] as const);
   const given = Object.fromEntries(clients) as WorkflowAccounts;
   const connect = async (key: { apiKey: string; secretKey: string }) => clientsOf(key);

@@ -9,6 +9,10 @@ export class WrittenNumber {
   toJSON(): string {
     return this.text;
   }
+
+  toString(): string {
+    return this.text;
+  }
 }
 
 /** Returns a parsed value as text. A number keeps all its digits. */

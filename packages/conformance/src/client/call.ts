@@ -5,28 +5,23 @@ import type { TestAccount } from './account.ts';
 import { signatureOf } from './request-texts.ts';
 import type { ApiResponse, OutgoingRequest, Session } from './session.ts';
 
-/** Sends a request without a signature. */
-export function query(
-  session: Session,
-  operation: GatewayOperation,
-  parameters = '',
-): Promise<ApiResponse> {
-  const { method, path } = operation;
-  const cost = costOf(operation, new URLSearchParams(parameters));
-  return session.request(cost, (send) => send({ method, path, query: parameters }));
-}
-
-/** Signs and sends a request. */
+/** Sends a request, and signs it if there is an account and the operation requires an API key. */
 export async function call(
   session: Session,
-  account: TestAccount,
+  account: TestAccount | undefined,
   operation: GatewayOperation,
   parameters = '',
 ): Promise<ApiResponse> {
-  await session.clock();
+  const { method, path, requiresApiKey } = operation;
+  const signer = requiresApiKey ? account : undefined;
+  if (signer) await session.clock();
   const cost = costOf(operation, new URLSearchParams(parameters));
   return session.request(cost, async (send) =>
-    send(await signedRequest(session, account, operation, parameters)),
+    send(
+      signer
+        ? await signedRequest(session, signer, operation, parameters)
+        : { method, path, query: parameters },
+    ),
   );
 }
 

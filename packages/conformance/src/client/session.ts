@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Transport, TransportRequest } from '@broker-api/core';
+import type { TransportRequest } from '@broker-api/core';
 import { apiKeyHeader, routes } from '@broker-api/spec';
 import { Auditor } from '../auditor/auditor.ts';
 import { clientOrderIdPrefix } from '../auditor/order-requests.ts';
@@ -12,7 +12,6 @@ import { readText } from '../read-text.ts';
 import type { Exchange } from '../result.ts';
 import type { OpenOrder, TestAccount } from './account.ts';
 import { type BrokerClock, measureClock } from './clock.ts';
-import { ExchangeLog } from './exchange-log.ts';
 import { Mask, maskedRequest, maskedResponse } from './mask.ts';
 import type { OpenSocket } from './stream-connection.ts';
 
@@ -92,8 +91,6 @@ export class Session {
   readonly mask = new Mask();
   /** Compares all responses with each other. */
   readonly auditor: Auditor;
-  /** The exchanges of a workflow that runs. */
-  readonly exchangeLog = new ExchangeLog(this.mask);
   /** The open orders that the session placed and no running test uses. */
   readonly restingOrders: OpenOrder[] = [];
   /** The broker's time when the session measured it first; undefined before. */
@@ -139,12 +136,8 @@ export class Session {
         this.auditor.now = undefined;
         return change(input);
       };
-    const logged = this.exchangeLog.logged(control);
-    return {
-      ...logged,
-      setClock: measured(logged.setClock),
-      advanceClock: measured(logged.advanceClock),
-    };
+    const { setClock, advanceClock } = control;
+    return { ...control, setClock: measured(setClock), advanceClock: measured(advanceClock) };
   }
 
   /** Returns the broker's clock. Measures it on the first call. */
@@ -218,14 +211,6 @@ export class Session {
     await this.#readLimits();
     await this.#pacer.waitForRoom(cost);
   }
-
-  /** The transport of clients. Call the clients only inside an attempt of `request`. */
-  readonly clientTransport: Transport = async (url, request) => {
-    const { status, headers, text, exchange, error } = await this.#exchange(url, request);
-    this.exchangeLog.add(exchange);
-    if (error !== undefined) throw error;
-    return { status, headers, text: async () => text };
-  };
 
   /** On the first call, reads the broker's rate limits. */
   async #readLimits(): Promise<void> {

@@ -1,17 +1,24 @@
 import { errorCatalogue, type Section } from '@broker-api/spec';
 import type { ChannelId } from '../cases/case.ts';
 import { reportedName } from '../cases/documents.ts';
-import type { Coverage, TestReport } from './report.ts';
+import type { CaseResult } from '../result.ts';
 import { allMessages, allOperations, responseEnumValues } from './specification.ts';
 
-type Results = readonly TestReport[];
+/** The result of a test, with its section and operationId, such as `spot/getDepth`. */
+type Result = CaseResult & { readonly operation: string };
+
+type Results = readonly Result[];
+
+/** How much of the specification the tests cover. */
+export type Coverage = ReturnType<typeof coverageOf>;
 
 /** Returns how much of the specification the tests cover. */
-export function coverageOf(results: Results): Coverage {
+export function coverageOf(results: Results) {
   const ran = results.filter(({ outcome }) => outcome !== 'skipped');
   const tested = new Set(ran.map(({ operation }) => operation));
   return {
     operations: operationCoverage(results, tested),
+    /** The messages of the AsyncAPI documents, such as `spot/marketData/depth`. */
     messages: messageCoverage(results),
     errorCodes: codeCoverage(results, tested),
     enumValues: enumCoverage(results),
@@ -25,7 +32,7 @@ function reasonOf(name: string, results: Results, otherwise: string): string {
   return [...new Set(own.flatMap(({ reason }) => reason ?? []))].join('; ') || otherwise;
 }
 
-function operationCoverage(results: Results, tested: Set<string>): Coverage['operations'] {
+function operationCoverage(results: Results, tested: ReadonlySet<string>) {
   const all = allOperations();
   const count = (operations: typeof all) => ({
     total: operations.length,
@@ -44,15 +51,16 @@ function operationCoverage(results: Results, tested: Set<string>): Coverage['ope
   };
 }
 
-function messageCoverage(results: Results): Coverage['messages'] {
+function messageCoverage(results: Results) {
   const all = allMessages();
-  const exchanged = new Set(results.flatMap(exchangedMessages));
+  const seen = new Set(results.flatMap(exchangedMessages));
   const count = (names: readonly string[]) => ({
     total: names.length,
-    exchanged: names.filter((name) => exchanged.has(name)).length,
+    /** The number of messages that the tests received or sent. */
+    exchanged: names.filter((name) => seen.has(name)).length,
   });
   const channelOf = (message: string): string => message.slice(0, message.lastIndexOf('/'));
-  const missing = all.filter((name) => !exchanged.has(name));
+  const missing = all.filter((name) => !seen.has(name));
   const otherwise = 'no test exchanged this message';
   return {
     ...count(all),
@@ -64,7 +72,7 @@ function messageCoverage(results: Results): Coverage['messages'] {
 }
 
 /** Returns the names of a test's messages in reports, such as `spot/marketData/depth`. */
-function exchangedMessages({ operation, messages = [] }: TestReport): string[] {
+function exchangedMessages({ operation, messages = [] }: Result): string[] {
   const section = operation.split('/')[0] as Section;
   return messages.map((one) => {
     const [channel, message = ''] = one.split('/');
@@ -72,7 +80,7 @@ function exchangedMessages({ operation, messages = [] }: TestReport): string[] {
   });
 }
 
-function codeCoverage(results: Results, tested: Set<string>): Coverage['errorCodes'] {
+function codeCoverage(results: Results, tested: ReadonlySet<string>) {
   const returned = results.flatMap(({ operation, errorCodes }) =>
     errorCodes.map((code) => ({ operation, code })),
   );
@@ -95,19 +103,21 @@ function codeCoverage(results: Results, tested: Set<string>): Coverage['errorCod
     unseen: catalogue
       .filter(({ operations }) => operations.length === 0)
       .map(({ code, name }) => ({ code, name })),
+    /** For each tested operation, the documented codes that it did not return. */
     unseenByOperation: unseenByOperation.filter(({ unseen }) => unseen.length > 0),
   };
 }
 
-function enumCoverage(results: Results): Coverage['enumValues'] {
+function enumCoverage(results: Results) {
   const returned = new Set(results.flatMap(({ enumValues }) => enumValues));
   const schemas = [...responseEnumValues()].sort().map(([schema, values]) => {
     const isSeen = (value: string): boolean => returned.has(`${schema}.${value}`);
     return { schema, seen: values.filter(isSeen), unseen: values.filter((one) => !isSeen(one)) };
   });
   const seen = schemas.flatMap((schema) => schema.seen).length;
+  /** `total` and `seen` count the enumeration values in the response schemas. */
   return { total: seen + schemas.flatMap(({ unseen }) => unseen).length, seen, schemas };
 }
 
-const mapped = <From, To>(map: Map<string, From>, change: (from: From) => To) =>
+const mapped = <From, To>(map: Map<string, From>, change: (from: From) => To): Record<string, To> =>
   Object.fromEntries([...map].map(([key, value]) => [key, change(value)]));

@@ -1,6 +1,7 @@
 import { type Basis, bases, isDecision } from '../basis.ts';
 import type { CaseResult, Exchange, Mismatch } from '../result.ts';
 import type { Cause } from './causes.ts';
+import type { Coverage } from './coverage.ts';
 
 /** The number of tests with each outcome. */
 export interface Totals {
@@ -39,52 +40,6 @@ export interface KnownDifference {
   readonly failed: readonly string[];
   /** Whether none of the entry's tests ran: they were skipped or not selected. */
   readonly unused: boolean;
-}
-
-/** How much of the specification the tests cover. */
-export interface Coverage {
-  readonly operations: {
-    readonly total: number;
-    readonly tested: number;
-    readonly sections: Readonly<
-      Record<string, { readonly total: number; readonly tested: number }>
-    >;
-    readonly untested: readonly { readonly operation: string; readonly reason: string }[];
-  };
-  /** The messages of the AsyncAPI documents, such as `spot/marketData/depth`. */
-  readonly messages: {
-    readonly total: number;
-    /** The number of messages that the tests received or sent. */
-    readonly exchanged: number;
-    readonly channels: Readonly<
-      Record<string, { readonly total: number; readonly exchanged: number }>
-    >;
-    readonly missing: readonly { readonly message: string; readonly reason: string }[];
-  };
-  readonly errorCodes: {
-    readonly total: number;
-    readonly seen: readonly {
-      readonly code: number;
-      readonly name: string;
-      readonly operations: readonly string[];
-    }[];
-    readonly unseen: readonly { readonly code: number; readonly name: string }[];
-    /** For each tested operation, the documented codes that it did not return. */
-    readonly unseenByOperation: readonly {
-      readonly operation: string;
-      readonly unseen: readonly number[];
-    }[];
-  };
-  readonly enumValues: {
-    /** The number of enumeration values in the response schemas. */
-    readonly total: number;
-    readonly seen: number;
-    readonly schemas: readonly {
-      readonly schema: string;
-      readonly seen: readonly string[];
-      readonly unseen: readonly string[];
-    }[];
-  };
 }
 
 /** A mismatch between the deployment and the specification, with the number of affected tests. */

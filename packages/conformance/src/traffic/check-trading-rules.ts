@@ -3,7 +3,7 @@ import type { Row } from '../auditor/rule.ts';
 import { responseSchema, schemasOf } from '../cases/documents.ts';
 import { parseExact, textOf } from '../cases/parse-exact.ts';
 import { resolved } from '../cases/stream-document.ts';
-import { query } from '../client/call.ts';
+import { call } from '../client/call.ts';
 import type { Session } from '../client/session.ts';
 import { unlessSkipped } from '../client/skipped.ts';
 import { compareDecimals, isDecimal } from '../decimal.ts';
@@ -53,7 +53,7 @@ async function problemOfSelections(session: Session, info: Row): Promise<string 
   for (const [field, { 'x-selected-by': by }] of Object.entries(properties)) {
     if (by === undefined) continue;
     const selection = `${by.parameter}=${by.value}`;
-    const { status, body } = await query(session, brokerInfo, selection);
+    const { status, body } = await call(session, undefined, brokerInfo, selection);
     const problem = selectionProblem(selection, field, [info, body as Row]);
     if (status === 200 && problem !== undefined) return problem;
   }

@@ -1,7 +1,7 @@
 import type { Section } from '@broker-api/spec';
 import type { Row } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
-import { query } from '../client/call.ts';
+import { call } from '../client/call.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import {
@@ -115,7 +115,7 @@ export class Market {
   }
 
   #query(operationId: string, parameters = '') {
-    return query(this.session, requiredOperation(this.section, operationId), parameters);
+    return call(this.session, undefined, requiredOperation(this.section, operationId), parameters);
   }
 
   /** Requests the best prices of a symbol; by default of the one that the tests trade. */

@@ -4,7 +4,7 @@ import { tradeOf } from '../auditor/section-terms.ts';
 import { AccountView, type Reading } from '../auditor/views.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import type { TestAccount } from '../client/account.ts';
-import { call, query } from '../client/call.ts';
+import { call } from '../client/call.ts';
 import { type ApiResponse, comparisonTries, pauseAfter, type Session } from '../client/session.ts';
 import { Skipped, unlessSkipped } from '../client/skipped.ts';
 import { longestList } from '../known-operations.ts';
@@ -220,10 +220,7 @@ export class Reader {
     const sent = new URLSearchParams(
       Object.entries(parameters).map(([name, one]) => [name, `${one}`]),
     );
-    const response =
-      account && operation.requiresApiKey
-        ? await call(this.#session, account, operation, `${sent}`)
-        : await query(this.#session, operation, `${sent}`);
+    const response = await call(this.#session, account, operation, `${sent}`);
     this.responses.push(response);
     if (operation.requiresApiKey) return bodyOf(operationId, response);
     const problem = checkResponse(response, { ok: true }, operation, sent, emptyCaseFindings());

@@ -2,7 +2,7 @@ import type { Section } from '@broker-api/spec';
 import type { Row } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { isUnrestricted, type OpenOrder, type TestAccount } from '../client/account.ts';
-import { call, failedWith, query, signedRequest } from '../client/call.ts';
+import { call, failedWith, signedRequest } from '../client/call.ts';
 import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { clientOrderIdName, longestList, requiredOperation } from '../known-operations.ts';
@@ -206,9 +206,7 @@ export class Trader {
   async call(operationId: string, parameters = ''): Promise<ApiResponse> {
     const { session, account } = this;
     const operation = requiredOperation(this.section, operationId);
-    const response = operation.requiresApiKey
-      ? await call(session, account, operation, parameters)
-      : await query(session, operation, parameters);
+    const response = await call(session, account, operation, parameters);
     this.exchanges.push(response.exchange);
     return response;
   }

@@ -1,7 +1,7 @@
 import { routes, type Section, sections } from '@broker-api/spec';
 import { allCases, allStreamCases } from '../cases/all-cases.ts';
 import { operationOf, type StreamCase } from '../cases/case.ts';
-import { query } from '../client/call.ts';
+import { call } from '../client/call.ts';
 import { createSession, type Fetch, type Session, type SessionOptions } from '../client/session.ts';
 import { commonOperation } from '../known-operations.ts';
 import { isRateLimited, Pacer } from '../pacing/pacer.ts';
@@ -122,7 +122,7 @@ const serverTime = commonOperation('getServerTime');
 async function problemOf(session: Session): Promise<string | undefined> {
   const { baseUrl } = session.options;
   try {
-    const { status, exchange } = await query(session, serverTime);
+    const { status, exchange } = await call(session, undefined, serverTime);
     if (status === 200) return undefined;
     const got = `responds to GET ${serverTime.path} with status ${status}`;
     return `${baseUrl}: ${status === 0 ? exchange.error : got}`;

@@ -1,52 +1,144 @@
-import type { Credentials } from '@broker-api/core';
-import type { Section, Workflow } from '@broker-api/spec';
+import { BrokerError, type Credentials } from '@broker-api/core';
+import {
+  type GatewayOperation,
+  operations,
+  type Section,
+  sections,
+  type Workflow,
+} from '@broker-api/spec';
+import type { Row } from '../auditor/rule.ts';
+import type { TestAccount } from '../client/account.ts';
+import { call } from '../client/call.ts';
+import { type Mask, shortened } from '../client/mask.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
+import { type ControlPlane, controlRoutes } from '../control/control-plane.ts';
 import { andList } from '../lists.ts';
 import { profiles } from '../profiles/profiles.ts';
-import type { CaseResult } from '../result.ts';
+import type { CaseResult, Exchange } from '../result.ts';
 import { judgedTest } from '../traffic/judged-test.ts';
 import { Market } from '../traffic/market.ts';
-import { pacedClients, runWorkflow, type WorkflowAccounts } from './run-workflow.ts';
+import { runWorkflow, type WorkflowAccounts, type WorkflowClients } from './run-workflow.ts';
+
+/** More exchanges are not kept: the last ones explain a failure. */
+const mostExchanges = 200;
+
+/** Adds an exchange of the current step. */
+type Add = (exchange: Exchange) => void;
 
 /** Runs a workflow within the rate limits. */
 export async function runPacedWorkflow(workflow: Workflow, session: Session): Promise<CaseResult> {
   const { id, title, requirements } = workflow;
-  const { exchangeLog } = session;
   const control = session.control === undefined ? '' : '--control URL ';
-  try {
-    const { result } = await judgedTest(session, {
-      id,
-      title,
-      sources: requirements,
-      find: () => problemOf(workflow, session),
-      facts: (outcome) => (outcome === 'failed' ? { exchanges: exchangeLog.take() } : {}),
-      curl: () => repeatCommand(session, id, `--workflows ${control}--test`),
-    });
-    return result;
-  } finally {
-    exchangeLog.clear();
-  }
+  const exchanges: Exchange[] = [];
+  const { result } = await judgedTest(session, {
+    id,
+    title,
+    sources: requirements,
+    find: () => problemOf(workflow, session, exchanges),
+    facts: (outcome) =>
+      outcome === 'failed'
+        ? { exchanges: [...exchanges.slice(0, -1).map(shortened), ...exchanges.slice(-1)] }
+        : {},
+    curl: () => repeatCommand(session, id, `--workflows ${control}--test`),
+  });
+  return result;
 }
 
-async function problemOf(workflow: Workflow, session: Session): Promise<string | undefined> {
-  const accounts = await accountsOf(session, workflow);
-  const onStep = (step: string | undefined): void => {
-    session.exchangeLog.step = step;
+async function problemOf(
+  workflow: Workflow,
+  session: Session,
+  exchanges: Exchange[],
+): Promise<string | undefined> {
+  const { control, mask } = session;
+  let step: string | undefined;
+  const add: Add = (exchange) => {
+    if (step === undefined) return;
+    exchanges.push({ ...exchange, step });
+    if (exchanges.length > mostExchanges) exchanges.shift();
   };
-  const connect = (key: Credentials) => {
-    session.mask.add(key.apiKey);
-    session.mask.add(key.secretKey);
-    return pacedClients(session, key);
+  const accounts = await accountsOf(session, workflow, add);
+  const onStep = (next: string | undefined): void => {
+    step = next;
+  };
+  const connect = async ({ apiKey, secretKey }: Credentials) => {
+    mask.add(apiKey);
+    mask.add(secretKey);
+    return clientsOf(session, { name: '', apiKey, secretKey }, add);
   };
   try {
-    await runWorkflow(workflow, { accounts, control: session.control, connect, onStep });
+    const plane = control && logged(control, mask, add);
+    await runWorkflow(workflow, { accounts, control: plane, connect, onStep });
     return undefined;
   } catch (error) {
     if (skipOf(error) !== undefined) throw error;
-    return session.mask.mask((error as Error).message);
+    return mask.mask((error as Error).message);
   }
+}
+
+/** Returns the operations of an account, with the names of the methods of its clients. */
+function clientsOf(session: Session, account: TestAccount, add: Add): WorkflowClients {
+  const clients = sections.map((section) => {
+    const methods = Object.values(operations[section]).map((operation) => [
+      operation.operationId,
+      (parameters: Row = {}) => send(session, account, operation, parameters, add),
+    ]);
+    return [section, Object.fromEntries(methods)];
+  });
+  return Object.fromEntries(clients) as WorkflowClients;
+}
+
+async function send(
+  session: Session,
+  account: TestAccount,
+  operation: GatewayOperation,
+  parameters: Row,
+  add: Add,
+): Promise<unknown> {
+  const pairs = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
+  const sent = new URLSearchParams(pairs).toString();
+  const { status, body, exchange } = await call(session, account, operation, sent);
+  add(exchange);
+  if (status === 200) return body;
+  const { operationId } = operation;
+  const { code, msg } = (body ?? {}) as Row;
+  if (typeof code !== 'number') {
+    throw new Error(
+      `${operationId}: ${exchange.error ?? `status ${status} without an error code`}`,
+    );
+  }
+  const message = String(msg);
+  throw new BrokerError({ operation: operationId, code, message, httpStatus: status });
+}
+
+/** Returns a control plane whose calls are added. */
+function logged(control: ControlPlane, mask: Mask, add: Add): ControlPlane {
+  const methods = Object.entries(control).map(([name, change]) => [
+    name,
+    async (input?: object): Promise<unknown> => {
+      const { method = '', path: url = '' } = controlRoutes[name] ?? {};
+      const started = performance.now();
+      const request = {
+        method,
+        url,
+        headers: {},
+        ...(input && { body: mask.mask(JSON.stringify(input)) }),
+      };
+      const end = (outcome: Pick<Exchange, 'response' | 'error'>): void =>
+        add({ request, ...outcome, durationMs: performance.now() - started });
+      try {
+        const output: unknown = await change(input);
+        const body = mask.mask(JSON.stringify(output) ?? '');
+        end({ response: { status: 200, headers: {}, body } });
+        return output;
+      } catch (error) {
+        end({ error: mask.mask((error as Error).message) });
+        throw error;
+      }
+    },
+  ]);
+  return Object.fromEntries(methods) as ControlPlane;
 }
 
 /**
@@ -57,6 +149,7 @@ async function problemOf(workflow: Workflow, session: Session): Promise<string |
 async function accountsOf(
   session: Session,
   { id, accounts, requiresControl }: Workflow,
+  add: Add,
 ): Promise<WorkflowAccounts> {
   if (!session.options.trade) throw new Skipped(tradingOffReason, 'options');
   const given = session.options.accounts;
@@ -69,8 +162,7 @@ async function accountsOf(
     throw new Skipped('requires the control plane of a sandbox; pass --control', 'options');
   }
   await requireEmptyBooks(session, id.split('/')[0] as Section);
-  const clients = given.map(async (one) => [one.name, await pacedClients(session, one)] as const);
-  return Object.fromEntries(await Promise.all(clients));
+  return Object.fromEntries(given.map((one) => [one.name, clientsOf(session, one, add)]));
 }
 
 /**

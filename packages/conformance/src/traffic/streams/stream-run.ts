@@ -6,7 +6,7 @@ import type { ChannelId, StreamCase } from '../../cases/case.ts';
 import { addressOf } from '../../cases/documents.ts';
 import { hasKey, textOf } from '../../cases/parse-exact.ts';
 import { isUnrestricted } from '../../client/account.ts';
-import { query } from '../../client/call.ts';
+import { call } from '../../client/call.ts';
 import type { Session } from '../../client/session.ts';
 import { Skipped } from '../../client/skipped.ts';
 import {
@@ -161,7 +161,7 @@ export class StreamRun {
   /** Returns the body of a public operation. */
   async query(operationId: string, parameters = ''): Promise<unknown> {
     const operation = requiredOperation(this.section, operationId);
-    const response = await query(this.session, operation, parameters);
+    const response = await call(this.session, undefined, operation, parameters);
     this.exchanges.push(response.exchange);
     return bodyOf(operationId, response);
   }
