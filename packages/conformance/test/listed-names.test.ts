@@ -4,7 +4,7 @@ import { allCases } from '../src/cases/all-cases.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
 import { profiles } from '../src/profiles/profiles.ts';
 import { closeOpenedPositions } from '../src/traffic/close-positions.ts';
-import { renamed, replacements } from '../src/traffic/names.ts';
+import { renamed, replacements } from '../src/traffic/market.ts';
 import { cancelRestingOrders } from '../src/traffic/resting-orders.ts';
 import { problems, runCases, sandboxTarget } from './sandbox-target.ts';
 

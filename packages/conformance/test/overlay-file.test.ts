@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyOverlay } from '../src/overlay/apply-overlay.ts';
-import { readOverlay } from '../src/overlay/read-overlay.ts';
+import { applyOverlay, readOverlay } from '../src/overlay/overlay.ts';
 import { conformance, temporaryFile } from './command.ts';
 import { failedTest } from './report-fixture.ts';
 import { startStubServer } from './stub-server.ts';

@@ -6,7 +6,7 @@ import { parseDocument } from 'yaml';
 import { allCases } from '../src/cases/all-cases.ts';
 import { operationOf } from '../src/cases/case.ts';
 import { orderBySeed } from '../src/cases/order-by-seed.ts';
-import { readOverlay } from '../src/overlay/read-overlay.ts';
+import { readOverlay } from '../src/overlay/overlay.ts';
 import { conformance, runProgram, servedSandbox, temporaryFile } from './command.ts';
 import { problems } from './sandbox-target.ts';
 

@@ -5,7 +5,15 @@ import { textOf, WrittenNumber } from '../cases/parse-exact.ts';
 import { compareDecimals, isDecimal, sameDecimal } from '../decimal.ts';
 import type { Exchange } from '../result.ts';
 import { forgetOldest, type OrderRequests, type RecordRow } from './order-requests.ts';
-import { isImmediate, isOpen, type Row, type Seen, type SeenFinding, toleranceMs } from './rule.ts';
+import {
+  fitsStatus,
+  isImmediate,
+  isOpen,
+  type Row,
+  type Seen,
+  type SeenFinding,
+  toleranceMs,
+} from './rule.ts';
 import { partsOf } from './values.ts';
 
 interface KnownRecord extends RecordRow {
@@ -345,22 +353,13 @@ function* orderProblems(row: Row, subject: string): Iterable<string> {
   const executed = textOf(row.executedQty);
   const ordered = textOf(row.origQty);
   if (!isDecimal(executed) || !isDecimal(ordered)) return;
-  const isNone = sameDecimal(executed, '0');
-  const isLess = compareDecimals(executed, ordered) < 0;
-  const fits: Readonly<Record<string, boolean>> = {
-    NEW: isNone,
-    PARTIALLY_FILLED: !isNone && isLess,
-    FILLED: sameDecimal(executed, ordered),
-    CANCELED: isLess,
-    REJECTED: isNone,
-  };
-  if (fits[status] === false) {
+  if (!fitsStatus(status, executed, ordered)) {
     yield `Expected the status of ${subject} to fit ${executed} of ${ordered}, got ${status}.`;
   }
   if (isImmediate(row) && isOpen(row)) {
     yield `Expected a final status of ${subject}, because it never rests; got ${status}.`;
   }
-  if (row.timeInForce === 'FOK' && !isNone && isLess) {
+  if (row.timeInForce === 'FOK' && fitsStatus('PARTIALLY_FILLED', executed, ordered)) {
     yield `Expected all or nothing executed of ${subject}, got ${executed} of ${ordered}.`;
   }
 }

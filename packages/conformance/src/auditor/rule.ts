@@ -16,6 +16,20 @@ const openStatuses = ['NEW', 'PARTIALLY_FILLED'];
 /** Returns whether an order can trade, as its status says. */
 export const isOpen = ({ status }: Row): boolean => openStatuses.includes(textOf(status));
 
+/** Returns whether an order with a status can have these quantities. */
+export function fitsStatus(status: string, executed: unknown, ordered: unknown): boolean {
+  const isNone = fraction(executed).isZero;
+  const left = fraction(ordered).compare(executed);
+  const fits: Readonly<Record<string, boolean>> = {
+    NEW: isNone,
+    PARTIALLY_FILLED: !isNone && left > 0,
+    FILLED: left === 0,
+    CANCELED: left > 0,
+    REJECTED: isNone,
+  };
+  return fits[status] ?? true;
+}
+
 /** Something that cannot be true. */
 export interface Finding {
   readonly message: string;

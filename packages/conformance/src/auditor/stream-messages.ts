@@ -8,7 +8,7 @@ import { compareDecimals } from '../decimal.ts';
 import type { Mismatch } from '../result.ts';
 import type { Auditor } from './auditor.ts';
 import { fraction } from './fraction.ts';
-import type { Row } from './rule.ts';
+import { fitsStatus, type Row } from './rule.ts';
 import { valueFindings } from './values.ts';
 
 /** What the frames of a test say. */
@@ -194,15 +194,9 @@ const sides = [
 function* ownProblems(event: Row): Iterable<string> {
   const { X, l, z, q, L, n, N, m, u, w, o, O, E, Z } = event;
   const status = textOf(X);
-  const executed = fraction(z);
   const isOpen = status === 'NEW' || status === 'PARTIALLY_FILLED';
-  const fits: Readonly<Record<string, boolean>> = {
-    NEW: executed.isZero,
-    PARTIALLY_FILLED: executed.isPositive && executed.compare(q) < 0,
-    FILLED: executed.compare(q) === 0,
-  };
-  if (fits[status] === false) yield `expected z to fit the status ${status}, got ${textOf(z)}.`;
-  if (executed.isZero && !fraction(Z).isZero) {
+  if (!fitsStatus(status, z, q)) yield `expected z to fit the status ${status}, got ${textOf(z)}.`;
+  if (fraction(z).isZero && !fraction(Z).isZero) {
     yield `expected Z to be 0 without an executed quantity, got ${textOf(Z)}.`;
   }
   if (fraction(l).isPositive) {

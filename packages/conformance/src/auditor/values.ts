@@ -42,6 +42,7 @@ export function* bodyFindings(seen: Seen): Iterable<SeenFinding> {
     ...selectedFields(seen, resolved(schema, schemas)),
     ...rowFindings(seen),
     ...sequenceFindings(seen, resolved(schema, schemas)),
+    ...cancellationFindings(seen),
   ]) {
     yield { rule: 'value', cause: `${section} ${operationId} ${cause}`, message };
   }
@@ -137,6 +138,15 @@ function* rowFindings({ body, operation }: Seen): Iterable<ValueFinding> {
       `${values.join(', ')}; got ${textOf(wrong[field])}.`;
     yield { cause: `rows ${field}`, message };
   }
+}
+
+/** An order has the status CANCELED in the response that cancels it. */
+function* cancellationFindings({ body, operation }: Seen): Iterable<ValueFinding> {
+  const { status } = body as Row;
+  if (operation.cancels !== 'order' || status === 'CANCELED') return;
+  const { operationId } = operation;
+  const message = `Expected the status CANCELED in ${operationId}, got ${textOf(status)}.`;
+  yield { cause: 'cancelled', message };
 }
 
 /** Records are oldest first, and trades newest first unless the request selects those above one. */

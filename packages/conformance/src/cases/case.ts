@@ -37,8 +37,6 @@ export interface RowOrder {
 /** The test expects a successful response. */
 export interface ExpectedSuccess {
   readonly ok: true;
-  /** The name of the body's schema, if a parameter selects one of several schemas. */
-  readonly schema?: string;
   /** The maximum length of every list in the response. */
   readonly maxItems?: number;
   readonly order?: readonly RowOrder[];

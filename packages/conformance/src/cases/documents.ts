@@ -20,6 +20,8 @@ type RowValues = Readonly<Record<string, readonly string[]>>;
 
 interface PathOperation {
   readonly 'x-rows'?: RowValues;
+  /** The parameter that selects the schema of the response, and the schemas with and without it. */
+  readonly 'x-response-by'?: Readonly<Record<'parameter' | 'sent' | 'absent', string>>;
   readonly responses: Readonly<
     Record<string, { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }>
   >;
@@ -46,9 +48,16 @@ export function schemasOf(section: Section): Schemas {
   return documents[section].openapi.components.schemas;
 }
 
-/** Returns the schema of an operation's successful response. */
-export function responseSchema(operation: GatewayOperation): JsonSchema {
-  const { responses } = documentedOperation(operation) ?? {};
+/**
+ * Returns the schema of an operation's successful response.
+ *
+ * @param sent the sent parameters, if one of them can select one of several schemas
+ */
+export function responseSchema(operation: GatewayOperation, sent?: URLSearchParams): JsonSchema {
+  const { responses, 'x-response-by': by } = documentedOperation(operation) ?? {};
+  if (by && sent) {
+    return { $ref: `#/components/schemas/${sent.get(by.parameter) ? by.sent : by.absent}` };
+  }
   return responses?.['200']?.content?.['application/json']?.schema ?? {};
 }
 

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '@broker-api/spec/errors';
 import type { OperationRecord, ParameterRecord } from '@broker-api/spec/model';
 import type { ParameterRule } from '@broker-api/spec/parameter-rules';
-import type { Expectation, ExpectedError, ExpectedSuccess } from '../cases/case.ts';
+import type { Expectation, ExpectedError } from '../cases/case.ts';
 
 /** Returns the inputs for the tests of an operation; undefined if it has no usable example. */
 export function testContextOf(
@@ -148,15 +148,6 @@ export function withValue(context: TestContext, name: string, value: string): Va
     if (applicableCodes(context, candidate).length <= 1) return candidate;
   }
   return { ...context.base.values, [name]: value };
-}
-
-/** Returns the part of an expectation that names the schema, if a parameter selects the schema. */
-export function schemaPart(
-  { responseBy }: OperationRecord,
-  values: Values,
-): Pick<ExpectedSuccess, 'schema'> {
-  if (responseBy === undefined) return {};
-  return { schema: values[responseBy.parameter] ? responseBy.sent : responseBy.absent };
 }
 
 const placeholder = /^\{[^{}]+\}$/;

@@ -8,8 +8,7 @@ import { checkBaseUrl } from '../command-line/option-values.ts';
 import { createControlPlane } from '../control/control-plane.ts';
 import { andList, orList } from '../lists.ts';
 import { type RunOptions, sectionNamed, seedLimit } from '../options.ts';
-import type { OverlayEntry } from '../overlay/apply-overlay.ts';
-import { readOverlay } from '../overlay/read-overlay.ts';
+import { type OverlayEntry, readOverlay } from '../overlay/overlay.ts';
 import type { RateLimitWait } from '../pacing/pacer.ts';
 import type { CaseResult } from '../result.ts';
 import {

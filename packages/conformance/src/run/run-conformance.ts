@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '@broker-api/spec/command-line';
 import type { RunOptions } from '../options.ts';
-import { applyOverlay } from '../overlay/apply-overlay.ts';
+import { applyOverlay } from '../overlay/overlay.ts';
 import { causesOf } from '../report/causes.ts';
 import { coverageOf } from '../report/coverage.ts';
 import { maskSecrets } from '../report/mask-secrets.ts';
@@ -19,8 +19,7 @@ import { writeReports } from '../report/write-reports.ts';
 import { ownTests, type Plan, planOf, sessionOf, type TestSet } from './plan.ts';
 import { type Preflight, preflight } from './preflight.ts';
 import { prepareSandbox, type Revert } from './prepare-sandbox.ts';
-import { ProgressTracker } from './progress.ts';
-import { incompleteness, runTests, type TestResults } from './run-tests.ts';
+import { incompleteness, ProgressTracker, runTests, type TestResults } from './run-tests.ts';
 
 /**
  * Runs the contract tests against a deployment.

@@ -1,6 +1,7 @@
 import { type Section, sections } from '@broker-api/spec';
 import { UsageError } from '@broker-api/spec/command-line';
 import { isDecimal } from '../decimal.ts';
+import type { RunOptions } from '../options.ts';
 
 /** What the random sequences of a section may send, in one run. */
 export interface StatefulLimits {
@@ -47,11 +48,8 @@ export interface StatefulPlan {
   readonly limits: StatefulLimits;
 }
 
-/** The options of a run that select random sequences, as `RunOptions` describes them. */
-interface StatefulOptions extends Partial<StatefulLimits> {
-  readonly trade?: boolean;
-  readonly stateful?: number | string;
-}
+/** The options of a run that select random sequences. */
+type StatefulOptions = Pick<RunOptions, 'trade' | 'stateful' | 'maxOrders' | 'maxSpend'>;
 
 /** They take a few minutes with the rate limits of the sandbox. */
 const defaultCount = 10;

@@ -147,10 +147,7 @@ function checkSuccess(
   if ('problem' in body) return body.problem;
   const { mismatches, bodies } = findings;
   const before = bodies.problems.length;
-  const schema = expected.schema
-    ? { $ref: `#/components/schemas/${expected.schema}` }
-    : responseSchema(operation);
-  checkBody(body.value, schema, schemasOf(operation.section), bodies);
+  checkBody(body.value, responseSchema(operation, sent), schemasOf(operation.section), bodies);
   const problems = bodies.problems.slice(before);
   for (const problem of problems) {
     const isKnown = mismatches.some(

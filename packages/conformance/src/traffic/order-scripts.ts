@@ -39,23 +39,6 @@ export const orderScripts: readonly ScriptedTest[] = [
     },
   },
   {
-    id: 'immediate-orders',
-    title: 'Ends IOC and FOK orders at once, and fills FOK orders completely or not at all',
-    source: matching,
-    async *run({ account, other }) {
-      yield* requireEnded(await account.order(await account.rest({ kind: 'ioc' })), 'IOC');
-      const price = await account.market.tradePrice();
-      await other.place({ side: 'sell', price, size: 'half' });
-      const placed = await account.place({ side: 'buy', price, kind: 'fok' });
-      const order = await account.order(placed);
-      yield* requireEnded(order, 'FOK');
-      const { executedQty = '0', origQty = '0' } = order;
-      if ([origQty, '0'].some((one) => sameQuantity(executedQty, one))) return;
-      yield `Expected a FOK order to be filled completely or not at all, ` +
-        `got ${textOf(executedQty)} of ${textOf(origQty)}.`;
-    },
-  },
-  {
     id: 'time-priority',
     title: 'Fills the older of two orders at one price first',
     source: matching,
@@ -88,8 +71,7 @@ export const orderScripts: readonly ScriptedTest[] = [
     title: 'Rejects a client order id that an open order has',
     source: matching,
     async *run({ account }) {
-      const placed = await account.rest();
-      const { orderId: id, clientOrderId } = placed;
+      const { clientOrderId } = await account.rest();
       // With another quantity, so that the request is no replay within the same millisecond.
       const half = { side: 'buy', size: 'half' } as const;
       const again = await account.parametersOf(half, clientOrderId);
@@ -101,49 +83,6 @@ export const orderScripts: readonly ScriptedTest[] = [
       } else if ((body as Row | undefined)?.code !== duplicated) {
         yield `Expected a client order id that is used again to be rejected with ${duplicated}, ` +
           `got ${statusText(status, body)}.`;
-      }
-      // Another program can cancel all orders of the account.
-      if ((await account.order(placed)).status === 'CANCELED') return;
-      if ((await account.idsIn('listOpenOrders')).includes(id)) return;
-      yield `Expected the order ${id} in listOpenOrders.`;
-    },
-  },
-  {
-    id: 'cancelled-orders',
-    title: 'Lists a cancelled order as history, and no longer as open',
-    source: required('section 3'),
-    async *run({ account }) {
-      const placed = await account.rest();
-      const { orderId: id } = placed;
-      const { status, body } = await account.cancel(placed);
-      const shown = textOf((body as Row | undefined)?.status);
-      if (status === 200 && shown !== 'CANCELED') {
-        yield `Expected the status CANCELED of a cancelled order, got ${shown}.`;
-      }
-      if (!(await account.idsIn('listHistoryOrders')).includes(id)) {
-        yield `Expected the order ${id} in listHistoryOrders.`;
-      }
-      if (!(await account.idsIn('listOpenOrders')).includes(id)) return;
-      yield `Expected the order ${id}, which has ended, not in listOpenOrders.`;
-    },
-  },
-  {
-    id: 'newest-order',
-    title: 'Returns the newest order of listHistoryOrders with the limit 1',
-    source: orders,
-    async *run({ account }) {
-      const newest = async (): Promise<string | undefined> => {
-        const ids = await account.idsIn('listHistoryOrders');
-        return ids.toSorted((one, two) => (BigInt(one) < BigInt(two) ? 1 : -1))[0];
-      };
-      for (let count = 0; count < tries; count++) {
-        const whole = await newest();
-        const [only] = await account.idsIn('listHistoryOrders', 1);
-        if (only === whole) return;
-        if (whole !== (await newest()) || whole === undefined) continue;
-        yield `Expected listHistoryOrders with limit=1 to return the newest order ${whole}, ` +
-          `got ${only}.`;
-        return;
       }
     },
   },
@@ -212,12 +151,6 @@ export const orderScripts: readonly ScriptedTest[] = [
     run: cancelAll,
   },
 ];
-
-function* requireEnded(order: Row, what: string): Iterable<string> {
-  if (!isOpen(order)) return;
-  const { orderId, status } = order;
-  yield `Expected the ${what} order ${textOf(orderId)} to have ended, got ${textOf(status)}.`;
-}
 
 /**
  * Other programs can place better orders and trade at the same time, so only a difference that

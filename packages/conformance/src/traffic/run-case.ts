@@ -1,15 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type GatewayOperation,
   operations,
   type Section,
   usedWeightHeader,
 } from '@broker-api/spec';
+import type { Row } from '../auditor/rule.ts';
 import { type Case, operationOf } from '../cases/case.ts';
+import { textOf } from '../cases/parse-exact.ts';
 import { callerAccount } from '../client/account.ts';
 import { curlCommand, repeatCommand } from '../client/repeat-command.ts';
 import { longestTransit } from '../client/request-texts.ts';
-import type { Session } from '../client/session.ts';
+import type { ApiResponse, Session } from '../client/session.ts';
 import { Skipped, tradingOffReason } from '../client/skipped.ts';
+import { difference, sameDecimal } from '../decimal.ts';
 import { commonOperation } from '../known-operations.ts';
 import { costOf, sumOf, times } from '../pacing/request-cost.ts';
 import type { CaseResult } from '../result.ts';
@@ -18,7 +22,6 @@ import { checkTradingRules } from './check-trading-rules.ts';
 import { bodyFacts, judgedTest } from './judged-test.ts';
 import { checkListPart } from './list-part.ts';
 import { Market } from './market.ts';
-import { orderBookProblem } from './order-book-check.ts';
 import { cleanUp, hasLost, prepareMarket, prepareOrders, requireAccount } from './prepare.ts';
 import { inMarket } from './roles.ts';
 import {
@@ -32,7 +35,8 @@ import {
   sendTexts,
   textsOf,
 } from './send-case.ts';
-import { noWeightHeader, weightProblem } from './weight-check.ts';
+import type { Trader } from './trader.ts';
+import { traderIn } from './trades.ts';
 
 const serverTime = commonOperation('getServerTime');
 const ping = commonOperation('ping');
@@ -199,7 +203,7 @@ async function checkWeight(run: Run, expected: number, margin: number) {
   // not those of the test: their own weight would look like the traffic of another program.
   const { path, method } = run.operation.path === ping.path ? serverTime : ping;
   const cost = sumOf(times(costOf(ping, new URLSearchParams()), 2), costOfCase(run));
-  const problem = await weightProblem(expected, () =>
+  return weightProblem(expected, () =>
     run.session.request(cost, async (send) => {
       const texts = await textsOf(run, margin);
       const first = await send({ method, path, query: '' });
@@ -207,6 +211,110 @@ async function checkWeight(run: Run, expected: number, margin: number) {
       return { first, before, after: await sendTexts(run, texts, send) };
     }),
   );
-  if (problem !== noWeightHeader) return problem;
-  throw new Skipped(`the responses have no header ${usedWeightHeader}`, 'not testable');
+}
+
+/** The tries without and with other traffic. */
+const tries = 5;
+const triesWithTraffic = 12;
+/** The pause grows by this time after each try, so that two runs do not keep the same pace. */
+const pauseMs = 7;
+
+/**
+ * The responses to consecutive requests. The first two requests have the weight 0, and the last one
+ * has the weight to check.
+ */
+export interface WeightMeasurement {
+  readonly first: ApiResponse;
+  readonly before: ApiResponse;
+  readonly after: ApiResponse;
+}
+
+/**
+ * Compares the used weight in the headers of responses. If the difference is wrong, tries again,
+ * because other traffic from the same IP address or the start of a new minute may have changed the
+ * used weight.
+ *
+ * @param expected the expected increase of the used weight
+ * @returns a failure message, or undefined if the increase is as expected
+ * @throws Skipped if a response has no weight header, or if the traffic of other programs prevents
+ *   every measurement
+ */
+export async function weightProblem(
+  expected: number,
+  measure: () => Promise<WeightMeasurement>,
+): Promise<string | undefined> {
+  const increases = new Set<number>();
+  let hasTraffic = false;
+  for (let count = 0; count < (hasTraffic ? triesWithTraffic : tries); count++) {
+    const { first, before, after } = await measure();
+    const idle = usedWeight(first);
+    const used = usedWeight(before);
+    const usedLater = usedWeight(after);
+    if (idle === undefined || used === undefined || usedLater === undefined) {
+      throw new Skipped(`the responses have no header ${usedWeightHeader}`, 'not testable');
+    }
+    if (usedLater - used === expected) return undefined;
+    // In a new minute, the used weight begins at 0.
+    if (usedLater >= used) increases.add(usedLater - used);
+    hasTraffic ||= used > idle || increases.size > 1;
+    await sleep(count * pauseMs);
+  }
+  if (hasTraffic && Math.max(...increases) > expected) {
+    throw new Skipped(
+      'requires a measurement without the traffic of other programs with this IP address',
+      'not testable',
+    );
+  }
+  const increase = [...increases].at(-1);
+  return `Expected the used weight to increase by ${expected}, got an increase of ${increase}.`;
+}
+
+function usedWeight({ headers }: ApiResponse): number | undefined {
+  const text = headers.get(usedWeightHeader);
+  return text === null || text === '' ? undefined : Number(text);
+}
+
+/**
+ * Places and cancels an order. Returns a failure message if the order book does not change
+ * accordingly; undefined if it does.
+ *
+ * @throws Skipped if the order cannot be placed
+ */
+async function orderBookProblem(run: Run): Promise<string | undefined> {
+  const { session, operation, test, exchanges } = run;
+  const trader = traderIn(session, operation.section, exchanges);
+  const { quantity } = await trader.market.quantities();
+  // Each run has another price, because runs at the same time change the levels of their orders.
+  const share = 0.5 - (session.options.seed % 200) / 2000;
+  const price = await trader.market.restingPrice('buy', undefined, share);
+  const read = () => levelAt(price, trader, operation.operationId, test.query);
+  const before = await read();
+  const placed = await trader.rest({ price, quantity });
+  const during = await read();
+  await trader.cancel(placed);
+  const after = await read();
+  const added = difference(during.quantity, before.quantity);
+  if (!sameDecimal(added, quantity)) {
+    return `Expected the order to add ${quantity} at the price ${price}, got a change of ${added}.`;
+  }
+  const time = textOf(placed.body.time);
+  if (Number(during.time) < Number(time)) {
+    return (
+      `Expected the time of a book with an order of ${time} at or after it, ` +
+      `got ${during.time}.`
+    );
+  }
+  if (sameDecimal(after.quantity, before.quantity)) return undefined;
+  return (
+    `Expected the quantity ${before.quantity} at the price ${price} after the cancellation, ` +
+    `got ${after.quantity}.`
+  );
+}
+
+/** Returns the bid quantity at a price, 0 if the book has no such level, and the book's time. */
+async function levelAt(price: string, trader: Trader, operationId: string, parameters: string) {
+  const { bids, time } = (await trader.require(operationId, parameters)) as Row;
+  const levels = bids as readonly (readonly unknown[])[];
+  const level = levels.find(([one]) => sameDecimal(textOf(one), price));
+  return { quantity: textOf(level?.[1] ?? '0'), time: textOf(time) };
 }

@@ -197,6 +197,10 @@ export async function tradeAtTwoPrices({ account, other }: Traders): Promise<voi
   const far = above(high);
   await other.place({ side: 'sell', price: low, size: 'half' });
   await other.place({ side: 'sell', price: high, size: 'half' });
+  // These orders end at once: at the lower price, only a half is for sale.
+  for (const terms of [{ price: low, kind: 'fok' }, { kind: 'ioc' }] as const) {
+    await account.order(await account.place({ side: 'buy', ...terms }));
+  }
   await account.place({ side: 'buy', price: high });
   await other.place({ side: 'buy', price: high, size: 'half' });
   const kind = account.profile.orders.kinds.over ? 'over' : 'limit';
