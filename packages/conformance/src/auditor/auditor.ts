@@ -2,7 +2,7 @@ import { basisOf, requirementText, type Statement } from '../basis.ts';
 import { type CaseResult, type Exchange, type Mismatch, mismatchText } from '../result.ts';
 import { OrderRequests } from './order-requests.ts';
 import { Records } from './records.ts';
-import { type Rule, required, type Seen, type SeenFinding, type SeenRuleId } from './rule.ts';
+import { type Rule, type Seen, type SeenFinding, seenRules } from './rule.ts';
 import { bodyFindings, bodyMismatches, messageFindings } from './values.ts';
 
 /** Responses that cannot all be true, or a response that cannot be true. */
@@ -16,39 +16,6 @@ export interface Contradiction {
   /** The exchanges between which the contradiction lies, the wrong one last if it is known. */
   readonly exchanges: readonly Exchange[];
 }
-
-/** What the rules for single responses and their records say. */
-const seenRules: Readonly<Record<SeenRuleId, Pick<Rule<never>, 'title'> & { source: Statement }>> =
-  {
-    value: {
-      title:
-        'Returns times in milliseconds, none in the future, each record once, in order, and what ' +
-        'is selected',
-      source: required('section 1'),
-    },
-    record: {
-      title: 'Returns a record as the request created it, and as earlier responses contain it',
-      source: required('section 3'),
-    },
-    order: {
-      title: 'Returns the status of an order that fits its quantities and its type',
-      source: required('section 3'),
-    },
-    owner: { title: 'Returns only data of the account', source: required('section 5') },
-    placed: {
-      title: 'Places the orders that requests ask for, each once',
-      source: required('section 4.3'),
-    },
-    limit: {
-      title: 'Rejects no request that keeps to the limits of brokerInfo',
-      source: required('section 8'),
-    },
-    message: {
-      title: 'Returns the messages of errors that the requirements state',
-      source: required('section 7'),
-    },
-    secret: { title: 'Sends no secret key', source: required('section 5') },
-  };
 
 /** The name of an account with its secret key. */
 interface SecretKey {

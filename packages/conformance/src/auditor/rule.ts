@@ -151,7 +151,7 @@ export const toleranceMs = 5_000;
 /** What a response says that cannot be true. */
 export interface SeenFinding {
   /** The id of the rule that it breaks. */
-  readonly rule: SeenRuleId;
+  readonly rule: keyof typeof seenRules;
   /** Identifies what is wrong, whichever record shows it. */
   readonly cause: string;
   readonly message: string;
@@ -159,13 +159,34 @@ export interface SeenFinding {
   readonly earlier?: Exchange | undefined;
 }
 
-/** The rules for single responses and for records that several of them contain. */
-export type SeenRuleId =
-  | 'value'
-  | 'record'
-  | 'order'
-  | 'owner'
-  | 'placed'
-  | 'limit'
-  | 'message'
-  | 'secret';
+/** What the rules for single responses and their records say. */
+export const seenRules = {
+  value: {
+    title:
+      'Returns times in milliseconds, none in the future, each record once, in order, and what ' +
+      'is selected',
+    source: required('section 1'),
+  },
+  record: {
+    title: 'Returns a record as the request created it, and as earlier responses contain it',
+    source: required('section 3'),
+  },
+  order: {
+    title: 'Returns the status of an order that fits its quantities and its type',
+    source: required('section 3'),
+  },
+  owner: { title: 'Returns only data of the account', source: required('section 5') },
+  placed: {
+    title: 'Places the orders that requests ask for, each once',
+    source: required('section 4.3'),
+  },
+  limit: {
+    title: 'Rejects no request that keeps to the limits of brokerInfo',
+    source: required('section 8'),
+  },
+  message: {
+    title: 'Returns the messages of errors that the requirements state',
+    source: required('section 7'),
+  },
+  secret: { title: 'Sends no secret key', source: required('section 5') },
+} as const;

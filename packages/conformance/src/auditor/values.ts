@@ -1,7 +1,7 @@
 import type { GatewayOperation } from '@broker-api/spec';
 import { responseSchema, rowValues, schemasOf } from '../cases/documents.ts';
 import type { JsonSchema, Schemas, TimeRelation } from '../cases/json-schema.ts';
-import { textOf } from '../cases/parse-exact.ts';
+import { hasKey, textOf } from '../cases/parse-exact.ts';
 import { type BodyFindings, checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
 import { resolved } from '../cases/stream-document.ts';
 import { compareDecimals, isDecimal } from '../decimal.ts';
@@ -43,6 +43,7 @@ export function* bodyFindings(seen: Seen): Iterable<SeenFinding> {
     ...rowFindings(seen),
     ...sequenceFindings(seen, resolved(schema, schemas)),
     ...cancellationFindings(seen),
+    ...repeatedFindings(seen),
   ]) {
     yield { rule: 'value', cause: `${section} ${operationId} ${cause}`, message };
   }
@@ -137,6 +138,18 @@ function* rowFindings({ body, operation }: Seen): Iterable<ValueFinding> {
       `Expected ${field} of each row in the response of ${operation.operationId} to be one of ` +
       `${values.join(', ')}; got ${textOf(wrong[field])}.`;
     yield { cause: `rows ${field}`, message };
+  }
+}
+
+/** A response about one symbol, order or token names the one that its request names. */
+function* repeatedFindings({ body, sent, operation }: Seen): Iterable<ValueFinding> {
+  for (const { name, kind, values } of operation.parameters) {
+    const value = sent.get(name);
+    const isName = kind === 'id' || (kind === 'text' && values === undefined);
+    if (!value || !isName || !hasKey(body, name) || textOf(body[name]) === value) continue;
+    const got = textOf(body[name]);
+    const message = `Expected ${name} to equal the sent value ${value}, got ${got}.`;
+    yield { cause: `repeated ${name}`, message };
   }
 }
 

@@ -40,8 +40,6 @@ export interface ExpectedSuccess {
   /** The maximum length of every list in the response. */
   readonly maxItems?: number;
   readonly order?: readonly RowOrder[];
-  /** The fields that must equal the sent parameters with the same names. */
-  readonly echo?: readonly string[];
 }
 
 /** The rows of a list that the value of a parameter selects. */

@@ -84,7 +84,7 @@ export const accountScripts: readonly ScriptedTest[] = [
   },
   {
     id: 'listen-keys',
-    title: 'Returns a listen key that no other user can extend or close',
+    title: 'Returns one listen key to a user, which no other user can extend or close',
     source: required('section 4.4'),
     requires: 'createListenKey',
     run: listenKeys,
@@ -305,10 +305,22 @@ async function* addedMargin({ account, other }: Traders): AsyncIterable<string> 
 }
 
 async function* listenKeys({ account, other }: Traders): AsyncIterable<string> {
-  const created = (await account.call('createListenKey')).body as Row | undefined;
+  const create = async (): Promise<unknown> => {
+    const { body } = await account.call('createListenKey');
+    return (body as Row | undefined)?.listenKey;
+  };
+  const listenKey = await create();
+  if (typeof listenKey !== 'string') return;
   for (const operationId of ['extendListenKey', 'closeListenKey']) {
-    const { status } = await other.call(operationId, `listenKey=${textOf(created?.listenKey)}`);
+    const { status } = await other.call(operationId, `listenKey=${listenKey}`);
     if (status !== 200) continue;
     yield `Expected ${operationId} with the listen key of another user to fail.`;
   }
+  if ((await create()) !== listenKey) {
+    yield 'Expected createListenKey to return the same listen key twice.';
+    return;
+  }
+  const extended = await account.call('extendListenKey', `listenKey=${listenKey}`);
+  if (extended.status === 200) return;
+  yield 'Expected extendListenKey to accept the listen key that createListenKey returned.';
 }

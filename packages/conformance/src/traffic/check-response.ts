@@ -158,8 +158,7 @@ function checkSuccess(
   return (
     mismatchText(problems) ??
     lengthProblem(body.value, expected.maxItems) ??
-    orderProblem(body.value, expected.order) ??
-    echoProblem(body.value, expected.echo, sent)
+    orderProblem(body.value, expected.order)
   );
 }
 
@@ -220,26 +219,4 @@ function compare(one: string, other: string): number {
     return one.length - other.length || (one < other ? -1 : Number(one > other));
   }
   return Number(one) - Number(other);
-}
-
-/**
- * Returns a failure message for the first field that differs from the sent parameter; undefined if
- * there is none. Absent fields are accepted.
- */
-function echoProblem(
-  body: unknown,
-  fields: readonly string[] | undefined,
-  sent: URLSearchParams,
-): string | undefined {
-  const rows = Array.isArray(body) ? body : [body];
-  for (const field of fields ?? []) {
-    const expected = sent.get(field);
-    const other = rows.find(
-      (row) => expected !== null && row?.[field] !== undefined && textOf(row[field]) !== expected,
-    );
-    if (other !== undefined) {
-      return `Expected ${field} to equal the sent value ${expected}, got ${textOf(other[field])}.`;
-    }
-  }
-  return undefined;
 }

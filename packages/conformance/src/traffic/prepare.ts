@@ -16,7 +16,7 @@ import {
   type OrderId,
   takeRestingOrder,
 } from './resting-orders.ts';
-import { nothingPrepared, type Prepared, type Run, sentBy, traderOf } from './send-case.ts';
+import { type Prepared, type Run, sentBy, traderOf } from './send-case.ts';
 import { Trader } from './trader.ts';
 import { ensureOrders, filledOrderId, openPosition, type Revert } from './trades.ts';
 
@@ -86,31 +86,31 @@ async function addMargin(trader: Trader): Promise<Revert | undefined> {
 export async function prepareOrders({ test, operation, session }: Run): Promise<Prepared> {
   const { section, securityType } = operation;
   const owner = callerAccount(session.options.accounts, undefined, securityType);
-  if ('missing' in owner || owner.account === undefined) return nothingPrepared;
+  if ('missing' in owner || owner.account === undefined) return {};
   const { account } = owner;
   const texts = sentBy(test);
   if (texts.includes('{listenKey}')) {
-    return { ...nothingPrepared, listenKey: await newListenKey(session, account) };
+    return { listenKey: await newListenKey(session, account) };
   }
   const requires = (kind: string): boolean => texts.includes(`{${kind}=`);
-  if (!idKinds.some(requires) && !test.needsRestingOrder) return nothingPrepared;
+  if (!idKinds.some(requires) && !test.needsRestingOrder) return {};
   const trader = new Trader(session, section, account);
   const newClientOrderId = session.newClientOrderId();
   if (requires('filledOrderId')) {
-    return { ...nothingPrepared, ids: { filledOrderId: await filledOrderId(trader) } };
+    return { ids: { filledOrderId: await filledOrderId(trader) } };
   }
   const isExisting = ['orderId', 'clientOrderId', 'otherClientOrderId'].some(requires);
   if (!isExisting && !test.needsRestingOrder) {
-    return { ...nothingPrepared, ids: { newClientOrderId } };
+    return { ids: { newClientOrderId } };
   }
   const count = requires('otherClientOrderId') ? 2 : 1;
   const type = typeOf(test);
   if (!session.options.trade) {
-    return { ...nothingPrepared, ids: idsOf(await listedOrders(trader, type, count)) };
+    return { ids: idsOf(await listedOrders(trader, type, count)) };
   }
   const openOrders: OpenOrder[] = [];
   while (openOrders.length < count) openOrders.push(await takeRestingOrder(trader, type));
-  return { ...nothingPrepared, ids: { ...idsOf(openOrders), newClientOrderId }, openOrders };
+  return { ids: { ...idsOf(openOrders), newClientOrderId }, openOrders };
 }
 
 /** Returns the type of the orders of a test. */

@@ -175,7 +175,7 @@ const unstable = ['totalAsset', 'optionAsset', 'updateTime'];
 const stableText = (part: unknown): string =>
   JSON.stringify(part, (key, value) => (unstable.includes(key) ? undefined : value));
 
-const isSame = (one: unknown, other: unknown): boolean =>
+export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 function indexPrices(section: Section, body: unknown): ReadonlyMap<string, string> | undefined {
@@ -190,13 +190,13 @@ const byName = (rows: Rows): ReadonlyMap<string, Row> =>
 /** Reads a market or an account of a section, and keeps the responses. */
 export class Reader {
   readonly responses: ApiResponse[] = [];
+  readonly section: Section;
   readonly #session: Session;
-  readonly #section: Section;
   readonly #account: TestAccount | undefined;
 
   constructor(session: Session, section: Section, account?: TestAccount) {
     this.#session = session;
-    this.#section = section;
+    this.section = section;
     this.#account = account;
   }
 
@@ -211,7 +211,7 @@ export class Reader {
   async read(
     operationId: string,
     parameters: Readonly<Record<string, string | number>> = {},
-    of = this.#section,
+    of = this.section,
   ): Promise<unknown> {
     const operation: GatewayOperation | undefined = operations[of][operationId];
     const account = this.#account;

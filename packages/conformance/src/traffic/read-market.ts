@@ -8,7 +8,7 @@ import { Skipped, unlessSkipped } from '../client/skipped.ts';
 import { requiredOperation } from '../known-operations.ts';
 import { costOf, type RequestCost, sumOf, times } from '../pacing/request-cost.ts';
 import { type IndexMaps, profiles } from '../profiles/profiles.ts';
-import { Reader } from './read-account.ts';
+import { isSame, Reader } from './read-account.ts';
 
 /** A symbol whose market data to read, and an account that trades it. */
 export interface MarketRequest {
@@ -122,19 +122,9 @@ function withoutTimes(bodies: Bodies): readonly unknown[] {
   return [bids, asks, bodies.get('listTrades')];
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
 /** Reads the market data of a section. */
 class MarketReader extends Reader {
   readonly indexBodies: object[] = [];
-  readonly #section: Section;
-
-  constructor(session: Session, section: Section, account?: TestAccount) {
-    super(session, section, account);
-    this.#section = section;
-  }
-
   /** Returns the rows of the account for the symbol; none without an account that may read them. */
   async own(operationId: string, symbol: string): Promise<readonly Row[]> {
     return (await unlessSkipped(() => this.rows(operationId, { symbol }))) ?? [];
@@ -143,7 +133,7 @@ class MarketReader extends Reader {
   /** Returns the newest candlesticks; of an hour, as many as a day and its first hour have. */
   async candles(symbol: string): Promise<MarketView['candles']> {
     const candles = new Map<string, readonly (readonly unknown[])[]>();
-    for (const interval of longerIntervals(this.#section)) {
+    for (const interval of longerIntervals(this.section)) {
       const limit = interval === '1h' ? 30 : 3;
       const body = await this.read('listKlines', { symbol, interval, limit });
       candles.set(interval, (body ?? []) as readonly (readonly unknown[])[]);
@@ -153,7 +143,7 @@ class MarketReader extends Reader {
 
   /** Returns the index prices of each section with an index, in one form. */
   async indexes(): Promise<readonly (readonly [string, unknown])[][]> {
-    if (operations[this.#section].getIndex === undefined) return [];
+    if (operations[this.section].getIndex === undefined) return [];
     const all = Object.values(profiles).map(async ({ section }) => [
       ...((await this.#index(section)) ?? []),
     ]);
@@ -169,12 +159,10 @@ class MarketReader extends Reader {
 
   /** Returns the prices of an index, if a parameter of getIndex selects it. */
   async firstIndex(symbol: string | undefined): Promise<MarketView['firstIndex']> {
-    const isSelectable = parametersOf(this.#section, 'getIndex').some(
+    const isSelectable = parametersOf(this.section, 'getIndex').some(
       (one) => one.name === 'symbol',
     );
-    return symbol !== undefined && isSelectable
-      ? this.#index(this.#section, { symbol })
-      : undefined;
+    return symbol !== undefined && isSelectable ? this.#index(this.section, { symbol }) : undefined;
   }
 
   /** Reads operations for the symbol, and for all symbols if it is optional. */
@@ -184,8 +172,8 @@ class MarketReader extends Reader {
   ): Promise<{ readonly of: Bodies; readonly all: Bodies }> {
     const of = new Map<string, unknown>();
     const all = new Map<string, unknown>();
-    for (const name of names.filter((one) => one in operations[this.#section])) {
-      const parameter = parametersOf(this.#section, name).find((one) => one.name === 'symbol');
+    for (const name of names.filter((one) => one in operations[this.section])) {
+      const parameter = parametersOf(this.section, name).find((one) => one.name === 'symbol');
       const interval = name === 'listKlines' ? { interval: shortest } : {};
       of.set(name, await this.read(name, parameter === undefined ? {} : { symbol, ...interval }));
       if (parameter && !parameter.required) all.set(name, await this.read(name));

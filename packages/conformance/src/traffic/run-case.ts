@@ -28,7 +28,6 @@ import {
   type CaseResponses,
   costOfCase,
   marginOf,
-  nothingPrepared,
   parametersOf,
   type Run,
   sendOnce,
@@ -52,7 +51,7 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
   const operation = recordOf(test);
   const findings = emptyCaseFindings();
   const shared = { operation, session, exchanges: [], successBodies: [] };
-  let run: Run = { ...shared, test, findings, prepared: nothingPrepared };
+  let run: Run = { ...shared, test, findings, prepared: {} };
   const { result } = await judgedTest(session, {
     id,
     title,
@@ -137,7 +136,7 @@ async function findProblem(run: Run): Promise<string | undefined> {
 /** Keeps the open orders of a test for later ones, except those that the case cancelled. */
 function keepOpenOrders({ operation, session, prepared, successBodies }: Run): void {
   const cancels = successBodies.length > 0 ? operation.cancels : undefined;
-  session.restingOrders.push(...prepared.openOrders.slice(cancels === undefined ? 0 : 1));
+  session.restingOrders.push(...(prepared.openOrders ?? []).slice(cancels === undefined ? 0 : 1));
   if (cancels === 'open-orders') session.restingOrders.length = 0;
 }
 

@@ -17,13 +17,11 @@ import { Trader } from './trader.ts';
 
 /** What a test requires: the values of its placeholders, and its open orders. */
 export interface Prepared {
-  readonly listenKey: string;
+  readonly listenKey?: string;
   readonly ids?: OrderIds;
   /** Open orders that the session placed. The test may cancel the first one. */
-  readonly openOrders: readonly OpenOrder[];
+  readonly openOrders?: readonly OpenOrder[];
 }
-
-export const nothingPrepared: Prepared = { listenKey: '', openOrders: [] };
 
 /** One run of a case: what it sends, and what the checks found. */
 export interface Run {
@@ -92,7 +90,7 @@ export async function textsOf(run: Run, margin: number): Promise<RequestTexts> {
     now: test.mutating ? await session.uniqueTimestamp() : clock.now(),
     margin,
     fresh: session.newClientOrderId(),
-    listenKey: prepared.listenKey,
+    listenKey: prepared.listenKey ?? '',
     ...(prepared.ids && { ids: prepared.ids }),
   };
   return requestTexts(test, run.values, account?.secretKey ?? '');

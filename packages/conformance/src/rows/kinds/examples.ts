@@ -61,33 +61,15 @@ function isOfSubAccount({ operation, values }: Test<Sample>): boolean {
 function responseOf(test: Test<Sample>): Expectation {
   const { limit } = test.values;
   const order = orderOf(test);
-  const echo = echoOf(test);
   return {
     ok: true,
     ...(limit !== undefined && limit !== '0' && { maxItems: Number(limit) }),
     ...(order.length > 0 && { order }),
-    ...(echo.length > 0 && { echo }),
   };
 }
 
 /** A row of a response. */
 type Row = Readonly<Record<string, unknown>>;
-
-/**
- * Returns the parameters that every row of the example's response repeats, as a field with the same
- * name and value. Excludes decimals, because a response may format the same value differently.
- */
-function echoOf(test: Test<Sample>): string[] {
-  const { response } = test.item;
-  const rows: readonly Row[] = Array.isArray(response) ? response : [response];
-  const isEcho = ([name, value]: readonly [string, string]) => {
-    const plain = /^\{\w+=(.*)\}$/.exec(value)?.[1] ?? value;
-    const isDecimal = parameterOf(test, name)[0]?.kind === 'decimal';
-    return !isDecimal && rows.every((row) => String(row?.[name]) === plain);
-  };
-  const entries = rows.length === 0 ? [] : Object.entries(test.values);
-  return entries.filter(isEcho).map(([name]) => name);
-}
 
 const timeFields = ['time', 'timestamp', 'created', 'intervalStart', '0'];
 
