@@ -1,11 +1,11 @@
 import { lockedAmountViolations } from './broker/accounts-invariants.ts';
+import type { Advance } from './broker/broker-commands.ts';
 import type { BrokerState } from './broker/broker-state.ts';
-import type { Advance } from './broker/commands/advance.ts';
 import type { IndexPrice } from './broker/index-price.ts';
 import { DeferredReply, EventList } from './events.ts';
 import { assertInitialState, type InitialState } from './initial-state/initial-state.ts';
-import { InvariantError } from './invariant-error.ts';
-import type { Rejection } from './rejection.ts';
+import { InvariantError, type Rejection } from './rejection.ts';
+import { commandTimeProblem } from './rules.ts';
 import type { BoundCheck, Commit, Section } from './section.ts';
 import {
   type Command,
@@ -18,7 +18,6 @@ import {
   type ReplyOf,
 } from './sections.ts';
 import { encodeRecords, restoreRecords } from './snapshot/snapshot.ts';
-import { commandTimeProblem } from './time-limits.ts';
 
 /** The result of a command: a reply or a rejection, and the events in order. */
 export type CommandResult<Reply> =

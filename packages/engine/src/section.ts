@@ -3,8 +3,8 @@ import type { DeferredReply, EventSink } from './events.ts';
 import type { Token } from './ledger/token.ts';
 import type { Amount } from './money/amount.ts';
 import { type Rejection, rejected } from './rejection.ts';
+import { commandTimeProblem } from './rules.ts';
 import type { RecordKind } from './snapshot/record.ts';
-import { commandTimeProblem } from './time-limits.ts';
 
 /** The properties that all commands share. */
 export interface CommandBase {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toAmount } from '../src/money/amount.ts';
+import { multiply, multiplyAndRescale, rescaling, toAmount } from '../src/money/amount.ts';
 import {
   decimalProblem,
   formatDecimal,
@@ -10,7 +10,6 @@ import {
   parseUnits,
   scaleOf,
 } from '../src/money/decimal.ts';
-import { multiply, multiplyAndRescale, rescaling } from '../src/money/product.ts';
 import { Fraction } from './model/fraction.ts';
 
 const digits = fc.stringMatching(/^\d{1,12}$/);

@@ -1,8 +1,7 @@
 import { alice, bob, start } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
 import { type Command, type Engine, InvariantError, restoreEngine } from '../src/index.ts';
-import { Ledger } from '../src/ledger/ledger.ts';
-import { LedgerAccount } from '../src/ledger/ledger-account.ts';
+import { Ledger, LedgerAccount } from '../src/ledger/ledger.ts';
 import { Tokens } from '../src/ledger/token.ts';
 import { Desk } from './lib/desk.ts';
 import { oneRecordPerLine } from './lib/state-records.ts';

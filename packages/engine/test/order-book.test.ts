@@ -1,7 +1,6 @@
 import { seededRandom } from '@broker-api/test-kit';
 import { describe, expect, it } from 'vitest';
-import { OrderBook } from '../src/book/order-book.ts';
-import type { PriceLevel, RestingOrder } from '../src/book/price-level.ts';
+import { OrderBook, type PriceLevel, type RestingOrder } from '../src/book/order-book.ts';
 
 class TestOrder implements RestingOrder<TestOrder> {
   level: PriceLevel<TestOrder> | undefined = undefined;

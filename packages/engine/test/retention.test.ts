@@ -11,10 +11,10 @@ import {
   type Engine,
   restoreEngine,
 } from '../src/index.ts';
-import { retention } from '../src/retention.ts';
+import { retention } from '../src/rules.ts';
 import type { SpotOrder } from '../src/spot/order.ts';
+import type { SpotTrade } from '../src/spot/spot-state.ts';
 import type { SpotSymbol } from '../src/spot/spot-symbol.ts';
-import type { SpotTrade } from '../src/spot/trade.ts';
 import { AccountOrders } from '../src/trading/account-orders.ts';
 
 const symbol = {} as SpotSymbol;

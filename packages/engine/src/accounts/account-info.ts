@@ -1,5 +1,5 @@
 import type { EventSink } from '../events.ts';
-import type { Balance } from '../ledger/ledger-account.ts';
+import type { Balance } from '../ledger/ledger.ts';
 import type { Token } from '../ledger/token.ts';
 import type { Amount } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';

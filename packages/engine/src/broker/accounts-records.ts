@@ -1,7 +1,6 @@
 import { type Account, accountTypes, feeRateScale } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { type FlowType, flowTypes } from '../ledger/balance-flow.ts';
-import type { LedgerAccount } from '../ledger/ledger-account.ts';
+import { type FlowType, flowTypes, type LedgerAccount } from '../ledger/ledger.ts';
 import type { Token, Tokens } from '../ledger/token.ts';
 import type { Amount } from '../money/amount.ts';
 import { maxScale } from '../money/decimal.ts';

@@ -1,15 +1,23 @@
 import { type AccountInfo, emitBalances } from '../accounts/account-info.ts';
 import { bindChecks, type Checks, type Section } from '../section.ts';
+import {
+  type AddSubAccount,
+  type AddToken,
+  type AddUser,
+  addSubAccount,
+  addToken,
+  addUser,
+  type Deposit,
+  deposit,
+  type SetFeeRates,
+  type SetPermissions,
+  setFeeRates,
+  setPermissions,
+} from './account-commands.ts';
 import { accountsInvariantViolations } from './accounts-invariants.ts';
 import { accountsRecords } from './accounts-records.ts';
 import type { BrokerState } from './broker-state.ts';
-import { type AddSubAccount, addSubAccount } from './commands/add-sub-account.ts';
-import { type AddToken, addToken } from './commands/add-token.ts';
-import { type AddUser, addUser } from './commands/add-user.ts';
-import { type Deposit, deposit } from './commands/deposit.ts';
-import { type SetFeeRates, setFeeRates } from './commands/set-fee-rates.ts';
-import { type SetPermissions, setPermissions } from './commands/set-permissions.ts';
-import { type Transfer, transfer } from './commands/transfer.ts';
+import { type Transfer, transfer } from './transfer.ts';
 
 export type AccountsCommand =
   | AddSubAccount

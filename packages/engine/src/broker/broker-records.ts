@@ -1,9 +1,14 @@
-import { type BrokerRules, rateLimitIntervals, rateLimitTypes, rulesProblem } from '../rules.ts';
+import {
+  type BrokerRules,
+  commandTimeProblem,
+  rateLimitIntervals,
+  rateLimitTypes,
+  rulesProblem,
+} from '../rules.ts';
 import { group, integer, list, oneOf, optional, sequence, text, time } from '../snapshot/fields.ts';
 import { type RecordKind, record } from '../snapshot/record.ts';
-import { commandTimeProblem } from '../time-limits.ts';
+import { setIndexPrice } from './broker-commands.ts';
 import type { BrokerState } from './broker-state.ts';
-import { setIndexPrice } from './commands/set-index-price.ts';
 
 const rateLimit = group({
   rateLimitType: oneOf(rateLimitTypes),

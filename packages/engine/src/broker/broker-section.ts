@@ -1,9 +1,14 @@
 import { bindChecks, type Checks, type Section } from '../section.ts';
+import {
+  type Advance,
+  advance,
+  type SetIndexPrice,
+  type SetRateLimits,
+  setIndexPrice,
+  setRateLimits,
+} from './broker-commands.ts';
 import { brokerRecords } from './broker-records.ts';
 import type { BrokerState } from './broker-state.ts';
-import { type Advance, advance } from './commands/advance.ts';
-import { type SetIndexPrice, setIndexPrice } from './commands/set-index-price.ts';
-import { type SetRateLimits, setRateLimits } from './commands/set-rate-limits.ts';
 
 export type BrokerCommand = Advance | SetIndexPrice | SetRateLimits;
 

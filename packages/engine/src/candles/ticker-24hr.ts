@@ -1,7 +1,5 @@
 import { type Amount, add } from '../money/amount.ts';
-import type { Candle } from './candle.ts';
-import type { Candles } from './candles.ts';
-import { openTimeOf } from './intervals.ts';
+import { type Candle, type Candles, openTimeOf } from './candles.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -1,5 +1,4 @@
-import type { Account } from '../accounts/account.ts';
-import { formatShortfall } from '../accounts/token-amount.ts';
+import { type Account, formatShortfall } from '../accounts/account.ts';
 import type { Token } from '../ledger/token.ts';
 import type { Amount } from '../money/amount.ts';
 import { parseUnits } from '../money/decimal.ts';
@@ -11,6 +10,7 @@ import type { ContractState } from './contract-state.ts';
 import { formatRate } from './funding.ts';
 import {
   bookSideOf,
+  type ContractOrderTerms,
   type OrderSide,
   type OrderType,
   opens,
@@ -18,11 +18,15 @@ import {
   positionSideOf,
   type TimeInForce,
 } from './order.ts';
-import type { OrderRequest } from './order-request.ts';
 import { type ContractPosition, formatLeverage, leverageScale } from './position.ts';
 import { lockedFor } from './reservation.ts';
 import { currentPrice, priceAtTrigger } from './resolve-price.ts';
 import { findRiskLimit } from './risk-limits.ts';
+
+/** A new order with parsed parameters, and its market. */
+export interface OrderRequest extends ContractOrderTerms {
+  readonly market: ContractMarket;
+}
 
 /** The parameters of a new order; prices, quantity and leverage are decimals. */
 export interface OrderParameters {

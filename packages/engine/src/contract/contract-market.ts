@@ -1,6 +1,8 @@
 import type { Account } from '../accounts/account.ts';
-import type { Side } from '../book/book-side.ts';
+import type { Side } from '../book/order-book.ts';
+import type { Amount } from '../money/amount.ts';
 import { Market } from '../trading/market.ts';
+import type { Trade } from '../trading/trade.ts';
 import type { ContractSymbol } from './contract-symbol.ts';
 import { Funding } from './funding.ts';
 import { LiquidationPrices, liquidationPriceOf } from './liquidation-prices.ts';
@@ -8,7 +10,6 @@ import type { ContractOrder } from './order.ts';
 import { ContractPosition, type PositionSide } from './position.ts';
 import { maintenanceLimit, type RiskLimit } from './risk-limits.ts';
 import { StopOrders } from './stop-orders.ts';
-import type { ContractTrade } from './trade.ts';
 
 type PositionsBySide = Readonly<Record<PositionSide, ContractPosition>>;
 
@@ -109,4 +110,22 @@ export class ContractMarket extends Market<ContractOrder, ContractSymbol, Contra
   accrueFunding(time: number): void {
     this.funding.accrue(time, this.lastMarkUnits, this.markPrice);
   }
+}
+
+/** A contract trade. Amounts are in units of the margin token. */
+export interface ContractTrade extends Trade<ContractSymbol> {
+  /** Whether the order of each side opened contracts; otherwise it closed contracts. */
+  readonly buyOpens: boolean;
+  readonly sellOpens: boolean;
+  /** Whether the order of each side was a market order. */
+  readonly buyIsMarket: boolean;
+  readonly sellIsMarket: boolean;
+  /** The profit of the contracts that each side closed, before its fee. */
+  readonly buyPnl: Amount;
+  readonly sellPnl: Amount;
+  /**
+   * Whether the trade is market data: true if it was matched on the book, false if it is a
+   * deleveraging trade.
+   */
+  readonly isPublic: boolean;
 }

@@ -25,8 +25,8 @@ import {
   symbolReference,
   tradeFields,
 } from '../trading/trading-records.ts';
-import type { ContractDefinition, RiskLimitDefinition } from './contract-definition.ts';
-import { ContractMarket } from './contract-market.ts';
+import { ContractMarket, type ContractTrade } from './contract-market.ts';
+import type { ContractDefinition, RiskLimitDefinition } from './contract-rules.ts';
 import type { ContractState } from './contract-state.ts';
 import { createContract } from './contract-symbol.ts';
 import {
@@ -41,7 +41,6 @@ import {
 import { positionSides } from './position.ts';
 import { lockedFor } from './reservation.ts';
 import { parseRiskLimits } from './risk-limits.ts';
-import type { ContractTrade } from './trade.ts';
 
 const definition = group<ContractDefinition>({
   symbol: text,

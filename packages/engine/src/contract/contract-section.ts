@@ -1,17 +1,28 @@
 import { bindChecks, type Checks, type Section } from '../section.ts';
-import { type SetMarketStatus, setMarketStatus } from '../trading/set-market-status.ts';
-import { type AddContract, addContract } from './commands/add-contract.ts';
-import { type AdjustMargin, adjustMargin } from './commands/adjust-margin.ts';
-import { type CancelContractOrder, cancelOrder } from './commands/cancel-order.ts';
-import { type CancelContractOrders, cancelOrders } from './commands/cancel-orders.ts';
-import { type PlaceContractOrder, placeOrder } from './commands/place-order.ts';
-import { type SetFundingRate, setFundingRate } from './commands/set-funding-rate.ts';
-import { type SetInsuranceFund, setInsuranceFund } from './commands/set-insurance-fund.ts';
-import { type SetRiskLimits, setRiskLimits } from './commands/set-risk-limits.ts';
+import { type SetMarketStatus, setMarketStatus } from '../trading/market.ts';
+import { type AdjustMargin, adjustMargin } from './adjust-margin.ts';
 import { contractInvariantViolations, contractLockedAmounts } from './contract-invariants.ts';
 import { contractRecords } from './contract-records.ts';
 import type { ContractState } from './contract-state.ts';
 import type { ContractEvent } from './events.ts';
+import {
+  type AddContract,
+  addContract,
+  type SetFundingRate,
+  type SetInsuranceFund,
+  type SetRiskLimits,
+  setFundingRate,
+  setInsuranceFund,
+  setRiskLimits,
+} from './market-commands.ts';
+import {
+  type CancelContractOrder,
+  type CancelContractOrders,
+  cancelOrder,
+  cancelOrders,
+  type PlaceContractOrder,
+  placeOrder,
+} from './order-commands.ts';
 import { react } from './react.ts';
 
 export type ContractCommand =

@@ -1,12 +1,11 @@
 import type { BrokerState } from '../broker/broker-state.ts';
 import { TradingState } from '../trading/trading-state.ts';
-import type { ContractMarket } from './contract-market.ts';
+import type { ContractMarket, ContractTrade } from './contract-market.ts';
 import type { ContractSymbol } from './contract-symbol.ts';
 import { nextFundingTime } from './funding.ts';
 import { InsuranceFund } from './insurance-fund.ts';
 import type { ContractOrder } from './order.ts';
 import { assertPosition, type ContractPosition } from './position.ts';
-import type { ContractTrade } from './trade.ts';
 
 /** The state of contracts. */
 export class ContractState extends TradingState<

@@ -1,17 +1,25 @@
-import type { Side } from '../book/book-side.ts';
+import type { Side } from '../book/order-book.ts';
 import { indexPriceScale } from '../broker/index-price.ts';
 import { contractValue } from '../figures/contract-formulas.ts';
 import type { Token, Tokens } from '../ledger/token.ts';
-import { type Amount, toAmount } from '../money/amount.ts';
+import {
+  type Amount,
+  type Factor,
+  multiply,
+  numberPowerOfTen,
+  powerOfTen,
+  toAmount,
+} from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
-import type { Factor } from '../money/factor.ts';
 import { decimalFraction, type Fraction, multiplyFractions, truncate } from '../money/fraction.ts';
-import { numberPowerOfTen, powerOfTen } from '../money/power-of-ten.ts';
-import { multiply } from '../money/product.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import { TradedSymbol } from '../trading/traded-symbol.ts';
-import type { ContractDefinition } from './contract-definition.ts';
-import { type ContractRules, parseContractRules, rateUnits } from './contract-rules.ts';
+import {
+  type ContractDefinition,
+  type ContractRules,
+  parseContractRules,
+  rateUnits,
+} from './contract-rules.ts';
 
 /** A perpetual contract: its margin token, its rules, and the values of contracts at a price. */
 export class ContractSymbol extends TradedSymbol<ContractDefinition, ContractRules> {

@@ -10,8 +10,8 @@ import {
   type ReportFields,
   reportFields,
 } from '../trading/execution-report.ts';
+import type { ContractTrade } from './contract-market.ts';
 import type { ContractOrder, OrderSide, OrderType, TimeInForce } from './order.ts';
-import type { ContractTrade } from './trade.ts';
 
 /**
  * A change to a contract order: accepted, triggered, partially filled, filled or cancelled. The

@@ -1,10 +1,10 @@
 import { type Amount, add, subtract } from '../money/amount.ts';
 import { matchOrder } from '../trading/matching.ts';
+import type { OrderRequest } from './check-order.ts';
 import { emitReport } from './events.ts';
 import { canFillCompletely, openingNeed } from './fill-or-kill.ts';
 import { isAboveMaintenance } from './liquidation-prices.ts';
 import { ContractOrder, type ContractOrderTerms, positionSideOf } from './order.ts';
-import type { OrderRequest } from './order-request.ts';
 import type { Holding } from './position.ts';
 import { lockedFor, openedHolding } from './reservation.ts';
 import { currentPrice } from './resolve-price.ts';

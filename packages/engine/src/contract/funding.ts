@@ -1,6 +1,6 @@
 import { BoundedList } from '../bounded-list.ts';
 import { formatDecimal } from '../money/decimal.ts';
-import { retention } from '../retention.ts';
+import { retention } from '../rules.ts';
 import { rateScale } from './contract-rules.ts';
 
 /** In milliseconds. Funding intervals begin at 00:00, 08:00 and 16:00 UTC. */

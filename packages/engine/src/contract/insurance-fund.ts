@@ -1,10 +1,8 @@
 import { BoundedList, bySequence } from '../bounded-list.ts';
-import type { FlowType } from '../ledger/balance-flow.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { Balance } from '../ledger/ledger-account.ts';
+import type { Balance, FlowType, Ledger } from '../ledger/ledger.ts';
 import type { Token } from '../ledger/token.ts';
 import { type Amount, add, min, subtract, toAmount } from '../money/amount.ts';
-import { retention } from '../retention.ts';
+import { retention } from '../rules.ts';
 
 /** The house account of the insurance fund. It has one balance for each margin token. */
 const insuranceAccount = 'insurance fund';

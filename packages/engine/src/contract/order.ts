@@ -1,4 +1,4 @@
-import type { Side } from '../book/book-side.ts';
+import type { Side } from '../book/order-book.ts';
 import { type Amount, add } from '../money/amount.ts';
 import { Order, type OrderTerms } from '../trading/order.ts';
 import type { ContractSymbol } from './contract-symbol.ts';

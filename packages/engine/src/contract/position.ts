@@ -1,11 +1,9 @@
 import type { Account } from '../accounts/account.ts';
-import type { PositionAmounts } from '../figures/contract-formulas.ts';
-import { equityAt, gainsWithValue } from '../figures/contract-formulas.ts';
-import { InvariantError } from '../invariant-error.ts';
-import { type Amount, add, fractionOf, subtract, toAmount } from '../money/amount.ts';
+import { equityAt, gainsWithValue, type PositionAmounts } from '../figures/contract-formulas.ts';
+import { type Amount, add, fractionOf, powerOfTen, subtract, toAmount } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import type { Fraction } from '../money/fraction.ts';
-import { powerOfTen } from '../money/power-of-ten.ts';
+import { InvariantError } from '../rejection.ts';
 import type { ContractSymbol } from './contract-symbol.ts';
 
 export const positionSides = ['LONG', 'SHORT'] as const;

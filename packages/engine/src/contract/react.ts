@@ -1,5 +1,5 @@
 import type { EventSink } from '../events.ts';
-import { retention } from '../retention.ts';
+import { retention } from '../rules.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractState } from './contract-state.ts';
 import { DeleveragingQueues } from './deleveraging.ts';

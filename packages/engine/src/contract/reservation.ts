@@ -1,6 +1,5 @@
 import { indexPriceScale } from '../broker/index-price.ts';
-import { type Amount, add } from '../money/amount.ts';
-import { type Factor, factor } from '../money/factor.ts';
+import { type Amount, add, type Factor, factor } from '../money/amount.ts';
 import { decimalFraction, type Fraction } from '../money/fraction.ts';
 import { rateScale } from './contract-rules.ts';
 import type { ContractSymbol } from './contract-symbol.ts';

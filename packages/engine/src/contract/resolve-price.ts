@@ -1,4 +1,4 @@
-import type { Side } from '../book/book-side.ts';
+import type { Side } from '../book/order-book.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { PriceType } from './order.ts';
 

@@ -1,8 +1,7 @@
 import { isDecimal, parseUnits, scaleOf } from '../money/decimal.ts';
 import type { Fraction } from '../money/fraction.ts';
 import { type Rejection, rejection } from '../rejection.ts';
-import type { RiskLimitDefinition } from './contract-definition.ts';
-import { rateScale, rateUnits } from './contract-rules.ts';
+import { type RiskLimitDefinition, rateScale, rateUnits } from './contract-rules.ts';
 import type { ContractSymbol } from './contract-symbol.ts';
 
 /** The margin rates for positions below a given number of contracts. */

@@ -1,10 +1,7 @@
 import type { EventSink } from '../events.ts';
-import type { FlowType } from '../ledger/balance-flow.ts';
-import { feeAccount, roundingAccount } from '../ledger/ledger.ts';
-import type { Balance } from '../ledger/ledger-account.ts';
-import { type Amount, add, negate, subtract, toAmount } from '../money/amount.ts';
-import { multiply } from '../money/product.ts';
-import type { ContractMarket } from './contract-market.ts';
+import { type Balance, type FlowType, feeAccount, roundingAccount } from '../ledger/ledger.ts';
+import { type Amount, add, multiply, negate, subtract, toAmount } from '../money/amount.ts';
+import type { ContractMarket, ContractTrade } from './contract-market.ts';
 import type { ContractState } from './contract-state.ts';
 import { type ContractEvent, emitFill } from './events.ts';
 import type { ContractOrder } from './order.ts';
@@ -17,7 +14,6 @@ import {
   survives,
 } from './position.ts';
 import { feeAt, lockedFor } from './reservation.ts';
-import type { ContractTrade } from './trade.ts';
 
 /** The data that the execution of one command reads and changes. */
 export interface Execution {

@@ -13,14 +13,13 @@ import { formatId } from '../ids.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import { divideFractions, type Fraction, truncate } from '../money/fraction.ts';
 import { averageFillPrice, deferredView, OrderState, orderTypeOf } from '../trading/order-state.ts';
-import type { ContractMarket } from './contract-market.ts';
+import type { ContractMarket, ContractTrade } from './contract-market.ts';
 import { formatRate, fundingInterval, type SettledFunding } from './funding.ts';
 import type { InsuranceRecord } from './insurance-fund.ts';
 import { type ContractOrder, closingSideOf, type OrderSide } from './order.ts';
 import { type ContractPosition, formatLeverage, positionAmounts } from './position.ts';
 import { marginLocked, markFraction } from './reservation.ts';
 import { maintenanceLimit } from './risk-limits.ts';
-import type { ContractTrade } from './trade.ts';
 
 // The sandbox compares the types of the views with those of the specified responses.
 

@@ -1,13 +1,9 @@
-import type { AddToken } from '../broker/commands/add-token.ts';
-import type { AddUser } from '../broker/commands/add-user.ts';
-import type { Deposit } from '../broker/commands/deposit.ts';
-import type { SetIndexPrice } from '../broker/commands/set-index-price.ts';
-import type { AddContract } from '../contract/commands/add-contract.ts';
-import type { SetInsuranceFund } from '../contract/commands/set-insurance-fund.ts';
-import type { AddOption } from '../option/commands/add-option.ts';
-import { type BrokerRules, rulesProblem } from '../rules.ts';
-import type { AddSymbol } from '../spot/commands/add-symbol.ts';
-import { initialTimeProblem } from '../time-limits.ts';
+import type { AddToken, AddUser, Deposit } from '../broker/account-commands.ts';
+import type { SetIndexPrice } from '../broker/broker-commands.ts';
+import type { AddContract, SetInsuranceFund } from '../contract/market-commands.ts';
+import type { AddOption } from '../option/commands.ts';
+import { type BrokerRules, initialTimeProblem, rulesProblem } from '../rules.ts';
+import type { AddSymbol } from '../spot/commands.ts';
 
 type WithoutTime<Command> = Omit<Command, 'kind' | 'time'>;
 

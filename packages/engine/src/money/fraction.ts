@@ -1,4 +1,4 @@
-import { powerOfTen } from './power-of-ten.ts';
+import { powerOfTen } from './amount.ts';
 
 /** An exact rational number. The denominator is above zero. */
 export interface Fraction {

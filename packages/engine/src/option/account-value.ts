@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import type { BrokerState } from '../broker/broker-state.ts';
 import { indexPriceScale } from '../broker/index-price.ts';
 import type { Token } from '../ledger/token.ts';
-import { type Amount, add, subtract } from '../money/amount.ts';
+import { type Amount, add, negate, subtract } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import {
   addFractions,
@@ -13,6 +13,7 @@ import {
   truncate,
 } from '../money/fraction.ts';
 import type { OptionState } from './option-state.ts';
+import type { OptionPosition } from './position.ts';
 
 /** The values of an option account in USDT, truncated to 8 decimal places. */
 export interface AccountValue {
@@ -68,4 +69,23 @@ function dollarValue({ indexPrices }: BrokerState, token: Token, amount: Amount)
 
 function format(value: Fraction): string {
   return formatDecimal(truncate(value, valueScale), valueScale);
+}
+
+/**
+ * Changes a position or the quantities of its open orders. The collateral depends on all these
+ * quantities together: the old collateral is released, and the new collateral is reserved.
+ */
+export function changePosition(
+  option: OptionState,
+  position: OptionPosition,
+  change: () => void,
+): void {
+  const { ledger } = option.broker;
+  const balance = position.account.balance(position.symbol.quoteToken);
+  ledger.unlock(balance, position.lockedBySells);
+  ledger.reserveMargin(balance, negate(position.margin));
+  change();
+  ledger.lock(balance, position.lockedBySells);
+  ledger.reserveMargin(balance, position.margin);
+  option.markChanged(position);
 }

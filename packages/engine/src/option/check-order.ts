@@ -1,15 +1,26 @@
 import type { Account } from '../accounts/account.ts';
-import type { Side } from '../book/book-side.ts';
+import type { Side } from '../book/order-book.ts';
 import { type Amount, add, subtract } from '../money/amount.ts';
 import { maxUnits, parseUnits } from '../money/decimal.ts';
 import { type Rejection, rejection, unknownSymbol } from '../rejection.ts';
 import { checkAccountAndMarket, checkClientOrderId } from '../trading/check-account.ts';
 import { checkLotSize, checkPriceFilter } from '../trading/filters.ts';
 import { checkDepth, checkNotional, scanLiquidity } from '../trading/liquidity.ts';
+import type { OptionMarket } from './option-market.ts';
 import type { OptionState } from './option-state.ts';
-import { feeOf, lockedForBuy, type OrderType, type TimeInForce } from './order.ts';
-import type { OrderRequest } from './order-request.ts';
+import {
+  feeOf,
+  lockedForBuy,
+  type OptionOrderTerms,
+  type OrderType,
+  type TimeInForce,
+} from './order.ts';
 import { OptionPosition } from './position.ts';
+
+/** A new order with parsed parameters, and its market. */
+export interface OrderRequest extends OptionOrderTerms {
+  readonly market: OptionMarket;
+}
 
 /** The parameters of a new order; price and quantity are decimals. */
 export interface OrderParameters {

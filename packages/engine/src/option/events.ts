@@ -1,4 +1,4 @@
-import type { Side } from '../book/book-side.ts';
+import type { Side } from '../book/order-book.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import {
   type Fill,
@@ -8,8 +8,8 @@ import {
   type ReportFields,
   reportFields,
 } from '../trading/execution-report.ts';
+import type { OptionTrade } from './option-market.ts';
 import type { OptionOrder, OrderType, TimeInForce } from './order.ts';
-import type { OptionTrade } from './trade.ts';
 
 /**
  * A change to an option order: accepted, partially filled, filled or cancelled. The user stream

@@ -1,17 +1,14 @@
 import type { EventSink } from '../events.ts';
-import { feeAccount } from '../ledger/ledger.ts';
-import type { Balance } from '../ledger/ledger-account.ts';
-import { type Amount, negate, subtract } from '../money/amount.ts';
-import { multiply } from '../money/product.ts';
+import { type Balance, feeAccount } from '../ledger/ledger.ts';
+import { type Amount, multiply, negate, subtract } from '../money/amount.ts';
 import { canFillCompletely, limitPrice } from '../trading/liquidity.ts';
 import { matchOrder } from '../trading/matching.ts';
-import { changePosition } from './collateral.ts';
+import { changePosition } from './account-value.ts';
+import type { OrderRequest } from './check-order.ts';
 import { emitFill, emitReport, type OptionEvent } from './events.ts';
-import type { OptionMarket } from './option-market.ts';
+import type { OptionMarket, OptionTrade } from './option-market.ts';
 import type { OptionState } from './option-state.ts';
 import { feeOf, lockedForBuy, OptionOrder } from './order.ts';
-import type { OrderRequest } from './order-request.ts';
-import type { OptionTrade } from './trade.ts';
 
 /** The data that the execution of one command reads and changes. */
 export interface Execution {

@@ -5,7 +5,7 @@ import {
   type OptionType,
   type SettlementInterval,
   settlementIntervals,
-} from './option-definition.ts';
+} from './option-rules.ts';
 
 /** The first Friday after the epoch, at 08:00 UTC. */
 const firstFriday = Date.UTC(1970, 0, 2, 8);

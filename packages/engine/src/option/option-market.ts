@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/account.ts';
 import { type Amount, add, subtract } from '../money/amount.ts';
 import { Market } from '../trading/market.ts';
+import type { Trade } from '../trading/trade.ts';
 import type { OptionSymbol } from './option-symbol.ts';
 import type { OptionOrder } from './order.ts';
 import { OptionPosition } from './position.ts';
-import type { OptionTrade } from './trade.ts';
 
 /** The market of an option, with its positions and its settlement price. */
 export class OptionMarket extends Market<OptionOrder, OptionSymbol, OptionTrade> {
@@ -73,4 +73,11 @@ export class OptionMarket extends Market<OptionOrder, OptionSymbol, OptionTrade>
     this.settlementPrice = settlementPrice;
     this.#positions.length = 0;
   }
+}
+
+/** An option trade. Amounts are in units of the quote token; `quoteAmount` is the premium. */
+export interface OptionTrade extends Trade<OptionSymbol> {
+  /** Whether the order of each side was a MARKET order. */
+  readonly buyIsMarket: boolean;
+  readonly sellIsMarket: boolean;
 }

@@ -1,4 +1,4 @@
-import { sides } from '../book/book-side.ts';
+import { sides } from '../book/order-book.ts';
 import { accountRecord, accountReference } from '../broker/accounts-records.ts';
 import {
   amount,
@@ -24,17 +24,16 @@ import {
   symbolReference,
   tradeFields,
 } from '../trading/trading-records.ts';
+import { OptionMarket, type OptionTrade } from './option-market.ts';
 import {
   type OptionDefinition,
   optionTypes,
   type SettlementInterval,
   settlementIntervals,
-} from './option-definition.ts';
-import { OptionMarket } from './option-market.ts';
+} from './option-rules.ts';
 import type { OptionState } from './option-state.ts';
 import { createOption } from './option-symbol.ts';
 import { OptionOrder, orderTypes, timesInForce } from './order.ts';
-import type { OptionTrade } from './trade.ts';
 
 const definition = group<OptionDefinition>({
   symbol: text,

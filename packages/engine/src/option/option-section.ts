@@ -1,8 +1,13 @@
 import { bindChecks, type Checks, type Section } from '../section.ts';
-import { type SetMarketStatus, setMarketStatus } from '../trading/set-market-status.ts';
-import { type AddOption, addOption } from './commands/add-option.ts';
-import { type CancelOptionOrder, cancelOrder } from './commands/cancel-order.ts';
-import { type PlaceOptionOrder, placeOrder } from './commands/place-order.ts';
+import { type SetMarketStatus, setMarketStatus } from '../trading/market.ts';
+import {
+  type AddOption,
+  addOption,
+  type CancelOptionOrder,
+  cancelOrder,
+  type PlaceOptionOrder,
+  placeOrder,
+} from './commands.ts';
 import type { OptionEvent } from './events.ts';
 import { optionInvariantViolations, optionLockedAmounts } from './option-invariants.ts';
 import { optionRecords } from './option-records.ts';

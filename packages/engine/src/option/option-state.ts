@@ -1,17 +1,15 @@
 import type { Account } from '../accounts/account.ts';
 import { BoundedList } from '../bounded-list.ts';
 import type { IndexPrice } from '../broker/index-price.ts';
-import { InvariantError } from '../invariant-error.ts';
 import type { Token } from '../ledger/token.ts';
 import { type Amount, add } from '../money/amount.ts';
-import { retention } from '../retention.ts';
+import { InvariantError } from '../rejection.ts';
+import { retention } from '../rules.ts';
 import { TradingState } from '../trading/trading-state.ts';
-import type { OptionMarket } from './option-market.ts';
+import type { OptionMarket, OptionTrade } from './option-market.ts';
 import type { OptionSymbol } from './option-symbol.ts';
 import type { OptionOrder } from './order.ts';
 import { assertPosition, type OptionPosition } from './position.ts';
-import type { SettledPosition } from './settled-position.ts';
-import type { OptionTrade } from './trade.ts';
 
 /** The state of options. `markets` contains active and expired options. */
 export class OptionState extends TradingState<
@@ -150,4 +148,19 @@ export class OptionState extends TradingState<
       return;
     }
   }
+}
+
+/** A position at the expiration of its option, and its pay-off. */
+export interface SettledPosition {
+  readonly symbol: OptionSymbol;
+  /** In units of the option's quantities; negative if short. */
+  readonly quantity: number;
+  /** The average price and the margin are in units of the quote token. */
+  readonly averagePrice: Amount;
+  readonly margin: Amount;
+  /** The truncated pay-off of the position in the quote token; negative if the account paid. */
+  readonly changed: Amount;
+  /** A decimal. */
+  readonly settlementPrice: string;
+  readonly time: number;
 }

@@ -1,13 +1,11 @@
 import { indexPriceScale } from '../broker/index-price.ts';
 import { spreadPayoff } from '../figures/option-figures.ts';
 import type { Token, Tokens } from '../ledger/token.ts';
-import type { Amount } from '../money/amount.ts';
+import { type Amount, multiplyAndRescale, type Rescaling, rescaling } from '../money/amount.ts';
 import { formatDecimal, parseUnits } from '../money/decimal.ts';
-import { multiplyAndRescale, type Rescaling, rescaling } from '../money/product.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import { TradedSymbol } from '../trading/traded-symbol.ts';
-import type { OptionDefinition } from './option-definition.ts';
-import { type OptionRules, parseOptionRules } from './option-rules.ts';
+import { type OptionDefinition, type OptionRules, parseOptionRules } from './option-rules.ts';
 
 /** An option: its quote token, its rules, and the amounts of premiums, collateral and pay-offs. */
 export class OptionSymbol extends TradedSymbol<OptionDefinition, OptionRules> {

@@ -1,8 +1,7 @@
 import type { Account } from '../accounts/account.ts';
-import type { Side } from '../book/book-side.ts';
-import { InvariantError } from '../invariant-error.ts';
-import { type Amount, toAmount } from '../money/amount.ts';
-import { powerOfTen } from '../money/power-of-ten.ts';
+import type { Side } from '../book/order-book.ts';
+import { type Amount, powerOfTen, toAmount } from '../money/amount.ts';
+import { InvariantError } from '../rejection.ts';
 import type { OptionSymbol } from './option-symbol.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { EventSink } from '../events.ts';
-import { InvariantError } from '../invariant-error.ts';
-import { retention } from '../retention.ts';
+import { InvariantError } from '../rejection.ts';
+import { retention } from '../rules.ts';
 import type { OptionEvent } from './events.ts';
 import { expirationAfter, optionName, roundedStrike } from './listing.ts';
-import { settlementIntervals } from './option-definition.ts';
 import { OptionMarket } from './option-market.ts';
+import { settlementIntervals } from './option-rules.ts';
 import type { OptionState } from './option-state.ts';
 import { createOption } from './option-symbol.ts';
 import { settleOption } from './settlement.ts';

@@ -1,6 +1,6 @@
 import { roundingAccount } from '../ledger/ledger.ts';
 import { negate } from '../money/amount.ts';
-import { changePosition } from './collateral.ts';
+import { changePosition } from './account-value.ts';
 import { cancelOpenOrder, type Execution } from './execute-order.ts';
 import type { OptionPosition } from './position.ts';
 

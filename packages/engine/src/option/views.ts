@@ -1,14 +1,13 @@
 import type { Account } from '../accounts/account.ts';
-import type { Side } from '../book/book-side.ts';
+import type { Side } from '../book/order-book.ts';
 import type { DeferredReply } from '../events.ts';
 import { optionFigures, settlementRate } from '../figures/option-figures.ts';
 import { formatId } from '../ids.ts';
 import { averageFillPrice, deferredView, OrderState, orderTypeOf } from '../trading/order-state.ts';
-import type { OptionMarket } from './option-market.ts';
+import type { OptionMarket, OptionTrade } from './option-market.ts';
+import type { SettledPosition } from './option-state.ts';
 import type { OptionOrder } from './order.ts';
 import type { OptionPosition } from './position.ts';
-import type { SettledPosition } from './settled-position.ts';
-import type { OptionTrade } from './trade.ts';
 
 // The sandbox compares the types of the views with those of the specified responses.
 

@@ -1,7 +1,7 @@
 import type { AccountRef, AccountType } from '../accounts/account.ts';
 import { noSuchAccount } from '../accounts/accounts.ts';
 import type { BrokerState } from '../broker/broker-state.ts';
-import type { BalanceFlow } from '../ledger/balance-flow.ts';
+import type { BalanceFlow } from '../ledger/ledger.ts';
 import { limitOf, page, type RowQuery } from '../page.ts';
 import { type QueryResult, rejected } from '../rejection.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Account, type Deposit, feeRateScale } from '../accounts/account.ts';
 import { formatId } from '../ids.ts';
-import { type BalanceFlow, flowTypes } from '../ledger/balance-flow.ts';
+import { type BalanceFlow, flowTypes } from '../ledger/ledger.ts';
 import { formatDecimal } from '../money/decimal.ts';
 
 /** The balance of a token; amounts are decimals. */

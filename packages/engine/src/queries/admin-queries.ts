@@ -1,12 +1,12 @@
 import type { AccountRef } from '../accounts/account.ts';
 import type { BrokerState } from '../broker/broker-state.ts';
-import type { AddContract } from '../contract/commands/add-contract.ts';
 import type { ContractState } from '../contract/contract-state.ts';
-import type { OptionDefinition } from '../option/option-definition.ts';
+import type { AddContract } from '../contract/market-commands.ts';
+import type { OptionDefinition } from '../option/option-rules.ts';
 import type { OptionState } from '../option/option-state.ts';
 import type { RateLimit } from '../rules.ts';
 import type { SpotState } from '../spot/spot-state.ts';
-import type { SymbolDefinition } from '../spot/symbol-definition.ts';
+import type { SymbolDefinition } from '../spot/spot-symbol.ts';
 import { type AccountView, accountView } from './account-views.ts';
 
 /** The state that the queries read. */

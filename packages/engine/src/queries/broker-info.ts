@@ -1,7 +1,7 @@
 import type { ContractMarket } from '../contract/contract-market.ts';
 import type { OptionMarket } from '../option/option-market.ts';
 import type { BrokerRules } from '../rules.ts';
-import type { SpotMarket } from '../spot/spot-market.ts';
+import type { SpotMarket } from '../spot/spot-state.ts';
 import type { OrderFilters } from '../trading/order-rules.ts';
 
 /** The id of the exchange in responses. */

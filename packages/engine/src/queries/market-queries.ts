@@ -1,5 +1,4 @@
-import type { Candles } from '../candles/candles.ts';
-import type { KlineInterval } from '../candles/intervals.ts';
+import type { Candles, KlineInterval } from '../candles/candles.ts';
 import { type Limits, limitOf, page, type SortedRows } from '../page.ts';
 import type { QueryResult } from '../rejection.ts';
 import {

@@ -1,5 +1,5 @@
 import { type Amount, toAmount } from '../money/amount.ts';
-import { latestTime } from '../time-limits.ts';
+import { latestTime } from '../rules.ts';
 
 /** How one value of a record is encoded as JSON and restored. */
 export interface Field<Value> {

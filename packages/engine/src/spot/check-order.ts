@@ -1,16 +1,18 @@
-import type { Account } from '../accounts/account.ts';
-import { formatShortfall } from '../accounts/token-amount.ts';
-import type { Side } from '../book/book-side.ts';
-import type { Amount } from '../money/amount.ts';
+import { type Account, formatShortfall } from '../accounts/account.ts';
+import type { Side } from '../book/order-book.ts';
+import { type Amount, add, subtract } from '../money/amount.ts';
 import { parseAmount, parseUnits } from '../money/decimal.ts';
 import { type Rejection, rejection, unknownSymbol } from '../rejection.ts';
 import { checkAccountAndMarket, checkClientOrderId } from '../trading/check-account.ts';
 import { checkLotSize, checkPriceFilter } from '../trading/filters.ts';
-import { checkDepth, checkNotional } from '../trading/liquidity.ts';
-import { affordableQuantity, marketOrderCost } from './liquidity.ts';
-import type { OrderType, TimeInForce } from './order.ts';
-import type { OrderRequest } from './order-request.ts';
-import type { SpotState } from './spot-state.ts';
+import { checkDepth, checkNotional, scanLiquidity } from '../trading/liquidity.ts';
+import type { OrderType, SpotOrderTerms, TimeInForce } from './order.ts';
+import type { SpotMarket, SpotState } from './spot-state.ts';
+
+/** A new order whose parameters are parsed, and the market that it goes to. */
+export interface OrderRequest extends SpotOrderTerms {
+  readonly market: SpotMarket;
+}
 
 /** The parameters of a new order; price and quantity are decimals. */
 export interface OrderParameters {
@@ -122,4 +124,42 @@ function maxCost(request: OrderRequest): Amount {
   const { symbol, side, type, price, quantity } = request;
   if (side === 'SELL') return symbol.baseAmount(quantity);
   return type === 'MARKET' ? marketOrderCost(request) : symbol.quoteAmount(price, quantity);
+}
+
+/**
+ * Returns the current cost of a MARKET BUY order, in units of the quote token. The cost does not
+ * include any quantity that the book can't fill.
+ */
+function marketOrderCost(request: OrderRequest): Amount {
+  let cost: Amount = 0;
+  let unfilled = request.quantity;
+  scanLiquidity(request, ({ price, remaining }) => {
+    const quantity = Math.min(unfilled, remaining);
+    cost = add(cost, request.symbol.quoteAmount(price, quantity));
+    unfilled -= quantity;
+    return unfilled === 0;
+  });
+  return cost;
+}
+
+/**
+ * Returns the largest quantity that a MARKET BUY order can buy now at a cost within a budget. The
+ * quantity is the minimum plus a whole number of steps. A quantity below the minimum is not
+ * rounded, and `checkLotSize` rejects it.
+ *
+ * @param budget in units of the quote token
+ */
+function affordableQuantity(request: OrderRequest, budget: Amount): number {
+  const { symbol } = request;
+  const { minQuantity, stepSize } = symbol.rules;
+  let left = budget;
+  let affordable = 0;
+  scanLiquidity(request, ({ price, remaining }) => {
+    const quantity = Math.min(remaining, symbol.quantityFor(price, left));
+    left = subtract(left, symbol.quoteAmount(price, quantity));
+    affordable += quantity;
+    return quantity < remaining;
+  });
+  if (affordable < minQuantity) return affordable;
+  return affordable - ((affordable - minQuantity) % stepSize);
 }

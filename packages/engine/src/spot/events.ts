@@ -1,4 +1,4 @@
-import type { Side } from '../book/book-side.ts';
+import type { Side } from '../book/order-book.ts';
 import {
   type Fill,
   type OrderProgress,
@@ -8,7 +8,7 @@ import {
   reportFields,
 } from '../trading/execution-report.ts';
 import type { OrderType, SpotOrder, TimeInForce } from './order.ts';
-import type { SpotTrade } from './trade.ts';
+import type { SpotTrade } from './spot-state.ts';
 
 /**
  * A change to a spot order: accepted, partially filled, filled, cancelled or rejected. The user

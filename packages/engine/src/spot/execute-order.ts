@@ -4,12 +4,10 @@ import { feeAccount } from '../ledger/ledger.ts';
 import { type Amount, fractionOf, negate, subtract } from '../money/amount.ts';
 import { canFillCompletely, limitPrice } from '../trading/liquidity.ts';
 import { matchOrder } from '../trading/matching.ts';
+import type { OrderRequest } from './check-order.ts';
 import { emitFill, emitReport, type SpotEvent } from './events.ts';
 import { SpotOrder } from './order.ts';
-import type { OrderRequest } from './order-request.ts';
-import type { SpotMarket } from './spot-market.ts';
-import type { SpotState } from './spot-state.ts';
-import type { SpotTrade } from './trade.ts';
+import type { SpotMarket, SpotState, SpotTrade } from './spot-state.ts';
 
 /** The data that the execution of one command reads and changes. */
 export interface Execution {

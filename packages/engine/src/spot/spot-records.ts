@@ -1,4 +1,4 @@
-import { sides } from '../book/book-side.ts';
+import { sides } from '../book/order-book.ts';
 import { accountRecord } from '../broker/accounts-records.ts';
 import { amount, group, natural, oneOf, sequence, text, time } from '../snapshot/fields.ts';
 import { type RecordKind, record } from '../snapshot/record.ts';
@@ -13,11 +13,8 @@ import {
   tradeFields,
 } from '../trading/trading-records.ts';
 import { orderTypes, SpotOrder, timesInForce } from './order.ts';
-import { SpotMarket } from './spot-market.ts';
-import type { SpotState } from './spot-state.ts';
-import { createSymbol } from './spot-symbol.ts';
-import type { SymbolDefinition } from './symbol-definition.ts';
-import type { SpotTrade } from './trade.ts';
+import { SpotMarket, type SpotState, type SpotTrade } from './spot-state.ts';
+import { createSymbol, type SymbolDefinition } from './spot-symbol.ts';
 
 const definition = group<SymbolDefinition>({
   symbol: text,

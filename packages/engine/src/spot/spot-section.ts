@@ -1,8 +1,13 @@
 import { bindChecks, type Checks, type Section } from '../section.ts';
-import { type SetMarketStatus, setMarketStatus } from '../trading/set-market-status.ts';
-import { type AddSymbol, addSymbol } from './commands/add-symbol.ts';
-import { type CancelOrder, cancelOrder } from './commands/cancel-order.ts';
-import { type PlaceOrder, placeOrder } from './commands/place-order.ts';
+import { type SetMarketStatus, setMarketStatus } from '../trading/market.ts';
+import {
+  type AddSymbol,
+  addSymbol,
+  type CancelOrder,
+  cancelOrder,
+  type PlaceOrder,
+  placeOrder,
+} from './commands.ts';
 import type { SpotEvent } from './events.ts';
 import { spotInvariantViolations, spotLockedAmounts } from './spot-invariants.ts';
 import { spotRecords } from './spot-records.ts';

@@ -1,12 +1,21 @@
-import type { Side } from '../book/book-side.ts';
+import type { Side } from '../book/order-book.ts';
 import type { Token, Tokens } from '../ledger/token.ts';
-import type { Amount } from '../money/amount.ts';
+import { type Amount, multiplyAndRescale, type Rescaling, rescaling } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
-import { multiplyAndRescale } from '../money/product.ts';
 import { type Rejection, rejection } from '../rejection.ts';
+import {
+  invalidSymbol,
+  type OrderFilters,
+  type OrderRules,
+  parseOrderRules,
+} from '../trading/order-rules.ts';
 import { TradedSymbol } from '../trading/traded-symbol.ts';
-import type { SymbolDefinition } from './symbol-definition.ts';
-import { parseSymbolRules, type SymbolRules } from './symbol-rules.ts';
+
+/** The definition of a spot symbol and its order filters. */
+export interface SymbolDefinition extends OrderFilters {
+  readonly baseAsset: string;
+  readonly quoteAsset: string;
+}
 
 /** The price and the remaining quantity of an order, in units of the symbol's scales. */
 interface Resting {
@@ -87,4 +96,30 @@ export function createSymbol(tokens: Tokens, definition: SymbolDefinition): Spot
   }
   const rules = parseSymbolRules(definition, baseToken, quoteToken);
   return 'error' in rules ? rules : new SpotSymbol(definition, rules, baseToken, quoteToken);
+}
+
+/** The filters of a spot symbol, and the conversions to units of its tokens. */
+export interface SymbolRules extends OrderRules {
+  /** Converts units of price × quantity to units of the quote token. */
+  readonly toQuote: Rescaling;
+  /** Converts units of quantity to units of the base token. */
+  readonly toBase: Rescaling;
+}
+
+/** Parses the definition of a symbol, or rejects it with INVALID_PARAMETER. */
+function parseSymbolRules(
+  definition: SymbolDefinition,
+  baseToken: Token,
+  quoteToken: Token,
+): SymbolRules | Rejection {
+  const rules = parseOrderRules(definition);
+  if ('error' in rules) return rules;
+  const { priceScale, quantityScale } = rules;
+  const toBase = rescaling(quantityScale, baseToken.scale);
+  if (toBase.divisor > 1) {
+    const { baseAsset, stepSize } = definition;
+    const problem = `stepSize must not be finer than the scale of ${baseAsset}; got ${stepSize}`;
+    return invalidSymbol(definition, problem);
+  }
+  return { ...rules, toQuote: rescaling(priceScale + quantityScale, quoteToken.scale), toBase };
 }

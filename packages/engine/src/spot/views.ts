@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import { formatId } from '../ids.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import type { SpotOrder } from './order.ts';
-import type { SpotTrade } from './trade.ts';
+import type { SpotTrade } from './spot-state.ts';
 
 // The sandbox compares the types of the views with those of the specified responses.
 

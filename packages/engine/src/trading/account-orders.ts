@@ -1,5 +1,5 @@
 import { BoundedList, bySequence, type Sequenced } from '../bounded-list.ts';
-import type { Retention } from '../retention.ts';
+import type { Retention } from '../rules.ts';
 import { SortedMap } from '../sorted-map.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 

@@ -1,5 +1,5 @@
+import { multiply } from '../money/amount.ts';
 import { formatDecimal } from '../money/decimal.ts';
-import { multiply } from '../money/product.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 

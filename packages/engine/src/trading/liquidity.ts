@@ -1,7 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import type { Side } from '../book/book-side.ts';
-import type { OrderBook } from '../book/order-book.ts';
-import type { RestingOrder } from '../book/price-level.ts';
+import type { OrderBook, RestingOrder, Side } from '../book/order-book.ts';
 import { type Rejection, rejection } from '../rejection.ts';
 import { checkMinNotional } from './filters.ts';
 import { scanMatchableOrders } from './matching.ts';

@@ -1,6 +1,4 @@
-import type { Candle } from '../candles/candle.ts';
-import { type Candles, closeTimeOf } from '../candles/candles.ts';
-import type { KlineInterval } from '../candles/intervals.ts';
+import { type Candle, type Candles, closeTimeOf, type KlineInterval } from '../candles/candles.ts';
 import { ticker24hr } from '../candles/ticker-24hr.ts';
 import type { Amount } from '../money/amount.ts';
 import type { Trade } from './trade.ts';

@@ -1,5 +1,4 @@
-import type { Candles } from '../candles/candles.ts';
-import type { KlineInterval } from '../candles/intervals.ts';
+import type { Candles, KlineInterval } from '../candles/candles.ts';
 import { formatId } from '../ids.ts';
 import { page, type SortedRows } from '../page.ts';
 import { DepthWatch } from './depth-watch.ts';

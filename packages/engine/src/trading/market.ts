@@ -1,7 +1,9 @@
 import { OrderBook } from '../book/order-book.ts';
 import { BoundedList, bySequence } from '../bounded-list.ts';
 import { Candles } from '../candles/candles.ts';
-import { retention } from '../retention.ts';
+import { rejected, unknownSymbol } from '../rejection.ts';
+import { retention } from '../rules.ts';
+import type { CheckResult, CommandBase } from '../section.ts';
 import type { Order } from './order.ts';
 import type { Trade } from './trade.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
@@ -30,4 +32,34 @@ export class Market<
   constructor(symbol: Symbol) {
     this.symbol = symbol;
   }
+}
+
+/** Opens or closes a spot symbol, a contract or an option for new orders. */
+export interface SetMarketStatus<Kind extends string> extends CommandBase {
+  readonly kind: Kind;
+  readonly symbol: string;
+  readonly status: SymbolStatus;
+}
+
+interface Markets {
+  readonly markets: ReadonlyMap<string, { status: SymbolStatus; readonly isExpired?: boolean }>;
+}
+
+/** Rejections: BAD_SYMBOL for an unknown symbol, INVALID_PARAMETER for an expired option. */
+export function setMarketStatus(
+  { markets }: Markets,
+  { symbol, status }: SetMarketStatus<string>,
+): CheckResult<Record<string, never>, never> {
+  const market = markets.get(symbol);
+  if (market === undefined) return unknownSymbol();
+  if (market.isExpired) {
+    const message = `${symbol} has expired, so its status cannot change. Send an active option.`;
+    return rejected('INVALID_PARAMETER', message);
+  }
+  return {
+    commit: () => {
+      market.status = status;
+      return {};
+    },
+  };
 }

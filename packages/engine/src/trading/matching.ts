@@ -1,6 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import type { BookSide } from '../book/book-side.ts';
-import type { RestingOrder } from '../book/price-level.ts';
+import type { BookSide, RestingOrder } from '../book/order-book.ts';
 
 /** The properties of an order that matching reads. */
 interface MatchedOrder<Order extends MatchedOrder<Order>> extends RestingOrder<Order> {

@@ -1,6 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import type { Side } from '../book/book-side.ts';
-import type { PriceLevel, RestingOrder } from '../book/price-level.ts';
+import type { PriceLevel, RestingOrder, Side } from '../book/order-book.ts';
 import { type Amount, add } from '../money/amount.ts';
 import type { TradedSymbol } from './traded-symbol.ts';
 

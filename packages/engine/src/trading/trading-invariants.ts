@@ -1,6 +1,4 @@
-import type { BookSide } from '../book/book-side.ts';
-import type { OrderBook } from '../book/order-book.ts';
-import type { PriceLevel } from '../book/price-level.ts';
+import type { BookSide, OrderBook, PriceLevel } from '../book/order-book.ts';
 import type { BrokerState } from '../broker/broker-state.ts';
 import { type Amount, add } from '../money/amount.ts';
 import type { Order } from './order.ts';

@@ -1,9 +1,12 @@
 import type { Accounts } from '../accounts/accounts.ts';
-import { sides } from '../book/book-side.ts';
+import { sides } from '../book/order-book.ts';
 import { accountReference } from '../broker/accounts-records.ts';
-import type { Candle } from '../candles/candle.ts';
-import type { Candles } from '../candles/candles.ts';
-import { type KlineInterval, klineIntervals } from '../candles/intervals.ts';
+import {
+  type Candle,
+  type Candles,
+  type KlineInterval,
+  klineIntervals,
+} from '../candles/candles.ts';
 import {
   amount,
   boolean,

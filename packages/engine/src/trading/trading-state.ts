@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/account.ts';
 import { mergeDistinct } from '../bounded-list.ts';
 import type { BrokerState } from '../broker/broker-state.ts';
-import { klineIntervals, openTimeOf } from '../candles/intervals.ts';
-import { InvariantError } from '../invariant-error.ts';
+import { klineIntervals, openTimeOf } from '../candles/candles.ts';
+import { InvariantError } from '../rejection.ts';
 import { AccountOrders } from './account-orders.ts';
 import type { Market } from './market.ts';
 import type { Order } from './order.ts';

@@ -1,25 +1,24 @@
-import type { AccountRef } from '../../accounts/account.ts';
-import { noSuchAccount } from '../../accounts/accounts.ts';
-import { marginRate } from '../../figures/contract-formulas.ts';
-import { type Amount, add, toAmount } from '../../money/amount.ts';
-import { isDecimal, parseAmount } from '../../money/decimal.ts';
-import { ceiling, compareFractions } from '../../money/fraction.ts';
-import { powerOfTen } from '../../money/power-of-ten.ts';
-import { type Rejection, rejected, rejection, unknownSymbol } from '../../rejection.ts';
-import type { Check, CommandBase } from '../../section.ts';
-import { checkMargin } from '../check-order.ts';
-import type { ContractMarket } from '../contract-market.ts';
-import type { ContractState } from '../contract-state.ts';
-import type { ContractEvent } from '../events.ts';
+import type { AccountRef } from '../accounts/account.ts';
+import { noSuchAccount } from '../accounts/accounts.ts';
+import { marginRate } from '../figures/contract-formulas.ts';
+import { type Amount, add, powerOfTen, toAmount } from '../money/amount.ts';
+import { isDecimal, parseAmount } from '../money/decimal.ts';
+import { ceiling, compareFractions } from '../money/fraction.ts';
+import { type Rejection, rejected, rejection, unknownSymbol } from '../rejection.ts';
+import type { Check, CommandBase } from '../section.ts';
+import { checkMargin } from './check-order.ts';
+import type { ContractMarket } from './contract-market.ts';
+import type { ContractState } from './contract-state.ts';
+import type { ContractEvent } from './events.ts';
 import {
   type ContractPosition,
   formatLeverage,
   leverageScale,
   type PositionSide,
   positionAmounts,
-} from '../position.ts';
-import { markFraction } from '../reservation.ts';
-import { maintenanceLimit } from '../risk-limits.ts';
+} from './position.ts';
+import { markFraction } from './reservation.ts';
+import { maintenanceLimit } from './risk-limits.ts';
 
 /** Adds margin to a position, or removes margin from it. */
 export interface AdjustMargin extends CommandBase {

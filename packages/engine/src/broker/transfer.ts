@@ -3,14 +3,15 @@ import {
   type AccountRef,
   type AccountType,
   formatAccountRef,
-} from '../../accounts/account.ts';
-import { type Accounts, noSuchAccount } from '../../accounts/accounts.ts';
-import { parseTokenAmount, type TokenAmount } from '../../accounts/token-amount.ts';
-import { negate } from '../../money/amount.ts';
-import { formatDecimal } from '../../money/decimal.ts';
-import { type Rejection, rejection } from '../../rejection.ts';
-import type { Check, CommandBase } from '../../section.ts';
-import type { BrokerState } from '../broker-state.ts';
+  parseTokenAmount,
+  type TokenAmount,
+} from '../accounts/account.ts';
+import { type Accounts, noSuchAccount } from '../accounts/accounts.ts';
+import { negate } from '../money/amount.ts';
+import { formatDecimal } from '../money/decimal.ts';
+import { type Rejection, rejection } from '../rejection.ts';
+import type { Check, CommandBase } from '../section.ts';
+import type { BrokerState } from './broker-state.ts';
 
 /** Transfers an amount between two accounts of one user. */
 export interface Transfer extends CommandBase {
