@@ -14,8 +14,13 @@ import type { BrokerRow, Store } from './journal/store.ts';
 import { startSnapshot } from './journal/stored-journal.ts';
 import { RecordedJournal } from './replay/recorded-journal.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
-import type { Clock, SandboxClock } from './state/clock.ts';
-import { assertStartTime, clockOf, startClock } from './state/clock.ts';
+import {
+  assertStartTime,
+  type Clock,
+  clockOf,
+  type SandboxClock,
+  startClock,
+} from './state/clock.ts';
 import { Executor } from './state/executor.ts';
 import { createState, type InitialContents, type StoredState } from './state/recover-state.ts';
 import { SandboxState } from './state/state.ts';

@@ -1,7 +1,6 @@
 import type { Broker } from './broker.ts';
 import { type Brokers, brokerIdPattern } from './brokers.ts';
-import type { HttpError, HttpRequest } from './http/messages.ts';
-import type { RequestHandler, RequestSummary } from './http/request-handler.ts';
+import type { HttpError, HttpRequest, RequestHandler, RequestSummary } from './http/messages.ts';
 import type { StreamAcceptor } from './streams/streams.ts';
 
 /** Selects the broker of a request: by the path `/b/<id>`, or by a host name. */

@@ -11,8 +11,7 @@ import {
   type SandboxFetch,
   type SandboxSend,
 } from './http/create-fetch.ts';
-import type { HttpRequest, HttpResponse } from './http/messages.ts';
-import type { RequestHandler } from './http/request-handler.ts';
+import type { HttpRequest, HttpResponse, RequestHandler } from './http/messages.ts';
 import {
   keysOf,
   randomKeys,

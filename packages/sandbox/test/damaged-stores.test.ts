@@ -14,7 +14,7 @@ import { defaultInitialState } from '@broker-api/engine';
 import { sampled, seededRandom, start } from '@broker-api/test-kit';
 import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, test, vi } from 'vitest';
-import { chainHash } from '../src/journal/hash-chain.ts';
+import { chainHash } from '../src/journal/store.ts';
 import { openSandbox, verify } from '../src/node/index.ts';
 import { openStore } from '../src/node/store/open-store.ts';
 import { Executor } from '../src/state/executor.ts';

@@ -10,8 +10,8 @@ import {
   traderSetup,
 } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
-import { stateHashOf } from '../src/journal/hash-chain.ts';
 import { JournalError, memoryJournal } from '../src/journal/journal.ts';
+import { stateHashOf } from '../src/journal/store.ts';
 import type { SandboxCommand } from '../src/state/command.ts';
 import { Executor } from '../src/state/executor.ts';
 import { SandboxState } from '../src/state/state.ts';

@@ -1,7 +1,7 @@
 import { defaultInitialState, InvariantError } from '@broker-api/engine';
 import { start, traderSetup } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
-import { stateHashOf } from '../src/journal/hash-chain.ts';
+import { stateHashOf } from '../src/journal/store.ts';
 import { openStore } from '../src/node/store/open-store.ts';
 import { verify } from '../src/node/verify.ts';
 import type { SandboxCommand } from '../src/state/command.ts';

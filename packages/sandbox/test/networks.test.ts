@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInNetwork, isNetwork } from '../src/gateway/networks.ts';
+import { isInNetwork, isNetwork } from '../src/gateway/api-keys.ts';
 
 test.each([
   ['10.1.2.3', '10.0.0.0/8', true],

@@ -4,9 +4,14 @@ import { defaultInitialState } from '@broker-api/engine';
 import { RandomCommands, sampled, seededRandom, start, traderSetup } from '@broker-api/test-kit';
 import { describe, expect, test } from 'vitest';
 import type { ApiKey } from '../src/gateway/api-keys.ts';
-import { chainHash, initialHash, stateHashOf } from '../src/journal/hash-chain.ts';
 import { JournalError } from '../src/journal/journal.ts';
-import { mainBroker, type RecordRow } from '../src/journal/store.ts';
+import {
+  chainHash,
+  initialHash,
+  mainBroker,
+  type RecordRow,
+  stateHashOf,
+} from '../src/journal/store.ts';
 import { openStore } from '../src/node/store/open-store.ts';
 import { verify } from '../src/node/verify.ts';
 import type { SandboxCommand } from '../src/state/command.ts';

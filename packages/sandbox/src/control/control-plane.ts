@@ -1,6 +1,11 @@
 import type { Broker } from '../broker.ts';
-import { HttpError, type HttpRequest, type HttpResponse, jsonHeaders } from '../http/messages.ts';
-import type { RequestHandler } from '../http/request-handler.ts';
+import {
+  HttpError,
+  type HttpRequest,
+  type HttpResponse,
+  jsonHeaders,
+  type RequestHandler,
+} from '../http/messages.ts';
 import { ControlPlaneError, errorResponse } from './control-plane-error.ts';
 import { checkToken } from './control-token.ts';
 import type { ControlMethods } from './generated/client.gen.ts';

@@ -1,8 +1,7 @@
 import type { AccountRef, AccountView, Command } from '@broker-api/engine';
 import type { Broker, BrokerService, FieldsOf } from '../broker.ts';
 import { BrokerLimitError } from '../brokers.ts';
-import type { ApiKey } from '../gateway/api-keys.ts';
-import { isNetwork } from '../gateway/networks.ts';
+import { type ApiKey, isNetwork } from '../gateway/api-keys.ts';
 import { randomText } from '../random-text.ts';
 import { RecordedJournal } from '../replay/recorded-journal.ts';
 import type { StreamConnection } from '../streams/streams.ts';

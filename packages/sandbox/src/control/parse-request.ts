@@ -1,7 +1,6 @@
 import { checkValue, type ValueSchema, type Violation } from '@broker-api/spec';
 import inputs from '@broker-api/spec/control/inputs.json' with { type: 'json' };
-import type { HttpRequest } from '../http/messages.ts';
-import { assertBody } from '../http/messages.ts';
+import { assertBody, type HttpRequest } from '../http/messages.ts';
 import { Router } from '../http/router.ts';
 import { bytesOfText, duplicateFieldIn } from '../http/text.ts';
 import { ControlPlaneError } from './control-plane-error.ts';

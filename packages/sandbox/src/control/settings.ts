@@ -1,4 +1,4 @@
-import type { Settings } from '../journal/settings.ts';
+import type { Settings } from '../journal/journal.ts';
 import type { ClockSetting } from '../state/clock.ts';
 import type { Executor } from '../state/executor.ts';
 import type {

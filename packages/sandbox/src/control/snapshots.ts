@@ -1,7 +1,5 @@
-import { stateHashOf } from '../journal/hash-chain.ts';
-import type { NamedSnapshots, ReadableState } from '../journal/journal.ts';
-import type { ReadLock } from '../journal/read-lock.ts';
-import { StoreError } from '../journal/store.ts';
+import type { NamedSnapshots, ReadableState, ReadLock } from '../journal/journal.ts';
+import { StoreError, stateHashOf } from '../journal/store.ts';
 import { SandboxState, UnreadableStateError } from '../state/state.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
 import type { Snapshot, SnapshotFile } from './generated/client.gen.ts';

@@ -1,7 +1,7 @@
 // The handlers for the clock, the rules, the snapshots and the state as a whole.
 import { latestTime } from '@broker-api/engine';
 import type { Broker } from '../broker.ts';
-import { readInParts } from '../journal/state-parts.ts';
+import { readInParts } from '../journal/memory-snapshots.ts';
 import type { Clock } from '../state/clock.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
 import type { ControlHandlers } from './control-table.ts';

@@ -6,14 +6,19 @@ import {
   type HttpRequest,
   type HttpResponse,
   jsonResponse,
+  type RequestHandler,
+  type RequestSummary,
+  RequestsInProgress,
 } from '../http/messages.ts';
-import type { RequestHandler, RequestSummary } from '../http/request-handler.ts';
-import { RequestsInProgress } from '../http/request-handler.ts';
 import { ApiError, codeOf, toApiError } from './api-error.ts';
 import type { RateLimits } from './limits.ts';
-import type { OperationCall, RequestContext, RequestPipeline } from './pipeline.ts';
+import {
+  explainSymbol,
+  type OperationCall,
+  type RequestContext,
+  type RequestPipeline,
+} from './pipeline.ts';
 import { redact } from './redact.ts';
-import { explainSymbol } from './unknown-symbol.ts';
 
 /**
  * Performs a call of any operation. Returns the response, or a promise of it, with ids and decimals

@@ -1,23 +1,23 @@
-// The checks of a request before it reaches an operation handler, in the order of the error
-// catalogue.
-import { apiKeyHeader, type GatewayOperation, weightOf } from '@broker-api/spec';
+import { apiKeyHeader, type GatewayOperation, nearestNames, weightOf } from '@broker-api/spec';
 import { hmacSha256Hex, isEqualInConstantTime } from '#crypto';
 import { accountKey } from '../account-key.ts';
-import type { HttpRequest } from '../http/messages.ts';
-import { assertBody, HttpError } from '../http/messages.ts';
+import { assertBody, HttpError, type HttpRequest } from '../http/messages.ts';
 import type { Router } from '../http/router.ts';
 import { quote } from '../http/text.ts';
 import { ApiError, codeOf } from './api-error.ts';
-import type { ApiKey } from './api-keys.ts';
+import { type ApiKey, isInNetwork } from './api-keys.ts';
 import type { Dialect, Encode } from './encode.ts';
 import { assertWellFormedText, parseParameters, type SentParameters } from './form-text.ts';
 import type { GatewayRules } from './gateway-rules.ts';
 import type { RateLimits } from './limits.ts';
-import { isInNetwork } from './networks.ts';
 import { isLong, type ParameterValues } from './parameters.ts';
+import { redact } from './redact.ts';
 import { ReplayGuard } from './replay-guard.ts';
 import { findStream, type OperationRoute, operationRouter } from './routes.ts';
 import type { SignatureInspector } from './signature-inspector.ts';
+
+// The checks of a request before it reaches an operation handler, in the order of the error
+// catalogue.
 
 /** The components of a request pipeline, and its initial rules. */
 export interface PipelineOptions {
@@ -334,4 +334,34 @@ function checkTimestamp(
 function isValidSignature(signature: string, secretKey: string, text: string): boolean {
   const expected = hmacSha256Hex(secretKey, text);
   return hexDigest.test(signature) && isEqualInConstantTime(signature.toLowerCase(), expected);
+}
+
+/** Longer values resemble no symbol, and would take long to compare. */
+const longestName = 40;
+
+/**
+ * Says in a sentence where a symbol exists that an operation of a section did not find, or which
+ * existing symbol is the nearest.
+ *
+ * @param symbols the names of all symbols, each with its section
+ */
+export function explainSymbol(
+  sent: string,
+  section: string,
+  symbols: Iterable<readonly [section: string, name: string]>,
+): string {
+  const all = [...symbols];
+  const name = quote(redact(sent));
+  const owners = all.filter(([, one]) => one === sent).map(([owner]) => owner);
+  if (owners.length > 0) return `The symbol ${name} belongs to ${owners.join(' and ')}.`;
+  const start = `No section has the symbol ${name}`;
+  if (sent.length > longestName) return `${start}.`;
+  const own = all.filter(([owner]) => owner === section);
+  for (const candidates of [own, all]) {
+    const names = candidates.map(([, one]) => one);
+    const [nearest] = nearestNames(sent, names);
+    const [owner] = candidates.find(([, one]) => one === nearest) ?? [];
+    if (nearest !== undefined) return `${start}; the nearest in ${owner} is ${nearest}.`;
+  }
+  return `${start}.`;
 }

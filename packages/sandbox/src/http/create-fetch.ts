@@ -1,5 +1,9 @@
-import { type HttpRequest, type HttpResponse, maximumBodyBytes } from './messages.ts';
-import type { RequestHandler } from './request-handler.ts';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  maximumBodyBytes,
+  type RequestHandler,
+} from './messages.ts';
 import { textOfBytes } from './text.ts';
 
 /** A `fetch` function that calls a sandbox in the same process, without a network connection. */

@@ -1,7 +1,5 @@
 import { apiKeyHeader, usedWeightHeader } from '@broker-api/spec';
-import type { HttpRequest, HttpResponse } from './messages.ts';
-import { HttpError } from './messages.ts';
-import type { RequestHandler } from './request-handler.ts';
+import { HttpError, type HttpRequest, type HttpResponse, type RequestHandler } from './messages.ts';
 import { quote } from './text.ts';
 
 const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];

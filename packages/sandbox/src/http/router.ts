@@ -1,5 +1,4 @@
-import type { HttpRequest } from './messages.ts';
-import { HttpError } from './messages.ts';
+import { HttpError, type HttpRequest } from './messages.ts';
 import { formatAlternatives } from './text.ts';
 
 /** A method, a path, and the target of the requests with this method and path. */

@@ -1,4 +1,41 @@
-import type { Settings } from './settings.ts';
+/**
+ * What the control plane has set besides the state: groups of JSON values, each with a key. The
+ * types of the values are in `control/settings.ts`.
+ */
+export type Settings = Readonly<Record<string, SettingsGroup>>;
+
+type SettingsGroup = Readonly<Record<string, unknown>>;
+
+/** New values of the settings, and null for those that are removed. All others stay. */
+export type SettingsChange = Settings;
+
+/** Returns the settings after a change. */
+export function settingsAfter(settings: Settings, change: SettingsChange): Settings {
+  const changed = Object.entries(change).map(([name, values]) => {
+    return [name, groupAfter(settings[name] ?? {}, values)];
+  });
+  return { ...settings, ...Object.fromEntries(changed) };
+}
+
+function groupAfter(group: SettingsGroup, change: SettingsGroup): SettingsGroup {
+  // A message can strike one of a thousand faults, so only removed values are searched for.
+  const values: Record<string, unknown> = { ...group, ...change };
+  for (const [key, value] of Object.entries(change)) if (value === null) delete values[key];
+  return values;
+}
+
+const linePrefix = '{"settings":';
+
+/** Encodes settings as the last line of a stored state. */
+export function encodeSettings(settings: Settings): string {
+  return `${linePrefix}${JSON.stringify(settings)}}`;
+}
+
+/** Removes the line of the settings from the lines of a stored state. Returns the settings. */
+export function takeSettings(lines: string[]): Settings {
+  if (!lines.at(-1)?.startsWith(linePrefix)) return {};
+  return (JSON.parse(lines.pop() ?? '') as { readonly settings: Settings }).settings;
+}
 
 /**
  * The durable, ordered log of all executed commands. A record is one line of JSON: a command with
@@ -94,5 +131,32 @@ export class JournalError extends Error {
   constructor(message: string, options: ErrorOptions & { readonly isOtherFormat?: boolean } = {}) {
     super(message, options);
     this.isOtherFormat = options.isOtherFormat ?? false;
+  }
+}
+
+/**
+ * While a task holds this lock, it can read the whole state in several turns of the event loop:
+ * commands wait, and queries do not.
+ */
+export class ReadLock {
+  #released: Promise<void> | undefined;
+
+  /** Resolves when commands may change the state; undefined if they may now. */
+  get released(): Promise<void> | undefined {
+    return this.#released;
+  }
+
+  /**
+   * Runs a task while no command changes the state. Whatever waits for an earlier task continues in
+   * its order, commands too.
+   */
+  async hold<Result>(task: () => Promise<Result>): Promise<Result> {
+    while (this.#released !== undefined) await this.#released;
+    const result = task();
+    const release = (): void => {
+      this.#released = undefined;
+    };
+    this.#released = result.then(release, release);
+    return result;
   }
 }

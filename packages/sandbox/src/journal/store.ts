@@ -1,5 +1,23 @@
-import { sha256Hex } from '#crypto';
+import { Sha256, sha256Hex } from '#crypto';
 import { JournalError } from './journal.ts';
+
+/** The hash that precedes the first record. */
+export const initialHash = '0'.repeat(64);
+
+/**
+ * Returns the hash of a record in the chain: SHA-256 over the previous hash and the record, in hex.
+ * A change to any earlier record therefore changes every later hash.
+ */
+export function chainHash(previous: string, record: string): string {
+  return sha256Hex(previous + record);
+}
+
+/** Returns the hash of a state: SHA-256 over its lines, each followed by a line feed, in hex. */
+export function stateHashOf(lines: Iterable<string>): string {
+  const hash = new Sha256();
+  for (const line of lines) hash.add(`${line}\n`);
+  return hash.hex();
+}
 
 /** The id of the broker of a server. The ids of created brokers have no upper-case letters. */
 export const mainBroker = 'MAIN';

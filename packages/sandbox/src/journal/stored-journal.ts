@@ -1,18 +1,19 @@
 import { Sha256 } from '#crypto';
 import { nextTurn } from '../next-turn.ts';
-import { chainHash, initialHash } from './hash-chain.ts';
 import {
+  encodeSettings,
   type Journal,
   JournalError,
   type NamedSnapshot,
   type NamedSnapshots,
   type ReadableState,
+  type ReadLock,
   type RestoredState,
 } from './journal.ts';
-import type { ReadLock } from './read-lock.ts';
-import { encodeSettings } from './settings.ts';
-import { linesIn, readInParts } from './state-parts.ts';
+import { linesIn, readInParts } from './memory-snapshots.ts';
 import {
+  chainHash,
+  initialHash,
   mainBroker,
   type RecordRow,
   type SnapshotRow,

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { isInNetwork } from '../gateway/networks.ts';
+import { isInNetwork } from '../gateway/api-keys.ts';
 
 /** The maximum share of a server's connections that one address can have. */
 const shareOfAddress = 0.75;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { clientAddress } from '../gateway/networks.ts';
+import { clientAddress } from '../gateway/api-keys.ts';
 import type { HttpRequest, HttpResponse } from '../http/messages.ts';
 
 /** A request without its body. */

@@ -7,9 +7,13 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { HttpError, type HttpResponse, maximumBodyBytes } from '../http/messages.ts';
+import {
+  HttpError,
+  type HttpResponse,
+  maximumBodyBytes,
+  type RequestHandler,
+} from '../http/messages.ts';
 import { type Origins, withOrigins } from '../http/origins.ts';
-import type { RequestHandler } from '../http/request-handler.ts';
 import { ownTurn } from '../next-turn.ts';
 import { type ConnectionLimits, defaultConnectionLimits } from '../streams/stream-bounds.ts';
 import { Connections } from './connections.ts';

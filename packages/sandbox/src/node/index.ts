@@ -14,8 +14,8 @@ export type {
   SandboxWebSocketConstructor,
 } from '../streams/web-socket.ts';
 export { clockWarning } from './clock-warning.ts';
-export { formatRequest } from './format-request.ts';
 export type { RunningServer, ServerBounds } from './http-server.ts';
+export { formatRequest } from './log-output.ts';
 export {
   createSandbox,
   type ListenOptions,

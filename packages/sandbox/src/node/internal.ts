@@ -2,8 +2,7 @@
 // individual parts of the sandbox. The published package does not export this file.
 
 export { type RateLimit, RateLimits } from '../gateway/limits.ts';
-export { chainHash, initialHash, stateHashOf } from '../journal/hash-chain.ts';
-export { mainBroker, type Store } from '../journal/store.ts';
+export { chainHash, initialHash, mainBroker, type Store, stateHashOf } from '../journal/store.ts';
 export type { StoredJournal } from '../journal/stored-journal.ts';
 export { type AssembledSandbox, assembleInMemory } from '../sandbox.ts';
 export { Executor } from '../state/executor.ts';

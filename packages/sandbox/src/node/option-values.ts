@@ -4,10 +4,10 @@ import { isIP } from 'node:net';
 import { earliestTime, latestTime } from '@broker-api/engine';
 import { type Read, UsageError } from '@broker-api/spec/command-line';
 import { controlTokenProblem } from '../control/control-token.ts';
-import { isNetwork } from '../gateway/networks.ts';
+import { isNetwork } from '../gateway/api-keys.ts';
 import { isOrigin } from '../http/origins.ts';
 import { formatAlternatives } from '../http/text.ts';
-import { isDatabaseUrl } from './store/database-url.ts';
+import { isDatabaseUrl } from './store/driver.ts';
 
 /**
  * Reads a value.

@@ -5,9 +5,9 @@ import {
   createStored,
   type MainDefinition,
 } from '../broker-state.ts';
-import { isNetwork } from '../gateway/networks.ts';
+import { isNetwork } from '../gateway/api-keys.ts';
+import type { RequestHandler } from '../http/messages.ts';
 import type { Origins } from '../http/origins.ts';
-import type { RequestHandler } from '../http/request-handler.ts';
 import {
   type DefaultKey,
   type KeyOptions,
@@ -25,7 +25,7 @@ import { openState } from '../state/recover-state.ts';
 import { defaultBounds, type RunningServer, type ServerBounds, serve } from './http-server.ts';
 import { isLoopback, namesOfListenHost } from './listen-host.ts';
 import { assertNodeVersion } from './node-version.ts';
-import { type NodeOptions, withObservers } from './observers.ts';
+import { type NodeOptions, withObservers } from './status/metrics.ts';
 import { withStatusPages } from './status/status-pages.ts';
 import { openStore } from './store/open-store.ts';
 import type { ServedStreams } from './stream-server.ts';

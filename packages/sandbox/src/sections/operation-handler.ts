@@ -3,11 +3,9 @@ import { ApiError } from '../gateway/api-error.ts';
 import type { Dialect } from '../gateway/encode.ts';
 import type { OperationHandler } from '../gateway/gateway.ts';
 import type { Executor } from '../state/executor.ts';
-import { contractHandlers } from './contract.ts';
 import type { Call, Handler } from './handler.ts';
+import { contractHandlers, optionHandlers, spotHandlers } from './handlers.ts';
 import { observedFields } from './observed-fields.ts';
-import { optionHandlers } from './option.ts';
-import { spotHandlers } from './spot.ts';
 
 /** What a section has for each operationId. */
 interface SectionTables {

@@ -1,6 +1,6 @@
 import type { Command, InitialState } from '@broker-api/engine';
 import type { ApiKey } from '../gateway/api-keys.ts';
-import type { Settings, SettingsChange } from '../journal/settings.ts';
+import type { Settings, SettingsChange } from '../journal/journal.ts';
 import type { ListenKey } from './keys.ts';
 
 export interface SetApiKey {

@@ -1,6 +1,5 @@
 import type { Command, CommandResult, EngineEvent } from '@broker-api/engine';
-import type { Journal } from '../journal/journal.ts';
-import type { SettingsChange } from '../journal/settings.ts';
+import type { Journal, SettingsChange } from '../journal/journal.ts';
 import type { SandboxCommand } from './command.ts';
 import type { SandboxReply, SandboxState } from './state.ts';
 

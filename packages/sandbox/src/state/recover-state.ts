@@ -1,8 +1,14 @@
 import type { InitialState } from '@broker-api/engine';
 import type { ApiKey } from '../gateway/api-keys.ts';
-import { chainHash, initialHash } from '../journal/hash-chain.ts';
 import { JournalError } from '../journal/journal.ts';
-import { type BrokerRow, mainBroker, type Store, toJournalError } from '../journal/store.ts';
+import {
+  type BrokerRow,
+  chainHash,
+  initialHash,
+  mainBroker,
+  type Store,
+  toJournalError,
+} from '../journal/store.ts';
 import { openJournal, type StoredJournal } from '../journal/stored-journal.ts';
 import type { Batch, SandboxCommand } from './command.ts';
 import { SandboxState } from './state.ts';

@@ -1,9 +1,14 @@
-import { stateHashOf } from '../journal/hash-chain.ts';
 import { JournalError } from '../journal/journal.ts';
-import { mainBroker, type Store, StoreError, toJournalError } from '../journal/store.ts';
+import {
+  mainBroker,
+  type Store,
+  StoreError,
+  stateHashOf,
+  toJournalError,
+} from '../journal/store.ts';
 import { openJournal } from '../journal/stored-journal.ts';
-import { inconsistencyOf } from './check-state.ts';
 import { recover } from './recover-state.ts';
+import { inconsistencyOf } from './state.ts';
 
 /** The result of verifying a store. */
 export interface VerifyResult {

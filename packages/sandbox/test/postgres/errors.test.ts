@@ -3,7 +3,7 @@ import { freePort } from '@broker-api/test-kit';
 import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { JournalError, openSandbox, verify } from '../../src/node/index.ts';
-import { redactUrl } from '../../src/node/store/database-url.ts';
+import { redactUrl } from '../../src/node/store/driver.ts';
 import { toServerError } from '../../src/node/store/errors.ts';
 import { errorResponse, fakeServer, serverOfVersion } from './fake-server.ts';
 import { sharedServer } from './servers.ts';

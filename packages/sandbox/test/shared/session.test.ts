@@ -1,7 +1,7 @@
 // Tests who may write to a broker in a database that servers share.
 import { isPostgresMissing, query } from '@broker-api/test-kit/postgres-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { chainHash, initialHash } from '../../src/journal/hash-chain.ts';
+import { chainHash, initialHash } from '../../src/journal/store.ts';
 import { Session } from '../../src/node/shared/session.ts';
 import { serverLock } from '../../src/node/store/postgres.ts';
 import { connect, emptyDatabase, sharedServer } from '../postgres/servers.ts';

@@ -3,9 +3,12 @@ import { brokerIdPattern, brokerNotFound } from '../../brokers.ts';
 import { controlPlaneOf, maximumBodyBytes } from '../../control/control-plane.ts';
 import { errorResponse as controlError } from '../../control/control-plane-error.ts';
 import { gatewayError } from '../../gateway/gateway.ts';
-import type { HttpRequest, HttpResponse } from '../../http/messages.ts';
-import { HttpError } from '../../http/messages.ts';
-import type { RequestHandler } from '../../http/request-handler.ts';
+import {
+  HttpError,
+  type HttpRequest,
+  type HttpResponse,
+  type RequestHandler,
+} from '../../http/messages.ts';
 import { type SandboxAccount, toSandboxAccounts } from '../../initial-state/accounts.ts';
 import { mainBroker } from '../../journal/store.ts';
 import { select } from '../../route-brokers.ts';
@@ -13,8 +16,8 @@ import { checkSandboxOptions } from '../../sandbox-options.ts';
 import { assertStartTime } from '../../state/clock.ts';
 import type { StreamSocket } from '../../streams/connection.ts';
 import { closings } from '../../streams/stream-bounds.ts';
-import { withObservers } from '../observers.ts';
 import { type NodeSandbox, serversOf } from '../sandbox.ts';
+import { withObservers } from '../status/metrics.ts';
 import { withHealthPages, withStatusPages } from '../status/status-pages.ts';
 import type { ServedStreams } from '../stream-server.ts';
 import { SharedBrokers, type SharedOptions } from './shared-brokers.ts';

@@ -1,7 +1,10 @@
 import { checkToken } from '../../control/control-token.ts';
-import type { HttpRequest, HttpResponse } from '../../http/messages.ts';
-import { HttpError } from '../../http/messages.ts';
-import type { RequestHandler } from '../../http/request-handler.ts';
+import {
+  HttpError,
+  type HttpRequest,
+  type HttpResponse,
+  type RequestHandler,
+} from '../../http/messages.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What the status pages show. */

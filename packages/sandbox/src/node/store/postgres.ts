@@ -6,8 +6,7 @@ import {
   StoreError,
   type StoreLocation,
 } from '../../journal/store.ts';
-import { redactUrl } from './database-url.ts';
-import { loadDriver } from './driver.ts';
+import { loadDriver, redactUrl } from './driver.ts';
 import { isReadTimeout, toServerError } from './errors.ts';
 import { createTables, type Row, type SqlDatabase, SqlStore, type Statement } from './sql-store.ts';
 
