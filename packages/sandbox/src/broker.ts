@@ -1,5 +1,5 @@
 import type { Command, Engine, ReplyOf } from '@broker-api/engine';
-import type { BrokerState, Start } from './broker-state.ts';
+import type { BrokerState, Definition, MainDefinition, Start } from './broker-state.ts';
 import { type Bots, createBots } from './control/bots.ts';
 import { ControlPlaneError, rejectedByEngine } from './control/control-plane-error.ts';
 import { CallFaults, StreamFaults } from './control/faults.ts';
@@ -47,11 +47,8 @@ export interface BrokerService {
 }
 
 /** How a broker was created. */
-export interface Creation {
+export interface Creation extends Definition, MainDefinition {
   readonly id: string;
-  readonly request: NewBroker;
-  /** Milliseconds since the epoch. */
-  readonly createdAt: number;
   /** Creates further brokers; only the broker of a server has it. */
   readonly service?: BrokerService | undefined;
 }
@@ -192,6 +189,11 @@ export class Broker {
     const isInUse = this.#inProgress > 0 || this.connections > 0;
     if (isInUse) this.#lastUse = now;
     return !isInUse;
+  }
+
+  /** Begins the time until the broker expires. */
+  started(): void {
+    this.#lastUse = Date.now();
   }
 
   /** Performs a request, which extends the time until the broker expires. */

@@ -174,7 +174,8 @@ export class Brokers implements BrokerService {
       await broker.close();
       if (isStored) await this.#store?.removeBroker(id);
     } finally {
-      this.#reserved.delete(id);
+      // Another broker with the id of one in memory may be being created.
+      if (isStored) this.#reserved.delete(id);
     }
   }
 
@@ -227,12 +228,11 @@ export async function createStoredBroker(
   server: SandboxOptions,
   snapshot?: readonly string[],
 ): Promise<CreatedIn> {
-  const { id, request, createdAt } = creation;
-  const options = optionsOf(server, id, request);
+  const { id, service: _, ...definition } = creation;
+  const options = optionsOf(server, id, creation.request);
   const state = await createStored(store, { id, definition: '' }, options, snapshot);
   const accounts = accountsIn(state.state, options);
   const broker = await startBroker(state, options, creation);
-  const definition: Definition = { request, createdAt };
   await store.setDefinition({ id, definition: JSON.stringify(definition) });
   return { broker, accounts };
 }
@@ -267,6 +267,7 @@ async function startBroker(
     if (marketMakers) await broker.startBots('makers', seed);
     if (takers) await broker.startBots('takers', seed);
     if (indexMovers) void broker.startBots('indexMovers', seed);
+    broker.started();
     return broker;
   } catch (error) {
     await broker.close();

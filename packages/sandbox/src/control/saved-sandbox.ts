@@ -81,16 +81,16 @@ export async function restoreSandbox(broker: Broker, saved: string): Promise<voi
  */
 function checkedText(saved: string): string {
   const text = saved.slice(saved.indexOf('\n') + 1);
-  let head: Partial<SavedHead> = {};
+  let head: Partial<SavedHead> | null = {};
   try {
     head = JSON.parse(saved.slice(0, -text.length));
   } catch {
     // The string is not JSON, so no sandbox saved it.
   }
-  if (head.format !== savedFormat) {
+  if (head?.format !== savedFormat) {
     throw new TypeError(
       `Expected a sandbox that this version saved, with the format ${savedFormat}; ` +
-        `got the format ${head.format}. Start a new sandbox.`,
+        `got the format ${head?.format}. Start a new sandbox.`,
     );
   }
   if (head.hash === sha256Hex(text)) return text;

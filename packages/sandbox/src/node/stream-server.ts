@@ -111,7 +111,8 @@ export class StreamServer {
           one.stream === 'market' && one.ip === ip;
         this.#limit('keylessOfAddress', isKeyless, ` from ${ip}`);
       }
-      this.#open.set(socket, accepted);
+      // The client may have disconnected meanwhile.
+      if (this.#open.has(socket)) this.#open.set(socket, accepted);
       return accepted;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;

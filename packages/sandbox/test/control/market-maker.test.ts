@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MarketMakerProblem } from '../../src/control/bots.ts';
 import { JournalError, memoryJournal } from '../../src/journal/journal.ts';
+import { createSandbox } from '../../src/node/index.ts';
 import { Replay } from '../../src/state/recover-state.ts';
 import { contractMarket } from '../market-definitions.ts';
 import { noon } from '../requests.ts';
@@ -32,6 +33,24 @@ it('a market maker quotes by its seed, and replaces the quotes of another one', 
   expect(other).not.toEqual(first);
   await sandbox.control.setMarketMaker({ symbol: 'BTCUSDT', enabled: true, seed: 8, levels: 3 });
   expect(book(sandbox)).toEqual(other);
+});
+
+it('a symbol that is listed again has a market maker again, unless it was disabled', async () => {
+  const sandbox = createSandbox({ clock: 'manual', startTime: noon });
+  const { control } = sandbox;
+  await sandbox.startMarketMakers();
+  const isQuoted = async () =>
+    (await control.listMarketMakers()).some((one) => one.symbol === 'NEW');
+  await control.saveSnapshot({ name: 'before' });
+  for (const enabled of [true, false]) {
+    await control.addContract({ ...contractMarket, symbol: 'NEW' });
+    expect(await isQuoted()).toBe(true);
+    await control.setMarketMaker({ section: 'contract', symbol: 'NEW', enabled });
+    await control.restoreSnapshot({ name: 'before' });
+    expect(await isQuoted()).toBe(false);
+  }
+  await control.addContract({ ...contractMarket, symbol: 'NEW' });
+  expect(await isQuoted()).toBe(false);
 });
 
 it('a market maker quotes ETHBTC around ETHUSDT divided by BTCUSDT', async () => {

@@ -97,3 +97,34 @@ describe.skipIf(isPostgresMissing)('created brokers in PostgreSQL', () => {
     await second.close();
   });
 });
+
+test.skipIf(isPostgresMissing)(
+  'an id is given once while a broker in memory with it is being closed',
+  async () => {
+    const { control, controlFetch, close } = await openSandbox(await emptyDatabase());
+    const id = { brokerId: 'x' };
+    await control.createBroker({ ...id, keepJournal: true });
+    const before = createControlClient({ baseUrl: 'http://localhost/b/x', fetch: controlFetch });
+    for (let count = 0; count < 300; count++) await before.addUser({ user: `user-${count}` });
+    // The broker is closed when this request has been answered.
+    const reading = before.getState();
+    const closing = control.closeBroker(id);
+    const creations: Promise<string>[] = [];
+    let hasEnded = false;
+    while (!hasEnded) {
+      const creation = control.createBroker(id).then(
+        () => 'created',
+        () => 'rejected',
+      );
+      creations.push(creation);
+      void creation.then((outcome) => {
+        hasEnded ||= outcome === 'created';
+      });
+      await new Promise((next) => setImmediate(next));
+    }
+    await Promise.all([reading, closing]);
+    const outcomes = await Promise.all(creations);
+    expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
+    await close();
+  },
+);

@@ -1,10 +1,13 @@
+import { EventEmitter } from 'node:events';
 import { inspect } from 'node:util';
 import { freePort } from '@broker-api/test-kit';
 import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
+import type { Client } from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { JournalError, openSandbox, verify } from '../../src/node/index.ts';
 import { redactUrl } from '../../src/node/store/driver.ts';
 import { toServerError } from '../../src/node/store/errors.ts';
+import { PostgresDatabase } from '../../src/node/store/postgres.ts';
 import { errorResponse, fakeServer, serverOfVersion } from './fake-server.ts';
 import { sharedServer } from './servers.ts';
 
@@ -26,6 +29,29 @@ const closed =
 const starting =
   'the server is starting or stopping, or an administrator closed the connection (57P03). ' +
   'Wait until the server runs';
+
+test('records without a response are not sent again, because they may be stored', async () => {
+  const location = { name: 'db', noun: 'database', advice: 'Check it' } as const;
+  const sent: string[] = [];
+  const client = Object.assign(new EventEmitter(), {
+    query: async ({ name }: { name: string }) => {
+      sent.push(name);
+      throw new Error('Query read timeout');
+    },
+    end: async () => {},
+  });
+  const database = new PostgresDatabase(client as unknown as Client, location);
+  const lost = new Promise<Error>((resolve) => database.onLost(resolve));
+  const row = { sequence: 1, record: '{}', hash: '' };
+  const inserted = await Promise.allSettled(
+    ['a', 'b'].map((broker) => database.insertRecords(broker, [row])),
+  );
+  for (const one of inserted) {
+    expect(String((one as PromiseRejectedResult).reason)).toContain('does not respond in time');
+  }
+  expect(sent).toEqual(['insert records']);
+  expect((await lost).message).toContain('does not respond in time');
+});
 
 describe('a server that rejects the connection', () => {
   test.each<[string, Buffer[], string]>([

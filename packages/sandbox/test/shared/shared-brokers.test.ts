@@ -76,6 +76,18 @@ sharing('servers print the keys of a database that one server has used before', 
   expect(await alice.listOpenOrders()).toEqual([]);
 });
 
+sharing('all servers have the random keys of the first one', async (context) => {
+  const url = await postgres.createDatabase();
+  const one = await startServer(context, url, { randomKeys: true });
+  const accounts = await one.begun;
+  const two = await startServer(context, url, { randomKeys: true });
+  expect(await two.begun).toEqual(accounts);
+  await idle();
+  expect(await eventually(async () => (await two.alice()).listOpenOrders())).toEqual([]);
+  const created = await two.control.createBroker({});
+  expect(created.accounts[0]).toMatchObject({ apiKey: accounts[0]?.apiKey });
+});
+
 sharing('the streams of a broker that moves close with 1012', async (context) => {
   const [one, two] = await startTwo(context, await postgres.createDatabase());
   const socket = new WebSocket(`${one.origin.replace('http', 'ws')}/openapi/quote/ws/v1`);

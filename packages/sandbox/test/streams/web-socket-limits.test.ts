@@ -1,7 +1,11 @@
 // Tests that WebSockets leave room for requests, however many of them clients open.
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { defaultBounds, serve as serveStreams } from '../../src/node/http-server.ts';
 import { createSandbox, type ServerBounds } from '../../src/node/index.ts';
-import { get, handshake } from '../network.ts';
+import { assembleInMemory } from '../../src/sandbox.ts';
+import { get, handshake, portOf } from '../network.ts';
 import { createKey, marketPath } from './stream-fixture.ts';
 
 async function serve(bounds: Partial<ServerBounds> = {}) {
@@ -66,6 +70,48 @@ test('an address and a listen key can have less, and a closed WebSocket makes ro
   let status = 429;
   while (status === 429) status = (await open(alice)).status;
   expect(status).toBe(101);
+});
+
+const upgrade = [
+  'Host: localhost',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  `Sec-WebSocket-Key: ${'A'.repeat(22)}==`,
+];
+
+test('clients that disconnect during their handshakes make room', async () => {
+  let isWaiting = true;
+  let respond: () => void = () => {};
+  const waited = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  const { gateway, streams } = assembleInMemory({ limits: 'off' });
+  const accept = async (...given: Parameters<typeof streams.accept>) => {
+    if (isWaiting) await waited;
+    return streams.accept(...given);
+  };
+  const bounds = { ...defaultBounds, maximumConnections: 8 };
+  const origins = { hosts: [], pages: [] };
+  const server = await serveStreams(gateway, {
+    host: one,
+    port: 0,
+    origins,
+    bounds,
+    streams: { accept },
+  });
+  onTestFinished(() => server.stop(0));
+  for (let count = 0; count < 3; count++) {
+    const socket = connect(portOf(server.origin), one);
+    socket.write(`GET ${marketPath} HTTP/1.1\r\n${upgrade.join('\r\n')}\r\n\r\n`);
+    await sleep(50);
+    socket.resetAndDestroy();
+  }
+  await sleep(50);
+  isWaiting = false;
+  respond();
+  await sleep(50);
+  expect((await handshake(`${server.origin}${marketPath}`)).status).toBe(101);
 });
 
 test('brokers of a server share its limits', async () => {

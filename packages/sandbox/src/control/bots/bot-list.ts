@@ -148,18 +148,12 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
     if (this.#kind.user !== undefined) await this.#addUser();
     this.#startSeed = seed;
     const started = this.#kind.listStarted(this.#engine, seed);
-    this.#known = new Set();
-    for (const options of this.#notKnown(started)) {
+    this.#known = new Set(started.map(keyOf));
+    const set = this.#settings.read();
+    for (const options of started) {
+      if (Object.hasOwn(set, keyOf(options))) continue;
       await this.#enable(this.#kind.settingsOf(this.#engine, options));
     }
-  }
-
-  /** Returns the symbols that have got no bot yet, and notes that they have got one. */
-  #notKnown(started: readonly Options[]): Options[] {
-    const set = this.#settings.read();
-    const known = this.#known;
-    this.#known = new Set(started.map(keyOf));
-    return started.filter((name) => !known.has(keyOf(name)) && !Object.hasOwn(set, keyOf(name)));
   }
 
   /** After a reset, enables again the bots that `start` enabled. */
@@ -303,10 +297,15 @@ export class BotList<Options extends BotName, Settings extends Options, Details 
     const keys = new Set(started.map(keyOf));
     for (const key of this.#entries.keys()) if (!keys.has(key)) this.#remove(key);
     if (this.#startSeed === undefined) return;
-    for (const options of this.#notKnown(started)) {
+    const set = this.#settings.read();
+    for (const options of started) {
+      const key = keyOf(options);
+      const isDisabled = set[key]?.enabled === false;
+      if (this.#known.has(key) || this.#entries.has(key) || isDisabled) continue;
       const { bot } = this.#add(this.#kind.settingsOf(this.#engine, options));
-      if (bot.pauseMs === undefined) this.#runLater(keyOf(options));
+      if (bot.pauseMs === undefined) this.#runLater(key);
     }
+    this.#known = keys;
   }
 
   /** Adds the user that trades, if it does not exist. */

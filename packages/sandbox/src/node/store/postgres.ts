@@ -247,9 +247,14 @@ export class PostgresDatabase implements SqlDatabase {
       await this.#client.query(insertion(appends));
       for (const { resolve } of appends) resolve();
     } catch (error) {
-      // Another server may have taken one of the brokers. Nothing was inserted.
-      if (appends.length > 1) for (const append of appends) await this.#insert([append]);
-      else appends[0]?.reject(this.#convert(error));
+      // Another server may have taken one of the brokers. Nothing was inserted, unless the response
+      // is missing.
+      if (appends.length > 1 && !isReadTimeout(error)) {
+        for (const append of appends) await this.#insert([append]);
+        return;
+      }
+      const converted = this.#convert(error);
+      for (const { reject } of appends) reject(converted);
     }
   }
 
