@@ -13,6 +13,8 @@ export const unnoticedMutants: Readonly<Record<string, string>> = {
   'a snapshot reverses the time priority of a price level': restart,
   'open orders are missing from restored accounts': restart,
   'trades are restored newest first': restart,
+  'the first trade after a gap is left out of a snapshot': restart,
+  'an account evicts orders while it is restored': restart,
   'a snapshot omits the cost of option positions': restart,
   'the time of a command can decrease': 'shows if the clock of the broker is set back',
   'a positive imbalance of postings is not detected': invariants,
@@ -30,6 +32,7 @@ export const unnoticedMutants: Readonly<Record<string, string>> = {
   'a price level that users no longer see is not reported as removed':
     'shows with more price levels than a run may place orders',
   'an order that was closed within the last hour is evicted': retention,
+  'one order evicts all closed orders that are too old': retention,
   'the account of a bot keeps as many orders as others': 'users have no API key of such an account',
   'a command after the year 9999 is accepted': settings,
   'a tick size with 19 decimal places is accepted': settings,

@@ -54,6 +54,20 @@ export const orderScripts: readonly ScriptedTest[] = [
     },
   },
   {
+    id: 'own-depth',
+    title: 'Does not fill a FOK order from an order of the same account',
+    source: matching,
+    async *run({ account }) {
+      const price = await account.market.tradePrice();
+      const resting = await account.place({ side: 'sell', price, size: 'half' });
+      await account.place({ side: 'buy', price, size: 'half', kind: 'fok' });
+      const { status } = await account.order(resting);
+      if (status !== 'CANCELED') return;
+      yield `Expected the order ${resting.orderId} to stay open, because the FOK order of its own ` +
+        `account cannot be filled; got ${status}.`;
+    },
+  },
+  {
     id: 'foreign-orders',
     title: 'Neither shows nor cancels an order of another account',
     source: required('section 5'),
