@@ -63,7 +63,7 @@ export const orderScripts: readonly ScriptedTest[] = [
       await account.place({ side: 'buy', price, size: 'half', kind: 'fok' });
       const { status } = await account.order(resting);
       if (status !== 'CANCELED') return;
-      yield `Expected the order ${resting.orderId} to stay open, because the FOK order of its own ` +
+      yield `Expected the order ${resting.orderId} to stay open, as the FOK order of its own ` +
         `account cannot be filled; got ${status}.`;
     },
   },
