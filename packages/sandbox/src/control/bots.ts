@@ -7,7 +7,8 @@ import { moverKind } from './bots/index-mover.ts';
 import { makerKind } from './bots/market-maker.ts';
 import { findMarket } from './bots/markets.ts';
 import { takerKind } from './bots/taker.ts';
-import { rejectAtBound, rejectedByEngine } from './control-plane-error.ts';
+import { rejectAtBound } from './bounds.ts';
+import { rejectedByEngine } from './control-plane-error.ts';
 import type { IndexPrice, IndexPriceChange, Section } from './generated/client.gen.ts';
 import { accessTo } from './settings.ts';
 

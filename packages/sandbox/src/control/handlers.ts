@@ -6,7 +6,8 @@ import { randomText } from '../random-text.ts';
 import { RecordedJournal } from '../replay/recorded-journal.ts';
 import type { StreamConnection } from '../streams/streams.ts';
 import { UserConnection } from '../streams/user-streams.ts';
-import { ControlPlaneError, rejectAtBound } from './control-plane-error.ts';
+import { rejectAtBound } from './bounds.ts';
+import { ControlPlaneError } from './control-plane-error.ts';
 import type { ControlHandlers } from './control-table.ts';
 import type {
   Account,

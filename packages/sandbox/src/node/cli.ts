@@ -19,12 +19,12 @@ import { help, usage } from './cli-options.ts';
 import { clockWarning } from './clock-warning.ts';
 import type { RunningServer } from './http-server.ts';
 import { isLoopback } from './listen-host.ts';
-import { createObservers, LogOutput } from './log-output.ts';
+import { createObservers, LogOutput } from './log.ts';
 import { assertNodeVersion, NodeVersionError } from './node-version.ts';
 import { readOptions, type Values } from './read-options.ts';
 import { createSandbox, type ListenOptions, type NodeSandbox, openSandbox } from './sandbox.ts';
 import { createSharedServer } from './shared/open-shared.ts';
-import { redactUrl } from './store/driver.ts';
+import { redactUrl } from './store/database-url.ts';
 
 /** The commands that start no server; each returns what to print. */
 const commands = {

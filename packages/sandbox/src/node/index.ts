@@ -15,7 +15,7 @@ export type {
 } from '../streams/web-socket.ts';
 export { clockWarning } from './clock-warning.ts';
 export type { RunningServer, ServerBounds } from './http-server.ts';
-export { formatRequest } from './log-output.ts';
+export { formatRequest } from './log.ts';
 export {
   createSandbox,
   type ListenOptions,

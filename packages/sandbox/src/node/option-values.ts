@@ -7,7 +7,7 @@ import { controlTokenProblem } from '../control/control-token.ts';
 import { isNetwork } from '../gateway/api-keys.ts';
 import { isOrigin } from '../http/origins.ts';
 import { formatAlternatives } from '../http/text.ts';
-import { isDatabaseUrl } from './store/driver.ts';
+import { isDatabaseUrl } from './store/database-url.ts';
 
 /**
  * Reads a value.

@@ -5,7 +5,7 @@ import { isPostgresMissing } from '@broker-api/test-kit/postgres-server';
 import type { Client } from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { JournalError, openSandbox, verify } from '../../src/node/index.ts';
-import { redactUrl } from '../../src/node/store/driver.ts';
+import { redactUrl } from '../../src/node/store/database-url.ts';
 import { toServerError } from '../../src/node/store/errors.ts';
 import { PostgresDatabase } from '../../src/node/store/postgres.ts';
 import { errorResponse, fakeServer, serverOfVersion } from './fake-server.ts';

@@ -1,6 +1,6 @@
 import { JournalError } from '../../journal/journal.ts';
 import { type Store, toJournalError } from '../../journal/store.ts';
-import { isDatabaseUrl } from './driver.ts';
+import { isDatabaseUrl } from './database-url.ts';
 import { databaseLocation, openPostgres } from './postgres.ts';
 import { directoryLocation, openCopy, openDirectory } from './sqlite.ts';
 

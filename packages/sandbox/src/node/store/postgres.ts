@@ -6,7 +6,8 @@ import {
   StoreError,
   type StoreLocation,
 } from '../../journal/store.ts';
-import { loadDriver, redactUrl } from './driver.ts';
+import { redactUrl } from './database-url.ts';
+import { loadDriver } from './driver.ts';
 import { isReadTimeout, toServerError } from './errors.ts';
 import { createTables, type Row, type SqlDatabase, SqlStore, type Statement } from './sql-store.ts';
 
