@@ -158,6 +158,21 @@ test('an unknown, a closed and an expired broker have a clear error', async () =
   expect(String(error)).toContain('404');
 });
 
+test('the time to live of a broker begins when it has been created', async () => {
+  let time = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+    time += 20;
+    return time;
+  });
+  onTestFinished(() => clock.mockRestore());
+  const { control } = createSandbox();
+  const before = time;
+  const request = { marketMakers: true, takers: true, timeToLiveMs: 1000 };
+  const { broker } = await control.createBroker(request);
+  expect(time - before).toBeGreaterThan(1000);
+  expect(broker.expiresAt - time).toBeGreaterThan(500);
+});
+
 test('a full server rejects a new broker, and keeps the others', async () => {
   const full = { memory: false };
   const server = await serve({ maximumBrokers: 2, isMemoryFull: () => full.memory });
