@@ -26,17 +26,18 @@ export interface Texts {
   readonly body: string;
 }
 
-/** Values that are often invalid. */
-export const difficultValues = [
-  ...['0', '-0', '-1', '1e3', '1E400', '0x10', '.5', '5.', '+1', ' 1', '1 ', '٣', 'NaN'],
-  'Infinity',
-  ...['9007199254740993', '9223372036854775807', '9223372036854775808', '99999999999999999999'],
-  ...['null', 'undefined', 'true', '[]', '{}', '__proto__', 'constructor', 'toString', '../..'],
-  ...['BTCUSDT', 'btcusdt', 'BTC-PERP-REV', 'LIMIT', 'MARKET', 'BUY', 'SELL_OPEN', '1m', 'GTC'],
-  ...['STOP', 'OPPONENT', 'OVER', 'BUY_CLOSE', 'LONG', 'SHORT', 'IOC', 'FOK', '9500', '10500'],
-  ...['a'.repeat(300), '0'.repeat(100), '1.'.padEnd(90, '1'), '\u0000', '\ud83d\ude80'],
-  ...['%', '&', '='],
-];
+/** Values that are often invalid, by what they are confused with. */
+const difficult = {
+  numbers: ['0', '-0', '-1', '1e3', '1E400', '0x10', '.5', '5.', '+1', ' 1', '1 ', '٣', 'NaN'],
+  infinity: ['Infinity'],
+  ids: ['9007199254740993', '9223372036854775807', '9223372036854775808', '9'.repeat(20)],
+  code: ['null', 'undefined', 'true', '[]', '{}', '__proto__', 'constructor', 'toString', '../..'],
+  names: ['BTCUSDT', 'btcusdt', 'BTC-PERP-REV', 'LIMIT', 'MARKET', 'BUY', 'SELL_OPEN', '1m', 'GTC'],
+  terms: ['STOP', 'OPPONENT', 'OVER', 'BUY_CLOSE', 'LONG', 'SHORT', 'IOC', 'FOK', '9500', '10500'],
+  texts: ['a'.repeat(300), '0'.repeat(100), '1.'.padEnd(90, '1'), '\u0000', '\ud83d\ude80'],
+  separators: ['%', '&', '='],
+};
+export const difficultValues = Object.values(difficult).flat();
 
 const examplesOf = exampleReader(root);
 

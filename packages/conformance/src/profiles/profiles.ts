@@ -50,7 +50,7 @@ export type OrderKind = 'limit' | 'ioc' | 'fok' | 'market' | 'maker' | 'over';
 
 /** The parameters of the orders that the tests place, for a broker with default data. */
 interface OrderTerms {
-  /** The parameters of a STOP order, without its prices; absent if there are no such orders. */
+  /** The parameters of a STOP order, without its prices; undefined if there are no such orders. */
   readonly stop?: string;
   /** The parameters of an order of each kind that the section has, without its price. */
   readonly kinds: Readonly<Partial<Record<OrderKind, string>>>;
@@ -88,7 +88,7 @@ interface PositionTerms {
   readonly closingSides: Sides;
   /** Returns the position in a row of listPositions. */
   readonly read: (row: Readonly<Record<string, unknown>>) => HeldPosition;
-  /** A long position that is large enough for all tests; absent if no test requires one. */
+  /** A long position that is large enough for all tests; undefined if no test requires one. */
   readonly long?: {
     readonly quantity: string;
     /** The operation and the parameters that add margin, which a test removes. */
