@@ -15,3 +15,19 @@ export function ownTurn(): Promise<void> {
   latestTurn = latestTurn.then(nextTurn);
   return latestTurn;
 }
+
+/** How long the work of one turn of the event loop may take before other work waits. */
+const fullTurnMs = 4;
+let turnBegan: number | undefined;
+
+/** Returns whether this turn of the event loop has taken so long that other work should wait. */
+export function isTurnFull(): boolean {
+  const now = performance.now();
+  if (turnBegan === undefined) {
+    turnBegan = now;
+    setImmediate(() => {
+      turnBegan = undefined;
+    });
+  }
+  return now - turnBegan > fullTurnMs;
+}

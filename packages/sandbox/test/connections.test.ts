@@ -104,6 +104,20 @@ test('the server handles one of the requests that a client sends at once in a tu
   while (responses() < 1000) await once(socket, 'data');
 });
 
+test('requests of several clients that together take long share no turn', async () => {
+  let handled = 0;
+  const onRequest = () => {
+    handled += 1;
+    const end = performance.now() + 5;
+    while (performance.now() < end);
+  };
+  const server = await createSandbox({ limits: 'off', onRequest }).listen();
+  onTestFinished(() => server.stop(0));
+  const clients = await openMany(portOf(server.origin), 20);
+  for (const { socket } of clients) socket.write(`${timeHead}\r\n`);
+  expect(await largestCountPerTurn(() => handled, clients.length)).toBe(1);
+});
+
 test('the server reads no further requests while 100 of a connection are in progress', async () => {
   const { sandbox, port } = await serve();
   await sandbox.control.injectFault({ effect: 'delay', delayMs: 600_000 });

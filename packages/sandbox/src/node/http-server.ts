@@ -14,7 +14,7 @@ import {
   type RequestHandler,
 } from '../http/messages.ts';
 import { type Origins, withOrigins } from '../http/origins.ts';
-import { ownTurn } from '../next-turn.ts';
+import { isTurnFull, nextTurn, ownTurn } from '../next-turn.ts';
 import { type ConnectionLimits, defaultConnectionLimits } from '../streams/stream-bounds.ts';
 import { Connections } from './connections.ts';
 import { endWithError, hasBody, readBody, requestHeadOf } from './http-messages.ts';
@@ -137,6 +137,8 @@ function respondToRequests(
     if (body?.complete === false) response.setHeader('connection', 'close');
     // A client can send thousands of requests at once. They must not delay those of other clients.
     if (connections.begin(request.socket, response) > 1) await ownTurn();
+    // Long lists that arrive together would hold up everything else for the sum of their times.
+    while (isTurnFull()) await nextTurn();
     const reply = await handle({
       ...requestHeadOf(request, trustedProxies),
       body: body?.text ?? '',

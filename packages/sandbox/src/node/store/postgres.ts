@@ -303,15 +303,6 @@ export class PostgresDatabase implements SqlDatabase {
   }
 }
 
-/** Records that a broker waits for. */
-interface Append {
-  readonly broker: string;
-  readonly rows: readonly RecordRow[];
-  readonly epoch: string | undefined;
-  readonly resolve: () => void;
-  readonly reject: (error: StoreError) => void;
-}
-
 /** Returns the query that inserts the records of all brokers, or none of them. */
 function insertion(appends: readonly Append[]) {
   const records = appends.flatMap(({ broker, rows }) => rows.map((row) => ({ broker, ...row })));

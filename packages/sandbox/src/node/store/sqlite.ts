@@ -22,6 +22,7 @@ import {
   StoreError,
   type StoreLocation,
 } from '../../journal/store.ts';
+import { nextTurn } from '../../next-turn.ts';
 import { toFileError } from './errors.ts';
 import { createTables, type Row, type SqlDatabase, SqlStore, type Statement } from './sql-store.ts';
 
@@ -179,13 +180,14 @@ class SqliteDatabase implements SqlDatabase {
     return attempt(() => void this.#run(...statement));
   }
 
-  transaction(statements: readonly Statement[]): Promise<void> {
-    return this.#transaction(() => {
+  async transaction(statements: readonly Statement[]): Promise<void> {
+    await this.#transaction(() => {
       for (const statement of statements) this.#run(...statement);
-    }).then(() => {
-      // These rows are rare and cannot be lost with the log.
-      this.#run('PRAGMA wal_checkpoint(TRUNCATE)');
     });
+    // These rows are rare, so they need not be in the log, whose end can be lost. Each of the syncs
+    // can take as long as the transaction, so requests are served in between.
+    await nextTurn();
+    await this.run('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 
   insertRecords(broker: string, rows: readonly RecordRow[]): Promise<void> {
