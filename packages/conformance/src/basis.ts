@@ -2,6 +2,23 @@ import type { Statement } from '@broker-api/spec';
 
 export type { Statement };
 
+/** Returns a statement of the requirements that all sections share. */
+export const required = (locator: string): Statement => ({ source: 'requirements-1', locator });
+
+/** Returns a statement of the public reference. */
+export const reference = (locator: string): Statement => ({
+  source: 'wire-facts',
+  locator,
+  kind: 'reference',
+});
+
+/** Returns a decision of this project about what no source states. */
+export const decided = (locator: string): Statement => ({
+  source: 'broker-behaviour',
+  locator,
+  kind: 'ours',
+});
+
 /** What a test rests on, the strongest first. */
 export const bases = ['requirements', 'public sources', 'own decisions'] as const;
 

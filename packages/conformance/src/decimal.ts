@@ -1,12 +1,15 @@
-import { product, sumOf, unitsOf } from '@broker-api/core/decimal';
+import { isDecimal, product, sameDecimal, sumOf, unitsOf } from '@broker-api/core/decimal';
+import { textOf } from './cases/parse-exact.ts';
 
-export {
-  compareDecimals,
-  difference,
-  isDecimal,
-  product,
-  sameDecimal,
-} from '@broker-api/core/decimal';
+export { compareDecimals, difference } from '@broker-api/core/decimal';
+export { isDecimal, product, sameDecimal };
+
+/** Returns whether two values are equal as texts or as decimals. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  const first = textOf(one);
+  const second = textOf(other);
+  return first === second || (isDecimal(first) && isDecimal(second) && sameDecimal(first, second));
+}
 
 /** Returns half of a decimal, exactly. */
 export const half = (text: string): string => product(text, '0.5');

@@ -1,4 +1,5 @@
 import type { Basis } from './basis.ts';
+import { emptyBodyFindings } from './cases/schema-check.ts';
 
 /**
  * One request of a test and its response. API keys, secret keys, signatures and listen keys are
@@ -121,6 +122,43 @@ export interface CaseResult {
   /** The enumeration values in the responses, such as `OrderStatus.NEW`. */
   readonly enumValues: readonly string[];
   readonly durationMs: number;
+}
+
+/** What a test sent and received, and what is wrong in it. Its result contains this. */
+export class TestFindings {
+  readonly exchanges: Exchange[] = [];
+  readonly frames: StreamFrame[] = [];
+  /** The messages that the test received or sent, such as `userData/executionReport`. */
+  readonly messages = new Set<string>();
+  readonly mismatches: Mismatch[] = [];
+  readonly errorCodes = new Set<number>();
+  /** What the bodies of responses and messages contain. */
+  bodies = emptyBodyFindings();
+  /** The first violation of the AsyncAPI document in a received frame; undefined if none. */
+  problem: string | undefined;
+
+  /** Forgets what responses said, before a request is sent again. */
+  forget(): void {
+    this.mismatches.length = 0;
+    this.errorCodes.clear();
+    this.bodies = emptyBodyFindings();
+  }
+
+  /** Returns the parts of the result. */
+  facts(): Partial<CaseResult> & Pick<CaseResult, 'exchanges'> {
+    const { exchanges, frames, messages, mismatches, errorCodes, bodies } = this;
+    const { integerLongs, textLongs, enumValues } = bodies;
+    const encoding = integerLongs > 0 ? 'integer' : 'text';
+    const longEncoding = integerLongs > 0 && textLongs > 0 ? 'mixed' : encoding;
+    return {
+      exchanges,
+      mismatches,
+      errorCodes: [...errorCodes],
+      enumValues: [...enumValues],
+      ...(integerLongs + textLongs > 0 && { longEncoding }),
+      ...(frames.length + messages.size > 0 && { frames, messages: [...messages] }),
+    };
+  }
 }
 
 /**

@@ -10,7 +10,7 @@ import type { CaseResult } from '../src/result.ts';
 import { closeOpenedPositions } from '../src/traffic/close-positions.ts';
 import { runCase } from '../src/traffic/run-case.ts';
 import { rememberHoldings } from '../src/traffic/trader.ts';
-import { trade, tradeAndQuote, tradersOf } from '../src/traffic/trades.ts';
+import { tradersOf } from '../src/traffic/trades.ts';
 import { changing, problems, runAudits, runCases, sandboxTarget } from './sandbox-target.ts';
 import { run } from './stateful-target.ts';
 
@@ -86,41 +86,6 @@ test('tests of orders are skipped if positions have another leverage', async () 
     'requires a leverage of 10 for BUY_OPEN orders in BTC-PERP-REV, but alice has a position or ' +
       'open orders with a leverage of 20; close them',
   ]);
-});
-
-test('two accounts that trade leave no order in the market of others', async () => {
-  const { session, sandbox } = sandboxTarget();
-  await sandbox.startMarketMakers();
-  const { account: seller, other: buyer } = tradersOf(session, 'spot');
-  const prices = { sell: '10100', buy: '10100' };
-  for (const taker of [buyer, seller]) {
-    await trade({ seller, buyer, quantity: '0.01', prices, taker });
-  }
-  for (const { account } of [seller, buyer]) {
-    const { body } = await call(session, account, operations.spot.listOpenOrders as never, '');
-    expect(body).toEqual([]);
-  }
-});
-
-test.each([
-  ['two levels to each empty side', false, 4],
-  ['no order to a market with several levels', true, 0],
-])('quotes add %s, and are cancelled if the reading fails', async (_, isQuoted, count) => {
-  const { session, sandbox } = sandboxTarget();
-  if (isQuoted) await sandbox.startMarketMakers();
-  const { account, other } = tradersOf(session, 'spot');
-  const openOrders = async () => [
-    ...(await account.rows('listOpenOrders')),
-    ...(await other.rows('listOpenOrders')),
-  ];
-  let open: readonly unknown[] = [];
-  const read = async (): Promise<never> => {
-    open = await openOrders();
-    throw new Error('the reading failed');
-  };
-  await expect(tradeAndQuote(account, read)).rejects.toThrow('the reading failed');
-  expect(open).toHaveLength(count);
-  expect(await openOrders()).toEqual([]);
 });
 
 test('after the positions are closed, a test that requires one opens another', async () => {

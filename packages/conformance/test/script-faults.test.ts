@@ -288,7 +288,8 @@ const openOrdersOf = async (sandbox: Sandbox, section: Section): Promise<unknown
   const session = sessionOf(sandbox, { now: sandbox.now, seed: 2 });
   const [account] = sandbox.accounts.filter(isUnrestricted);
   if (account === undefined) throw new Error('Expected an account.');
-  return new Trader(session, section, account).idsIn('listOpenOrders');
+  const trader = new Trader(session, section, account);
+  return trader.rows('listOpenOrders', `${trader.ofType()}limit=1`);
 };
 
 test('a tested order that the broker places is cancelled', async () => {

@@ -131,9 +131,8 @@ test('the error explains a missing account', async () => {
 
 // The reports of a failed workflow have the request and the response of every step.
 
-const longText = 'x'.repeat(5000);
 const signatures: string[] = [];
-/** Returns a wrong status of the cancelled order, and a very long list of contracts. */
+/** Returns a wrong status of the cancelled order, and an API key in a response. */
 const { session: uncontrolled, sandbox } = sandboxTarget({
   wrap:
     (fetch, { accounts }) =>
@@ -143,7 +142,7 @@ const { session: uncontrolled, sandbox } = sandboxTarget({
       const text = await response.text();
       const body = text
         .replace('"CANCELED"', '"NEW"')
-        .replace('"timezone":"', `"timezone":"${accounts[0]?.apiKey} ${longText}`);
+        .replace('"timezone":"', `"timezone":"${accounts[0]?.apiKey}`);
       return new Response(body, response);
     },
 });
@@ -172,12 +171,10 @@ test('a failed workflow has the exchange of every step, up to the one that faile
   expect(last?.response?.body).toContain('"status":"NEW"');
 });
 
-test('the exchanges contain no secrets, and the bodies of earlier steps are bounded', () => {
+test('the exchanges contain no secrets', () => {
   const text = JSON.stringify(result);
   expect(signatures.length).toBeGreaterThan(3);
   expect([...keys, ...signatures].filter((secret) => text.includes(secret))).toEqual([]);
-  const lengths = result.exchanges.map(({ response }) => response?.body.length ?? 0);
-  expect(Math.max(...lengths)).toBeLessThan(2100);
 });
 
 test('the page folds all exchanges but the last one', () => {

@@ -1,18 +1,9 @@
+import { decided, required } from '../basis.ts';
 import { schemasOf } from '../cases/documents.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { longestList } from '../known-operations.ts';
 import { amountPlaces, fraction, sum, unit, zero } from './fraction.ts';
-import {
-  decided,
-  each,
-  type Finding,
-  type Row,
-  type Rule,
-  required,
-  rulesFrom,
-  same,
-  unless,
-} from './rule.ts';
+import { each, type Finding, type Row, type Rule, rulesFrom, same, unless } from './rule.ts';
 import { sectionTerms, type Trade } from './section-terms.ts';
 import { type AccountView, type Change, newRows } from './views.ts';
 

@@ -1,5 +1,5 @@
-import { basisOf, requirementText, type Statement } from '../basis.ts';
-import { type CaseResult, type Exchange, type Mismatch, mismatchText } from '../result.ts';
+import { requirementText, type Statement } from '../basis.ts';
+import { type Exchange, type Mismatch, mismatchText } from '../result.ts';
 import { OrderRequests } from './order-requests.ts';
 import { Records } from './records.ts';
 import { type Rule, type Seen, type SeenFinding, seenRules } from './rule.ts';
@@ -166,20 +166,4 @@ function exchangesByPart(responses: readonly Source[]): ReadonlyMap<unknown, Exc
   };
   for (const { body, exchange } of responses) add(body, exchange);
   return found;
-}
-
-/** Returns a failed result with what contradicts its responses. */
-export function withContradiction(
-  result: CaseResult,
-  found: Contradiction | undefined,
-): CaseResult {
-  if (found === undefined) return result;
-  const { message, requirement, source, exchanges } = found;
-  const { curl = '' } = result.failure ?? {};
-  return {
-    ...result,
-    failure: { message, requirement, curl },
-    basis: basisOf([source]),
-    exchanges: exchanges.length > 0 ? exchanges : result.exchanges,
-  };
 }

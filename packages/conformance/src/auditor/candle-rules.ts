@@ -1,14 +1,6 @@
+import { decided, required } from '../basis.ts';
 import { textOf } from '../cases/parse-exact.ts';
-import {
-  decided,
-  each,
-  type Finding,
-  type Row,
-  type Rule,
-  required,
-  rulesFrom,
-  unless,
-} from './rule.ts';
+import { each, type Finding, type Row, type Rule, rulesFrom, unless } from './rule.ts';
 import { contractValue } from './section-terms.ts';
 import { bodyOf, type MarketView, newestTrade, rowsOf } from './views.ts';
 
@@ -50,14 +42,19 @@ function candleOf(row: readonly unknown[]): Candle {
   return { ...(Object.fromEntries(entries) as Record<Column, number>), row };
 }
 
-const minutesOf = (view: MarketView): readonly Candle[] =>
-  ((view.of.get('listKlines') ?? []) as readonly (readonly unknown[])[]).map(candleOf);
+const listName = 'listKlines ';
 
-/** Returns the candlesticks of all intervals. */
-const allCandles = (view: MarketView): readonly (readonly [string, readonly Candle[]])[] => [
-  ['1m', minutesOf(view)],
-  ...[...view.candles].map(([name, rows]) => [name, rows.map(candleOf)] as const),
-];
+const candlesOf = (view: MarketView, interval: string): readonly Candle[] =>
+  ((view.of.get(`${listName}${interval}`) ?? []) as readonly (readonly unknown[])[]).map(candleOf);
+
+const minutesOf = (view: MarketView): readonly Candle[] => candlesOf(view, '1m');
+
+/** Returns the candlesticks of all intervals, the shortest first. */
+const allCandles = (view: MarketView): readonly (readonly [string, readonly Candle[]])[] =>
+  [...view.of.keys()]
+    .filter((name) => name.startsWith(listName))
+    .map((name) => name.slice(listName.length))
+    .map((interval) => [interval, candlesOf(view, interval)]);
 
 /** Reports sums that differ by more than the errors of floating-point numbers. */
 function* near(
@@ -244,7 +241,7 @@ function* tradeFindings(view: MarketView): Iterable<Finding> {
 
 /** Follows from the hours if the first hour has no trades. */
 function* dayFindings(view: MarketView): Iterable<Finding> {
-  const hours = (view.candles.get('1h') ?? []).map(candleOf);
+  const hours = candlesOf(view, '1h');
   const ticker = bodyOf(view, 'getTicker24hr');
   if (ticker === undefined) return;
   const from = numberOf(ticker.time) - dayMs;

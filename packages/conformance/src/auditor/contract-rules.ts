@@ -1,12 +1,11 @@
 import { contractFigures, orderMargin } from '@broker-api/engine/figures';
-import type { Statement } from '../basis.ts';
+import { decided, type Statement } from '../basis.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { balanceMargins, hasOtherChanges, ofAsset } from './account-rules.ts';
 import { type Fraction, fraction, lastDigit, sum, unit, zero } from './fraction.ts';
 import { sinceFlat } from './option-rules.ts';
 import { feeRates, highestRate, remaining } from './order-rules.ts';
 import {
-  decided,
   each,
   type Finding,
   isOpen,

@@ -1,34 +1,12 @@
+import { decided, required } from '../basis.ts';
 import { textOf } from '../cases/parse-exact.ts';
-import { isDecimal, sameDecimal } from '../decimal.ts';
 import { candleRules } from './candle-rules.ts';
 import { fraction } from './fraction.ts';
 import { remaining } from './order-rules.ts';
-import { decided, type Finding, type Row, type Rule, required, rulesFrom, unless } from './rule.ts';
-import {
-  allRowsOf,
-  bodyOf,
-  type Level,
-  levelsOf,
-  type MarketView,
-  newestTrade,
-  rowsOf,
-} from './views.ts';
+import { equal, type Finding, type Row, type Rule, rulesFrom, unless } from './rule.ts';
+import { bodyOf, type Level, levelsOf, type MarketView, newestTrade, rowsOf } from './views.ts';
 
 const marketData = required('section 4.2');
-
-/** Reports two values that differ; decimals are compared as numbers. */
-function* equal(
-  what: string,
-  actual: unknown,
-  expected: unknown,
-  rows: readonly unknown[],
-): Iterable<Finding> {
-  const one = textOf(actual);
-  const other = textOf(expected);
-  if (one === other || (isDecimal(one) && isDecimal(other) && sameDecimal(one, other))) return;
-  const objects = rows.filter((row): row is object => typeof row === 'object' && row !== null);
-  yield { message: `Expected ${what} to be ${other}, got ${one}.`, rows: objects };
-}
 
 const namesOf = (rows: readonly Row[]): string =>
   [...new Set(rows.map(({ symbol }) => textOf(symbol)))].sort().join(', ');
@@ -81,8 +59,8 @@ const bestLevel = (view: MarketView, side: 'bids' | 'asks'): Level =>
   levelsOf(view, side)[0] ?? ['0', '0'];
 
 function* bestLevels(view: MarketView): Iterable<Finding> {
-  const best = view.shortest.get('getDepth') as Row | undefined;
-  for (const side of best === undefined ? [] : bookSides) {
+  const best = bodyOf(view, 'getDepth limit=1');
+  for (const side of bookSides) {
     const expected = JSON.stringify(levelsOf(view, side).slice(0, 1));
     const what = `the ${side} of getDepth with limit=1, the best level,`;
     yield* equal(what, JSON.stringify(best?.[side]), expected, [best, bodyOf(view, 'getDepth')]);
@@ -90,11 +68,11 @@ function* bestLevels(view: MarketView): Iterable<Finding> {
 }
 
 function* wholeBook(view: MarketView): Iterable<Finding> {
-  const whole = view.wholeBook as Readonly<Record<string, readonly Level[]>>;
+  const whole = bodyOf(view, 'getDepth limit=0');
   for (const side of bookSides) {
     const levels = levelsOf(view, side);
     const most = levels.length < longBook ? Infinity : levels.length;
-    const actual = JSON.stringify(whole[side]?.slice(0, most));
+    const actual = JSON.stringify(levelsOf(view, side, 'getDepth limit=0').slice(0, most));
     const what = `the ${side} of getDepth with limit=0, the whole book,`;
     yield* equal(what, actual, JSON.stringify(levels), [whole, bodyOf(view, 'getDepth')]);
   }
@@ -202,7 +180,7 @@ function* listFindings(view: MarketView): Iterable<Finding> {
   for (const [name, fields] of Object.entries(listedFields)) {
     const one = bodyOf(view, name);
     if (one === undefined) continue;
-    const all = allRowsOf(view, name);
+    const all = rowsOf(view, `${name} of all`);
     const row = all.find(({ symbol }) => symbol === view.symbol);
     const missing = `Expected a row for ${view.symbol} in the list of ${name}.`;
     yield* unless(row !== undefined, missing, [all]);
@@ -210,7 +188,7 @@ function* listFindings(view: MarketView): Iterable<Finding> {
       const what = `${field} in the list of ${name}, as for one symbol,`;
       yield* equal(what, row?.[field], one[field], [row, one]);
     }
-    if (view.all.has(name)) {
+    if (view.of.has(`${name} of all`)) {
       const listed = namesOf(info.symbols ?? []);
       yield* equal(`the symbols of ${name}`, namesOf(all), listed, [all, info]);
     }
@@ -222,7 +200,7 @@ function* listFindings(view: MarketView): Iterable<Finding> {
   }
   const contracts = info.contracts ?? [];
   const names = new Set(contracts.map(({ symbol }) => symbol));
-  for (const row of allRowsOf(view, 'listFundingRates')) {
+  for (const row of rowsOf(view, 'listFundingRates of all')) {
     const unknown = `Expected listed contracts in listFundingRates, got ${row.symbol}.`;
     yield* unless(names.has(row.symbol), unknown, [row, info]);
   }
@@ -241,11 +219,11 @@ function* ownTradeFindings(view: MarketView): Iterable<Finding> {
   const { price, quantity, time, row } = own;
   const trades = rowsOf(view, 'listTrades');
   const times = trades.map((trade) => Number(textOf(trade.time)));
-  const [newest] = (view.shortest.get('listTrades') ?? []) as readonly Row[];
+  const [newest] = rowsOf(view, 'listTrades limit=1');
   const shown = Number(textOf(newest?.time ?? 0));
   const got = `at ${time} or later; got ${shown}`;
   const late = `Expected the newest trade in listTrades with limit=1, ${got}.`;
-  yield* unless(view.shortest.size === 0 || shown >= time, late, [newest ?? trades, row]);
+  yield* unless(shown >= time, late, [newest ?? trades, row]);
   // Newer trades can have displaced it.
   if (trades.length > 0 && Math.min(...times) > time) return;
   const isListed = trades.some(
@@ -299,7 +277,8 @@ function* fundingFindings(view: MarketView): Iterable<Finding> {
 }
 
 function* insuranceFindings(view: MarketView): Iterable<Finding> {
-  const all = view.all.get('listInsurance') as Readonly<Record<string, readonly Row[]>> | undefined;
+  const name = 'listInsurance of all';
+  const all = view.of.get(name) as Readonly<Record<string, readonly Row[]>> | undefined;
   if (all === undefined) return;
   const contracts = (bodyOf(view, 'getBrokerInfo')?.contracts ?? []) as readonly Row[];
   for (const token of new Set(contracts.map(({ marginToken }) => textOf(marginToken)))) {
@@ -318,7 +297,7 @@ function* insuranceFindings(view: MarketView): Iterable<Finding> {
 /** The list with expired options also contains the others. */
 function* optionFindings(view: MarketView): Iterable<Finding> {
   const rows = rowsOf(view, 'listOptions');
-  const all = (view.allOptions ?? rows) as readonly Row[];
+  const all = rowsOf(view, 'listOptions with expired');
   const [prices] = view.indexes;
   for (const row of rows) {
     const unpriced = `Expected getIndex to return the underlying ${row.underlying} of an option.`;

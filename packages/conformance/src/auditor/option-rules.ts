@@ -1,9 +1,10 @@
 import { optionFigures } from '@broker-api/engine/figures';
+import { decided } from '../basis.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { balanceMargins, ofAsset } from './account-rules.ts';
 import { type Fraction, fraction, lastDigit, sum, unit, zero } from './fraction.ts';
 import { feeRates, highestRate, remaining } from './order-rules.ts';
-import { decided, each, type Finding, type Row, type Rule, rulesFrom, same } from './rule.ts';
+import { each, type Finding, type Row, type Rule, rulesFrom, same } from './rule.ts';
 import { signedQuantity, type Trade } from './section-terms.ts';
 import type { AccountView } from './views.ts';
 

@@ -1,15 +1,15 @@
+import { decided, required } from '../basis.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { longestList } from '../known-operations.ts';
 import { amountPlaces, type Fraction, fraction, placesOf, sum, unit } from './fraction.ts';
 import {
-  decided,
   each,
+  equal,
   type Finding,
   isOpen,
   type Row,
   type Rule,
   records,
-  required,
   rulesFrom,
   same,
   unless,
@@ -148,10 +148,8 @@ function* openOrders(view: AccountView): Iterable<Finding> {
   }
   for (const order of view.orders) {
     if (order.isWorking === undefined) continue;
-    const expected = view.isOpen(order);
-    const of = `isWorking of ${nameOf(order)}`;
-    const message = `Expected ${of} to be ${expected}, got ${order.isWorking}.`;
-    yield* unless(order.isWorking === expected, message, [order]);
+    const what = `isWorking of ${nameOf(order)}`;
+    yield* equal(what, order.isWorking, view.isOpen(order), [order]);
   }
 }
 
@@ -161,9 +159,7 @@ function* feeAssets({ reading: { section, trades, listed } }: AccountView): Iter
     const symbolRow = listed.get(symbol);
     if (symbolRow === undefined) continue;
     const expected = feeAsset(isBuy ? 'buy' : 'sell', symbolRow);
-    const what = `the asset of the fee of the trade ${id}`;
-    const message = `Expected ${what} to be ${expected}, got ${actual}.`;
-    yield* unless(actual === expected, message, [row, symbolRow]);
+    yield* equal(`the asset of the fee of the trade ${id}`, actual, expected, [row, symbolRow]);
   }
 }
 
@@ -222,18 +218,14 @@ function* feeFindings(
 function* termFindings(order: Row, { id, symbol, isBuy, row }: Trade): Iterable<Finding> {
   const rows = [row, order];
   const of = `of the trade ${id}`;
-  const ordered = textOf(order.symbol);
   const side = textOf(order.side);
   // A trade is of the type MARKET if its order has no price of its own.
   const type = (order.priceType ?? order.type) === 'MARKET' ? 'MARKET' : 'LIMIT';
   const hasSide = row.side === undefined || row.side === order.side;
-  const hasType = row.type === undefined || row.type === type;
-  const symbols = `Expected the symbol ${of} to be ${ordered}, got ${symbol}.`;
   const sides = `Expected the side ${of} to be that of its order, ${side}.`;
-  const types = `Expected the type ${of} to be ${type}, got ${textOf(row.type)}.`;
-  yield* unless(symbol === ordered, symbols, rows);
+  yield* equal(`the symbol ${of}`, symbol, order.symbol, rows);
   yield* unless(hasSide && isBuy === side.startsWith('BUY'), sides, rows);
-  yield* unless(hasType, types, rows);
+  if (row.type !== undefined) yield* equal(`the type ${of}`, row.type, type, rows);
 }
 
 function* priceFindings(order: Row, trade: Trade): Iterable<Finding> {

@@ -1,8 +1,9 @@
+import { decided } from '../basis.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { fraction } from './fraction.ts';
 import { isMaker, isStop, nameOf, remaining } from './order-rules.ts';
 import {
-  decided,
+  equal,
   type Finding,
   isImmediate,
   type Row,
@@ -151,8 +152,7 @@ function* counterpartyFindings(one: AccountView, other: AccountView): Iterable<F
       continue;
     }
     const rows = [trade.row, match.row];
-    const time = `Expected the time ${of} to be ${match.time}, got ${trade.time}.`;
-    yield* unless(match.time === trade.time, time, rows);
+    yield* equal(`the time ${of}`, trade.time, match.time, rows);
     const isBoth = match.isBuy !== trade.isBuy;
     yield* unless(isBoth, `Expected a buyer and a seller ${of}, got two.`, rows);
   }

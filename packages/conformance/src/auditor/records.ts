@@ -2,7 +2,7 @@ import { type GatewayOperation, meetsCondition, type Section } from '@broker-api
 import { responseSchema, schemasOf } from '../cases/documents.ts';
 import type { RecordRule } from '../cases/json-schema.ts';
 import { textOf, WrittenNumber } from '../cases/parse-exact.ts';
-import { compareDecimals, isDecimal, sameDecimal } from '../decimal.ts';
+import { compareDecimals, isDecimal, isSameValue } from '../decimal.ts';
 import type { Exchange } from '../result.ts';
 import { forgetOldest, type OrderRequests, type RecordRow } from './order-requests.ts';
 import {
@@ -211,11 +211,8 @@ function valueText(value: unknown): string {
   return isScalar ? textOf(value) : JSON.stringify(value);
 }
 
-function equal(one: unknown, other: unknown): boolean {
-  const first = valueText(one);
-  const second = valueText(other);
-  return first === second || (isDecimal(first) && isDecimal(second) && sameDecimal(first, second));
-}
+const equal = (one: unknown, other: unknown): boolean =>
+  isSameValue(valueText(one), valueText(other));
 
 /** Returns the values that the parameters of a request give to the fields of a record. */
 function* sentValues(

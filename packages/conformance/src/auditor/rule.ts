@@ -1,6 +1,7 @@
 import type { GatewayOperation, Section } from '@broker-api/spec';
-import type { Statement } from '../basis.ts';
+import { required, type Statement } from '../basis.ts';
 import { textOf } from '../cases/parse-exact.ts';
+import { isSameValue } from '../decimal.ts';
 import type { Exchange } from '../result.ts';
 import { type Fraction, fraction, zero } from './fraction.ts';
 
@@ -91,16 +92,6 @@ export const records = {
   status: requirementsOf({ spot: '3', contract: '3', option: '3' }),
 } as const;
 
-/** Returns a statement of the requirements that all sections share. */
-export const required = (locator: string): Statement => ({ source: 'requirements-1', locator });
-
-/** Returns a decision of this project about what no source states. */
-export const decided = (locator: string): Statement => ({
-  source: 'broker-behaviour',
-  locator,
-  kind: 'ours',
-});
-
 /**
  * Reports a figure that is not its value.
  *
@@ -117,6 +108,21 @@ export function* same(
   const difference = fraction(actual).minus(value).absolute;
   if (difference.isZero || difference.compare(within) < 0) return;
   yield { message: `Expected ${what} to be ${value}, got ${textOf(actual)}.`, rows };
+}
+
+/** Reports two values that differ; decimals are compared as numbers. */
+export function* equal(
+  what: string,
+  actual: unknown,
+  expected: unknown,
+  rows: readonly unknown[],
+): Iterable<Finding> {
+  if (isSameValue(actual, expected)) return;
+  const objects = rows.filter((row): row is object => typeof row === 'object' && row !== null);
+  yield {
+    message: `Expected ${what} to be ${textOf(expected)}, got ${textOf(actual)}.`,
+    rows: objects,
+  };
 }
 
 /** Reports something that is false; undefined if it is not known. */

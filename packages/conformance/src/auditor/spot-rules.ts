@@ -1,16 +1,8 @@
+import { decided } from '../basis.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { fraction, sum } from './fraction.ts';
 import { remaining } from './order-rules.ts';
-import {
-  decided,
-  type Finding,
-  type Row,
-  type Rule,
-  records,
-  rulesFrom,
-  same,
-  unless,
-} from './rule.ts';
+import { type Finding, type Row, type Rule, records, rulesFrom, same, unless } from './rule.ts';
 import type { AccountView } from './views.ts';
 
 /** What is true of a spot account. */

@@ -2,24 +2,14 @@ import type { Section } from '@broker-api/spec';
 import type { ChannelId } from '../cases/case.ts';
 import { messageOf, serverMessagesOf, streamSchemasOf } from '../cases/documents.ts';
 import { hasKey, parsedBody, short, textOf } from '../cases/parse-exact.ts';
-import { type BodyFindings, checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
+import { checkBody } from '../cases/schema-check.ts';
 import type { StreamMessage } from '../cases/stream-document.ts';
 import { compareDecimals } from '../decimal.ts';
-import type { Mismatch } from '../result.ts';
+import type { Mismatch, TestFindings } from '../result.ts';
 import type { Auditor } from './auditor.ts';
 import { fraction } from './fraction.ts';
 import { fitsStatus, type Row } from './rule.ts';
 import { valueFindings } from './values.ts';
-
-/** What the frames of a test say. */
-export class StreamFindings {
-  /** The messages that the test received or sent, such as `userData/executionReport`. */
-  readonly messages = new Set<string>();
-  readonly mismatches: Mismatch[] = [];
-  readonly bodies: BodyFindings = emptyBodyFindings();
-  /** The first violation of the AsyncAPI document in a received frame; undefined if none. */
-  problem: string | undefined;
-}
 
 /** What is known of a topic and symbol on a connection. */
 interface KnownTopic {
@@ -43,14 +33,14 @@ export class StreamMessages {
   readonly #section: Section;
   readonly #channel: ChannelId;
   readonly #auditor: Auditor;
-  readonly #findings: StreamFindings;
+  readonly #findings: TestFindings;
   readonly #subscribed = new Set<string>();
   readonly #orders = new Map<string, Row>();
   /** The permissions and the balances in the events of the account, by name. */
   readonly #account = new Map<string, string>();
   readonly #topics = new Map<string, KnownTopic>();
 
-  constructor(section: Section, channel: ChannelId, auditor: Auditor, findings: StreamFindings) {
+  constructor(section: Section, channel: ChannelId, auditor: Auditor, findings: TestFindings) {
     this.#section = section;
     this.#channel = channel;
     this.#auditor = auditor;

@@ -1,5 +1,5 @@
 import type { GatewayOperation } from '@broker-api/spec';
-import { responseSchema, rowValues, schemasOf } from '../cases/documents.ts';
+import { isOldestFirst, responseSchema, rowValues, schemasOf } from '../cases/documents.ts';
 import type { JsonSchema, Schemas, TimeRelation } from '../cases/json-schema.ts';
 import { hasKey, textOf } from '../cases/parse-exact.ts';
 import { type BodyFindings, checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
@@ -41,7 +41,7 @@ export function* bodyFindings(seen: Seen): Iterable<SeenFinding> {
     ...valueFindings({ value: body, schema, schemas, subject, from, to }),
     ...selectedFields(seen, resolved(schema, schemas)),
     ...rowFindings(seen),
-    ...sequenceFindings(seen, resolved(schema, schemas)),
+    ...listFindings(seen),
     ...cancellationFindings(seen),
     ...repeatedFindings(seen),
   ]) {
@@ -162,28 +162,67 @@ function* cancellationFindings({ body, operation }: Seen): Iterable<ValueFinding
   yield { cause: 'cancelled', message };
 }
 
-/** Records are oldest first, and trades newest first unless the request selects those above one. */
-function* sequenceFindings(
-  { body, sent, operation: { section, operationId } }: Seen,
-  { items }: JsonSchema,
-): Iterable<ValueFinding> {
-  if (!Array.isArray(body) || typeof items !== 'object') return;
-  const record = resolved(items, schemasOf(section))['x-record'];
-  if (record === undefined) return;
-  const ids = (body as readonly Row[]).map((row) => textOf(row[record.key]));
-  if (!ids.every(isDecimal)) return;
-  const isNewestFirst =
-    record.kind === 'trade' && (!sent.get('toId') || Boolean(sent.get('fromId')));
-  const step = (index: number): number => compareDecimals(ids[index] ?? '', ids[index - 1] ?? '');
-  const wrong = ids.findIndex(
-    (_, index) => index > 0 && (isNewestFirst ? step(index) > 0 : step(index) < 0),
+/** The fields with the time of a row; that of a candlestick has the index 0. */
+const timeFields = ['time', 'timestamp', 'created', 'intervalStart', '0'];
+
+/** Checks that no list is longer than the limit of its request, and that lists are sorted. */
+export function* listFindings({
+  body,
+  sent,
+  operation,
+}: Pick<Seen, 'body' | 'operation'> & {
+  readonly sent: { readonly get: (name: string) => string | null | undefined };
+}): Iterable<ValueFinding> {
+  const { section, parameters } = operation;
+  const limit = parameters.find(({ name }) => name === 'limit');
+  const longest = Math.min(Number(sent.get('limit') ?? 0), limit?.maximum ?? Infinity);
+  const { items } = resolved(responseSchema(operation), schemasOf(section));
+  const record =
+    typeof items === 'object' ? resolved(items, schemasOf(section))['x-record'] : undefined;
+  const isOfTrades = record?.kind === 'trade';
+  // Trades are newest first, unless the request selects those above one.
+  const isNewestFirst = isOfTrades && (!sent.get('toId') || Boolean(sent.get('fromId')));
+  for (const [name, list] of listsOf(body)) {
+    if (longest > 0 && list.length > longest) {
+      const subject = name === '' ? 'the list' : `the list ${name}`;
+      const message = `Expected at most ${longest} entries in ${subject}, got ${list.length}.`;
+      yield { cause: `limit ${name}`, message };
+    }
+    const isSortedByTime = isOfTrades || isOldestFirst(operation);
+    const time = timeFields.find((field) => isSortedByTime && hasKey(list[0], field));
+    const direction = isNewestFirst || name === 'bids' ? 'descending' : 'ascending';
+    const price = name === 'bids' || name === 'asks' ? '0' : undefined;
+    for (const field of [record?.key, time, price]) {
+      if (!field) continue;
+      const values = list.map((row) => textOf((row as Row | null)?.[field]));
+      const wrong = outOfOrder(values, direction);
+      if (wrong === undefined) continue;
+      const message = `Expected rows in ${direction} order of ${field}, got ${wrong}.`;
+      yield { cause: `order ${name} ${field}`, message };
+    }
+  }
+}
+
+/** Returns the lists in a body by their fields. A body that is a list has no name. */
+function listsOf(body: unknown): readonly (readonly [name: string, list: readonly unknown[]])[] {
+  if (Array.isArray(body)) return [['', body]];
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).filter((entry): entry is [string, unknown[]] =>
+    Array.isArray(entry[1]),
   );
-  if (wrong < 0) return;
-  const first = isNewestFirst ? 'newest' : 'oldest';
-  const message =
-    `Expected the records of ${operationId} ${first} first; ` +
-    `got the ${record.kind} ${ids[wrong]} after ${ids[wrong - 1]}.`;
-  yield { cause: 'sequence', message };
+}
+
+/** Returns the first of some decimals that is out of order, after the one before it. */
+function outOfOrder(
+  values: readonly string[],
+  direction: 'ascending' | 'descending',
+): string | undefined {
+  if (!values.every(isDecimal)) return undefined;
+  const sign = direction === 'ascending' ? 1 : -1;
+  const index = values.findIndex(
+    (value, at) => at > 0 && compareDecimals(value, values[at - 1] ?? '') * sign < 0,
+  );
+  return index < 0 ? undefined : `${values[index]} after ${values[index - 1]}`;
 }
 
 /** A part of a body. */

@@ -127,27 +127,20 @@ export type Level = readonly [price: unknown, quantity: unknown];
 export interface MarketView {
   readonly section: Section;
   readonly symbol: string;
-  /** The successful responses by operationId; those that take a symbol are for the symbol. */
+  /**
+   * The bodies of the successful responses by name: an operationId, for the symbol if there is such
+   * a parameter, or one of `getTickerPrice of all`, `getDepth limit=1` and `listKlines 1m`.
+   */
   readonly of: ReadonlyMap<string, unknown>;
-  /** The responses without a symbol, of operations that have an optional one. */
-  readonly all: ReadonlyMap<string, unknown>;
-  /** The responses of getDepth and listTrades with the limit 1. */
-  readonly shortest: ReadonlyMap<string, unknown>;
-  /** The response of getDepth with the limit 0. */
-  readonly wholeBook: unknown;
   /** The index prices and the estimated delivery prices, by section; none if they changed. */
   readonly indexes: readonly ReadonlyMap<string, unknown>[];
   /** The bodies that contain these prices. */
   readonly indexBodies: readonly object[];
   /** The prices of the first index, if getIndex has a parameter that selects it. */
   readonly firstIndex?: ReadonlyMap<string, unknown> | undefined;
-  /** The options that are listed together with those that have expired. */
-  readonly allOptions?: unknown;
   /** The open orders and the trades of an account; none if there is no account. */
   readonly ownOrders: readonly Row[];
   readonly ownTrades: readonly Trade[];
-  /** The newest candlesticks of intervals longer than a minute; those of an hour for a day. */
-  readonly candles: ReadonlyMap<string, readonly (readonly unknown[])[]>;
   /** Whether the list of candlesticks of a minute is complete. */
   readonly hasAllMinutes: boolean;
   /** The responses that say all this. */
@@ -155,19 +148,18 @@ export interface MarketView {
 }
 
 /** Returns an object body; undefined if the section does not have the operation. */
-export const bodyOf = (view: MarketView, operationId: string): Row | undefined =>
-  view.of.get(operationId) as Row | undefined;
+export const bodyOf = (view: MarketView, name: string): Row | undefined =>
+  view.of.get(name) as Row | undefined;
 
 /** Returns the rows of a list; none if the section does not have the operation. */
-export const rowsOf = (view: MarketView, operationId: string): readonly Row[] =>
-  (view.of.get(operationId) ?? []) as readonly Row[];
+export const rowsOf = (view: MarketView, name: string): readonly Row[] =>
+  (view.of.get(name) ?? []) as readonly Row[];
 
-/** Returns the rows of the list for all symbols. */
-export const allRowsOf = (view: MarketView, operationId: string): readonly Row[] =>
-  (view.all.get(operationId) ?? []) as readonly Row[];
-
-export const levelsOf = (view: MarketView, side: 'bids' | 'asks'): readonly Level[] =>
-  (bodyOf(view, 'getDepth')?.[side] ?? []) as readonly Level[];
+export const levelsOf = (
+  view: MarketView,
+  side: 'bids' | 'asks',
+  name = 'getDepth',
+): readonly Level[] => (bodyOf(view, name)?.[side] ?? []) as readonly Level[];
 
 /** Returns the newest public trade; undefined before the first one. */
 export function newestTrade(view: MarketView): Row | undefined {

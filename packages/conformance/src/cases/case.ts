@@ -25,21 +25,9 @@ export type SignatureVariant =
   | 'base64'
   | 'upper case';
 
-/** The order that the rows of a response's list must have. */
-export interface RowOrder {
-  /** A JSON pointer to the list, or `/*` for every list in the response. */
-  readonly list: string;
-  /** The sort key: the name of a field, or an index if the rows are tuples. */
-  readonly by: string;
-  readonly direction: 'ascending' | 'descending';
-}
-
 /** The test expects a successful response. */
-export interface ExpectedSuccess {
+interface ExpectedSuccess {
   readonly ok: true;
-  /** The maximum length of every list in the response. */
-  readonly maxItems?: number;
-  readonly order?: readonly RowOrder[];
 }
 
 /** The rows of a list that the value of a parameter selects. */
@@ -52,8 +40,6 @@ export interface ListPart {
   /** The field or index that has the relation `rows` to the value; absent for a maximum length. */
   readonly field?: string | number;
   readonly rows?: 'equal' | 'at-least' | 'at-most' | 'below' | 'above';
-  /** Whether the field ascends in the selected rows, in whatever order the whole list is. */
-  readonly isAscending?: true;
   /** The values to send; if absent, values of the field in the list. */
   readonly values?: readonly string[];
   /** The default of the parameter, if the test also omits it. */

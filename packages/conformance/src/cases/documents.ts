@@ -1,4 +1,4 @@
-import { type GatewayOperation, type Section, sections } from '@broker-api/spec';
+import { type GatewayOperation, type Section, type Statement, sections } from '@broker-api/spec';
 import contractAsyncapi from '@broker-api/spec/contract/asyncapi.json' with { type: 'json' };
 import contractOpenapi from '@broker-api/spec/contract/openapi.source.json' with { type: 'json' };
 import optionAsyncapi from '@broker-api/spec/option/asyncapi.json' with { type: 'json' };
@@ -19,6 +19,7 @@ interface Document {
 type RowValues = Readonly<Record<string, readonly string[]>>;
 
 interface PathOperation {
+  readonly 'x-provenance'?: readonly Statement[];
   readonly 'x-rows'?: RowValues;
   /** The parameter that selects the schema of the response, and the schemas with and without it. */
   readonly 'x-response-by'?: Readonly<Record<'parameter' | 'sent' | 'absent', string>>;
@@ -64,6 +65,12 @@ export function responseSchema(operation: GatewayOperation, sent?: URLSearchPara
 /** Returns the values that fields of the rows can have in an operation's response. */
 export const rowValues = (operation: GatewayOperation): RowValues =>
   documentedOperation(operation)?.['x-rows'] ?? {};
+
+/** Returns whether the requirements say that the rows of an operation are oldest first. */
+export const isOldestFirst = (operation: GatewayOperation): boolean =>
+  documentedOperation(operation)?.['x-provenance']?.some(
+    ({ source, locator }) => source === 'requirements-1' && locator === 'section 1, rule 2',
+  ) === true;
 
 const documentedOperation = ({ section, path, method }: GatewayOperation) =>
   documents[section].openapi.paths[path]?.[method.toLowerCase()];

@@ -6,6 +6,12 @@ export interface BrokerClock {
   readonly roundTrip: number;
 }
 
+/** Returns the time in a getServerTime response, which can be text; undefined if there is none. */
+export function serverTimeIn(body: string): number | undefined {
+  const time = /"serverTime"\s*:\s*"?(\d+)/.exec(body)?.[1];
+  return time === undefined ? undefined : Number(time);
+}
+
 /** Requests the broker's time, in milliseconds; undefined if the response does not contain it. */
 export type RequestServerTime = () => Promise<number | undefined>;
 

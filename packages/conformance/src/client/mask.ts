@@ -78,16 +78,6 @@ export function maskedResponse(
   return { status, headers: masked, body: beginningOf(mask.mask(text), longestResponse) };
 }
 
-/** Returns an exchange with a response of limited length, as an earlier step of a workflow. */
-export function shortened(exchange: Exchange): Exchange {
-  const { response } = exchange;
-  if (response === undefined) return exchange;
-  return {
-    ...exchange,
-    response: { ...response, body: beginningOf(response.body, longestRequest) },
-  };
-}
-
 function beginningOf(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

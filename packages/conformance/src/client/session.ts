@@ -11,7 +11,7 @@ import { costOf, type RequestCost, times } from '../pacing/request-cost.ts';
 import { readText } from '../read-text.ts';
 import type { Exchange } from '../result.ts';
 import type { OpenOrder, TestAccount } from './account.ts';
-import { type BrokerClock, measureClock } from './clock.ts';
+import { type BrokerClock, measureClock, serverTimeIn } from './clock.ts';
 import { Mask, maskedRequest, maskedResponse } from './mask.ts';
 import type { OpenSocket } from './stream-connection.ts';
 
@@ -312,8 +312,7 @@ const clockTries = 3;
 async function requestServerTime(send: Send): Promise<number | undefined> {
   const { method, path } = serverTime;
   const { status, text } = await send({ method, path, query: '' });
-  const time = status === 200 ? /"serverTime"\s*:\s*"?(\d+)/.exec(text)?.[1] : undefined;
-  return time === undefined ? undefined : Number(time);
+  return status === 200 ? serverTimeIn(text) : undefined;
 }
 
 const formType = 'application/x-www-form-urlencoded';

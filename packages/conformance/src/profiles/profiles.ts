@@ -139,6 +139,13 @@ function askNeeds({ query, expect }: Case): MarketNeeds {
   return { askUpTo: Number(sent.get('price') ?? Infinity) };
 }
 
+const kindsByType = {
+  limit: 'type=LIMIT&timeInForce=GTC',
+  ioc: 'type=LIMIT&timeInForce=IOC',
+  fok: 'type=LIMIT&timeInForce=FOK',
+  market: 'type=MARKET',
+};
+
 /** The profile of each section. */
 export const profiles: Readonly<Record<Section, SectionProfile>> = {
   spot: {
@@ -146,13 +153,7 @@ export const profiles: Readonly<Record<Section, SectionProfile>> = {
     symbol: 'BTCUSDT',
     symbolList: 'symbols',
     orders: {
-      kinds: {
-        limit: 'type=LIMIT&timeInForce=GTC',
-        ioc: 'type=LIMIT&timeInForce=IOC',
-        fok: 'type=LIMIT&timeInForce=FOK',
-        market: 'type=MARKET',
-        maker: 'type=LIMIT_MAKER',
-      },
+      kinds: { ...kindsByType, maker: 'type=LIMIT_MAKER' },
       sides: { buy: 'BUY', sell: 'SELL' },
       clientOrderId: 'newClientOrderId',
       quantity: '0.02',
@@ -245,12 +246,7 @@ export const profiles: Readonly<Record<Section, SectionProfile>> = {
     symbol: 'BTC1204CS10000',
     symbolList: 'options',
     orders: {
-      kinds: {
-        limit: 'type=LIMIT&timeInForce=GTC',
-        ioc: 'type=LIMIT&timeInForce=IOC',
-        fok: 'type=LIMIT&timeInForce=FOK',
-        market: 'type=MARKET',
-      },
+      kinds: kindsByType,
       sides: { buy: 'BUY', sell: 'SELL' },
       clientOrderId: 'clientOrderId',
       quantity: '1',

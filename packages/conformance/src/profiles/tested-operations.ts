@@ -1,5 +1,3 @@
-import type { RowOrder } from '../cases/case.ts';
-
 /** What the tests know about single operations, and no document of the specification states. */
 export const testedOperations = {
   /** Operations that list the limits of prices and quantities, or enforce them. */
@@ -8,18 +6,7 @@ export const testedOperations = {
   placesOrder: 'placeOrder',
   orderBook: 'getDepth',
   candles: 'listKlines',
-  /**
-   * Returns the newest trades first, unless it gets `toId` without `fromId` (requirements 1,
-   * section 4.3).
-   */
-  newestFirst: 'listMyTrades',
 } as const;
-
-/** How the lists of an order book are sorted. */
-export const orderBookOrder: readonly RowOrder[] = [
-  { list: '/bids', by: '0', direction: 'descending' },
-  { list: '/asks', by: '0', direction: 'ascending' },
-];
 
 /** The REST operations that return the data of a topic, by the name of its message. */
 export const topicOperations: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,7 @@
 import { printable } from '@broker-api/spec';
 import type { CaseResult, StreamFrame } from '../result.ts';
-import { shortText } from './shortened.ts';
 
-const longestBody = 1500;
+const longestShown = 1500;
 const lastFrames = 20;
 
 /** Returns the failure of a test with its last request and response, as lines of printable text. */
@@ -23,7 +22,7 @@ export function failureText({ id, failure, exchanges, frames = [] }: CaseResult)
     const { response, error } = last;
     lines.push(`response: ${response ? `status ${response.status}` : (error ?? 'none')}`);
     if (response)
-      lines.push(...headerLines(response.headers), `  ${shortText(response.body, longestBody)}`);
+      lines.push(...headerLines(response.headers), `  ${shortText(response.body, longestShown)}`);
   }
   if (frames.length > 0) lines.push('frames:', ...frames.slice(-lastFrames).map(frameText));
   if (failure?.curl) lines.push(`repeat with: ${failure.curl}`);
@@ -37,4 +36,13 @@ export function frameText({ direction, connection, text }: StreamFrame): string 
 
 function headerLines(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+}
+
+/** The longest body in a report file. */
+const longestBody = 2000;
+
+/** Returns a text, or its beginning with a note if it is long. */
+export function shortText(text: string, longest: number = longestBody): string {
+  if (text.length <= longest) return text;
+  return `${text.slice(0, longest)}… (${text.length} characters in all)`;
 }

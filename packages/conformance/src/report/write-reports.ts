@@ -2,10 +2,10 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { printable } from '@broker-api/spec';
 import junit, { type Builder, type TestSuite } from 'junit-report-builder';
-import { failureText } from './failure-text.ts';
+import type { Exchange } from '../result.ts';
+import { failureText, shortText } from './failure-text.ts';
 import { htmlReport } from './html-report.ts';
 import type { Report, TestReport } from './report.ts';
-import { shortened, shortText } from './shortened.ts';
 
 /** Writes `report.json`, `report.html` and `junit.xml`. */
 export function writeReports(folder: string, report: Report): void {
@@ -83,3 +83,51 @@ function addTestCase(suite: TestSuite, result: TestReport): void {
 
 /** Breaks up every `]]>`, because the XML builder escapes only the first one in a CDATA section. */
 const cdataText = (text: string): string => text.replaceAll(']]>', ']] >');
+
+/** The largest number of characters of the exchanges and frames in a report file. */
+const mostCharacters = 160_000;
+
+/**
+ * Returns a report with short bodies. If many tests failed, most tests keep only their last
+ * exchanges: first the frames and the last exchange of each test are kept, then the exchange before
+ * it. The tests that show a cause best come before the others.
+ */
+function shortened(report: Report): Report {
+  const { causes, results } = report;
+  const best = new Set(causes.map(({ tests }) => tests[0]));
+  const tests = results.map(({ exchanges, frames = [], ...rest }) => {
+    return { ...rest, frames, exchanges: exchanges.map(withShortBodies), kept: 0 };
+  });
+  let open = tests
+    .filter(({ exchanges, frames }) => exchanges.length + frames.length > 0)
+    .sort((one, other) => Number(best.has(other.id)) - Number(best.has(one.id)));
+  let left = mostCharacters;
+  for (let back = 1; open.length > 0; back++) {
+    open = open.filter((test) => {
+      if (back > Math.max(1, test.exchanges.length)) return false;
+      const added = [test.exchanges.at(-back), back === 1 ? test.frames : []];
+      left -= JSON.stringify(added).length;
+      if (left >= 0) test.kept = back;
+      return left >= 0;
+    });
+  }
+  const short = tests.map(({ exchanges, frames, kept, ...rest }) => {
+    const omitted = Math.max(0, exchanges.length - kept);
+    return {
+      ...rest,
+      exchanges: exchanges.slice(omitted),
+      ...(omitted > 0 && { omittedExchanges: omitted }),
+      ...(frames.length > 0 && kept > 0 && { frames }),
+    };
+  });
+  return { ...report, results: short };
+}
+
+function withShortBodies({ request, response, ...rest }: Exchange): Exchange {
+  const { body } = request;
+  return {
+    ...rest,
+    request: { ...request, ...(body !== undefined && { body: shortText(body) }) },
+    ...(response && { response: { ...response, body: shortText(response.body) } }),
+  };
+}

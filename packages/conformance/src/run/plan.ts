@@ -201,17 +201,17 @@ export async function ownTests(): Promise<TestSet> {
   const { auditTests } = await import('../traffic/audit-tests.ts');
   const { workflows } = await import('../workflows/run-workflow.ts');
   const { runPacedWorkflow } = await import('../workflows/paced-workflow.ts');
-  const ofOperations = allCases.map((row): ContractTest => {
-    return { id: row.id, title: row.title, row, run: (session) => runCase(row, session) };
-  });
-  const ofStreams = allStreamCases.map((row): ContractTest => {
-    return { id: row.id, title: row.title, row, run: (session) => runStreamCase(row, session) };
-  });
+  const ofRows = <Row extends Case | StreamCase>(
+    rows: readonly Row[],
+    run: (row: Row, session: Session) => Promise<CaseResult>,
+  ): readonly ContractTest[] =>
+    rows.map((row) => ({ id: row.id, title: row.title, row, run: (session) => run(row, session) }));
   const ofWorkflows = workflows.map((one): ContractTest => {
     const { id, title } = one;
     return { id, title, isOrdered: true, run: (session) => runPacedWorkflow(one, session) };
   });
   const audits = sections.flatMap(auditTests);
   const sequenceIds = sections.map((section) => caseIdOf({ section, seed: 0, index: 0 }));
-  return { tests: [...ofOperations, ...ofStreams, ...ofWorkflows, ...audits], sequenceIds };
+  const tests = [...ofRows(allCases, runCase), ...ofRows(allStreamCases, runStreamCase)];
+  return { tests: [...tests, ...ofWorkflows, ...audits], sequenceIds };
 }

@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { apiKeyHeader } from '@broker-api/spec';
 import { isUnrestricted, type TestAccount } from '../client/account.ts';
+import { serverTimeIn } from '../client/clock.ts';
+import { signatureOf } from '../client/request-texts.ts';
 import { commonOperation, errorCodeOf, requiredOperation } from '../known-operations.ts';
 import { isRateLimited } from '../pacing/pacer.ts';
 
@@ -38,7 +39,7 @@ export async function preflight(
     const [response, body] = await get(`${baseUrl}${path}`, signal, { accept: 'application/json' });
     const received = Date.now();
     const middle = (started + received) / 2;
-    const offset = (serverTime(body) ?? middle) - middle;
+    const offset = (serverTimeIn(body) ?? middle) - middle;
     const account = accounts.find(isUnrestricted);
     const problem =
       problemOfResponse(response, body) ??
@@ -89,7 +90,7 @@ function problemOfResponse(response: Response, body: string): string | undefined
   if (status !== 200) {
     return `responds to GET ${path} with status ${status}, expected 200${quote(body)}`;
   }
-  if (serverTime(body) === undefined) {
+  if (serverTimeIn(body) === undefined) {
     return (
       `responds to GET ${path} without serverTime; ` +
       `check that the URL is the broker's API${quote(body)}`
@@ -100,17 +101,6 @@ function problemOfResponse(response: Response, body: string): string | undefined
 
 const quote = (body: string): string =>
   body.trim() === '' ? '' : ` (body: ${JSON.stringify(body.trim().slice(0, 200))})`;
-
-/** Returns the server time in milliseconds. Some deployments encode LONG values as strings. */
-function serverTime(body: string): number | undefined {
-  try {
-    const { serverTime: value } = JSON.parse(body) as { serverTime?: unknown };
-    const time = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-    return typeof time === 'number' && Number.isFinite(time) ? time : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 const openOrders = requiredOperation('spot', 'listOpenOrders');
 const unknownKey = errorCodeOf('REJECTED_MBX_KEY');
@@ -123,7 +113,7 @@ async function problemOfAccount(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const query = `limit=1&timestamp=${Math.round(now)}`;
-  const signature = createHmac('sha256', secretKey).update(query).digest('hex');
+  const signature = signatureOf(query, secretKey);
   const url = `${baseUrl}${openOrders.path}?${query}&signature=${signature}`;
   const [, body] = await get(url, signal, { [apiKeyHeader]: apiKey });
   if (!body.includes(`"code":${unknownKey}`)) return undefined;

@@ -12,9 +12,9 @@ import {
   type TestReport,
   totalsByBasis,
   totalsOf,
+  wireDiffOf,
 } from '../report/report.ts';
 import { specHash } from '../report/specification.ts';
-import { wireDiffOf } from '../report/wire-diff.ts';
 import { writeReports } from '../report/write-reports.ts';
 import { ownTests, type Plan, planOf, sessionOf, type TestSet } from './plan.ts';
 import { type Preflight, preflight } from './preflight.ts';

@@ -1,18 +1,10 @@
 import type { Row } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
-import type { ApiResponse } from '../client/session.ts';
 import { compareDecimals, difference, product, sameDecimal } from '../decimal.ts';
 import { errorCodeOf, longestList } from '../known-operations.ts';
 import { profiles } from '../profiles/profiles.ts';
-import {
-  type Actor,
-  audit,
-  type Context,
-  flowsSince,
-  type OwnOrder,
-  report,
-  Violation,
-} from './actor.ts';
+import { type Actor, type OwnOrder, Violation } from './actor.ts';
+import { audit, type Context, readView, report, toleranceMs } from './audit.ts';
 import type { ActorIndex, Command, IdKind, OrderPlan } from './command.ts';
 
 const duplicate = errorCodeOf('ORDER_DUPLICATED');
@@ -71,26 +63,18 @@ export async function execute(context: Context, command: Command, step: number):
 
 const lists = { history: 'listHistoryOrders', trades: 'listMyTrades' } as const;
 
-/** An order that was sent, and the response. */
-interface SentOrder extends Pick<OwnOrder, 'clientOrderId' | 'price' | 'quantity'> {
-  readonly text: string;
-  readonly response: ApiResponse;
-}
-
-/** What differs from the order of a plan. */
-interface OrderChanges {
-  readonly operationId?: 'testOrder';
-  /** The client order id of an earlier order. */
-  readonly clientOrderId?: string;
-}
-
-/** Sends an order. Returns undefined if the budget does not permit it. */
+/**
+ * Sends an order. Returns it with the response; undefined if the budget does not permit it.
+ *
+ * @param clientOrderId that of an earlier order; by default a new one
+ */
 async function sendOrder(
   { section, market, budget, say }: Context,
   actor: Actor,
   { kind, side, level, units, closes }: OrderPlan,
-  { operationId, clientOrderId = actor.newClientOrderId() }: OrderChanges = {},
-): Promise<SentOrder | undefined> {
+  operationId: 'placeOrder' | 'testOrder' = 'placeOrder',
+  clientOrderId = actor.newClientOrderId(),
+) {
   const { orderValue } = profiles[section];
   const marketPrice = market.priceAt(level);
   const price = kind === 'market' ? undefined : marketPrice;
@@ -101,11 +85,11 @@ async function sendOrder(
   }
   const at = price === undefined ? '' : ` at ${price}`;
   const text = `order (${kind}): ${closes ? 'close by ' : ''}${side} ${quantity}${at}`;
-  say(`${operationId ? 'tests' : 'places'} an ${text}`);
+  say(`${operationId === 'testOrder' ? 'tests' : 'places'} an ${text}`);
   const { symbol } = market;
   const terms = { kind, side, closes, symbol, quantity, price: marketPrice };
   const parameters = await actor.parametersOf(terms, clientOrderId);
-  const response = await actor.send(operationId ?? 'placeOrder', parameters);
+  const response = await actor.send(operationId, parameters);
   return { clientOrderId, price, quantity, text, response };
 }
 
@@ -158,7 +142,7 @@ async function canClose(context: Context, actor: Actor, plan: OrderPlan): Promis
 async function repeat(context: Context, plan: OrderPlan, earlier: OwnOrder): Promise<void> {
   const { owner, name, clientOrderId } = earlier;
   const valid = { ...plan, kind: 'limit', closes: false } as const;
-  const sent = await sendOrder(context, owner, valid, { clientOrderId });
+  const sent = await sendOrder(context, owner, valid, 'placeOrder', clientOrderId);
   if (sent === undefined) return;
   const { status, body, text } = sent.response;
   context.say(`, with the client order id of ${name}`);
@@ -171,7 +155,7 @@ async function repeat(context: Context, plan: OrderPlan, earlier: OwnOrder): Pro
 
 /** Tests an order. If the broker places it, the Auditor reports that getOrder returns it. */
 async function testOrder(context: Context, actor: Actor, plan: OrderPlan): Promise<void> {
-  const sent = await sendOrder(context, actor, plan, { operationId: 'testOrder' });
+  const sent = await sendOrder(context, actor, plan, 'testOrder');
   if (sent === undefined) return;
   await actor.send('getOrder', actor.clientIdOf(sent.clientOrderId, 'getOrder'));
 }
@@ -238,7 +222,7 @@ export async function moveBack(context: Context, actor: Actor): Promise<void> {
 }
 
 async function move(context: Context, actor: Actor, amount: string, isAway: boolean) {
-  const { section, market, amounts, say } = context;
+  const { section, market, since, amounts, say } = context;
   const { accountType: own, heldAssets } = profiles[section];
   const all = Object.values(profiles).map(({ accountType }) => accountType);
   const other = all.find((type) => type !== own);
@@ -259,9 +243,12 @@ async function move(context: Context, actor: Actor, amount: string, isAway: bool
   if (status !== 200) return say(': rejected');
   const change = isAway ? difference('0', amount) : amount;
   actor.moved = difference(actor.moved, change);
-  const flows = await flowsSince(context, actor);
+  const most = longestList('spot', 'listBalanceFlow');
+  const selected = `accountType=${own}&accountIndex=0&startTime=${since - toleranceMs}`;
+  const listed = await actor.require('listBalanceFlow', `${selected}&limit=${most}`);
+  const flows = listed as readonly Row[];
   const { length } = flows.filter((flow) => sameDecimal(textOf(flow.change), change));
-  if (length === 1 || flows.length >= longestList('spot', 'listBalanceFlow')) return;
+  if (length === 1 || flows.length >= most) return;
   const what = `one flow of the transfer of ${change} in listBalanceFlow`;
   throw new Violation(`Expected ${what}, got ${length}.`);
 }
@@ -292,5 +279,6 @@ async function adjustMargin(
   const added = difference(textOf(after.margin), textOf(before.margin));
   const expected = status === 200 ? amount : '0';
   if (sameDecimal(added, expected)) return;
-  await report(context, `Expected the margin to grow by ${expected}; got ${added}.`);
+  await readView(context, actor);
+  report(context, `Expected the margin to grow by ${expected}; got ${added}.`);
 }

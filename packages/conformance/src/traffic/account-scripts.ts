@@ -1,6 +1,8 @@
 import { operations, usedWeightHeader } from '@broker-api/spec';
 import { fraction } from '../auditor/fraction.ts';
-import { decided, type Row, required } from '../auditor/rule.ts';
+import type { Row } from '../auditor/rule.ts';
+import { newRows } from '../auditor/views.ts';
+import { decided, required } from '../basis.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { callerAccount } from '../client/account.ts';
 import { call, statusText } from '../client/call.ts';
@@ -175,47 +177,46 @@ async function quoteToken({ market }: Trader): Promise<string> {
 const amount = '1.01702317';
 const optionAccount = '2';
 
+/** Transfers an amount away and back. Without a confirmation, the flow shows that it was moved. */
 async function* transfers({ account }: Traders): AsyncIterable<string> {
   const token = await quoteToken(account);
-  const flowsNow = async (): Promise<ReadonlyMap<string, string> | undefined> => {
+  const flowsNow = async (): Promise<readonly Row[] | undefined> => {
     const list = `${new URLSearchParams(tokens)}&tokenId=${token}&limit=20`;
     const { body } = await account.call('listBalanceFlow', list);
-    if (!Array.isArray(body)) return undefined;
-    return new Map((body as readonly Row[]).map(({ id, change }) => [textOf(id), textOf(change)]));
+    return Array.isArray(body) ? (body as readonly Row[]) : undefined;
   };
-  let before = await flowsNow();
-  // Without the list, nothing would show whether a transfer without a response took place.
-  if (before === undefined) return;
-  const transfer = async (from: string, to: string, expected: string) => {
+  let after = await flowsNow();
+  if (after === undefined) return;
+  for (const [from, to, expected] of [
+    [tokens.accountType, optionAccount, `-${amount}`],
+    [optionAccount, tokens.accountType, amount],
+  ] as const) {
     const { status, body } = await account.call(
       'transfer',
       `tokenId=${token}&amount=${amount}&fromAccountType=${from}&fromAccountIndex=0` +
         `&toAccountType=${to}&toAccountIndex=0`,
     );
-    const known = before;
-    before = await flowsNow();
-    const isConfirmed = status === 200;
-    if (known === undefined || before === undefined) return { isDone: isConfirmed };
-    const added = [...before].filter(([id]) => !known.has(id)).map(([, change]) => change);
-    const changes = added.filter((change) => change.replace('-', '') === amount);
-    const isDone = isConfirmed || changes.includes(expected);
-    if (!isConfirmed) return { isDone };
+    const before = after;
+    after = await flowsNow();
+    const added = before && after && newRows(before, after, ({ id }) => id);
+    const changes = added
+      ?.map(({ change }) => textOf(change))
+      .filter((change) => change.replace('-', '') === amount);
+    if (status !== 200) {
+      if (changes?.includes(expected)) continue;
+      if (expected === amount) {
+        yield `Expected a confirmation of the transfer of ${amount} ${token} back, got none.`;
+      }
+      return;
+    }
     const { success } = body as Row;
-    const problem =
-      textOf(success) === 'true'
-        ? changes.join(', ') !== expected &&
-          `Expected the flow ${expected} in listBalanceFlow after the transfer of ${amount}, ` +
-            `got ${changes.join(', ') || 'none'}.`
-        : `Expected success of a transfer to be true, got ${textOf(success)}.`;
-    return { isDone, problem };
-  };
-  const away = await transfer(tokens.accountType, optionAccount, `-${amount}`);
-  if (!away.isDone) return;
-  const back = await transfer(optionAccount, tokens.accountType, amount);
-  if (away.problem) yield away.problem;
-  if (back.problem) yield back.problem;
-  if (back.isDone) return;
-  yield `Expected a confirmation of the transfer of ${amount} ${token} back, got none.`;
+    if (textOf(success) !== 'true') {
+      yield `Expected success of a transfer to be true, got ${textOf(success)}.`;
+    } else if (changes && changes.join(', ') !== expected) {
+      yield `Expected the flow ${expected} in listBalanceFlow after the transfer of ${amount}, ` +
+        `got ${changes.join(', ') || 'none'}.`;
+    }
+  }
 }
 
 /** So little that a broker that accepts an invalid transfer changes nothing that matters. */

@@ -5,7 +5,7 @@ import { auditSuite } from '../cases/case.ts';
 import { isUnrestricted, type TestAccount } from '../client/account.ts';
 import type { Session } from '../client/session.ts';
 import { readable, Skipped, tradingOffReason, unlessSkipped } from '../client/skipped.ts';
-import type { CaseResult, Exchange, Mismatch } from '../result.ts';
+import { type CaseResult, type Mismatch, TestFindings } from '../result.ts';
 import { accountScripts } from './account-scripts.ts';
 import { judgedTest, type ScriptedTest } from './judged-test.ts';
 import { Market } from './market.ts';
@@ -22,16 +22,10 @@ import {
   tradersOf,
 } from './trades.ts';
 
-/** What a test found. */
-interface Found {
-  readonly message?: string | undefined;
-  readonly mismatches?: readonly Mismatch[];
-}
-
 /** A test of an audit. */
 interface AuditTest extends Pick<ScriptedTest, 'id' | 'title' | 'source'> {
-  /** Runs the test, which adds the exchanges that show what it found. */
-  readonly find: (session: Session, exchanges: Exchange[]) => Promise<Found>;
+  /** Runs the test. Returns what is wrong; undefined if nothing is. */
+  readonly find: (session: Session, findings: TestFindings) => Promise<string | undefined>;
 }
 
 /** Returns the tests of a section: one for each rule of the Auditor, and the scripted ones. */
@@ -43,11 +37,11 @@ export function auditTests(section: Section) {
       id,
       title,
       source,
-      find: async (session, exchanges) => {
+      find: async (session, findings) => {
         const found = await session.once(`${audit.name} of ${section}`, () =>
           auditOf(session, () => audit(section, session)),
         );
-        return foundBy(id, found, exchanges);
+        return foundBy(id, found, findings);
       },
     });
   const scripts = [...orderScripts, ...accountScripts]
@@ -55,7 +49,7 @@ export function auditTests(section: Section) {
     .map(
       (one): AuditTest => ({
         ...one,
-        find: (session, exchanges) => runScript(one, section, session, exchanges),
+        find: (session, findings) => runScript(one, section, session, findings),
       }),
     );
   const tests = [
@@ -75,20 +69,14 @@ async function resultOf(
   { id, title, source, find }: AuditTest,
   session: Session,
 ): Promise<CaseResult> {
-  const exchanges: Exchange[] = [];
-  let found: Found = {};
+  const findings = new TestFindings();
   const { result } = await judgedTest(session, {
     id,
     title,
     sources: [source],
-    find: async () => {
-      found = await find(session, exchanges);
-      return found.message;
-    },
-    facts: (outcome) =>
-      outcome === 'failed'
-        ? { exchanges: exchanges.slice(-mostExchanges), mismatches: found.mismatches ?? [] }
-        : {},
+    find: () => find(session, findings),
+    findings,
+    mostExchanges,
   });
   return result;
 }
@@ -98,10 +86,11 @@ const mostExchanges = 20;
 
 type Contradictions = readonly Contradiction[];
 
-/** What an audit found, or why a response of it cannot be read. */
+/** What an audit found, or why a response of it cannot be read, and what this response lacks. */
 interface Audit {
   readonly contradictions: Contradictions;
-  readonly unreadable?: Found;
+  readonly problem: string | undefined;
+  readonly mismatches: readonly Mismatch[];
 }
 
 /** Makes an audit. If a response cannot be read, says what it lacks. */
@@ -111,20 +100,21 @@ async function auditOf(session: Session, audit: () => Promise<Contradictions>): 
   const read = async (): Promise<undefined> => {
     contradictions = await audit();
   };
-  const message = await readable(session, read, mismatches);
-  return { contradictions, ...(message !== undefined && { unreadable: { message, mismatches } }) };
+  const problem = await readable(session, read, mismatches);
+  return { contradictions, problem, mismatches };
 }
 
 function foundBy(
   rule: string,
-  { contradictions, unreadable }: Audit,
-  exchanges: Exchange[],
-): Found {
-  if (unreadable !== undefined) return unreadable;
+  { contradictions, problem, mismatches }: Audit,
+  findings: TestFindings,
+): string | undefined {
+  findings.mismatches.push(...mismatches);
+  if (problem !== undefined) return problem;
   const own = contradictions.filter((one) => one.rule === rule);
-  exchanges.push(...(own[0]?.exchanges ?? []));
+  findings.exchanges.push(...(own[0]?.exchanges ?? []));
   const messages = [...new Set(own.map(({ message }) => message))].slice(0, 10);
-  return messages.length === 0 ? {} : { message: messages.join('\nalso: ') };
+  return messages.length === 0 ? undefined : messages.join('\nalso: ');
 }
 
 const marketTries = 3;
@@ -224,12 +214,12 @@ async function runScript(
   { run }: ScriptedTest,
   section: Section,
   session: Session,
-  exchanges: Exchange[],
-): Promise<Found> {
+  { exchanges }: TestFindings,
+): Promise<string | undefined> {
   if (!session.options.trade) throw new Skipped(tradingOffReason, 'options');
   return withTraders(tradersOf(session, section, { exchanges }), async (traders) => {
     const problems: string[] = [];
     for await (const problem of run(traders)) problems.push(problem);
-    return problems.length === 0 ? {} : { message: problems.join('\n') };
+    return problems.length === 0 ? undefined : problems.join('\n');
   });
 }

@@ -1,30 +1,12 @@
 import type { GatewayOperation } from '@broker-api/spec';
-import type {
-  AnythingExcept,
-  Expectation,
-  ExpectedError,
-  ExpectedSuccess,
-  RowOrder,
-} from '../cases/case.ts';
+import { listFindings } from '../auditor/values.ts';
+import type { AnythingExcept, Expectation, ExpectedError } from '../cases/case.ts';
 import { responseSchema, schemasOf } from '../cases/documents.ts';
-import { textOf } from '../cases/parse-exact.ts';
-import { type BodyFindings, checkBody, emptyBodyFindings } from '../cases/schema-check.ts';
+import { checkBody } from '../cases/schema-check.ts';
 import { statusText } from '../client/call.ts';
 import type { ApiResponse } from '../client/session.ts';
 import { andList } from '../lists.ts';
-import { type Mismatch, mismatchText } from '../result.ts';
-
-/** What the checks found in all responses of a case. */
-export interface CaseFindings {
-  readonly mismatches: Mismatch[];
-  readonly errorCodes: Set<number>;
-  readonly bodies: BodyFindings;
-}
-
-/** Returns empty findings, to which `checkResponse` adds. */
-export function emptyCaseFindings(): CaseFindings {
-  return { mismatches: [], errorCodes: new Set(), bodies: emptyBodyFindings() };
-}
+import { type Mismatch, mismatchText, type TestFindings } from '../result.ts';
 
 /**
  * Compares a response with the expectation of a case.
@@ -38,14 +20,14 @@ export function checkResponse(
   expected: Expectation,
   operation: GatewayOperation,
   sent: URLSearchParams,
-  findings: CaseFindings,
+  findings: TestFindings,
 ): string | undefined {
   if (response.status === 0) return `Expected a response, got none: ${response.exchange.error}.`;
   const body = readBody(response);
   const code = body && 'value' in body ? errorCodeIn(body.value) : undefined;
   if (code !== undefined) findings.errorCodes.add(code);
   if ('notCode' in expected) return checkNotCode(response, expected, code);
-  if ('ok' in expected) return checkSuccess(response, body, expected, operation, sent, findings);
+  if ('ok' in expected) return checkSuccess(response, body, operation, sent, findings);
   return checkError(response, body, expected, operation, findings);
 }
 
@@ -84,7 +66,7 @@ function checkError(
   body: Body,
   { code, status, allowHeader }: ExpectedError,
   operation: GatewayOperation,
-  { mismatches }: CaseFindings,
+  { mismatches }: TestFindings,
 ): string | undefined {
   const actualCode = 'value' in body ? errorCodeIn(body.value) : undefined;
   const mismatch = (kind: Mismatch['kind'], expected: number, actual: unknown): string => {
@@ -132,10 +114,9 @@ function errorShapeProblem(value: unknown): string | undefined {
 function checkSuccess(
   response: ApiResponse,
   body: Body,
-  expected: ExpectedSuccess,
   operation: GatewayOperation,
   sent: URLSearchParams,
-  findings: CaseFindings,
+  findings: TestFindings,
 ): string | undefined {
   const name = `${operation.section}/${operation.operationId}`;
   if (response.status !== 200) {
@@ -155,68 +136,15 @@ function checkSuccess(
     );
     if (!isKnown) mismatches.push({ operation: name, ...problem });
   }
-  return (
-    mismatchText(problems) ??
-    lengthProblem(body.value, expected.maxItems) ??
-    orderProblem(body.value, expected.order)
-  );
+  return mismatchText(problems);
 }
 
-/**
- * Returns the lists in a body, each with its field name: all fields that are lists, or the body
- * itself with an empty name.
- */
-function listsOf(body: unknown): [string, readonly unknown[]][] {
-  if (Array.isArray(body)) return [['', body]];
-  if (typeof body !== 'object' || body === null) return [];
-  return Object.entries(body).filter((entry): entry is [string, unknown[]] =>
-    Array.isArray(entry[1]),
-  );
-}
-
-/** Returns a failure message for the first list that is too long; undefined if there is none. */
-function lengthProblem(body: unknown, maxItems: number | undefined): string | undefined {
-  if (maxItems === undefined) return undefined;
-  const tooLong = listsOf(body).find(([, list]) => list.length > maxItems);
-  if (tooLong === undefined) return undefined;
-  const [name, list] = tooLong;
-  const subject = name === '' ? 'the list' : `the list ${name}`;
-  return `Expected at most ${maxItems} entries in ${subject}, got ${list.length}.`;
-}
-
-/** Returns a failure message for the first row that is out of order; undefined if there is none. */
-function orderProblem(body: unknown, orders: readonly RowOrder[] | undefined): string | undefined {
-  for (const { list, by, direction } of orders ?? []) {
-    const lists = listsOf(body).filter(([name]) => list === '/*' || list === (name && `/${name}`));
-    for (const [, rows] of lists) {
-      const problem = rowProblem(rows, by, direction);
-      if (problem !== undefined) return problem;
-    }
-  }
-  return undefined;
-}
-
-function rowProblem(
-  rows: readonly unknown[],
-  by: string,
-  direction: RowOrder['direction'],
+/** Returns what is wrong with the lists of a response. The Auditor reports each problem once. */
+export function listProblem(
+  { body }: ApiResponse,
+  operation: GatewayOperation,
+  sent: URLSearchParams,
 ): string | undefined {
-  const values = rows.map((row) => textOf((row as Record<string, unknown>)[by]));
-  const wrong = values.findIndex((value, index) => {
-    if (index === 0) return false;
-    const step = compare(values[index - 1] ?? '', value);
-    return direction === 'ascending' ? step > 0 : step < 0;
-  });
-  if (wrong < 0) return undefined;
-  const previous = values[wrong - 1];
-  const current = values[wrong];
-  return `Expected rows in ${direction} order of ${by}, got ${current} after ${previous}.`;
-}
-
-/** Compares integers exactly, and other decimals as floating-point numbers. */
-function compare(one: string, other: string): number {
-  if (/^\d+$/.test(one) && /^\d+$/.test(other)) {
-    return one.length - other.length || (one < other ? -1 : Number(one > other));
-  }
-  return Number(one) - Number(other);
+  for (const { message } of listFindings({ body, operation, sent })) return message;
+  return undefined;
 }

@@ -1,12 +1,10 @@
-import { type Contradiction, withContradiction } from '../auditor/auditor.ts';
+import type { Contradiction } from '../auditor/auditor.ts';
 import { basisOf, requirementText, type Statement } from '../basis.ts';
-import { textOf } from '../cases/parse-exact.ts';
-import type { BodyFindings } from '../cases/schema-check.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { readable, skipOf } from '../client/skipped.ts';
-import { sameDecimal } from '../decimal.ts';
-import { type CaseResult, type Mismatch, resultOf } from '../result.ts';
+import { isSameValue } from '../decimal.ts';
+import { type CaseResult, resultOf, type TestFindings } from '../result.ts';
 import type { Traders } from './trades.ts';
 
 /** A test that runs in a session. */
@@ -21,8 +19,10 @@ interface JudgedTest {
    * @throws Skipped if the test cannot run
    */
   readonly find: () => Promise<string | undefined>;
-  /** Returns what the result contains besides the outcome. */
-  readonly facts?: (outcome: CaseResult['outcome']) => Partial<CaseResult>;
+  /** Receives what the test sends and receives. */
+  readonly findings: TestFindings;
+  /** The exchanges that the result contains: the last ones; by default all. */
+  readonly mostExchanges?: number;
   /** Returns a command that repeats the test; by default one of this program. */
   readonly curl?: () => string | Promise<string>;
 }
@@ -38,37 +38,33 @@ export interface Judgement {
  * response to it contradicts another one.
  */
 export async function judgedTest(session: Session, test: JudgedTest): Promise<Judgement> {
-  const { id, title, sources, find } = test;
+  const { id, title, sources, find, findings, mostExchanges = Infinity } = test;
   const { curl = () => repeatCommand(session, id) } = test;
   const started = performance.now();
-  const lacking: Mismatch[] = [];
   const resultWith = (more: Partial<CaseResult>): CaseResult => {
-    const { mismatches = [], ...others } = test.facts?.(more.outcome ?? 'passed') ?? {};
-    const found = { mismatches: [...mismatches, ...lacking], ...others };
-    return resultOf(id, started, { basis: basisOf(sources), ...found, ...more });
+    const { exchanges, ...facts } = findings.facts();
+    const last = exchanges.slice(-mostExchanges);
+    return resultOf(id, started, { basis: basisOf(sources), ...facts, exchanges: last, ...more });
   };
   try {
-    const problem = await readable(session, find, lacking);
+    const problem = await readable(session, find, findings.mismatches);
     const [contradiction] = session.auditor.take();
     const message = problem ?? contradiction?.message;
     if (message === undefined) return { result: resultWith({}), contradiction };
-    const failure = { message, requirement: requirementText(title, sources), curl: await curl() };
-    const failed = resultWith({ outcome: 'failed', failure });
-    if (problem !== undefined) return { result: failed, contradiction };
-    return { result: withContradiction(failed, contradiction), contradiction };
+    const found = problem === undefined ? contradiction : undefined;
+    const { requirement = requirementText(title, sources), source, exchanges = [] } = found ?? {};
+    const failed = resultWith({
+      outcome: 'failed',
+      failure: { message, requirement, curl: await curl() },
+      ...(source && { basis: basisOf([source]) }),
+      ...(exchanges.length > 0 && { exchanges }),
+    });
+    return { result: failed, contradiction };
   } catch (error) {
     const skip = skipOf(error);
     if (skip === undefined) throw error;
     return { result: resultWith(skip), contradiction: undefined };
   }
-}
-
-/** Returns what the bodies of responses, or of messages, say about their encoding. */
-export function bodyFacts(findings: BodyFindings): Partial<CaseResult> {
-  const { integerLongs, textLongs, enumValues } = findings;
-  const encoding = integerLongs > 0 ? 'integer' : 'text';
-  const longEncoding = integerLongs > 0 && textLongs > 0 ? 'mixed' : encoding;
-  return { enumValues: [...enumValues], ...(integerLongs + textLongs > 0 && { longEncoding }) };
 }
 
 /** A test of what an operation does, which several responses show. */
@@ -87,4 +83,4 @@ export interface ScriptedTest {
 export const tries = 3;
 
 export const sameQuantity = (one: unknown, other: unknown): boolean =>
-  sameDecimal(textOf(one ?? '0'), textOf(other ?? '0'));
+  isSameValue(one ?? '0', other ?? '0');

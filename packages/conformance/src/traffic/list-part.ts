@@ -3,7 +3,7 @@ import { parseExact, textOf } from '../cases/parse-exact.ts';
 import type { ApiResponse } from '../client/session.ts';
 import { Skipped } from '../client/skipped.ts';
 import { compareDecimals, isDecimal } from '../decimal.ts';
-import { checkResponse } from './check-response.ts';
+import { checkResponse, listProblem } from './check-response.ts';
 import { Market } from './market.ts';
 import { parametersOf, type Run, sendOnce, traderOf } from './send-case.ts';
 import { Trader } from './trader.ts';
@@ -41,7 +41,10 @@ export async function checkListPart(run: Run, part: ListPart): Promise<string | 
   const send: SendQuery = async (query) => {
     const { texts, response } = await sendOnce({ ...run, test: { ...test, query } });
     const sent = parametersOf(texts);
-    return checkResponse(response, test.expect, operation, sent, run.findings) ?? response;
+    const problem =
+      checkResponse(response, test.expect, operation, sent, run.findings) ??
+      listProblem(response, operation, sent);
+    return problem ?? response;
   };
   const listing = part.parameter === 'symbol' ? await new Market(session, section).listing() : [];
   const symbols = listing.map(({ symbol }) => textOf(symbol));
@@ -169,13 +172,6 @@ function selectionProblem(
       `Expected ${parameter}=${value} to select only rows whose ${nameOf(field)} is ` +
       `${relation}${value}, got ${textOf(wrong[field])}.`
     );
-  }
-  const unsorted = selected.findIndex(
-    (row, index) =>
-      index > 0 && compareTexts(textOf(selected[index - 1]?.[field]), textOf(row[field])) > 0,
-  );
-  if (part.isAscending && unsorted > 0) {
-    return `Expected ${parameter}=${value} to return rows in ascending order of ${nameOf(field)}.`;
   }
   // A required parameter has another value in the request for the whole list.
   if (sent !== undefined && sent !== value) return undefined;

@@ -67,22 +67,19 @@ type Tried = Pick<Probe, 'rule' | 'rejected' | 'accepted'> & { readonly value: s
 
 /** Returns the values at the limits, and one step beyond them. */
 function tried({ low, high, step }: Limits, codes: Codes, filter: string): readonly Tried[] {
-  const below = difference(low, step);
   const above = (value: string, by: string): string => difference(value, difference('0', by));
-  const accepted = (value: string, limit: string, code: number): Tried => {
-    return { value, rule: `the ${limit} of ${filter}`, accepted: code };
-  };
-  const rejected = (value: string, limit: string, code: number): Tried => {
-    return { value, rule: `the ${limit} of ${filter}`, rejected: code };
-  };
-  return [
-    accepted(low, `minimum ${low}`, codes.low),
-    ...(compareDecimals(below, '0') > 0 ? [rejected(below, `minimum ${low}`, codes.low)] : []),
-    accepted(high, `maximum ${high}`, codes.high),
-    rejected(above(high, step), `maximum ${high}`, codes.high),
-    accepted(above(low, step), `step ${step}`, codes.step),
-    rejected(above(low, half(step)), `step ${step}`, codes.step),
+  const below = difference(low, step);
+  const values: readonly Tried[] = [
+    { value: low, rule: `minimum ${low}`, accepted: codes.low },
+    { value: below, rule: `minimum ${low}`, rejected: codes.low },
+    { value: high, rule: `maximum ${high}`, accepted: codes.high },
+    { value: above(high, step), rule: `maximum ${high}`, rejected: codes.high },
+    { value: above(low, step), rule: `step ${step}`, accepted: codes.step },
+    { value: above(low, half(step)), rule: `step ${step}`, rejected: codes.step },
   ];
+  return values
+    .filter(({ value }) => value !== below || compareDecimals(below, '0') > 0)
+    .map(({ rule, ...one }) => ({ ...one, rule: `the ${rule} of ${filter}` }));
 }
 
 /** Returns orders with the smallest amount, and with an amount that is one step smaller. */

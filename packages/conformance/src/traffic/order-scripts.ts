@@ -1,7 +1,8 @@
 import { operations } from '@broker-api/spec';
 import { fraction } from '../auditor/fraction.ts';
-import { decided, isOpen, type Row, required } from '../auditor/rule.ts';
+import { isOpen, type Row } from '../auditor/rule.ts';
 import { sectionTerms, tradeOf } from '../auditor/section-terms.ts';
+import { decided, required } from '../basis.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { isReplay, statusText } from '../client/call.ts';
 import { unlessSkipped } from '../client/skipped.ts';
@@ -227,7 +228,12 @@ const manyOrders = 21;
 async function* defaultLimit({ account }: Traders): AsyncIterable<string> {
   const { parameters } = requiredOperation(account.section, 'listOpenOrders');
   const standard = Number(parameters.find(({ name }) => name === 'limit')?.default);
-  const all = () => account.idsIn('listOpenOrders');
+  const limit = longestList(account.section, 'listOpenOrders');
+  const idsOf = async (selection: string): Promise<readonly string[]> => {
+    const rows = await account.rows('listOpenOrders', account.ofType() + selection);
+    return rows.map(({ orderId }) => textOf(orderId));
+  };
+  const all = () => idsOf(`limit=${limit}`);
   for (let count = (await all()).length; count < manyOrders; count++) {
     // An account that cannot pay for so many orders has fewer.
     if ((await unlessSkipped(() => account.rest({ size: 'half' }))) === undefined) break;
@@ -235,14 +241,14 @@ async function* defaultLimit({ account }: Traders): AsyncIterable<string> {
   let problem: string | undefined;
   for (let count = 0; count < tries; count++) {
     const whole = await all();
-    const rows = await account.rows('listOpenOrders', account.ofType().replace('&', ''));
+    const ids = await idsOf('');
     const newest = whole.slice(-standard).join();
-    if (newest === rows.map(({ orderId }) => textOf(orderId)).join()) return;
+    if (newest === ids.join()) return;
     // Another program can place or cancel an order meanwhile.
     if (newest !== (await all()).slice(-standard).join()) continue;
     problem =
       `Expected the newest ${Math.min(standard, whole.length)} of ${whole.length} open orders ` +
-      `in listOpenOrders without a limit, got ${rows.length}.`;
+      `in listOpenOrders without a limit, got ${ids.length}.`;
   }
   if (problem !== undefined) yield problem;
 }

@@ -18,9 +18,12 @@ import {
 } from './resting-orders.ts';
 import { type Prepared, type Run, sentBy, traderOf } from './send-case.ts';
 import { Trader } from './trader.ts';
-import { ensureOrders, filledOrderId, openPosition, type Revert } from './trades.ts';
+import { ensureOrders, filledOrderId, openPosition } from './trades.ts';
 
 const invalidParameter = errorCodeOf('INVALID_PARAMETER');
+
+/** Takes back what a preparation changed. */
+type Revert = () => Promise<unknown>;
 
 /** Tests of examples, with a response that depends on the state of the account. */
 const dependsOnState = /\/1[01]\d-/;
@@ -62,7 +65,8 @@ export async function prepareMarket(run: Run): Promise<Revert | undefined> {
   if (margin && session.options.trade) return addMargin(trader);
   if (needs.bid === undefined && needs.askUpTo === undefined) return undefined;
   const sent = new URLSearchParams(sentBy(test));
-  return ensureOrders(trader, needs, sent.get('quantity') ?? '0');
+  const quoting = await ensureOrders(trader, needs, sent.get('quantity') ?? '0');
+  return quoting && (() => quoting.end());
 }
 
 /** Adds margin to the position. Returns a function that removes it. */
@@ -164,7 +168,7 @@ export async function cleanUp(
  * of a test.
  */
 export const hasLost = async (run: Run): Promise<boolean> =>
-  isReplay(run.exchanges.at(-1)?.response?.body ?? '') ||
+  isReplay(run.findings.exchanges.at(-1)?.response?.body ?? '') ||
   (await hasLostListenKey(run)) ||
   (await hasLostOrder(run));
 

@@ -9,7 +9,8 @@ import { type ApiResponse, comparisonTries, pauseAfter, type Session } from '../
 import { Skipped, unlessSkipped } from '../client/skipped.ts';
 import { longestList } from '../known-operations.ts';
 import { type IndexMaps, profiles } from '../profiles/profiles.ts';
-import { checkResponse, emptyCaseFindings } from './check-response.ts';
+import { TestFindings } from '../result.ts';
+import { checkResponse } from './check-response.ts';
 import { bodyOf } from './trader.ts';
 
 type Rows = readonly Row[];
@@ -223,7 +224,7 @@ export class Reader {
     const response = await call(this.#session, account, operation, `${sent}`);
     this.responses.push(response);
     if (operation.requiresApiKey) return bodyOf(operationId, response);
-    const problem = checkResponse(response, { ok: true }, operation, sent, emptyCaseFindings());
+    const problem = checkResponse(response, { ok: true }, operation, sent, new TestFindings());
     if (problem === undefined) return response.body;
     throw new Error(`In a response of ${operationId}: ${problem}`);
   }

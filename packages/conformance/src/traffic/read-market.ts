@@ -5,8 +5,7 @@ import type { MarketView } from '../auditor/views.ts';
 import type { TestAccount } from '../client/account.ts';
 import { comparisonTries, pauseAfter, type Session } from '../client/session.ts';
 import { Skipped, unlessSkipped } from '../client/skipped.ts';
-import { requiredOperation } from '../known-operations.ts';
-import { costOf, type RequestCost, sumOf, times } from '../pacing/request-cost.ts';
+import { costOf, type RequestCost, sumOf } from '../pacing/request-cost.ts';
 import { type IndexMaps, profiles } from '../profiles/profiles.ts';
 import { isSame, Reader } from './read-account.ts';
 
@@ -17,22 +16,24 @@ export interface MarketRequest {
   readonly account?: TestAccount | undefined;
 }
 
-type Bodies = ReadonlyMap<string, unknown>;
+/** A request, and the name of its response in the view. */
+type NamedRead = readonly [
+  name: string,
+  operationId: string,
+  parameters: Readonly<Record<string, string | number>>,
+];
 
 /** What changes with every trade and order. */
 const changing = ['getDepth', 'listTrades'];
-const otherReads = [
+const ofSymbols = [
   'getTicker24hr',
   'getTickerPrice',
   'getBookTicker',
-  'listKlines',
   'listFundingRates',
   'getBrokerInfo',
   'listOptions',
   'listInsurance',
 ];
-/** The interval of the candlesticks from which the others follow. */
-const shortest = '1m';
 
 /**
  * Reads all market data of a section while the market does not change.
@@ -41,83 +42,88 @@ const shortest = '1m';
  */
 export async function readMarket(session: Session, request: MarketRequest): Promise<MarketView> {
   const { section, symbol, account } = request;
+  const reads = readsOf(section, symbol);
   for (let count = 0; count < comparisonTries; count++) {
     await pauseAfter(count, session);
     // A wait for the rate limits between two reads would give the market time to change.
-    await session.waitForRoom(costOfReads(section));
+    await session.waitForRoom(costOfReads(section, reads));
     const reader = new MarketReader(session, section, account);
     const ownTrades = await reader.own('listMyTrades', symbol);
     const ownOrders = await reader.own('listOpenOrders', symbol);
-    const before = await reader.each(changing, symbol);
+    const before = await reader.all(reads.filter(([name]) => changing.includes(name)));
     const indexes = await reader.indexes();
-    const others = await reader.each(otherReads, symbol);
-    const candles = await reader.candles(symbol);
-    const short = new Map<string, unknown>();
-    for (const name of changing) short.set(name, await reader.read(name, { symbol, limit: 1 }));
-    const wholeBook = await reader.read('getDepth', { symbol, limit: 0 });
-    const after = await reader.each(changing, symbol);
+    const of = await reader.all(reads);
     const isIndexStable = isSame(indexes, await reader.indexes());
     // The index prices of many brokers change every second.
     if (!isIndexStable && count === 0) continue;
-    if (!isSame(withoutTimes(before.of), withoutTimes(after.of))) continue;
+    if (!isSame(withoutTimes(before), withoutTimes(of))) continue;
     const isOwnStable = isSame(ownOrders, await reader.own('listOpenOrders', symbol));
     const stableIndexes = isIndexStable ? indexes : [];
     return {
       section,
       symbol,
-      of: new Map([...others.of, ...after.of]),
-      all: new Map([...others.all, ...after.all]),
-      shortest: short,
-      wholeBook,
+      of,
       ownTrades: ownTrades.map((row) => tradeOf(row, section)),
       ownOrders: isOwnStable ? ownOrders : [],
       indexes: stableIndexes.map((prices) => new Map(prices)),
       indexBodies: reader.indexBodies,
       firstIndex: await reader.firstIndex(stableIndexes[0]?.[0]?.[0]),
-      allOptions: await reader.read('listOptions', { expired: 'true' }),
-      candles,
-      hasAllMinutes: isComplete(section, others.of.get('listKlines')),
+      hasAllMinutes: isComplete(section, of.get('listKlines 1m')),
       responses: reader.responses,
     };
   }
   throw new Skipped('the market changed during each of several comparisons', 'not testable');
 }
 
-const parametersOf = (section: Section, operationId: string) =>
-  operations[section][operationId]?.parameters ?? [];
-
-/** Returns the other intervals of a section. */
-function longerIntervals(section: Section): readonly string[] {
-  const intervals = parametersOf(section, 'listKlines').find(({ name }) => name === 'interval');
-  return (intervals?.values ?? []).map(String).filter((interval) => interval !== shortest);
+/** Returns the requests of a section for a symbol. Those for what changes are the last. */
+function readsOf(section: Section, symbol: string): readonly NamedRead[] {
+  const bySymbol = ofSymbols.flatMap((name): readonly NamedRead[] => {
+    const parameter = parameterOf(section, name, 'symbol');
+    if (parameter === undefined) return [[name, name, {}]];
+    const all: NamedRead = [`${name} of all`, name, {}];
+    return [[name, name, { symbol }], ...(parameter.required ? [] : [all])];
+  });
+  const intervals = parameterOf(section, 'listKlines', 'interval')?.values ?? [];
+  const candles = intervals.map(String).map((interval): NamedRead => {
+    // Of an hour, as many as a day and its first hour have.
+    const limit = interval === '1h' ? 30 : 3;
+    const whole = interval === '1m' ? {} : { limit };
+    return [`listKlines ${interval}`, 'listKlines', { symbol, interval, ...whole }];
+  });
+  const reads: readonly NamedRead[] = [
+    ...bySymbol,
+    ['listOptions with expired', 'listOptions', { expired: 'true' }],
+    ...candles,
+    ...changing.map((name): NamedRead => [`${name} limit=1`, name, { symbol, limit: 1 }]),
+    ['getDepth limit=0', 'getDepth', { symbol, limit: 0 }],
+    ...changing.map((name): NamedRead => [name, name, { symbol }]),
+  ];
+  return reads.filter(([, operationId]) => operationId in operations[section]);
 }
+
+const parameterOf = (section: Section, operationId: string, parameter: string) =>
+  operations[section][operationId]?.parameters.find(({ name }) => name === parameter);
 
 /** Returns whether a list without a limit contains all rows. */
 function isComplete(section: Section, rows: unknown): boolean {
-  const limit = parametersOf(section, 'listKlines').find(({ name }) => name === 'limit');
-  return Array.isArray(rows) && rows.length < Number(limit?.default ?? 0);
+  const standard = parameterOf(section, 'listKlines', 'limit')?.default;
+  return Array.isArray(rows) && rows.length < Number(standard ?? 0);
 }
 
-/** Returns what the reads cost at most: each operation is read twice, in one form or in two. */
-function costOfReads(section: Section): RequestCost {
-  const names = [
-    ...changing,
-    ...changing,
-    ...changing,
-    ...otherReads,
-    ...longerIntervals(section).map(() => 'listKlines'),
-    'getIndex',
-    'listMyTrades',
-    'listOpenOrders',
-    'listOptions',
-  ];
-  const records = names.flatMap((name) => operations[section][name] ?? []);
-  const costs = records.map((record) => times(costOf(record, new Map<string, string>()), 2));
-  const wholeBook = costOf(requiredOperation(section, 'getDepth'), new Map([['limit', '0']]));
-  return costs.reduce(sumOf, wholeBook);
+/** Returns what a reading costs, with what is read twice. */
+function costOfReads(section: Section, reads: readonly NamedRead[]): RequestCost {
+  const ofAccount = ['listMyTrades', 'listOpenOrders', 'listOpenOrders'];
+  const others = [...changing, ...ofAccount, ...Array(5).fill('getIndex')];
+  const all = [...reads, ...others.map((name): NamedRead => [name, name, {}])];
+  const costs = all.flatMap(([, operationId, parameters]) => {
+    const sent = new Map(Object.entries(parameters).map(([name, value]) => [name, `${value}`]));
+    const operation = operations[section][operationId];
+    return operation === undefined ? [] : [costOf(operation, sent)];
+  });
+  return costs.reduce(sumOf);
 }
 
-function withoutTimes(bodies: Bodies): readonly unknown[] {
+function withoutTimes(bodies: ReadonlyMap<string, unknown>): readonly unknown[] {
   const { bids, asks } = (bodies.get('getDepth') ?? {}) as Row;
   return [bids, asks, bodies.get('listTrades')];
 }
@@ -125,20 +131,17 @@ function withoutTimes(bodies: Bodies): readonly unknown[] {
 /** Reads the market data of a section. */
 class MarketReader extends Reader {
   readonly indexBodies: object[] = [];
+
+  /** Returns the bodies of the responses to requests, by name. */
+  async all(reads: readonly NamedRead[]): Promise<ReadonlyMap<string, unknown>> {
+    const bodies = new Map<string, unknown>();
+    for (const [name, ...request] of reads) bodies.set(name, await this.read(...request));
+    return bodies;
+  }
+
   /** Returns the rows of the account for the symbol; none without an account that may read them. */
   async own(operationId: string, symbol: string): Promise<readonly Row[]> {
     return (await unlessSkipped(() => this.rows(operationId, { symbol }))) ?? [];
-  }
-
-  /** Returns the newest candlesticks; of an hour, as many as a day and its first hour have. */
-  async candles(symbol: string): Promise<MarketView['candles']> {
-    const candles = new Map<string, readonly (readonly unknown[])[]>();
-    for (const interval of longerIntervals(this.section)) {
-      const limit = interval === '1h' ? 30 : 3;
-      const body = await this.read('listKlines', { symbol, interval, limit });
-      candles.set(interval, (body ?? []) as readonly (readonly unknown[])[]);
-    }
-    return candles;
   }
 
   /** Returns the index prices of each section with an index, in one form. */
@@ -159,25 +162,7 @@ class MarketReader extends Reader {
 
   /** Returns the prices of an index, if a parameter of getIndex selects it. */
   async firstIndex(symbol: string | undefined): Promise<MarketView['firstIndex']> {
-    const isSelectable = parametersOf(this.section, 'getIndex').some(
-      (one) => one.name === 'symbol',
-    );
+    const isSelectable = parameterOf(this.section, 'getIndex', 'symbol') !== undefined;
     return symbol !== undefined && isSelectable ? this.#index(this.section, { symbol }) : undefined;
-  }
-
-  /** Reads operations for the symbol, and for all symbols if it is optional. */
-  async each(
-    names: readonly string[],
-    symbol: string,
-  ): Promise<{ readonly of: Bodies; readonly all: Bodies }> {
-    const of = new Map<string, unknown>();
-    const all = new Map<string, unknown>();
-    for (const name of names.filter((one) => one in operations[this.section])) {
-      const parameter = parametersOf(this.section, name).find((one) => one.name === 'symbol');
-      const interval = name === 'listKlines' ? { interval: shortest } : {};
-      of.set(name, await this.read(name, parameter === undefined ? {} : { symbol, ...interval }));
-      if (parameter && !parameter.required) all.set(name, await this.read(name));
-    }
-    return { of, all };
   }
 }

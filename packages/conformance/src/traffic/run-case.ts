@@ -16,10 +16,10 @@ import { Skipped, tradingOffReason } from '../client/skipped.ts';
 import { difference, sameDecimal } from '../decimal.ts';
 import { commonOperation } from '../known-operations.ts';
 import { costOf, sumOf, times } from '../pacing/request-cost.ts';
-import type { CaseResult } from '../result.ts';
-import { checkResponse, emptyCaseFindings } from './check-response.ts';
+import { type CaseResult, TestFindings } from '../result.ts';
+import { checkResponse, listProblem } from './check-response.ts';
 import { checkTradingRules } from './check-trading-rules.ts';
-import { bodyFacts, judgedTest } from './judged-test.ts';
+import { judgedTest } from './judged-test.ts';
 import { checkListPart } from './list-part.ts';
 import { Market } from './market.ts';
 import { cleanUp, hasLost, prepareMarket, prepareOrders, requireAccount } from './prepare.ts';
@@ -49,9 +49,8 @@ const ping = commonOperation('ping');
 export async function runCase(test: Case, session: Session): Promise<CaseResult> {
   const { id, title, requirement } = test;
   const operation = recordOf(test);
-  const findings = emptyCaseFindings();
-  const shared = { operation, session, exchanges: [], successBodies: [] };
-  let run: Run = { ...shared, test, findings, prepared: {} };
+  const findings = new TestFindings();
+  let run: Run = { operation, session, test, findings, successBodies: [], prepared: {} };
   const { result } = await judgedTest(session, {
     id,
     title,
@@ -60,12 +59,7 @@ export async function runCase(test: Case, session: Session): Promise<CaseResult>
       run = { ...run, test: await inMarket(test, new Market(session, operation.section)) };
       return lastingProblem(run);
     },
-    facts: () => ({
-      ...bodyFacts(run.findings.bodies),
-      exchanges: run.exchanges,
-      mismatches: run.findings.mismatches,
-      errorCodes: [...run.findings.errorCodes],
-    }),
+    findings,
     curl: () => (sendsSeveralRequests(test) ? repeatCommand(session, id) : curlOf(run)),
   });
   return result;
@@ -96,9 +90,7 @@ function recordOf(test: Case): GatewayOperation {
   throw new Error(`unknown operation ${operationOf(test)}`);
 }
 
-async function curlOf({ test, operation, session, values }: Run): Promise<string> {
-  const found = callerAccount(session.options.accounts, test.caller, operation.securityType);
-  const { account } = 'account' in found ? found : {};
+async function curlOf({ test, operation, session, values, account }: Run): Promise<string> {
   const { now } = await session.clock();
   const clockOffsetMs = Math.round(now() - Date.now());
   const { baseUrl } = session.options;
@@ -162,7 +154,7 @@ const timedTries = 5;
 async function checkTimed(run: Run, initialMargin: number): Promise<string | undefined> {
   let margin = initialMargin;
   for (let count = 1; ; count++) {
-    run.findings = emptyCaseFindings();
+    run.findings.forget();
     const sent = await sendOnce(run, margin);
     const problem = checkResponses(run, sent);
     if (problem === undefined || run.session.options.exactClock) return problem;
@@ -188,7 +180,9 @@ function checkResponses(
   { texts, response, replay }: CaseResponses,
 ): string | undefined {
   const sent = parametersOf(texts);
-  const problem = checkResponse(response, test.expect, operation, sent, findings);
+  const problem =
+    checkResponse(response, test.expect, operation, sent, findings) ??
+    ('ok' in test.expect ? listProblem(response, operation, sent) : undefined);
   if (problem !== undefined || replay === undefined || test.expectOnReplay === undefined) {
     return problem;
   }
@@ -280,8 +274,8 @@ function usedWeight({ headers }: ApiResponse): number | undefined {
  * @throws Skipped if the order cannot be placed
  */
 async function orderBookProblem(run: Run): Promise<string | undefined> {
-  const { session, operation, test, exchanges } = run;
-  const trader = traderIn(session, operation.section, exchanges);
+  const { session, operation, test, findings } = run;
+  const trader = traderIn(session, operation.section, findings.exchanges);
   const { quantity } = await trader.market.quantities();
   // Each run has another price, because runs at the same time change the levels of their orders.
   const share = 0.5 - (session.options.seed % 200) / 2000;

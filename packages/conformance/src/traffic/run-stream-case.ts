@@ -3,7 +3,7 @@ import type { CheckData, StreamCase } from '../cases/case.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import type { CaseResult } from '../result.ts';
-import { bodyFacts, judgedTest } from './judged-test.ts';
+import { judgedTest } from './judged-test.ts';
 import * as connection from './streams/connection-checks.ts';
 import * as market from './streams/market-checks.ts';
 import { hasForeignTrades } from './streams/orders.ts';
@@ -48,19 +48,13 @@ export async function runStreamCase(test: StreamCase, session: Session): Promise
  */
 async function runOnce(test: StreamCase, session: Session) {
   const run = new StreamRun(test, session);
-  const { findings, exchanges, frames } = run;
+  const { findings } = run;
   const { result, contradiction } = await judgedTest(session, {
     id: test.id,
     title: test.title,
     sources: [test.requirement],
     find: () => findProblem(run),
-    facts: () => ({
-      ...bodyFacts(findings.bodies),
-      exchanges,
-      frames,
-      messages: [...findings.messages],
-      mismatches: findings.mismatches,
-    }),
+    findings,
   });
   // No other program can cause what the documents contradict.
   const isCertain = findings.problem !== undefined || contradiction !== undefined;

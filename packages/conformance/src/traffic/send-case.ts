@@ -11,8 +11,7 @@ import {
 } from '../client/request-texts.ts';
 import type { ApiResponse, Send, Session } from '../client/session.ts';
 import { costOf, type RequestCost, times } from '../pacing/request-cost.ts';
-import type { Exchange } from '../result.ts';
-import type { CaseFindings } from './check-response.ts';
+import type { TestFindings } from '../result.ts';
 import { Trader } from './trader.ts';
 
 /** What a test requires: the values of its placeholders, and its open orders. */
@@ -31,11 +30,10 @@ export interface Run {
   /** The account that sends the request; undefined if the request has no API key. */
   account?: TestAccount | undefined;
   prepared: Prepared;
-  readonly exchanges: Exchange[];
   /** The values in the last request; undefined before the first one. */
   values?: PlaceholderValues;
-  /** What the checks found in the last responses. */
-  findings: CaseFindings;
+  /** What the case sent, and what the checks found in the last responses. */
+  readonly findings: TestFindings;
   /** The bodies of successful responses. They may contain orders that the case placed. */
   readonly successBodies: Row[];
 }
@@ -107,7 +105,7 @@ export function costOfCase({ test, operation }: Run): RequestCost {
 
 /** Sends texts now. */
 export async function sendTexts(
-  { test, operation, account, exchanges, successBodies }: Run,
+  { test, operation, account, findings, successBodies }: Run,
   texts: RequestTexts,
   send: Send,
 ): Promise<ApiResponse> {
@@ -118,7 +116,7 @@ export async function sendTexts(
     contentType: test.contentType,
     apiKey: account?.apiKey,
   });
-  exchanges.push(response.exchange);
+  findings.exchanges.push(response.exchange);
   if (response.status === 200) successBodies.push((response.body ?? {}) as Row);
   return response;
 }

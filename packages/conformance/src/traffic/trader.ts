@@ -1,4 +1,4 @@
-import type { Section } from '@broker-api/spec';
+import { operations, type Section } from '@broker-api/spec';
 import type { Row } from '../auditor/rule.ts';
 import { textOf } from '../cases/parse-exact.ts';
 import { isUnrestricted, type OpenOrder, type TestAccount } from '../client/account.ts';
@@ -182,15 +182,6 @@ export class Trader {
     return response;
   }
 
-  /** Returns the ids in a list of orders. */
-  async idsIn(
-    operationId: 'listOpenOrders' | 'listHistoryOrders',
-    limit = longestList(this.section, operationId),
-  ): Promise<readonly string[]> {
-    const rows = await this.rows(operationId, `${this.ofType()}limit=${limit}`);
-    return rows.map(({ orderId }) => textOf(orderId));
-  }
-
   /** Returns the rows of a list; none without a list. */
   async rows(operationId: string, parameters = ''): Promise<readonly Row[]> {
     const { body } = await this.call(operationId, parameters);
@@ -202,10 +193,14 @@ export class Trader {
     return bodyOf(operationId, await this.call(operationId, parameters));
   }
 
-  /** Sends a request, and signs it if the operation requires that. */
+  /**
+   * Sends a request, and signs it if the operation requires that. Transfers, balance flows and
+   * listen keys are operations of token trading, which all sections use.
+   */
   async call(operationId: string, parameters = ''): Promise<ApiResponse> {
     const { session, account } = this;
-    const operation = requiredOperation(this.section, operationId);
+    const section = operationId in operations[this.section] ? this.section : 'spot';
+    const operation = requiredOperation(section, operationId);
     const response = await call(session, account, operation, parameters);
     this.exchanges.push(response.exchange);
     return response;

@@ -20,9 +20,6 @@ import {
 import { cancelRestingOrders, takeRestingOrder } from './resting-orders.ts';
 import { Trader } from './trader.ts';
 
-/** Takes back what a preparation changed. */
-export type Revert = () => Promise<unknown>;
-
 /** The name in the cache of the long position that tests share. */
 export const sharedPosition = (section: Section): string => `shared position of ${section}`;
 
@@ -43,19 +40,24 @@ export function openPosition({ session, section, account, profile }: Trader): Pr
   });
 }
 
+/** Returns a trader with the account that trades with the one of a trader. */
+const otherThan = ({ session, section, account }: Trader): Trader =>
+  tradersOf(session, section, { account }).other;
+
 /**
  * Places a bid and an ask from a second account if the book has none, or if `tested` is given.
- * Returns a function that cancels them; undefined if there are none.
+ * Returns the trader of the second account, which cancels them; undefined if there are none.
  *
  * @param tested the quantity of the order that trades with them. The orders in the book can
  *   disappear before it arrives: another run of the tests may trade with them or cancel them. So
  *   a bid and an ask are placed even if the book has them.
  */
 export async function ensureOrders(
-  { session, section, account, market }: Trader,
+  trader: Trader,
   { bid: needsBid = false, askUpTo }: MarketNeeds,
   tested?: string,
-): Promise<Revert | undefined> {
+): Promise<Trader | undefined> {
+  const { session, market } = trader;
   // An order that matches one of the same account cancels it, so the bid is of another account.
   if (needsBid) await cancelRestingOrders(session);
   const best = await market.best();
@@ -72,7 +74,7 @@ export async function ensureOrders(
       const needed = side === 'buy' ? 'a bid' : 'an ask';
       throw new Skipped(`requires ${needed} in the order book, and trading is off`, 'options');
     }
-    quoting ??= tradersOf(session, section, { account }).other;
+    quoting ??= otherThan(trader);
     await quoting.place({ side, price, quantity });
   };
   try {
@@ -87,7 +89,7 @@ export async function ensureOrders(
     await quoting?.end();
     throw error;
   }
-  return quoting && (() => (quoting as Trader).end());
+  return quoting;
 }
 
 /** Returns a price above those of the accounts' trades, so that only a market order takes it. */
@@ -104,9 +106,9 @@ export async function tradeAndQuote<Value>(
 ): Promise<Value> {
   // A price with all its decimals.
   await buyAndSell(trader, 1.010001);
-  const { session, section, account, market } = trader;
-  const { other } = tradersOf(session, section, { account });
-  const cancelQuotes = await ensureOrders(trader, { bid: true, askUpTo: Infinity });
+  const { market } = trader;
+  const other = otherThan(trader);
+  const quoting = await ensureOrders(trader, { bid: true, askUpTo: Infinity });
   try {
     const { symbol, bid, ask, usual, tickSize } = await market.best();
     const response = await trader.call('getDepth', `${symbolParameter(symbol)}&limit=2`);
@@ -122,7 +124,7 @@ export async function tradeAndQuote<Value>(
   } finally {
     await trader.end();
     await other.end();
-    await cancelQuotes?.();
+    await quoting?.end();
   }
 }
 

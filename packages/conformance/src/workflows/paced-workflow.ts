@@ -9,14 +9,14 @@ import {
 import type { Row } from '../auditor/rule.ts';
 import type { TestAccount } from '../client/account.ts';
 import { call } from '../client/call.ts';
-import { type Mask, shortened } from '../client/mask.ts';
+import type { Mask } from '../client/mask.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
 import { Skipped, skipOf, tradingOffReason } from '../client/skipped.ts';
 import { type ControlPlane, controlRoutes } from '../control/control-plane.ts';
 import { andList } from '../lists.ts';
 import { profiles } from '../profiles/profiles.ts';
-import type { CaseResult, Exchange } from '../result.ts';
+import { type CaseResult, type Exchange, TestFindings } from '../result.ts';
 import { judgedTest } from '../traffic/judged-test.ts';
 import { Market } from '../traffic/market.ts';
 import { runWorkflow, type WorkflowAccounts, type WorkflowClients } from './run-workflow.ts';
@@ -31,16 +31,14 @@ type Add = (exchange: Exchange) => void;
 export async function runPacedWorkflow(workflow: Workflow, session: Session): Promise<CaseResult> {
   const { id, title, requirements } = workflow;
   const control = session.control === undefined ? '' : '--control URL ';
-  const exchanges: Exchange[] = [];
+  const findings = new TestFindings();
   const { result } = await judgedTest(session, {
     id,
     title,
     sources: requirements,
-    find: () => problemOf(workflow, session, exchanges),
-    facts: (outcome) =>
-      outcome === 'failed'
-        ? { exchanges: [...exchanges.slice(0, -1).map(shortened), ...exchanges.slice(-1)] }
-        : {},
+    find: () => problemOf(workflow, session, findings),
+    findings,
+    mostExchanges,
     curl: () => repeatCommand(session, id, `--workflows ${control}--test`),
   });
   return result;
@@ -49,14 +47,12 @@ export async function runPacedWorkflow(workflow: Workflow, session: Session): Pr
 async function problemOf(
   workflow: Workflow,
   session: Session,
-  exchanges: Exchange[],
+  { exchanges }: TestFindings,
 ): Promise<string | undefined> {
   const { control, mask } = session;
   let step: string | undefined;
   const add: Add = (exchange) => {
-    if (step === undefined) return;
-    exchanges.push({ ...exchange, step });
-    if (exchanges.length > mostExchanges) exchanges.shift();
+    if (step !== undefined) exchanges.push({ ...exchange, step });
   };
   const accounts = await accountsOf(session, workflow, add);
   const onStep = (next: string | undefined): void => {

@@ -1,6 +1,7 @@
+import { decided, required } from '../../basis.ts';
 import type { Caller, SignatureVariant } from '../../cases/case.ts';
 import { type Pair, signature, type TestContext, textOf } from '../requests.ts';
-import { decided, error, kind, kindWith, stated } from './kind.ts';
+import { error, kind, kindWith } from './kind.ts';
 
 const requiresKey = ({ operation }: TestContext) => operation.requiresApiKey;
 
@@ -12,19 +13,19 @@ const rejectedKey = kindWith({ when: requiresKey, expect: error('REJECTED_MBX_KE
 export const keyKinds = {
   '300-no-api-key': kind({
     title: 'Rejects a missing API key with {code}',
-    requirement: stated('section 5, rule 1'),
+    requirement: required('section 5, rule 1'),
     when: requiresKey,
     request: from('no API key'),
     expect: error('UNAUTHORIZED'),
   }),
   '301-unknown-api-key': rejectedKey({
     title: 'Rejects an unknown API key with {code}',
-    requirement: stated('section 5, rule 3'),
+    requirement: required('section 5, rule 3'),
     request: from('an unknown API key'),
   }),
   '302-api-key-without-permission': rejectedKey({
     title: 'Rejects an API key with {code} if it lacks the permission {securityType}',
-    requirement: stated('section 5, rule 2'),
+    requirement: required('section 5, rule 2'),
     request: from('an API key without the permission'),
   }),
   '303-api-key-for-another-ip-address': rejectedKey({
@@ -39,12 +40,12 @@ export const keyKinds = {
   }),
   '305-api-key-in-other-letter-case': rejectedKey({
     title: 'Rejects an API key with {code} if the case of its letters is swapped',
-    requirement: stated('section 5, rule 1'),
+    requirement: required('section 5, rule 1'),
     request: from('the API key with the case of its letters swapped'),
   }),
   '306-restricted-api-key-with-permission': kind({
     title: 'Accepts a restricted API key with the permission {securityType}',
-    requirement: stated('section 5, rule 2'),
+    requirement: required('section 5, rule 2'),
     when: requiresKey,
     request: from('a restricted API key with the permission'),
   }),
@@ -56,9 +57,9 @@ const hasBody = ({ operation }: TestContext) => operation.signed && operation.me
 const hasParts = (context: TestContext) => hasBody(context) && hasSeveral(context);
 const needsNone = ({ operation }: TestContext) => operation.requiresApiKey && !operation.signed;
 
-const accepted = kindWith({ requirement: stated('section 5, rule 5'), when: isSigned });
+const accepted = kindWith({ requirement: required('section 5, rule 5'), when: isSigned });
 const rejected = kindWith({
-  requirement: stated('section 5, rule 5'),
+  requirement: required('section 5, rule 5'),
   when: isSigned,
   expect: error('INVALID_SIGNATURE'),
 });
@@ -82,7 +83,7 @@ function inParts({ pairs }: TestContext) {
 export const signatureKinds = {
   '310-no-signature': rejected({
     title: 'Rejects a missing signature with {code}',
-    requirement: stated('section 5, rule 4'),
+    requirement: required('section 5, rule 4'),
     request: ({ pairs }) => ({ query: pairs }),
   }),
   '311-last-digit-altered': rejected({
@@ -164,7 +165,7 @@ export const signatureKinds = {
   }),
   '333-signature-in-body': accepted({
     title: 'Accepts the signature in the body and the other parameters in the query',
-    requirement: stated('section 5, rule 4'),
+    requirement: required('section 5, rule 4'),
     when: hasBody,
     request: ({ pairs }) => ({ query: pairs, body: [signature] }),
   }),

@@ -1,5 +1,4 @@
-import type { Expectation, RowOrder } from '../../cases/case.ts';
-import { orderBookOrder, testedOperations } from '../../profiles/tested-operations.ts';
+import { testedOperations } from '../../profiles/tested-operations.ts';
 import {
   applicableCodes,
   codeIn,
@@ -9,7 +8,7 @@ import {
   type Values,
   validValue,
 } from '../requests.ts';
-import { type ItemOf, kind, stated, type Test } from './kind.ts';
+import { type ItemOf, kind, type Test } from './kind.ts';
 
 /** The kinds of tests that send the requests of the examples, or nearly these. */
 export const exampleKinds = {
@@ -20,7 +19,6 @@ export const exampleKinds = {
     each: ({ successes }) => successes,
     values: ({ item }) => item.values,
     request: (test) => (isOfSubAccount(test) ? { caller: 'an API key of a sub-account' } : {}),
-    expect: responseOf,
   }),
   '101-limit-{value}': kind({
     title: 'Returns lists of at most {rows} if limit is {value}',
@@ -30,7 +28,6 @@ export const exampleKinds = {
         { ...limit, value: '2', rows: '2 entries' },
       ]),
     values: ({ base, item }) => ({ ...base.values, limit: item.value }),
-    expect: ({ item }) => ({ ok: true, maxItems: Number(item.value) }),
   }),
   '105-{path}': kind({
     title: 'Accepts the older path {method} {path}',
@@ -57,38 +54,8 @@ function isOfSubAccount({ operation, values }: Test<Sample>): boolean {
   );
 }
 
-/** Returns the expected response to the request of a successful example. */
-function responseOf(test: Test<Sample>): Expectation {
-  const { limit } = test.values;
-  const order = orderOf(test);
-  return {
-    ok: true,
-    ...(limit !== undefined && limit !== '0' && { maxItems: Number(limit) }),
-    ...(order.length > 0 && { order }),
-  };
-}
-
-/** A row of a response. */
-type Row = Readonly<Record<string, unknown>>;
-
-const timeFields = ['time', 'timestamp', 'created', 'intervalStart', '0'];
-
-/** Returns how the lists of a response are sorted, if the specification defines it. */
-function orderOf({ operation, values, item: { response } }: Test<Sample>): readonly RowOrder[] {
-  const { operationId, provenance } = operation;
-  if (operationId === testedOperations.orderBook) return orderBookOrder;
-  const isNewestFirst = operationId === testedOperations.newestFirst;
-  const { source, locator } = stated('section 1, rule 2');
-  const isAscending = provenance.some((one) => one.source === source && one.locator === locator);
-  if (!isNewestFirst && !isAscending) return [];
-  const isList = Array.isArray(response);
-  const [row] = isList ? response : Object.values(response as Row).flat();
-  const by = timeFields.find((name) => Object.hasOwn(Object(row), name));
-  if (by === undefined) return [];
-  const isFromOldest = values.toId !== undefined && values.fromId === undefined;
-  const direction = isNewestFirst && !isFromOldest ? 'descending' : 'ascending';
-  return [{ list: isList ? '' : '/*', by, direction }];
-}
+/** The body of a response. */
+type Body = Readonly<Record<string, unknown>>;
 
 /** Returns whether the error of an example has this name. */
 const isNamed = ({ errors, item }: ItemOf<Sample>, name: string) =>
@@ -131,7 +98,7 @@ function withRequiredState(test: ItemOf<Sample>): Values {
 /** Replaces the listen key with a valid one, unless the error is about the listen key. */
 function withValidListenKey(test: ItemOf<Sample>): Values {
   const { values, response } = test.item;
-  const { msg } = response as Row;
+  const { msg } = response as Body;
   const replaces = values.listenKey !== undefined && !/listen key/i.test(String(msg));
   return replaces ? { ...values, listenKey: validValue(test, 'listenKey') } : values;
 }

@@ -1,6 +1,7 @@
+import { decided, required } from '../../basis.ts';
 import type { Case } from '../../cases/case.ts';
 import { type TestContext, without } from '../requests.ts';
-import { decided, error, type ItemOf, type Kind, kind, kindWith, stated } from './kind.ts';
+import { error, type ItemOf, type Kind, kind, kindWith } from './kind.ts';
 
 const weighed = kindWith({
   request: ({ item }: ItemOf<{ readonly weight: number }>) => ({ weight: item.weight }),
@@ -10,7 +11,7 @@ const weighed = kindWith({
 export const gatewayKinds = {
   '360-weight': weighed({
     title: 'Adds {weight} to the used weight',
-    requirement: stated('section 8, rule 2'),
+    requirement: required('section 8, rule 2'),
     each: ({ operation: { weight } }) =>
       weight && weight.by === undefined ? [{ weight: weight.value }] : [],
   }),

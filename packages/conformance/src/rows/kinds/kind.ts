@@ -129,23 +129,6 @@ function slugOf(value: unknown): string {
   return words === '' ? 'blank' : words;
 }
 
-/** Returns a statement of the requirements. */
-export const stated = (locator: string): Statement => ({ source: 'requirements-1', locator });
-
-/** Returns a statement of the public reference. */
-export const reference = (locator: string): Statement => ({
-  source: 'wire-facts',
-  locator,
-  kind: 'reference',
-});
-
-/** Returns a decision of this project about what no source states. */
-export const decided = (locator: string): Statement => ({
-  source: 'broker-behaviour',
-  locator,
-  kind: 'ours',
-});
-
 /** Returns the first source of the first part that has sources. */
 function firstSource(...parts: readonly { readonly provenance?: unknown }[]): Statement {
   const sources = parts.flatMap(({ provenance }) => (provenance ?? []) as readonly Provenance[]);

@@ -79,7 +79,6 @@ function selection(test: ItemOf<Selecting>, whole: Values): ListPart {
     key: isPartOfKey(test) ? [field, ...keyOf(test)] : keyOf(test),
     field,
     rows,
-    ...(test.operation.paging?.oldestFirst?.above === name && { isAscending: true }),
     ...(values && { values }),
   };
 }

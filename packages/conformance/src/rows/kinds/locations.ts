@@ -1,5 +1,6 @@
+import { decided, required } from '../../basis.ts';
 import { applicableCodes, type Pair, type TestContext } from '../requests.ts';
-import { decided, error, kind, rejection, stated } from './kind.ts';
+import { error, kind, rejection } from './kind.ts';
 
 const hasBody = ({ operation, pairs }: TestContext) =>
   operation.method !== 'GET' && pairs.length > 0;
@@ -16,13 +17,13 @@ const first = ({ pairs }: TestContext) =>
 export const locationKinds = {
   '120-all-in-body': kind({
     title: 'Accepts all parameters in the form body',
-    requirement: stated('section 1, rule 5'),
+    requirement: required('section 1, rule 5'),
     when: hasBody,
     request: ({ pairs, signature }) => ({ query: [], body: [...pairs, ...signature] }),
   }),
   '121-split-between-query-and-body': kind({
     title: 'Accepts some parameters in the query and the others in the form body',
-    requirement: stated('section 1, rule 5'),
+    requirement: required('section 1, rule 5'),
     when: (context) => hasBody(context) && hasSeveral(context),
     request: ({ pairs, signature }) => {
       const half = Math.ceil(pairs.length / 2);
@@ -31,13 +32,13 @@ export const locationKinds = {
   }),
   '122-reverse-order': kind({
     title: 'Accepts the parameters in reverse order',
-    requirement: stated('section 1, rule 6'),
+    requirement: required('section 1, rule 6'),
     when: hasSeveral,
     request: ({ pairs, signature }) => ({ query: [...pairs.toReversed(), ...signature] }),
   }),
   '130-query-overrides-body-{name}': kind({
     title: 'Uses the value of {name} in the query if the body has another value',
-    requirement: stated('section 1, rule 7'),
+    requirement: required('section 1, rule 7'),
     when: hasBody,
     each: replacements,
     request: ({ item: { others, valid, invalid }, signature }) => ({
@@ -49,7 +50,7 @@ export const locationKinds = {
     title:
       'Rejects an invalid value of {name} in the query with {code} ' +
       'even if the body has a valid one',
-    requirement: stated('section 1, rule 7'),
+    requirement: required('section 1, rule 7'),
     when: hasBody,
     each: replacements,
     request: ({ item: { others, valid, invalid }, signature }) => ({

@@ -1,3 +1,4 @@
+import { reference } from '../../basis.ts';
 import type { JsonSchema } from '../../cases/json-schema.ts';
 import { messagesOf, resolved } from '../../cases/stream-document.ts';
 import {
@@ -5,7 +6,7 @@ import {
   topicOperations,
   topicsOfOrders,
 } from '../../profiles/tested-operations.ts';
-import { reference, type StreamContext, streamKind } from './kind.ts';
+import { type StreamContext, streamKind } from './kind.ts';
 
 const kind = streamKind('marketData', true);
 const tradingKind = streamKind('marketData', false);

@@ -1,6 +1,6 @@
 import type { ParameterRule } from '@broker-api/spec';
 import type { ParameterRecord } from '@broker-api/spec/model';
-import type { Expectation } from '../../cases/case.ts';
+import { andList } from '../../lists.ts';
 import {
   applicableCodes,
   completed,
@@ -144,7 +144,7 @@ export const valueKinds = {
       // With a recvWindow of 0 or less, only a timestamp ahead of the clock can be valid.
       ...(test.item.name === 'recvWindow' && { timestamp: '{now+500}' }),
     }),
-    expect: (test) => rejection(test) ?? withMaxItems(test),
+    expect: (test) => rejection(test) ?? success(test),
   }),
   '260-unknown-symbol': kind({
     each: (context) => parameterOf(context, 'symbol'),
@@ -225,17 +225,6 @@ function edges(parameter: ParameterRecord) {
   }));
 }
 
-/** Expects success with lists of at most as many rows as the value of a bounded parameter. */
-function withMaxItems(test: Test<ReturnType<typeof edges>[number]>): Expectation {
-  const { name, value, maximum } = test.item;
-  const expect = success(test);
-  if (!('ok' in expect) || maximum === undefined || name === 'recvWindow') return expect;
-  const maxItems = Math.min(Number(value), maximum);
-  return maxItems > 0 ? { ...expect, maxItems } : expect;
-}
-
-const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });
-
 const violation = kindWith({ expect: rejection });
 
 /** The kinds of tests whose requests violate a rule about several parameters. */
@@ -249,7 +238,7 @@ export const ruleKinds = {
     title: 'Rejects a request with {code} if {list} are missing',
     each: ({ operation }) =>
       operation.rules.flatMap(({ atLeastOne: needed = [] }) => {
-        const list = `${needed.length === 2 ? 'both ' : ''}${conjunction.format(needed)}`;
+        const list = `${needed.length === 2 ? 'both ' : ''}${andList(needed)}`;
         return needed.length === 0 ? [] : [{ needed, names: needed.join('-and-'), list }];
       }),
     values: ({ base, item }) => without(base.values, ...item.needed),
@@ -261,7 +250,7 @@ export const ruleKinds = {
         group.map((name) => ({
           name,
           group,
-          others: conjunction.format(group.filter((one) => one !== name)),
+          others: andList(group.filter((one) => one !== name)),
         })),
       ),
     values: ({ item, ...context }) => without(withValid(context, item.group), item.name),
@@ -297,7 +286,7 @@ function requiringValues({ when = {}, require = [] }: ParameterRule, context: Te
 /** Returns each value that is not allowed in combination with the parameters of a rule. */
 function forbiddenValues(rule: ParameterRule, { operation }: TestContext) {
   const { whenSent = [], allow = {} } = rule;
-  const texts = { whenSent, sent: whenSent.join('-and-'), list: conjunction.format(whenSent) };
+  const texts = { whenSent, sent: whenSent.join('-and-'), list: andList(whenSent) };
   return Object.entries(allow).flatMap(([name, allowed]) => {
     const listed = operation.parameters.find((one) => one.name === name)?.values ?? [];
     const forbidden = listed.map(String).filter((value) => !allowed.includes(value));

@@ -1,12 +1,13 @@
+import { decided, required } from '../../basis.ts';
 import type { TestContext } from '../requests.ts';
-import { decided, error, kindWith, stated, success } from './kind.ts';
+import { error, kindWith, success } from './kind.ts';
 
 const late = error('INVALID_TIMESTAMP');
 const requiresTimestamp = ({ operation }: TestContext) => operation.requiresTimestamp;
 
-const accepted = kindWith({ requirement: stated('section 5, rule 6'), when: requiresTimestamp });
+const accepted = kindWith({ requirement: required('section 5, rule 6'), when: requiresTimestamp });
 const rejected = kindWith({
-  requirement: stated('section 5, rule 6'),
+  requirement: required('section 5, rule 6'),
   when: requiresTimestamp,
   expect: late,
 });

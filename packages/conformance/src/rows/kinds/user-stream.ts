@@ -1,11 +1,11 @@
-import type { Statement } from '../../basis.ts';
+import { decided, reference, required, type Statement } from '../../basis.ts';
 import type { CausedStatus } from '../../cases/case.ts';
 import {
   messagesOf,
   type StreamDocument,
   type StreamMessage,
 } from '../../cases/stream-document.ts';
-import { decided, reference, type StreamContext, stated, streamKind } from './kind.ts';
+import { type StreamContext, streamKind } from './kind.ts';
 
 const kind = streamKind('userData', false);
 
@@ -91,7 +91,7 @@ export const userStreamKinds = {
   }),
   '521-{name}-isolation': kind({
     title: 'Sends {name} only to the owner of the order',
-    requirement: stated('section 6'),
+    requirement: required('section 6'),
     each: orderEvents,
     check: ({ name }) => ({ name: 'isolation', message: name }),
   }),
@@ -126,12 +126,12 @@ export const userStreamKinds = {
   ),
   '541-extended-key': listenKey(
     'extended listen key',
-    stated('section 3'),
+    required('section 3'),
     'A connection stays open and receives events after extendListenKey',
   ),
   '542-closed-key': listenKey(
     'closed listen key',
-    stated('section 3'),
+    required('section 3'),
     'closeListenKey closes the connection with code 1000 or 4001',
   ),
   '543-unknown-key': listenKey(
@@ -146,17 +146,17 @@ export const userStreamKinds = {
   ),
   '550-expired-key': listenKey(
     'expired listen key',
-    stated('section 3'),
+    required('section 3'),
     'Closes the connection 60 minutes after the listen key was created',
   ),
   '551-prolonged-key': listenKey(
     'prolonged listen key',
-    stated('section 3'),
+    required('section 3'),
     'Keeps the connection open for 60 minutes after the listen key was extended',
   ),
   '552-24-hours': listenKey(
     'listen key of 24 hours',
-    stated('section 8, rule 7'),
+    required('section 8, rule 7'),
     'Closes the connection after 24 hours, although the listen key is valid',
   ),
 };

@@ -5,7 +5,6 @@ import type { StreamConnection } from '../../client/stream-connection.ts';
 import {
   exchangePing,
   expectThat,
-  keyCall,
   listenKeyOf,
   messageTimeoutMs,
   openUserStream,
@@ -149,11 +148,11 @@ export const listenKeyChecks: Readonly<Record<string, (run: StreamRun) => Promis
 };
 
 const extend = (run: StreamRun, { listenKey }: UserStream) =>
-  keyCall(run, run.trader, 'extendListenKey', listenKey);
+  run.trader.require('extendListenKey', `listenKey=${listenKey}`);
 
 async function close(run: StreamRun, listenKey: string): Promise<void> {
   run.listenKeys.delete(run.trader);
-  await keyCall(run, run.trader, 'closeListenKey', listenKey);
+  await run.trader.require('closeListenKey', `listenKey=${listenKey}`);
 }
 
 function requireOpen({ connection: { closing } }: UserStream, time: string): void {

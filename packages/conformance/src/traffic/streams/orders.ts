@@ -42,7 +42,7 @@ export async function prepareMarket(run: StreamRun): Promise<void> {
       for (const share of [1.02, 1.03, 1, 1.01]) await buyAndSell(trader, share);
     });
   }
-  run.revertMarket = await ensureOrders(trader, { bid: true, askUpTo: Infinity });
+  run.quoting = await ensureOrders(trader, { bid: true, askUpTo: Infinity });
 }
 
 /** Places a buy order above all bids and below all asks. It is cancelled when the test ends. */

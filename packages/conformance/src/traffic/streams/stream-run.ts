@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Section } from '@broker-api/spec';
 import type { Row } from '../../auditor/rule.ts';
-import { StreamFindings, StreamMessages } from '../../auditor/stream-messages.ts';
+import { StreamMessages } from '../../auditor/stream-messages.ts';
 import type { ChannelId, StreamCase } from '../../cases/case.ts';
 import { addressOf } from '../../cases/documents.ts';
 import { hasKey, textOf } from '../../cases/parse-exact.ts';
@@ -16,9 +16,8 @@ import {
   type StreamTime,
 } from '../../client/stream-connection.ts';
 import { requiredOperation } from '../../known-operations.ts';
-import type { Exchange, StreamFrame } from '../../result.ts';
+import { type StreamFrame, TestFindings } from '../../result.ts';
 import { bodyOf, type PlacedOrder, Trader } from '../trader.ts';
-import type { Revert } from '../trades.ts';
 
 /** Thrown to end a test as failed; the message contains the expected and the actual result. */
 export class StreamFailure extends Error {
@@ -42,16 +41,13 @@ export class StreamRun {
   readonly test: StreamCase;
   readonly section: Section;
   readonly session: Session;
-  readonly exchanges: Exchange[] = [];
-  readonly frames: StreamFrame[] = [];
-  /** What the frames say. */
-  readonly findings = new StreamFindings();
+  readonly findings = new TestFindings();
   /** The listen keys that the test uses and did not close, by trader. */
   readonly listenKeys = new Map<Trader, string>();
   /** How often the test sold to each of its buy orders, by order. */
   readonly fills = new Map<PlacedOrder, number>();
-  /** Cancels the orders that the test added to the market. */
-  revertMarket: Revert | undefined;
+  /** The trader whose orders the test added to the market. */
+  quoting: Trader | undefined;
   readonly #connections: StreamConnection[] = [];
   readonly #traders: Trader[] = [];
 
@@ -74,7 +70,12 @@ export class StreamRun {
   #traderAt(index: number, missing: string): Trader {
     const account = this.session.options.accounts.filter(isUnrestricted)[index];
     if (account === undefined) throw new Skipped(missing, 'options');
-    this.#traders[index] ??= new Trader(this.session, this.section, account, this.exchanges);
+    this.#traders[index] ??= new Trader(
+      this.session,
+      this.section,
+      account,
+      this.findings.exchanges,
+    );
     return this.#traders[index];
   }
 
@@ -82,7 +83,7 @@ export class StreamRun {
   async end(): Promise<void> {
     for (const connection of this.#connections) connection.close();
     await Promise.all(this.#traders.map((trader) => trader.end()));
-    await this.revertMarket?.();
+    await this.quoting?.end();
   }
 
   /**
@@ -100,8 +101,9 @@ export class StreamRun {
     const messages = new StreamMessages(this.section, channel, auditor, this.findings);
     const log = (direction: StreamFrame['direction'], text: string, value?: unknown): void => {
       const shown = this.session.mask.mask(text).slice(0, longestText);
-      this.frames.push({ direction, connection: number, text: shown });
-      if (this.frames.length > maximumFrames) this.frames.shift();
+      const { frames } = this.findings;
+      frames.push({ direction, connection: number, text: shown });
+      if (frames.length > maximumFrames) frames.shift();
       if (direction === 'sent') messages.send(text);
       if (direction === 'received') messages.receive(text, value);
     };
@@ -162,7 +164,7 @@ export class StreamRun {
   async query(operationId: string, parameters = ''): Promise<unknown> {
     const operation = requiredOperation(this.section, operationId);
     const response = await call(this.session, undefined, operation, parameters);
-    this.exchanges.push(response.exchange);
+    this.findings.exchanges.push(response.exchange);
     return bodyOf(operationId, response);
   }
 }
@@ -234,15 +236,9 @@ export class UserStream {
   }
 }
 
-/** Calls an operation of listen keys, which belong to the account and not to a section. */
-export function keyCall(run: StreamRun, { account }: Trader, operationId: string, listenKey = '') {
-  const trader = new Trader(run.session, 'spot', account, run.exchanges);
-  return trader.require(operationId, listenKey && `listenKey=${listenKey}`);
-}
-
 /** Returns the listen key of an account. */
 export async function listenKeyOf(run: StreamRun, trader = run.trader): Promise<string> {
-  const body = await keyCall(run, trader, 'createListenKey');
+  const body = await trader.require('createListenKey');
   const listenKey = hasKey(body, 'listenKey') ? body.listenKey : undefined;
   if (typeof listenKey !== 'string') {
     throw new StreamFailure('Expected createListenKey to return a listenKey, got none.');

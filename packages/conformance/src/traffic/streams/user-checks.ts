@@ -4,7 +4,7 @@ import type { CheckData } from '../../cases/case.ts';
 import { messageOf, serverMessagesOf, streamSchemasOf } from '../../cases/documents.ts';
 import { hasKey, short, textOf } from '../../cases/parse-exact.ts';
 import { checkBody, emptyBodyFindings } from '../../cases/schema-check.ts';
-import { isDecimal, sameDecimal } from '../../decimal.ts';
+import { isSameValue } from '../../decimal.ts';
 import { profiles } from '../../profiles/profiles.ts';
 import type { PlacedOrder } from '../trader.ts';
 import * as orders from './orders.ts';
@@ -94,7 +94,7 @@ async function requireOrderEvent(
   if (!status.endsWith('FILLED')) return;
   for (const [key, expected] of Object.entries(await newestFill(run, order))) {
     expectThat(
-      sameValue(event[key], expected),
+      isSameValue(event[key], expected),
       `Expected ${key} of ${message} with the status ${status} to be ${short(expected)}, ` +
         `as in listMyTrades; got ${short(event[key])}.`,
     );
@@ -113,7 +113,7 @@ async function newestFill(run: StreamRun, { symbol, orderId }: PlacedOrder): Pro
       `got ${trades.length} trades of other orders.`,
   );
   const { quantity, price, fee, feeAsset } = newest;
-  const N = sameValue(fee, '0') ? {} : { N: feeAsset };
+  const N = isSameValue(fee, '0') ? {} : { N: feeAsset };
   return { l: quantity, L: price, n: fee, ...N, m: isMaker(newest) };
 }
 
@@ -128,7 +128,7 @@ function requireFields(
   for (const [key, field] of Object.entries(fields)) {
     if (rest[field] === undefined) throw new TypeError(`${operationId} returns no ${field}`);
     expectThat(
-      sameValue(event[key], rest[field]),
+      isSameValue(event[key], rest[field]),
       `Expected ${key} of ${message} to equal ${field} of ${operationId}, ` +
         `${short(rest[field])}; got ${short(event[key])}.`,
     );
@@ -178,7 +178,7 @@ function balanceProblem(
   if (latest.size < 2) return `two changed assets, got ${[...latest.keys()].join(' and ')}`;
   for (const [asset, row] of latest) {
     const expected = balances.find((one) => one.asset === asset);
-    if (sameValue(row.f, expected?.free) && sameValue(row.l, expected?.locked)) continue;
+    if (isSameValue(row.f, expected?.free) && isSameValue(row.l, expected?.locked)) continue;
     return `${short(expected)} in ${message}, got ${short(row)}`;
   }
   return undefined;
@@ -304,11 +304,4 @@ export async function checkEncoding(run: StreamRun, { message }: CheckData) {
     `Expected all LONG values of the events as integers, or all as text; ` +
       `got ${integerLongs} as integers and ${textLongs} as text.`,
   );
-}
-
-/** Returns whether two values are equal as texts or as decimals. */
-function sameValue(one: unknown, other: unknown): boolean {
-  const first = textOf(one);
-  const second = textOf(other);
-  return first === second || (isDecimal(first) && isDecimal(second) && sameDecimal(first, second));
 }
