@@ -1,9 +1,10 @@
 import { createSandbox } from '@broker-api/sandbox';
 import { type ControlClient, createControlClient } from '@broker-api/sandbox/control';
-import { startChild } from './child.ts';
+import { startServer } from './child.ts';
 import { loadHttp, signedOrders } from './load-http.ts';
 import {
   collectGarbage,
+  compare,
   inTurns,
   limitMetric,
   type Metric,
@@ -34,7 +35,7 @@ const bounds = {
 /** Measures brokers side by side on one server. The creations are calls over HTTP. */
 export async function* brokersBenchmark(): AsyncGenerator<Metric> {
   yield await idleMemory();
-  const server = await startChild<{ rest: string; control: string }>('brokers');
+  const server = await startServer<{ rest: string; control: string }>('sandbox with brokers');
   try {
     const { rest, control: baseUrl } = server.printed;
     const control = createControlClient({ baseUrl });
@@ -109,12 +110,11 @@ async function timeOfCreation(
 async function orders(control: ControlClient, port: number): Promise<Metric> {
   const many = await createBrokers(control, usedCount);
   const one = await createBrokers(control, 1);
-  const times = await inTurns({
+  const name = `brokers: orders on ${usedCount} brokers compared with one broker`;
+  return compare(name, bounds.orders, {
     ours: () => timeOfOrders(port, many),
     peer: () => timeOfOrders(port, one),
   });
-  const name = `brokers: orders on ${usedCount} brokers compared with one broker`;
-  return pairedMetric(name, bounds.orders, times);
 }
 
 /** Sends some orders to each broker. All brokers have the same keys. */

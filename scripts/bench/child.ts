@@ -12,6 +12,10 @@ export interface Child<Printed> {
   stop(): void;
 }
 
+/** Starts a server of servers.ts, and waits until it is ready. */
+export const startServer = <Printed = number>(name: string): Promise<Child<Printed>> =>
+  startChild('servers', name);
+
 /** Starts a script, and waits until it is ready. */
 export async function startChild<Printed = number>(
   name: string,
@@ -36,12 +40,10 @@ export async function startChild<Printed = number>(
 export async function serveLines(
   printed: unknown,
   onLine: (line: string) => unknown = () => 0,
-  onEnd = () => {},
 ): Promise<never> {
   console.log(JSON.stringify(printed));
   for await (const line of createInterface({ input: process.stdin })) {
     console.log(JSON.stringify(await onLine(line)));
   }
-  onEnd();
   process.exit();
 }

@@ -5,9 +5,9 @@ import { createSandbox } from '@broker-api/sandbox';
 import { encodeParams, sign } from '@broker-api/signing';
 import { createSpotClient, spotTable } from '@broker-api/spot';
 import { hmac } from '@broker-api/test-kit';
-import { type Child, startChild } from './child.ts';
+import { type Child, startChild, startServer } from './child.ts';
 import { type ClientName, clients, credentials, order } from './client-peers.ts';
-import { inTurns, type Metric, pairedMetric, processorTime } from './measure.ts';
+import { compare, inTurns, type Metric, pairedMetric, timePerCall } from './measure.ts';
 
 /** The maximum ratios of our time to the peer's time. */
 const bounds = {
@@ -38,7 +38,7 @@ export async function* clientBenchmark(): AsyncGenerator<Metric> {
 
 /** Measures the processor time of signed calls, each client in its own process. */
 async function* calls(): AsyncGenerator<Metric> {
-  const server = await startChild('http', 'node:http with a constant');
+  const server = await startServer('node:http with a constant');
   const children: Child<unknown>[] = [server];
   try {
     const measures: Record<string, () => Promise<number>> = {};
@@ -63,16 +63,13 @@ async function* calls(): AsyncGenerator<Metric> {
  * and the command of the engine.
  */
 async function inProcess(): Promise<Metric> {
-  // A new broker for each slice, so that the number of its orders does not grow.
-  const times = await inTurns(
-    {
-      ours: () => timePerCall(1000, placeOrders()),
-      peer: () => timePerCall(1000, executeParts()),
-    },
-    { warmUp: 40 },
-  );
   const name = 'client: signed order in process compared with the sum of its parts';
-  return pairedMetric(name, bounds.inProcess, times, 'µs');
+  // A new broker for each slice, so that the number of its orders does not grow.
+  const measures = {
+    ours: () => timePerCall(1000, placeOrders()),
+    peer: () => timePerCall(1000, executeParts()),
+  };
+  return compare(name, bounds.inProcess, measures, { warmUp: 40, unit: 'µs' });
 }
 
 const cheapOrder = { ...order, quantity: '0.001', price: '5000', newClientOrderId: undefined };
@@ -118,7 +115,7 @@ async function signing(): Promise<Metric> {
     return `${query}&signature=${await sign(secretKey, query)}`;
   };
   const name = 'client: encode and sign compared with a loop and createHmac';
-  return compare(name, bounds.signing, 10_000, ours, byHand);
+  return compareCalls(name, bounds.signing, 10_000, ours, byHand);
 }
 
 /** Measures the decoding of a list of 500 orders. The peer is `JSON.parse`, which loses digits. */
@@ -130,12 +127,12 @@ async function* orderList(dialect: 'reference' | 'observed'): AsyncGenerator<Met
     decode(parseJson(text), spotTable.operations.listOpenOrders?.response, spotTable.shapes);
   const what = `500 orders of the ${dialect} dialect`;
   const decoding = `client: parse and decode ${what} compared with JSON.parse`;
-  yield await compare(decoding, bounds.decoding[dialect], 30, parseAndDecode, parse);
+  yield await compareCalls(decoding, bounds.decoding[dialect], 30, parseAndDecode, parse);
   const fetch = async (): Promise<Response> => new Response(bytes);
   const spot = createSpotClient({ baseUrl: 'http://127.0.0.1', credentials, fetch });
   const list = () => spot.listOpenOrders({ limit: 1000 });
   const call = `client: call without HTTP, ${what}, compared with JSON.parse`;
-  yield await compare(call, bounds.wholeCall[dialect], 30, list, parse);
+  yield await compareCalls(call, bounds.wholeCall[dialect], 30, list, parse);
 }
 
 /** Places `count` orders in a sandbox. Returns the text of the response that lists them. */
@@ -160,24 +157,17 @@ async function openOrders(dialect: 'reference' | 'observed', count: number): Pro
   return text;
 }
 
-/** Measures the microseconds of processor time per call of two functions. */
-async function compare(
+/** Compares the processor time per call of two functions. */
+function compareCalls(
   name: string,
   bound: number,
   callCount: number,
   ours: () => unknown,
   peer: () => unknown,
 ): Promise<Metric> {
-  const times = await inTurns(
-    { ours: () => timePerCall(callCount, ours), peer: () => timePerCall(callCount, peer) },
-    { warmUp: 5 },
-  );
-  return pairedMetric(name, bound, times, 'µs');
-}
-
-async function timePerCall(callCount: number, work: () => unknown): Promise<number> {
-  const time = await processorTime(async () => {
-    for (let call = 0; call < callCount; call++) await work();
-  });
-  return (time / callCount) * 1000;
+  const measures = {
+    ours: () => timePerCall(callCount, ours),
+    peer: () => timePerCall(callCount, peer),
+  };
+  return compare(name, bound, measures, { warmUp: 5, unit: 'µs' });
 }

@@ -9,7 +9,7 @@ import {
   run,
   type Step,
 } from './engine-flow.ts';
-import { inTurns, type Metric, pairedMetric, timed } from './measure.ts';
+import { compare, type Metric, timed } from './measure.ts';
 
 const flowLength = 20_000;
 /**
@@ -55,12 +55,11 @@ async function flowMetric(contract: Contract): Promise<Metric> {
   const stepsOf = (slice: number) => createMixedFlow(flowLength, slice + 10);
   const timeOf = (engine: Engine, commands: Command[]) => timed(() => run(engine, commands));
   const users = accounts.map(({ user }) => user);
-  const times = await inTurns({
+  const name = `engine: ${flowLength} mixed commands on ${contract.symbol} compared with spot`;
+  return compare(name, contract.bound, {
     ours: (slice) => timeOf(engineWithMargin(users), contractCommandsOf(stepsOf(slice), contract)),
     peer: (slice) => timeOf(fundedEngine(), commandsOf(stepsOf(slice))),
   });
-  const name = `engine: ${flowLength} mixed commands on ${contract.symbol} compared with spot`;
-  return pairedMetric(name, contract.bound, times);
 }
 
 /** Converts a flow to commands that open positions in a contract. */
@@ -106,8 +105,8 @@ async function growthMetric<Size>(
   measure: (size: Size) => number,
   { ours, peer }: { readonly ours: Size; readonly peer: Size },
 ): Promise<Metric> {
-  const times = await inTurns({ ours: () => measure(ours), peer: () => measure(peer) });
-  return pairedMetric(name, growthBound, times, 'µs');
+  const measures = { ours: () => measure(ours), peer: () => measure(peer) };
+  return compare(name, growthBound, measures, { unit: 'µs' });
 }
 
 const maker = 'maker';

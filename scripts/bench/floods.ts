@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { type Child, startChild } from './child.ts';
+import { type Child, startServer } from './child.ts';
 import { openWebSockets, requestText } from './load-http.ts';
-import { inTurns, type Metric, pairedMetric } from './measure.ts';
+import { compare, type Metric } from './measure.ts';
 
 /**
  * The maximum ratio: how long one client can block the event loop of the sandbox, compared with
@@ -23,42 +23,36 @@ const requests = Buffer.from(
   requestText('GET', path).repeat(20_000) + requestText('GET', path, ['Connection: close']),
 );
 
-/** A server in a child process that measures how long its event loop is blocked. */
-interface Target extends Child<number> {
-  readonly streamPath: string;
-}
-
 /** Measures how long a client that sends very much at once blocks the event loop of the server. */
 export async function* floods(): AsyncGenerator<Metric> {
-  const ours = await startTarget('sandbox', '/openapi/quote/ws/v1');
-  const peer = await startTarget('ws', '/');
-  yield await compare('100,000 messages of a client', sendMessages);
-  yield await compare('20,000 requests on a connection', sendRequests);
-  ours.stop();
-  peer.stop();
-
-  async function compare(name: string, flood: (target: Target) => Promise<void>) {
-    const times = await inTurns({
+  const ours = await startServer('sandbox in memory');
+  const peer = await startServer('ws');
+  for (const [name, flood] of [
+    ['100,000 messages of a client', sendMessages],
+    ['20,000 requests on a connection', sendRequests],
+  ] as const) {
+    yield await compare(`streams: longest hold of the event loop, ${name}`, bound, {
       ours: () => holdOf(ours, flood),
       peer: () => holdOf(peer, flood),
     });
-    return pairedMetric(`streams: longest hold of the event loop, ${name}`, bound, times);
   }
-}
-
-async function startTarget(name: string, streamPath: string): Promise<Target> {
-  return { ...(await startChild('flood-target', name)), streamPath };
+  ours.stop();
+  peer.stop();
 }
 
 /** Returns the longest hold of the event loop during a flood, in milliseconds. */
-async function holdOf(target: Target, flood: (target: Target) => Promise<void>): Promise<number> {
+async function holdOf(
+  target: Child<number>,
+  flood: (port: number) => Promise<void>,
+): Promise<number> {
   await target.ask('start');
-  await flood(target);
+  await flood(target.printed);
   return target.ask('stop');
 }
 
-async function sendMessages({ printed: port, streamPath }: Target): Promise<void> {
-  const [socket] = await openWebSockets(port, [streamPath]);
+async function sendMessages(port: number): Promise<void> {
+  // The peer accepts any path.
+  const [socket] = await openWebSockets(port, ['/openapi/quote/ws/v1']);
   if (socket === undefined) throw new Error('Expected an open WebSocket; got none.');
   socket.write(messages);
   await received(socket, /\{"ping":0\}|\{"pong":\d{13}\}/);
@@ -76,7 +70,7 @@ async function received(socket: Socket, expected: RegExp): Promise<void> {
   }
 }
 
-async function sendRequests({ printed: port }: Target): Promise<void> {
+async function sendRequests(port: number): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   socket.resume();
   socket.write(requests);

@@ -1,5 +1,5 @@
 import { createSandbox } from '@broker-api/sandbox';
-import { startChild } from './child.ts';
+import { startServer } from './child.ts';
 import { loadHttp, requestText, signedOrders } from './load-http.ts';
 import { longReads } from './long-reads.ts';
 import { inTurns, type Metric, pairedMetric } from './measure.ts';
@@ -25,7 +25,7 @@ async function timesOf(
   connections: number,
   requests: () => readonly string[],
 ): Promise<readonly number[][]> {
-  const started = await Promise.all(servers.map((name) => startChild('http', name)));
+  const started = await Promise.all(servers.map((name) => startServer(name)));
   try {
     const times = await inTurns(
       Object.fromEntries(

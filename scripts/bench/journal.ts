@@ -12,14 +12,7 @@ import {
 import { createTemporaryDirectory, removeDirectory } from '@broker-api/test-kit';
 import { inRepository } from '../lib/paths.ts';
 import { commandsOf, createMixedFlow, fundedInitialState } from './engine-flow.ts';
-import {
-  inTurns,
-  limitMetric,
-  type Metric,
-  pairedMetric,
-  timeProcess,
-  watchTurns,
-} from './measure.ts';
+import { compare, limitMetric, type Metric, timeProcess, watchTurns } from './measure.ts';
 
 const main = { id: mainBroker, definition: '{}' };
 const groups = 40;
@@ -37,20 +30,28 @@ export async function* journalBenchmark(): AsyncGenerator<Metric> {
   }
 }
 
-type Slice = () => Promise<number>;
-
 /** Measures how many milliseconds a group of records takes. */
 async function groupMetric(folder: string): Promise<Metric> {
   const commands = commandsOf(createMixedFlow(groups * groupSize, 1));
   const records = commands.map((command) => JSON.stringify(command));
-  const times = await inTurns({
+  return compare('journal: 64 records compared with a bare loop of inserts', 1.4, {
     ours: await inGroups(join(folder, 'groups'), records),
     peer: bareLoop(join(folder, 'bare'), records),
   });
-  return pairedMetric('journal: 64 records compared with a bare loop of inserts', 1.4, times);
 }
 
-/** Returns a function that inserts prepared rows with bare SQLite, 64 per transaction. */
+type Slice = () => Promise<number>;
+
+/** Returns a function that measures how long the rows of a group take, in milliseconds. */
+const timedGroups =
+  <Row>(rows: readonly Row[], write: (group: readonly Row[]) => unknown): Slice =>
+  async () => {
+    const started = performance.now();
+    for (let at = 0; at < rows.length; at += groupSize) await write(rows.slice(at, at + groupSize));
+    return (performance.now() - started) / groups;
+  };
+
+/** Inserts prepared rows with bare SQLite, each group in a transaction. */
 function bareLoop(directory: string, records: readonly string[]): Slice {
   mkdirSync(directory);
   const database = new DatabaseSync(join(directory, 'journal.sqlite'));
@@ -64,29 +65,21 @@ function bareLoop(directory: string, records: readonly string[]): Slice {
   const insert = database.prepare('INSERT INTO records VALUES (?, ?, ?)');
   const rows = records.map((record) => [record, chainHash(initialHash, record)] as const);
   let sequence = 0;
-  return async () => {
-    const started = performance.now();
-    for (let at = 0; at < rows.length; at += groupSize) {
-      begin.run();
-      for (const row of rows.slice(at, at + groupSize)) insert.run(++sequence, ...row);
-      commit.run();
-    }
-    return (performance.now() - started) / groups;
-  };
+  return timedGroups(rows, (group) => {
+    begin.run();
+    for (const row of group) insert.run(++sequence, ...row);
+    commit.run();
+  });
 }
 
 async function inGroups(directory: string, records: readonly string[]): Promise<Slice> {
   const contents = { initialState: fundedInitialState(), keys: [] };
   const store = await openStore(directory);
   const { journal } = await createState(store, main, contents);
-  return async () => {
-    const started = performance.now();
-    for (let at = 0; at < records.length; at += groupSize) {
-      for (const record of records.slice(at, at + groupSize)) journal.append(record);
-      await journal.synced();
-    }
-    return (performance.now() - started) / groups;
-  };
+  return timedGroups(records, (group) => {
+    for (const record of group) journal.append(record);
+    return journal.synced();
+  });
 }
 
 /**
@@ -105,12 +98,9 @@ async function* restartMetrics(folder: string): AsyncGenerator<Metric> {
     cpSync(directory, killed, { recursive: true });
     yield await snapshotMetric(journal, period);
     await store.close();
-    const restarts = await inTurns(
-      { ours: () => restart(directory), peer: () => restart(killed) },
-      { slices: 3, warmUp: 0 },
-    );
     const name = `journal: restart after a million commands in ${period}, by snapshot and replay`;
-    yield pairedMetric(name, bound, restarts);
+    const restarts = { ours: () => restart(directory), peer: () => restart(killed) };
+    yield await compare(name, bound, restarts, { slices: 3, warmUp: 0 });
   }
 }
 

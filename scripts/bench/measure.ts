@@ -45,10 +45,8 @@ export async function inTurns<Name extends string, Value = number>(
   { slices = 21, warmUp = 3 }: Turns = {},
 ): Promise<Record<Name, Value[]>> {
   const names = Object.keys(measures) as Name[];
-  const values = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
-    Name,
-    Value[]
-  >;
+  const values = {} as Record<Name, Value[]>;
+  for (const name of names) values[name] = [];
   for (let slice = -warmUp; slice < slices; slice++) {
     for (let turn = 0; turn < names.length; turn++) {
       const name = names[(slice + warmUp + turn) % names.length] as Name;
@@ -74,15 +72,22 @@ export function pairedMetric(
   unit: Unit = 'ms',
 ): Metric {
   const ratio = median(ours.map((value, index) => value / (peer[index] ?? Number.NaN)));
-  return {
-    name,
-    ours: median(ours),
-    peer: median(peer),
-    ratio,
-    bound,
-    holds: ratio <= bound,
-    unit,
-  };
+  const medians = { ours: median(ours), peer: median(peer), ratio };
+  return { name, ...medians, bound, holds: ratio <= bound, unit };
+}
+
+interface Comparison extends Turns {
+  readonly unit?: Unit;
+}
+
+/** Measures ours and the peer in turns, and returns the metric of their values. */
+export async function compare(
+  name: string,
+  bound: number,
+  measures: { readonly ours: Measure<number>; readonly peer: Measure<number> },
+  { unit, ...turns }: Comparison = {},
+): Promise<Metric> {
+  return pairedMetric(name, bound, await inTurns(measures, turns), unit);
 }
 
 /** Returns the metric of a value and its largest permitted value. */
@@ -116,6 +121,14 @@ export async function processorTime(work: () => unknown): Promise<number> {
   await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
+}
+
+/** Returns the microseconds of processor time per call of a function. */
+export async function timePerCall(callCount: number, work: () => unknown): Promise<number> {
+  const time = await processorTime(async () => {
+    for (let call = 0; call < callCount; call++) await work();
+  });
+  return (time / callCount) * 1000;
 }
 
 /** Returns the processor time of this thread so far, in milliseconds. */

@@ -1,7 +1,7 @@
 import { createMarketStream } from '@broker-api/streams/market';
 import { ManualTimers, type Random, scriptedSockets, seededRandom } from '@broker-api/test-kit';
 import ccxt from 'ccxt';
-import { inTurns, type Metric, pairedMetric, processorTime } from './measure.ts';
+import { compare, type Metric, processorTime } from './measure.ts';
 
 /** The number of levels of the book: half of them on each side. */
 const levelCount = 45_000;
@@ -26,9 +26,8 @@ export async function orderBookMetric(): Promise<Metric> {
   const levels = { b: side(1), a: side(levelCount) };
   const ours = await ourBook(JSON.stringify(message(1, levels, true)));
   const peer = ccxtBook(levels);
-  const times = await inTurns({ ours: sliceOf(ours), peer: sliceOf(peer) });
   const name = `streams: ${messagesPerSlice} book updates at 45,000 levels compared with ccxt`;
-  return pairedMetric(name, 0.1, times);
+  return compare(name, 0.1, { ours: sliceOf(ours), peer: sliceOf(peer) });
 }
 
 /** Returns a function that measures the next messages. All such functions draw the same ones. */

@@ -2,10 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { launchChromium } from '@broker-api/test-kit/chromium';
 import type { Browser } from 'playwright-core';
 import { inRepository } from '../lib/paths.ts';
-import { buildSite } from '../site/build.ts';
-import { siteFolder } from '../site/output-paths.ts';
+import { buildSite, siteFolder } from '../site/build.ts';
 import { serveSite } from '../site/serve.ts';
-import { inTurns, limitMetric, type Metric, pairedMetric } from './measure.ts';
+import { compare, limitMetric, type Metric } from './measure.ts';
 
 /** The maximum size of a page with its styles and scripts, compressed. */
 const maxBytes = 60_000;
@@ -30,14 +29,11 @@ export async function* siteBenchmark(): AsyncGenerator<Metric> {
   const server = await serveSite({ folder: inRepository(siteFolder), port: 0 });
   const browser = await launchChromium();
   try {
-    const times = await inTurns(
-      {
-        ours: () => timeToRead(browser, server.url, ours),
-        peer: () => timeToRead(browser, server.url, redocly),
-      },
-      { warmUp: 0 },
-    );
-    yield pairedMetric('site: first operation readable', 0.3, times);
+    const measures = {
+      ours: () => timeToRead(browser, server.url, ours),
+      peer: () => timeToRead(browser, server.url, redocly),
+    };
+    yield await compare('site: first operation readable', 0.3, measures, { warmUp: 0 });
     const bytes = await pageBytes(browser, `${server.url}/reference/spot/placeOrder/`);
     const name = `site: bytes of a page with its files, compressed, compared with ${maxBytes}`;
     yield limitMetric(name, bytes, maxBytes, 'bytes');

@@ -11,10 +11,10 @@ import {
 import { decodeMarketFrame, decodeUserFrame } from '@broker-api/streams';
 import { WebSocketServer } from 'ws';
 import { inRepository } from '../lib/paths.ts';
-import { type Child, startChild } from './child.ts';
+import { type Child, startChild, startServer } from './child.ts';
 import { floods } from './floods.ts';
 import { loadHttp, openWebSockets, signedOrders } from './load-http.ts';
-import { inTurns, type Metric, pairedMetric, processorTime } from './measure.ts';
+import { compare, type Metric, processorTime } from './measure.ts';
 import { orderBookMetric } from './order-book.ts';
 
 /**
@@ -60,12 +60,11 @@ async function* decoding(): AsyncGenerator<Metric> {
   for (const dialect of ['reference', 'observed'] as const) {
     for (const stream of ['user', 'market'] as const) {
       const text = dialect === 'reference' ? texts[stream] : withTextIds(texts[stream]);
-      const times = await inTurns({
+      const name = `streams: decode a ${stream} frame (${dialect}) compared with JSON.parse`;
+      yield await compare(name, bounds.decoding[dialect], {
         ours: timeOf(() => decode[stream](text)),
         peer: timeOf(() => JSON.parse(text)),
       });
-      const name = `streams: decode a ${stream} frame (${dialect}) compared with JSON.parse`;
-      yield pairedMetric(name, bounds.decoding[dialect], times);
     }
   }
 }
@@ -99,11 +98,10 @@ async function* fanOut(): AsyncGenerator<Metric> {
     ['message of 200 bytes', one, bounds.fanOut],
     ['8 messages', eight, bounds.burst],
   ] as const) {
-    const times = await inTurns({
+    yield await compare(`streams: ${name} to 1,000 clients`, bound, {
       ours: () => sendTime(ours, texts),
       peer: () => sendTime(peer, texts),
     });
-    yield pairedMetric(`streams: ${name} to 1,000 clients`, bound, times);
   }
   for (const { clients, stop } of [ours, peer]) {
     clients.stop();
@@ -176,24 +174,22 @@ interface StreamOrders {
 
 /** Measures journaled orders of 100 users, with and without their streams. */
 async function orderThroughput(): Promise<Metric> {
-  const server = await startChild<StreamOrders>('stream-orders');
+  const server = await startServer<StreamOrders>('sandbox with users');
   const { port, users } = server.printed;
   const place = (): Promise<number> => {
     const requests = signedOrders(2000, (index) => users[index % users.length], 'IOC');
     return loadHttp({ port, requests, connections: 64 });
   };
-  const times = await inTurns({
-    ours: async () => {
-      const paths = users.map(({ listenKey }) => `/openapi/ws/${listenKey}`);
-      const sockets = await openWebSockets(port, paths);
-      for (const socket of sockets) socket.resume();
-      const time = await place();
-      for (const socket of sockets) socket.destroy();
-      return time;
-    },
-    peer: place,
-  });
-  server.stop();
+  const withStreams = async (): Promise<number> => {
+    const paths = users.map(({ listenKey }) => `/openapi/ws/${listenKey}`);
+    const sockets = await openWebSockets(port, paths);
+    for (const socket of sockets) socket.resume();
+    const time = await place();
+    for (const socket of sockets) socket.destroy();
+    return time;
+  };
   const name = 'streams: orders with 100 connected users compared with none';
-  return pairedMetric(name, bounds.orders, times);
+  const metric = await compare(name, bounds.orders, { ours: withStreams, peer: place });
+  server.stop();
+  return metric;
 }

@@ -2,10 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromiumHint, isChromiumMissing, launchChromium } from '@broker-api/test-kit/chromium';
-import { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
+import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inRepository } from '../lib/paths.ts';
+import { spawnSandbox } from '../soak/spawn-sandbox.ts';
 
 /** A server of empty pages. To a browser, `localhost` and `127.0.0.1` are different sites. */
 const pages = createServer((_, response) => {
@@ -20,11 +20,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
   const { port } = pages.address() as AddressInfo;
   const allowed = `http://localhost:${port}`;
-  const program = inRepository('packages/sandbox/src/node/cli.ts');
-  const ports = ['--port', '0', '--control-port', '0', '--allow-origin', allowed];
-  sandbox = new SandboxProcess(program, [...ports, '--memory', '--json', '--log-level', 'silent']);
+  sandbox = spawnSandbox(['--allow-origin', allowed, '--memory', '--log-level', 'silent']);
   await sandbox.isReady();
-  const { rest, control } = JSON.parse(sandbox.output) as { rest: string; control: string };
+  const { origin: rest, controlOrigin: control } = sandbox;
   origins = { rest, control, otherSite: allowed, otherPort: `http://127.0.0.1:${port}` };
   browser = await launchChromium();
 }, 60_000);

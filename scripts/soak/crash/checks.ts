@@ -2,7 +2,14 @@ import { parseStreamJson, type Random } from '@broker-api/test-kit';
 import type { BrokerEndpoint } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from '../campaign.ts';
 import { heldContract, reading } from './orders.ts';
-import { type ClientRecords, type RecordedOrder, read, units } from './records.ts';
+import {
+  accountPath,
+  type ClientRecords,
+  freeIn,
+  type RecordedOrder,
+  read,
+  units,
+} from './records.ts';
 import { CrashRows } from './rows.ts';
 
 interface OrderBody {
@@ -49,30 +56,16 @@ export class CrashChecks {
 
   /** Opens the positions in the held contract, with enough margin for all moves of the index. */
   async openPositions(sandbox: BrokerEndpoint): Promise<void> {
-    const call = async (
-      user: string,
-      path: string,
-      parameters: Record<string, string | number>,
-    ) => {
-      const { status, text } = await sandbox.call(user, 'POST', path, parameters);
+    const call = async (user: string, name: string, parameters: object): Promise<void> => {
+      const path = `/openapi/contract/v1/${name}`;
+      const request = { symbol: heldContract, ...parameters };
+      const { status, text } = await sandbox.call(user, 'POST', path, request);
       if (status !== 200) throw new Error(`The sandbox rejected a request of ${user}: ${text}`);
     };
-    for (const { user, opens } of held) {
-      await call(user, '/openapi/contract/v1/order', {
-        symbol: heldContract,
-        side: opens,
-        orderType: 'LIMIT',
-        timeInForce: 'GTC',
-        price: 10_000,
-        leverage: 1,
-        quantity: heldQuantity,
-        clientOrderId: 'held',
-      });
-    }
-    for (const { user, side } of held) {
-      const change = { symbol: heldContract, side, amount: 9 };
-      await call(user, '/openapi/contract/v1/modifyMargin', change);
-    }
+    const order = { orderType: 'LIMIT', timeInForce: 'GTC', price: 10_000, leverage: 1 };
+    const terms = { ...order, quantity: heldQuantity, clientOrderId: 'held' };
+    for (const { user, opens } of held) await call(user, 'order', { ...terms, side: opens });
+    for (const { user, side } of held) await call(user, 'modifyMargin', { side, amount: 9 });
   }
 
   /**
@@ -124,8 +117,10 @@ export class CrashChecks {
   /** Checks that all acknowledged transfers and additions of margin arrived. */
   async #checkMoves(sandbox: BrokerEndpoint): Promise<void> {
     const { transfers, withdrawals, addedMargin } = this.#records;
-    transfers.check(await freeOf(sandbox, 'aliceSub', 'ETH'), this.lost, this.invented);
-    withdrawals.check(await freeOf(sandbox, 'alice', 'TBTC'), this.lost, this.invented);
+    const freeOf = async (user: string, token: string): Promise<bigint> =>
+      freeIn((await sandbox.call(user, 'GET', accountPath)).text, token);
+    transfers.check(await freeOf('aliceSub', 'ETH'), this.lost, this.invented);
+    withdrawals.check(await freeOf('alice', 'TBTC'), this.lost, this.invented);
     const path = '/openapi/contract/v1/positions';
     const positions = await read<readonly Position[]>(sandbox, 'alice', path);
     const position = positions.find(({ symbol }) => symbol === heldContract);
@@ -133,13 +128,4 @@ export class CrashChecks {
     this.#firstMargin ??= margin;
     addedMargin.check(margin - this.#firstMargin, this.lost, this.invented);
   }
-}
-
-async function freeOf(sandbox: BrokerEndpoint, user: string, token: string): Promise<bigint> {
-  const path = '/openapi/v1/account';
-  type Account = {
-    readonly balances: readonly { readonly asset: string; readonly free: string }[];
-  };
-  const { balances } = await read<Account>(sandbox, user, path);
-  return units(balances.find(({ asset }) => asset === token)?.free ?? '0');
 }

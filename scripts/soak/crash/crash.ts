@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { verify } from '@broker-api/sandbox';
 import { type Random, seededRandom, withTemporaryDirectory } from '@broker-api/test-kit';
 import { PostgresServer } from '@broker-api/test-kit/postgres-server';
-import { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
-import { inRepository } from '../../lib/paths.ts';
+import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import {
   type Campaign,
   type CampaignOptions,
@@ -12,6 +11,7 @@ import {
   type Metric,
   Violations,
 } from '../campaign.ts';
+import { spawnSandbox } from '../spawn-sandbox.ts';
 import { CrashChecks } from './checks.ts';
 import { CrashClient } from './client.ts';
 import { CrashOperator, startTime } from './operator.ts';
@@ -114,11 +114,9 @@ class Crashes {
 
   #spawn(): SandboxProcess {
     const store = this.#store;
-    const args = typeof store === 'string' ? ['--data', store] : ['--database-url', store.href];
-    args.push('--port', '0', '--control-port', '0', '--limits', 'off');
-    args.push('--clock', 'manual', '--start-time', new Date(startTime).toISOString());
-    args.push('--log-level', 'error', '--json');
-    return new SandboxProcess(inRepository('packages/sandbox/src/node/cli.ts'), args);
+    const where = typeof store === 'string' ? ['--data', store] : ['--database-url', store.href];
+    const clock = ['--clock', 'manual', '--start-time', new Date(startTime).toISOString()];
+    return spawnSandbox([...where, ...clock, '--limits', 'off', '--log-level', 'error']);
   }
 
   async #start(): Promise<SandboxProcess | undefined> {

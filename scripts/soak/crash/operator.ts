@@ -7,7 +7,7 @@ import type { Random } from '@broker-api/test-kit';
 import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from '../campaign.ts';
 import { repeat, ShuttingDown } from './client.ts';
-import { heldContract, type Markets, tradedContract } from './orders.ts';
+import { heldContract, listOptions, type Markets, tradedContract } from './orders.ts';
 import { type ClientRecords, read } from './records.ts';
 
 /** The time at which the clock of the sandbox starts. */
@@ -74,7 +74,7 @@ export class CrashOperator implements Markets {
       this.lost.add(() => `the clock went back from ${this.#time} to ${time}`);
     }
     this.#time = time;
-    await this.#listOptions(sandbox);
+    this.options = await listOptions(sandbox);
     const path = '/openapi/quote/v1/contract/index';
     const prices = await read<IndexPrices>(sandbox, 'alice', path, { symbol: 'BTCUSDT' });
     const index = Number(prices.index.BTCUSDT);
@@ -98,13 +98,7 @@ export class CrashOperator implements Markets {
     const { time } = await control.advanceClock({ milliseconds });
     this.#time = time;
     sandbox.time = time;
-    await this.#listOptions(sandbox);
-  }
-
-  async #listOptions(sandbox: SandboxProcess): Promise<void> {
-    const path = '/openapi/v1/getOptions';
-    const options = await read<readonly { symbol: string }[]>(sandbox, 'alice', path);
-    this.options = options.map(({ symbol }) => symbol);
+    this.options = await listOptions(sandbox);
   }
 
   async #step(sandbox: SandboxProcess, control: ControlClient): Promise<void> {

@@ -1,6 +1,7 @@
 import { operations } from '@broker-api/spec';
 import type { Random } from '@broker-api/test-kit';
-import type { RecordedOrder, SectionName } from './records.ts';
+import type { BrokerEndpoint } from '@broker-api/test-kit/sandbox-process';
+import { type RecordedOrder, read, type SectionName } from './records.ts';
 
 type Parameters = Readonly<Record<string, string | number>>;
 
@@ -91,6 +92,13 @@ export const crashSections: Readonly<Record<SectionName, CrashSection>> = {
     rejections: [outdatedTimestamp, -1131, -2010],
   },
 };
+
+/** Returns the names of the options that have not expired. */
+export async function listOptions(sandbox: BrokerEndpoint): Promise<readonly string[]> {
+  type Options = readonly { readonly symbol: string }[];
+  const options = await read<Options>(sandbox, 'alice', '/openapi/v1/getOptions');
+  return options.map(({ symbol }) => symbol);
+}
 
 /** Returns the path of an operation. */
 export function pathOf(section: SectionName, operationId: string): string {

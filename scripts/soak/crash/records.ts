@@ -113,3 +113,13 @@ export async function read<Body>(
   const { text } = await sandbox.call(user, 'GET', path, parameters);
   return parseStreamJson(text) as Body;
 }
+
+export const accountPath = '/openapi/v1/account';
+
+/** Returns the free balance of a token in the response to a query of an account. */
+export function freeIn(text: string, token: string): bigint {
+  const { balances } = parseStreamJson(text) as {
+    readonly balances: readonly { readonly asset: string; readonly free: string }[];
+  };
+  return units(balances.find(({ asset }) => asset === token)?.free ?? '0');
+}

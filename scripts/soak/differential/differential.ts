@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { withTemporaryDirectory } from '@broker-api/test-kit';
-import { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
+import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import { root } from '../../lib/paths.ts';
 import { type Campaign, countMetrics, Violations } from '../campaign.ts';
+import { spawnSandbox } from '../spawn-sandbox.ts';
 import { type Exchange, record, replay, runOptions } from './compare.ts';
 import { startTime } from './traffic.ts';
-
-/** The path of the command-line program of the sandbox in a checkout. */
-const program = 'packages/sandbox/src/node/cli.ts';
 
 /** Runs a sandbox of a checkout with a manual clock and without bots. */
 export async function withSandbox<Result>(
@@ -17,9 +15,8 @@ export async function withSandbox<Result>(
   use: (target: SandboxProcess) => Promise<Result>,
 ): Promise<Result> {
   const time = ['--clock', 'manual', '--start-time', new Date(startTime).toISOString()];
-  const ports = ['--port', '0', '--control-port', '0'];
-  const args = ['--memory', '--json', '--seed', '1', '--log-level', 'silent', ...time, ...ports];
-  const sandbox = new SandboxProcess(join(checkout, program), [...args, ...options]);
+  const args = ['--memory', '--seed', '1', '--log-level', 'silent', ...time, ...options];
+  const sandbox = spawnSandbox(args, { checkout });
   if (!(await sandbox.isReady())) throw new Error(`The sandbox did not start: ${sandbox.output}`);
   try {
     return await use(sandbox);

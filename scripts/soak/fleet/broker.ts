@@ -4,7 +4,7 @@ import type { BrokerEndpoint } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from '../campaign.ts';
 import { CrashChecks } from '../crash/checks.ts';
 import { CrashClient } from '../crash/client.ts';
-import { crashSections, type Markets, pathOf } from '../crash/orders.ts';
+import { crashSections, listOptions, pathOf } from '../crash/orders.ts';
 import { ClientRecords, read, sectionNames, traders } from '../crash/records.ts';
 import { CrashStreams } from '../crash/streams.ts';
 import { FleetEndpoint, pauseMs } from './endpoint.ts';
@@ -53,9 +53,7 @@ export class FleetBroker {
   async begin(): Promise<void> {
     await this.checks.openPositions(this.#checking);
     await this.check(false);
-    const path = '/openapi/v1/getOptions';
-    const options = await read<readonly { symbol: string }[]>(this.#checking, 'alice', path);
-    const markets: Markets = { index: 10_000, options: options.map(({ symbol }) => symbol) };
+    const markets = { index: 10_000, options: await listOptions(this.#checking) };
     this.#clients = traders.map((_, number) => {
       const random = seededRandom(this.#random.below(2 ** 31));
       return new CrashClient(number, this.records, random, markets);

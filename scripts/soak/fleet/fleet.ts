@@ -49,13 +49,14 @@ class FleetCampaign {
     this.lifecycle = new FleetLifecycle(this.fleet);
     const control = createControlClient({ baseUrl: controlOrigin });
     const [first] = servers as [FleetServer];
-    const random = () => seededRandom(this.#random.below(2 ** 31));
-    const main = { id: 'main', accounts: first.process.accounts };
-    this.brokers.push(new FleetBroker(origin, main, random()));
+    const all = [{ id: 'main', accounts: first.process.accounts }];
     for (let count = 1; count <= brokerCount; count++) {
       const { broker, accounts } = await control.createBroker({ timeToLiveMs: 86_400_000 });
-      const created = { id: broker.brokerId, accounts };
-      this.brokers.push(new FleetBroker(origin, created, random()));
+      all.push({ id: broker.brokerId, accounts });
+    }
+    for (const broker of all) {
+      const random = seededRandom(this.#random.below(2 ** 31));
+      this.brokers.push(new FleetBroker(origin, broker, random));
     }
     for (const broker of this.brokers) await broker.begin();
   }
@@ -167,8 +168,8 @@ class FleetCampaign {
 function metricOf(name: string, all: readonly Violations[]): Metric {
   const metrics = all.map((violations) => violations.metric(`fleet: ${name}`));
   const value = metrics.reduce((sum, metric) => sum + metric.value, 0);
-  const failed = metrics.find(({ holds }) => !holds) ?? new Violations().metric(`fleet: ${name}`);
-  return { ...failed, value };
+  const example = metrics.find(({ holds }) => !holds)?.example;
+  return { ...limitMetric(`fleet: ${name}`, value, 0), example };
 }
 
 /** Returns how long the brokers needed after a fault. */

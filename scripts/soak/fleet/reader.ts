@@ -1,11 +1,6 @@
-import { parseStreamJson } from '@broker-api/test-kit';
 import { Violations } from '../campaign.ts';
-import { units } from '../crash/records.ts';
+import { accountPath, freeIn } from '../crash/records.ts';
 import type { FleetEndpoint } from './endpoint.ts';
-
-interface Account {
-  readonly balances: readonly { readonly asset: string; readonly free: string }[];
-}
 
 interface Waiter {
   readonly since: number;
@@ -26,10 +21,9 @@ export class BalanceReader {
   async read(endpoint: FleetEndpoint, isClient: boolean): Promise<void> {
     const floor = this.#largest;
     const sent = performance.now();
-    const response = await endpoint.attempt('aliceSub', 'GET', '/openapi/v1/account');
+    const response = await endpoint.attempt('aliceSub', 'GET', accountPath);
     if (response?.status !== 200) return;
-    const { balances } = parseStreamJson(response.text) as Account;
-    const free = units(balances.find(({ asset }) => asset === 'ETH')?.free ?? '0');
+    const free = freeIn(response.text, 'ETH');
     this.count += 1;
     if (free < floor) {
       this.older.add(() => `${endpoint.origin}: ${free} units of 10⁻⁸ after ${floor}`);

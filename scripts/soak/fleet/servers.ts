@@ -6,9 +6,9 @@ import { freePort, type Random } from '@broker-api/test-kit';
 import { DatabaseProxy } from '@broker-api/test-kit/database-proxy';
 import { guideFiles, guideText } from '@broker-api/test-kit/guide-shell';
 import { PostgresServer, query } from '@broker-api/test-kit/postgres-server';
-import { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
-import { inRepository } from '../../lib/paths.ts';
+import type { SandboxProcess } from '@broker-api/test-kit/sandbox-process';
 import { Violations } from '../campaign.ts';
+import { spawnSandbox } from '../spawn-sandbox.ts';
 
 /** How long a server, the proxy or the standby may take to become ready. */
 const startTimeoutMs = 30_000;
@@ -52,18 +52,16 @@ export class FleetServer {
   async start(): Promise<boolean> {
     this.#databaseUrl ??= await this.database.listen();
     this.setClock(0);
-    const [port, controlPort] = this.#ports.map(String) as [string, string];
-    const args = ['--shared', '--database-url', this.#databaseUrl.href, '--port', port];
-    args.push('--control-port', controlPort, '--trust-proxy', '127.0.0.1', '--limits', 'off');
-    args.push('--log-level', 'warn', '--json');
-    const environment = hasClockLibrary && {
+    const options = ['--shared', '--database-url', this.#databaseUrl.href, '--limits', 'off'];
+    options.push('--trust-proxy', '127.0.0.1', '--log-level', 'warn');
+    const clock = {
       LD_PRELOAD: clockLibrary,
       FAKETIME_TIMESTAMP_FILE: this.#clockFile,
       FAKETIME_NO_CACHE: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     };
-    const program = inRepository('packages/sandbox/src/node/cli.ts');
-    this.#process = new SandboxProcess(program, args, [], environment || {});
+    const environment = hasClockLibrary ? clock : {};
+    this.#process = spawnSandbox(options, { ports: this.#ports, environment });
     return Promise.race([this.#process.isReady(), sleep(startTimeoutMs, false, { ref: false })]);
   }
 
