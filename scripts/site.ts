@@ -1,7 +1,6 @@
 // `pnpm site`: builds the documentation site into docs/dist.
 import { readArguments } from './lib/arguments.ts';
-import { buildSite, SiteBuildError } from './site/build.ts';
-import { siteFolder } from './site/output-paths.ts';
+import { buildSite, SiteBuildError, siteFolder } from './site/build.ts';
 
 const { values } = readArguments('Usage: pnpm site [--force]', {
   options: { force: { type: 'boolean', default: false } },

@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { readArguments, readPort } from './lib/arguments.ts';
 import { root } from './lib/paths.ts';
 import { defaultSandboxPort, replaceUsedPorts } from './start/ports.ts';
-import { runServices, type ServiceDefinition } from './start/run-services.ts';
-import { StartError } from './start/service.ts';
+import { runServices, type ServiceDefinition, StartError } from './start/services.ts';
 
 const usage = `Usage: npm start -- [options]
   --port PORT           the port of the documentation; 0 selects a free port (default: 8080)

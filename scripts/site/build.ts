@@ -8,7 +8,9 @@ import { sections } from '@broker-api/spec';
 import pMap from 'p-map';
 import { hashOfPaths } from '../lib/hash.ts';
 import { inRepository } from '../lib/paths.ts';
-import { siteFolder } from './output-paths.ts';
+
+/** The folder of the built site, relative to the root of the repository. */
+export const siteFolder = 'docs/dist';
 
 /** The files that the pages are made from, relative to the root of the repository. */
 const inputs = [

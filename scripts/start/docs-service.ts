@@ -1,10 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 import { sections } from '@broker-api/spec';
 import { inRepository } from '../lib/paths.ts';
-import { buildSite, isSiteFresh, SiteBuildError } from '../site/build.ts';
-import { siteFolder } from '../site/output-paths.ts';
+import { buildSite, isSiteFresh, SiteBuildError, siteFolder } from '../site/build.ts';
 import { serveSite } from '../site/serve.ts';
-import type { Service } from './service.ts';
+import type { Service } from './services.ts';
 import { afterFailure, buildingPage, failedPage } from './status-pages.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
 import { apiKeyHeader, operations } from '@broker-api/spec';
 import { inRepository } from '../lib/paths.ts';
 import { defaultSandboxPort } from './ports.ts';
-import { type Service, StartError } from './service.ts';
+import { type Service, StartError } from './services.ts';
 
 /** Options of {@link startSandbox}. */
 export interface SandboxServiceOptions {

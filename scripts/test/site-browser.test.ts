@@ -5,8 +5,7 @@ import { chromiumHint, isChromiumMissing, launchChromium } from '@broker-api/tes
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRepository } from '../lib/paths.ts';
-import { buildSite, redoclyDocuments, redoclyPage } from '../site/build.ts';
-import { siteFolder } from '../site/output-paths.ts';
+import { buildSite, redoclyDocuments, redoclyPage, siteFolder } from '../site/build.ts';
 import { type SiteServer, serveSite } from '../site/serve.ts';
 import { describeCharts } from './chart-tests.ts';
 import { describeConsole } from './console-tests.ts';

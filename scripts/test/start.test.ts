@@ -12,9 +12,8 @@ import { temporaryDirectory } from '@broker-api/test-kit/vitest';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { inRepository, root } from '../lib/paths.ts';
 import { SiteBuildError } from '../site/build.ts';
-import { runServices } from '../start/run-services.ts';
 import { startSandbox } from '../start/sandbox-service.ts';
-import { StartError } from '../start/service.ts';
+import { runServices, StartError } from '../start/services.ts';
 import { failedPage } from '../start/status-pages.ts';
 
 const defaults = { port: 0, controlPort: 0, pages: [], indexMoves: true, takers: true };
