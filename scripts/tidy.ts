@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { inRepository, root } from './lib/paths.ts';
 import { bannedTermProblems } from './tidy/banned-terms.ts';
-import { fileProblems, longLineListProblems } from './tidy/file-rules.ts';
-import { sectionNameListProblems, sectionNameProblems } from './tidy/section-names.ts';
+import { fileProblems } from './tidy/file-rules.ts';
+import { sectionNameProblems } from './tidy/section-names.ts';
 import { vectorFormatProblems } from './tidy/vector-format.ts';
 
 const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -33,8 +33,6 @@ const problems = [
     ...sectionNameProblems(path, text),
     ...vectorFormatProblems(path, text),
   ]),
-  ...longLineListProblems((path) => existsSync(inRepository(path))),
-  ...sectionNameListProblems((path) => existsSync(inRepository(path))),
 ];
 
 for (const problem of problems) process.stderr.write(`${problem}\n`);

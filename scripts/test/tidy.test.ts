@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bannedTermProblems } from '../tidy/banned-terms.ts';
-import { fileProblems, longLineListProblems } from '../tidy/file-rules.ts';
-import { filesWithLongLines } from '../tidy/long-lines.ts';
-import {
-  filesWithSectionNames,
-  sectionNameListProblems,
-  sectionNameProblems,
-} from '../tidy/section-names.ts';
+import { fileProblems } from '../tidy/file-rules.ts';
+import { sectionNameProblems } from '../tidy/section-names.ts';
 import { formatVectors, vectorFormatProblems } from '../tidy/vector-format.ts';
 
 describe('file rules', () => {
@@ -26,20 +21,6 @@ describe('file rules', () => {
 
   test('the file rules accept a file without problems', () => {
     expect(fileProblems('packages/core/src/client.ts', 'export {};\n')).toEqual([]);
-  });
-
-  test('a file may contain long lines only as long as it is listed and has long lines', () => {
-    const wide = `// ${'word '.repeat(30)}`;
-    expect(fileProblems('a.ts', wide, ['a.ts'])).toEqual([]);
-    expect(fileProblems('b.ts', wide, ['a.ts'])).toHaveLength(1);
-    expect(fileProblems('a.ts', '', ['a.ts'])).toEqual([
-      'a.ts:1: the file has no long lines; remove it from scripts/tidy/long-lines.ts',
-    ]);
-  });
-
-  test('every file that may contain long lines must exist', () => {
-    expect(longLineListProblems(() => true)).toEqual([]);
-    expect(longLineListProblems(() => false)).toHaveLength(filesWithLongLines.length);
   });
 });
 
@@ -62,12 +43,6 @@ describe('names of sections', () => {
     ['packages/spot/src/generated/a.gen.ts', "f(section === 'spot');"],
   ])('the file %s is accepted with %s', (path, text) => {
     expect(sectionNameProblems(path, text)).toEqual([]);
-  });
-
-  test('the list of exceptions may only shrink', () => {
-    expect(sectionNameProblems('a.ts', "f(section === 'spot');", ['a.ts'])).toEqual([]);
-    expect(sectionNameProblems('a.ts', '', ['a.ts'])).toHaveLength(1);
-    expect(sectionNameListProblems(() => false)).toHaveLength(filesWithSectionNames.length);
   });
 });
 

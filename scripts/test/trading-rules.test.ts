@@ -61,17 +61,11 @@ beforeAll(async () => {
   for (const [index, grid] of grids.entries()) {
     for (const status of ['TRADING', 'HALT'] as const) {
       const symbol = `${status}${index}`;
-      const base = {
-        ...grid,
-        symbol,
-        baseAsset: 'BTC',
-        quoteAsset: 'USDT',
-        minNotional: '90000.5',
-      };
-      await control.addSymbol(base);
+      const base = { ...grid, symbol, minNotional: '90000.5' };
+      const pair = { ...base, baseAsset: 'BTC', quoteAsset: 'USDT' };
+      await control.addSymbol(pair);
       await control.addOption({
-        ...base,
-        minNotional: '90000.5',
+        ...pair,
         optionType: 'call',
         index: 'BTCUSDT',
         strike: '10000',
@@ -80,9 +74,7 @@ beforeAll(async () => {
         expiration: startTime + 86_400_000,
       });
       await control.addContract({
-        ...grid,
-        symbol,
-        minNotional: '90000.5',
+        ...base,
         inverse: false,
         index: 'BTCUSDT',
         quoteAsset: 'BUSDT',
@@ -174,7 +166,7 @@ function ordersOf(section: Section): fc.Arbitrary<Order> {
   const all = fc.tuple(kinds[section], values, fc.array(changes, { maxLength: 2 }));
   return all.map(([kind, base, changed]) => {
     const order: Record<string, string> = Object.assign({}, kind, base, ...changed);
-    if (section === 'contract') return order;
+    if (hasLeverage(section)) return order;
     const { triggerPrice: _, leverage: __, ...rest } = order;
     return rest;
   });
@@ -186,6 +178,8 @@ const validOrders = {
   contract: { side: 'BUY_OPEN', orderType: 'LIMIT', leverage: '10' },
   option: { side: 'BUY', type: 'LIMIT' },
 } as const;
+
+const hasLeverage = (section: Section): boolean => 'leverage' in validOrders[section];
 
 /** Mistakes that lead to every code of the checks with a rule. */
 const mistakes: readonly Order[] = [
@@ -205,7 +199,7 @@ const mistakes: readonly Order[] = [
 function examplesOf(section: Section): [Order][] {
   const base = { ...validOrders[section], symbol: 'TRADING0', price: '10000', quantity: '30' };
   return mistakes
-    .filter((mistake) => section === 'contract' || !('leverage' in mistake))
+    .filter((mistake) => hasLeverage(section) || !('leverage' in mistake))
     .map((mistake) => [{ ...base, ...mistake }]);
 }
 
@@ -216,12 +210,13 @@ async function brokerCode(section: Section, order: Order): Promise<number | unde
   count += 1;
   const clientOrderId = `order-${count}`;
   try {
-    if (section === 'spot') await clients.spot.testOrder(order as never);
+    const client = clients[section];
+    if ('testOrder' in client) await client.testOrder(order as never);
     else {
-      await clients[section].placeOrder({ ...order, clientOrderId } as never);
+      await client.placeOrder({ ...order, clientOrderId } as never);
       const { orderType } = order as { orderType?: 'LIMIT' | 'STOP' };
       const id = { clientOrderId, ...(orderType && { orderType }) };
-      await clients[section].cancelOrder(id as never).catch(ignore);
+      await client.cancelOrder(id as never).catch(ignore);
     }
     return undefined;
   } catch (error) {

@@ -1,5 +1,3 @@
-import { filesWithLongLines } from './long-lines.ts';
-
 const maximumLines = 400;
 const maximumColumns = 100;
 
@@ -44,30 +42,16 @@ const ruleFiles = /^scripts\/(tidy\/file-rules|test\/tidy\.test)\.ts$/;
  * Returns the problems of one file, each as `path:line: problem; what to do`.
  *
  * @param path the path of the file, relative to the root of the repository
- * @param longLines the paths of the files that may contain long lines
  */
-export function fileProblems(
-  path: string,
-  text: string,
-  longLines: readonly string[] = filesWithLongLines,
-): string[] {
+export function fileProblems(path: string, text: string): string[] {
   if (/(^|\/)(generated|fixtures)\/|pnpm-lock/.test(path)) return [];
   return [
     ...nameProblems(path),
     ...lineCountProblems(path, text),
-    ...longLineProblems(path, text, longLines.includes(path)),
+    ...longLineProblems(path, text),
     ...(ruleFiles.test(path) ? [] : forbiddenTextProblems(path, text)),
   ];
 }
-
-/** Returns the problems of the list of files with long lines: the files that do not exist. */
-export function longLineListProblems(exists: (path: string) => boolean): string[] {
-  return filesWithLongLines
-    .filter((path) => !exists(path))
-    .map((path) => `${path}:1: the file does not exist; ${removal}`);
-}
-
-const removal = 'remove it from scripts/tidy/long-lines.ts';
 
 function nameProblems(path: string): string[] {
   const name = path.split('/').at(-1) ?? '';
@@ -86,15 +70,13 @@ function lineCountProblems(path: string, text: string): string[] {
   ];
 }
 
-function longLineProblems(path: string, text: string, isListed: boolean): string[] {
+function longLineProblems(path: string, text: string): string[] {
   if (!/\.(ts|mjs|js|ya?ml)$/.test(path)) return [];
-  const problems = text.split('\n').flatMap((line, index) => {
+  return text.split('\n').flatMap((line, index) => {
     if (line.length <= maximumColumns) return [];
     const columns = `${line.length} columns, at most ${maximumColumns} allowed`;
     return [`${path}:${index + 1}: ${columns}; break the line`];
   });
-  if (!isListed) return problems;
-  return problems.length > 0 ? [] : [`${path}:1: the file has no long lines; ${removal}`];
 }
 
 function forbiddenTextProblems(path: string, text: string): string[] {
