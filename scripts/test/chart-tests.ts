@@ -2,6 +2,7 @@ import { sections } from '@broker-api/spec';
 import { sampled } from '@broker-api/test-kit';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { openForm, result } from './console-tests.ts';
 import { expectAccessible, type OpenPage } from './site-pages.ts';
 
 /** Views of a small phone and of a desktop, in both themes. */
@@ -127,19 +128,14 @@ const previews = sections.flatMap((section) =>
 );
 
 async function expectPreview(page: Page, operation: string): Promise<void> {
-  await page.locator('try-it summary').first().click();
-  const form = page.locator('try-it form');
-  await form
-    .getByRole('status')
-    .filter({ hasText: /^Ready/ })
-    .waitFor();
+  const form = await openForm(page);
   expect(await loadsLibrary(page)).toBe(false);
   await form.getByRole('button', { name: 'Run' }).click();
   const chart = form.locator('.chart');
   await chart.getByRole('slider').waitFor();
   expect(await loadsLibrary(page)).toBe(true);
   expect(await drawnPixels(chart)).toBeGreaterThan(1000);
-  const response = await form.getByRole('region', { name: 'Response' }).textContent();
+  const response = await result(form, 'Response');
   for (const row of await rowsOf(chart)) {
     // The prices and quantities of the response; times and sums are not part of it.
     const numbers = operation === 'listKlines' ? row.slice(1) : row.slice(1, 3);

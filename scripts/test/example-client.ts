@@ -8,8 +8,15 @@ import { root } from '../lib/paths.ts';
 
 type AnyClient = Record<string, (parameters: object) => Promise<unknown>>;
 
+/** The client of a section with an untyped `raw`. */
+interface RawClient {
+  readonly raw: {
+    request(method: string, path: string): Promise<{ data?: unknown; error?: unknown }>;
+  };
+}
+
 /** Creates the client of a section. */
-export const createClient: Readonly<Record<Section, (options: ClientOptions) => object>> = {
+const createClient: Readonly<Record<Section, (options: ClientOptions) => object>> = {
   spot: createSpotClient,
   contract: createContractClient,
   option: createOptionClient,
@@ -22,18 +29,24 @@ export const tables: Readonly<Record<Section, SectionTable>> = {
   option: optionTable,
 };
 
-/** Returns a client with a stub transport, and the requests that the client sent. */
-export function clientWithResponse(section: Section, status: number, body: string) {
+/** Returns a client with a stub transport, its `raw`, and the requests that the client sent. */
+export function clientWithResponse(
+  section: Section,
+  status: number,
+  body: string,
+  options: Partial<ClientOptions> = {},
+) {
   const requests: { url: URL; method: string | undefined }[] = [];
-  const client = createClient[section]({
+  const client: unknown = createClient[section]({
     baseUrl: 'http://127.0.0.1:1',
     credentials: { apiKey: 'key', secretKey: 'secret' },
     fetch: async (url, { method }) => {
       requests.push({ url: new URL(url), method });
       return new Response(body, { status });
     },
-  }) as unknown as AnyClient;
-  return { client, requests };
+    ...options,
+  });
+  return { client: client as AnyClient, raw: (client as RawClient).raw, requests };
 }
 
 /** Returns the examples of all operations: title, section, operation and example. */

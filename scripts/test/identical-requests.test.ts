@@ -2,7 +2,7 @@ import { createSandbox } from '@broker-api/sandbox';
 import { operations, sections } from '@broker-api/spec';
 import { createSpotClient, type SpotClient } from '@broker-api/spot';
 import { describe, expect, test } from 'vitest';
-import { createClient } from './example-client.ts';
+import { clientWithResponse } from './example-client.ts';
 
 // A broker rejects an order, a transfer or a margin adjustment that it received before. Requests
 // that a client signs in the same millisecond with the same parameters must nevertheless all be
@@ -75,19 +75,11 @@ const protectedOperations = sections.flatMap((section) =>
 
 test.each(protectedOperations)('each call of %s sends a different URL', async (...row) => {
   const [, section, method, path] = row;
-  const sent = new Set<string>();
-  const fetch = async (url: string): Promise<Response> => {
-    sent.add(url);
-    return new Response('{}', { status: 400 });
-  };
-  const credentials = { apiKey: 'key', secretKey: 'secret' };
-  const options = { baseUrl, credentials, fetch, clock: () => 1_796_083_200_000 };
-  const { raw } = createClient[section](options) as unknown as {
-    raw: { request(method: string, path: string): Promise<unknown> };
-  };
+  const clock = () => 1_796_083_200_000;
+  const { raw, requests } = clientWithResponse(section, 400, '{}', { clock });
   const calls = Array.from({ length: 20 }, () => raw.request(method.toLowerCase(), path));
   await Promise.all(calls);
-  expect(sent.size).toBe(calls.length);
+  expect(new Set(requests.map(({ url }) => url.href)).size).toBe(calls.length);
 });
 
 test('orders, the transfer and the margin adjustment reject replays', () => {

@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,30 +34,42 @@ afterAll(async () => {
 });
 
 interface Received {
-  readonly status: number | undefined;
+  readonly status: number;
   readonly type: string | undefined;
   readonly text: string;
 }
 
-/** Sends a request with a Host header, which `fetch` can't set. */
-function send(server: SiteServer, path: string, host?: string, method = 'GET'): Promise<Received> {
-  return new Promise((done, fail) => {
-    const headers = host === undefined ? {} : { host };
-    const sent = request(
-      `${server.url}${path}`,
-      { method, headers },
-      (response: IncomingMessage) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (part: string) => {
-          text += part;
-        });
-        response.on('end', () =>
-          done({ status: response.statusCode, type: response.headers['content-type'], text }),
-        );
-      },
-    );
-    sent.on('error', fail).end();
-  });
+/** Sends a raw request. Returns all that the server sends until it closes the connection. */
+async function sendRaw(server: SiteServer, request: string): Promise<string> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  // The server may close the connection before it has read a malformed request.
+  socket.on('error', () => undefined);
+  // Latin-1 can also encode bytes that are not UTF-8.
+  socket.write(request, 'latin1');
+  let received = '';
+  for await (const part of socket.setEncoding('latin1')) received += part;
+  return received;
+}
+
+const requestText = (method: string, path: string, headers: readonly string[]): string =>
+  [`${method} ${path} HTTP/1.1`, 'host: localhost', 'connection: close', ...headers, '', ''].join(
+    '\r\n',
+  );
+
+/** Sends a request, whose path is not normalized, with a Host header, which `fetch` can't set. */
+async function send(
+  server: SiteServer,
+  path: string,
+  host = 'localhost',
+  method = 'GET',
+): Promise<Received> {
+  // In HTTP/1.0, no response has chunks.
+  const request = requestText(method, path, []).replace('HTTP/1.1', 'HTTP/1.0');
+  const received = await sendRaw(server, request.replace('localhost', host));
+  const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(received) ?? [];
+  const [, type] = /^content-type: (.*)\r$/im.exec(received) ?? [];
+  const text = received.slice(received.indexOf('\r\n\r\n') + 4);
+  return { status: Number(status), type, text };
 }
 
 describe('the Host header', () => {
@@ -119,23 +130,6 @@ test('during a build, the site server sends a self-reloading page for missing pa
   expect(text).toMatch(/7 s so far.*<progress max="600" value="2">.*&lt;one&gt;\ntwo/s);
   expect((await send(building, '/style.css')).text).toBe('p {}');
 });
-
-/** Sends a raw request. Returns all that the server sends until it closes the connection. */
-async function sendRaw(server: SiteServer, request: string): Promise<string> {
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-  // The server may close the connection before it has read a malformed request.
-  socket.on('error', () => undefined);
-  // Latin-1 can also encode bytes that are not UTF-8.
-  socket.write(request, 'latin1');
-  let received = '';
-  for await (const part of socket.setEncoding('latin1')) received += part;
-  return received;
-}
-
-const requestText = (method: string, path: string, headers: readonly string[]): string =>
-  [`${method} ${path} HTTP/1.1`, 'host: localhost', 'connection: close', ...headers, '', ''].join(
-    '\r\n',
-  );
 
 describe('the Range header', () => {
   test.each([

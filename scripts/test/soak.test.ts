@@ -1,4 +1,8 @@
+import { seededRandom } from '@broker-api/test-kit';
 import { expect, test } from 'vitest';
+import { Isolation } from '../soak/brokers.ts';
+import { simulateBudget, weightPerMinute } from '../soak/budget/simulation.ts';
+import { disk } from '../soak/disk/disk.ts';
 import { forgery, signedCalls } from '../soak/fuzz/forgery.ts';
 import { fuzzFrames } from '../soak/fuzz/frames.ts';
 import { fuzzRequests } from '../soak/fuzz/fuzz.ts';
@@ -38,3 +42,32 @@ test(`a stream responds to 1,000 random frames as specified, seed ${seed}`, asyn
   const metrics = await fuzzFrames({ count: 1000, seed });
   expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
 }, 60_000);
+
+test(`no broker of a server has an effect on another one, seed ${seed}`, async () => {
+  const run = new Isolation(seededRandom(seed), 10);
+  await run.run(1000);
+  expect(run.violations.metric('violations')).toMatchObject({ value: 0, example: undefined });
+  expect(run.foreignKeys).toBeGreaterThan(0);
+  expect(run.limited).toBeGreaterThan(0);
+});
+
+test(`the limiter rejects none of 2,000 requests of a budget, seed ${seed}`, async () => {
+  const run = await simulateBudget({ count: 2000, seed });
+  expect(run).toMatchObject({ requests: 2000, limited: 0, banned: 0 });
+  expect(run.weight / (weightPerMinute * (run.durationMs / 60_000))).toBeGreaterThan(0.9);
+});
+
+test(`a budget sends nothing before the end of a ban, seed ${seed}`, async () => {
+  const run = await simulateBudget({ count: 1000, seed, isDisturbed: true });
+  expect(run.banned).toBeGreaterThan(0);
+  expect(run.sentTooEarly).toBe(0);
+});
+
+test('the sandbox detects 4 damaged bytes and disk faults', async () => {
+  const metrics = await disk({ count: 4, seed: 7 });
+  expect(metrics.filter(({ bound }) => bound === 0)).toHaveLength(5);
+  expect(metrics.filter(({ holds }) => !holds)).toEqual([]);
+  // With fewer detections, most damaged bytes would be unused, and the test would prove little.
+  expect(metrics.find(({ name }) => name.endsWith('detected'))?.value).toBeGreaterThan(1);
+  expect(metrics.find(({ name }) => name.includes('contracts'))?.value).toBeGreaterThan(20);
+}, 120_000);

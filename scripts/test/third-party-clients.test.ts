@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { startRelativeProxy } from '../soak/third-party-clients/relative-proxy.ts';
 import {
   clients,
   compareResults,
@@ -61,24 +58,4 @@ test('a call that worked before must work in the same dialects', () => {
     'spot rest depth: not called',
     'spot rest order: not called',
   ]);
-});
-
-test('the proxy for related APIs renames paths and the header with the key', async () => {
-  const received: unknown[] = [];
-  const server = createServer(({ url, headers }, response) => {
-    received.push([url, headers['x-bh-apikey']]);
-    response.end('{}');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const proxy = await startRelativeProxy(`http://127.0.0.1:${port}`);
-  const paths = ['/api/v1/spot/order?a=%20b', '/api/v1/spot/orderTest', '/quote/v1/depth', '/x'];
-  for (const path of paths) {
-    await fetch(`${proxy.origin}${path}`, { headers: { 'X-BB-APIKEY': 'key' } });
-  }
-  await proxy.close();
-  server.close();
-  server.closeAllConnections();
-  const renamed = ['/openapi/v1/order?a=%20b', '/openapi/v1/order/test', '/openapi/quote/v1/depth'];
-  expect(received).toEqual([...renamed, '/x'].map((path) => [path, 'key']));
 });

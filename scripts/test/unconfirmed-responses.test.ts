@@ -1,64 +1,50 @@
 import { operations, sections } from '@broker-api/spec';
-import { createSpotClient } from '@broker-api/spot';
 import { describe, expect, test } from 'vitest';
-import { createClient } from './example-client.ts';
+import { clientWithResponse } from './example-client.ts';
 
 // A proxy can respond with status 200 and a JSON object of its own. A client must not report that
 // an order was placed or that funds were transferred unless the response says so.
 
+interface Responses {
+  readonly confirmed: readonly string[];
+  readonly unconfirmed: readonly string[];
+}
+
+const order: Responses = {
+  confirmed: ['{"orderId":3369026173900704}', '{"orderId":"469961015902208000"}'],
+  unconfirmed: [
+    ...['null', '""', '"null"', '"12\\n"', '-1', '1.5', 'true', '[12]', '{"orderId":12}'].map(
+      (id) => `{"orderId":${id}}`,
+    ),
+    '{"OrderId":12}',
+    '{"data":{"orderId":12}}',
+  ],
+};
+
 /** By operation: responses that confirm it, and responses that only look like it. */
-const rows: Readonly<Record<string, { confirmed: string[]; unconfirmed: string[] }>> = {
-  'spot.placeOrder': order(),
-  'spot.cancelOrder': order(),
-  'spot.getOrder': order(),
+const rows: Readonly<Record<string, Responses>> = {
+  ...Object.fromEntries(
+    sections.flatMap((section) =>
+      ['placeOrder', 'cancelOrder', 'getOrder'].map((name) => [`${section}.${name}`, order]),
+    ),
+  ),
   'spot.createListenKey': {
     confirmed: ['{"listenKey":"abc"}'],
-    unconfirmed: ['{"listenKey":""}', '{"listenKey":null}', '{"listenKey":{}}'],
+    unconfirmed: ['""', 'null', '{}'].map((key) => `{"listenKey":${key}}`),
   },
   'spot.transfer': {
     confirmed: ['{"success":"true"}', '{"success":true}'],
-    unconfirmed: [
-      '{"success":"false"}',
-      '{"success":false}',
-      '{"success":null}',
-      '{"success":""}',
-      '{"success":["true"]}',
-    ],
+    unconfirmed: ['"false"', 'false', 'null', '""', '["true"]'].map((one) => `{"success":${one}}`),
   },
-  'contract.placeOrder': order(),
-  'contract.cancelOrder': order(),
-  'contract.getOrder': order(),
   'contract.cancelOrders': {
     confirmed: ['{"message":"success","timestamp":1796083200000}'],
     unconfirmed: ['{"message":"success"}', '{"message":"success","timestamp":null}'],
   },
   'contract.adjustMargin': {
     confirmed: ['{"symbol":"BTC-PERP-REV","margin":"0.004015","timestamp":1796083200000}'],
-    unconfirmed: ['{"margin":null}', '{"margin":""}', '{"margin":"unavailable"}', '{"margin":[1]}'],
+    unconfirmed: ['null', '""', '"unavailable"', '[1]'].map((margin) => `{"margin":${margin}}`),
   },
-  'option.placeOrder': order(),
-  'option.cancelOrder': order(),
-  'option.getOrder': order(),
 };
-
-function order() {
-  return {
-    confirmed: ['{"orderId":3369026173900704}', '{"orderId":"469961015902208000"}'],
-    unconfirmed: [
-      '{"orderId":null}',
-      '{"orderId":""}',
-      '{"orderId":"null"}',
-      '{"orderId":"12\\n"}',
-      '{"orderId":-1}',
-      '{"orderId":1.5}',
-      '{"orderId":true}',
-      '{"orderId":[12]}',
-      '{"orderId":{"orderId":12}}',
-      '{"OrderId":12}',
-      '{"data":{"orderId":12}}',
-    ],
-  };
-}
 
 const neverConfirmed = [
   '{}',
@@ -80,13 +66,7 @@ function nameOf({ section, record }: (typeof every)[number]): string {
 
 /** Returns the result of a call through `raw`, which sends no parameters, for a response. */
 async function resultOf({ section, record }: (typeof every)[number], body: string, status = 200) {
-  const { raw } = createClient[section]({
-    baseUrl: 'http://127.0.0.1',
-    credentials: { apiKey: 'key', secretKey: 'secret' },
-    fetch: async () => new Response(body, { status }),
-  }) as unknown as {
-    raw: { request(method: string, path: string): Promise<{ data?: unknown; error?: unknown }> };
-  };
+  const { raw } = clientWithResponse(section, status, body);
   return raw.request(record.method.toLowerCase(), record.path).then(
     ({ data }) => (data === undefined ? 'no data' : 'success'),
     ({ name, outcome, httpStatus }) => ({ name, outcome, httpStatus }),
@@ -123,18 +103,9 @@ test('the responses to all operations that change something are checked, or know
 });
 
 test('a method names the field that the response lacks, and the client order id', async () => {
-  const spot = createSpotClient({
-    baseUrl: 'http://127.0.0.1',
-    credentials: { apiKey: 'key', secretKey: 'secret' },
-    fetch: async () => new Response('{"message":"Service Unavailable"}'),
-  });
-  const placed = spot.placeOrder({
-    symbol: 'BTCUSDT',
-    side: 'BUY',
-    type: 'MARKET',
-    quantity: '1',
-    newClientOrderId: 'mine',
-  });
+  const { client } = clientWithResponse('spot', 200, '{"message":"Service Unavailable"}');
+  const terms = { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '1' };
+  const placed = client.placeOrder?.({ ...terms, newClientOrderId: 'mine' });
   await expect(placed).rejects.toMatchObject({
     name: 'ResponseError',
     outcome: 'unknown',

@@ -11,43 +11,36 @@ const order = {
   price: '9990',
 } as const;
 
+const dropped = { effect: 'drop', when: 'after' } as const;
+const ownId = { newClientOrderId: 'my id/1' };
+
 test.each([
   ['a 5XX response', 'BrokerError', { effect: 'status', when: 'after' }, {}],
-  ['a dropped connection', 'TransportError', { effect: 'drop', when: 'after' }, {}],
+  ['a dropped connection', 'TransportError', dropped, {}],
   ['a response that is not JSON', 'ResponseError', undefined, {}],
-  [
-    'a dropped connection, with a client order id from the caller',
-    'TransportError',
-    { effect: 'drop', when: 'after' },
-    { newClientOrderId: 'my id/1' },
-  ],
-] as const)(
-  'an order can be looked up by the id in the error after %s',
-  async (_case, name, fault, id) => {
-    const sandbox = createSandbox();
-    const options = { baseUrl: 'http://127.0.0.1', credentials: sandbox.accounts[0] };
-    if (fault !== undefined) await sandbox.control.injectFault({ ...fault, times: 1 });
-    const spot = createSpotClient({
-      ...options,
-      fetch: async (url, init) => {
-        const response = await sandbox.fetch(url, init);
-        return fault === undefined ? new Response('<html>') : response;
-      },
-    });
-    const error = await spot.placeOrder({ ...order, ...id }).then(
+  ['a dropped connection, with a client order id', 'TransportError', dropped, ownId],
+] as const)('an order can be looked up by the id in the error after %s', async (...row) => {
+  const [, name, fault, id] = row;
+  const { accounts, control, fetch } = createSandbox();
+  const options = { baseUrl: 'http://127.0.0.1', credentials: accounts[0], fetch };
+  if (fault !== undefined) await control.injectFault({ ...fault, times: 1 });
+  const unreadable: typeof fetch = async (url, init) => {
+    await fetch(url, init);
+    return new Response('<html>');
+  };
+  const faulty = { ...options, fetch: fault === undefined ? unreadable : fetch };
+  const error = await createSpotClient(faulty)
+    .placeOrder({ ...order, ...id })
+    .then(
       () => undefined,
       (thrown: unknown) => thrown as Error & { outcome: string; clientOrderId: string },
     );
-    expect(error?.constructor.name).toBe(name);
-    expect(error?.outcome).toBe('unknown');
-    if ('newClientOrderId' in id) expect(error?.clientOrderId).toBe(id.newClientOrderId);
-    const { fetch } = sandbox;
-    const { executedQty, clientOrderId } = await createSpotClient({ ...options, fetch }).getOrder({
-      origClientOrderId: error?.clientOrderId ?? '',
-    });
-    expect([executedQty, clientOrderId]).toEqual(['0', error?.clientOrderId]);
-  },
-);
+  expect([error?.constructor.name, error?.outcome]).toEqual([name, 'unknown']);
+  const { clientOrderId: origClientOrderId = '' } = error ?? {};
+  expect({ newClientOrderId: origClientOrderId }).toMatchObject(id);
+  const found = await createSpotClient(options).getOrder({ origClientOrderId });
+  expect([found.executedQty, found.clientOrderId]).toEqual(['0', origClientOrderId]);
+});
 
 test('the error of a transfer has no client order id', async () => {
   const { fetch, accounts } = createSandbox();
