@@ -39,6 +39,20 @@ export class Violations {
   }
 }
 
+/** Counts the failures that a run adds, and the error that ends it. Returns them as a metric. */
+export async function failuresOf(
+  name: string,
+  run: (failures: Violations) => Promise<unknown>,
+): Promise<Metric> {
+  const failures = new Violations();
+  try {
+    await run(failures);
+  } catch (error) {
+    failures.add(() => String(error));
+  }
+  return failures.metric(name);
+}
+
 export function limitMetric(name: string, value: number, bound: number): Metric {
   return { name, value, bound, holds: value <= bound };
 }

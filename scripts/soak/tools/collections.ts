@@ -7,7 +7,7 @@ import { builtFiles } from '@broker-api/generator/output';
 import type { Dialect } from '@broker-api/sandbox';
 import { operations, type Section, sections } from '@broker-api/spec';
 import { root } from '../../lib/paths.ts';
-import { type Campaign, type Metric, unboundedMetric, Violations } from '../campaign.ts';
+import { type Campaign, failuresOf, type Metric, unboundedMetric } from '../campaign.ts';
 import { cache, dialects, install, runScript, withSandbox } from './tools.ts';
 
 /** A client order id with characters that API clients encode in different ways. */
@@ -125,10 +125,9 @@ async function runCollection(
   dialect: Dialect,
 ): Promise<Metric[]> {
   const name = `${runner.name}, ${section}, ${dialect}`;
-  const failures = new Violations();
   let successful = 0;
   const text = editions(builtFiles(root)).get(`${section}/${runner.file}`) ?? '';
-  try {
+  const failures = await failuresOf(`${name}: failures`, async (failures) => {
     const sent = await send(runner, dialect, text);
     const expected = Object.keys(operations[section]).length;
     if (sent.length !== expected) failures.add(() => `${sent.length} of ${expected} requests`);
@@ -142,13 +141,8 @@ async function runCollection(
     if (!hostile.some(({ text }) => text.includes('-2013'))) failures.add(() => 'no unknown order');
     const rejected = hostile.find((one) => one.text.includes('-1022'));
     if (rejected) failures.add(() => JSON.stringify(rejected));
-  } catch (error) {
-    failures.add(() => String(error));
-  }
-  return [
-    failures.metric(`${name}: failures`),
-    unboundedMetric(`${name}: successful requests`, successful),
-  ];
+  });
+  return [failures, unboundedMetric(`${name}: successful requests`, successful)];
 }
 
 /** Sends the requests of a collection to a new sandbox. */

@@ -12,7 +12,7 @@ import {
   outputPattern,
 } from '@broker-api/test-kit/guide-shell';
 import { root } from '../../lib/paths.ts';
-import { type Campaign, type Metric, Violations } from '../campaign.ts';
+import { type Campaign, failuresOf, type Metric, type Violations } from '../campaign.ts';
 import { dialects, missingPrograms, skippedMetric, type Target, withSandbox } from './tools.ts';
 
 /** Follows a guide in Python, each time on a new sandbox in one of the dialects. */
@@ -25,13 +25,10 @@ async function follow(
   if (missing.length > 0) return [skippedMetric(name, missing)];
   const metrics: Metric[] = [];
   for (const dialect of selected) {
-    const failures = new Violations();
-    try {
-      await withSandbox(dialect, (target) => guide(target, failures));
-    } catch (error) {
-      failures.add(() => String(error));
-    }
-    metrics.push(failures.metric(`${name}, ${dialect}: differences from the guide`));
+    const metric = `${name}, ${dialect}: differences from the guide`;
+    const follow = (failures: Violations): Promise<void> =>
+      withSandbox(dialect, (target) => guide(target, failures));
+    metrics.push(await failuresOf(metric, follow));
   }
   return metrics;
 }
