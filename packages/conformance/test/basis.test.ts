@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Basis, basisOf, requirementText, type Statement } from '../src/basis.ts';
+import { basisOf, requirementText, type Statement } from '../src/basis.ts';
 import { allCases, allStreamCases } from '../src/cases/all-cases.ts';
 import { workflows } from '../src/index.ts';
 import { causesOf } from '../src/report/causes.ts';
@@ -66,14 +66,6 @@ test('the failure of a test of a decision says that another broker may differ', 
   expect(requirementText('Returns the rest', stated)).toBe(
     'Returns the rest (requirements-1, section 4.3; broker-behaviour, section 3)',
   );
-});
-
-test.each<[Basis, readonly Statement[]]>([
-  ['requirements', stated],
-  ['public sources', [{ source: 'wire-facts', locator: 'section 4', kind: 'observed' }, ...ours]],
-  ['own decisions', ours],
-])('the basis is the strongest one: %s', (basis, statements) => {
-  expect(basisOf(statements)).toBe(basis);
 });
 
 const results = [

@@ -83,16 +83,6 @@ describe('the pacer', () => {
   });
 });
 
-test('an attempt rejected with status 429 runs again with a new signature', async () => {
-  const { time, broker, exchange } = start(limits);
-  await exchange(light);
-  broker.useByOthers(99);
-  const { signed } = await exchange(heavy);
-  expect(broker.statuses).toEqual([200, 429, 200]);
-  expect(signed).toBeGreaterThanOrEqual(60_000);
-  expect(time.now - signed).toBe(2);
-});
-
 test('the weight that an earlier run used counts towards the limit', async () => {
   const { broker, waits, exchange } = start(limits);
   broker.useByOthers(60);
@@ -152,26 +142,6 @@ test('orders per day are limited too', async () => {
   await pacer.run(light, async () => undefined);
 });
 
-test('two runs that trade on the same accounts are not banned', async () => {
-  const time = new SimulatedTime();
-  const broker = new LimitedBroker({ weightPerMinute: 10_000, ordersPerSecond: 20 }, time);
-  const runs = [0, 1].map(() => {
-    const pacer = new Pacer({ clock: time.pacerClock });
-    pacer.readLimits(broker.brokerInfo);
-    return async () =>
-      pacer.run(order, async () => {
-        time.now += 5;
-        pacer.recordResponse(broker.receive(order));
-      });
-  });
-  for (let placed = 0; placed < 400; placed++) {
-    for (const place of runs) await place();
-  }
-  expect(broker.statuses).not.toContain(418);
-  expect(broker.statuses.filter((status) => status === 429).length).toBeLessThan(6);
-  expect(time.now).toBeLessThan(90_000);
-});
-
 test('a long wait is reported with its reason, and a short wait is not reported', async () => {
   const { waits, exchange } = start(limits);
   for (let count = 0; count < 10; count++) await exchange(order);
@@ -209,10 +179,4 @@ test('without pacing, a response with status 429 ends the only attempt', async (
   await expect(exchange(heavy)).rejects.toThrow(/run the tests again, without --no-pace$/);
   expect(broker.statuses).toEqual([200, 200, 429]);
   expect(waits).toEqual([]);
-});
-
-test('an error that an attempt throws is rethrown', async () => {
-  const { pacer } = start(limits);
-  const failure = new Error('no connection');
-  await expect(pacer.run(light, () => Promise.reject(failure))).rejects.toBe(failure);
 });

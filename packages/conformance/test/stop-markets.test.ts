@@ -1,76 +1,49 @@
+import { createSandbox } from '@broker-api/sandbox';
 import { expect, test } from 'vitest';
 import { createControlPlane } from '../src/control/control-plane.ts';
 import { stopMarkets } from '../src/run/prepare-sandbox.ts';
 import { serve } from './stub-server.ts';
 
-/** The token that each request must send. */
-const token = 'token-of-the-test';
-const settings: Readonly<Record<string, object>> = {
-  '/v1/indexMovers': { seed: 8, step: '0.002', intervalMs: 5000 },
-  '/v1/takers': { section: 'spot', seed: 9, intervalMs: 2000 },
-  '/v1/marketMakers': { section: 'spot', seed: 7, spread: '0.001', levels: 2 },
-};
-
-/**
- * Starts a control plane with three index movers, three takers and three market makers. Those of
- * BTCUSDT are disabled from the start.
- *
- * @param failing the path of the endpoint that cannot disable ETHBTC
- */
-async function controlPlane(failing?: string) {
-  const enabled = new Map<string, boolean>();
-  for (const path of Object.keys(settings)) {
-    enabled.set(`${path} BTCUSDT`, false).set(`${path} ETHUSDT`, true).set(`${path} ETHBTC`, true);
+/** Starts bots of different symbols in a sandbox, and returns its control plane. */
+async function startedMarkets() {
+  const { control } = createSandbox();
+  for (const symbol of ['ETHUSDT', 'ETHBTC']) {
+    await control.setTaker({ symbol, enabled: true, seed: 9, intervalMs: 2000 });
+    await control.setMarketMaker({ symbol, enabled: true, seed: 7, spread: '0.001', levels: 2 });
   }
-  const started: unknown[] = [];
-  const url = await serve(async (request, response) => {
-    const path = request.url ?? '';
-    const text = (await request.toArray()).join('');
-    if (request.headers.authorization !== `Bearer ${token}`) response.statusCode = 401;
-    if (request.method === 'PUT') {
-      const change = JSON.parse(text) as { symbol: string; enabled: boolean };
-      if (change.enabled) started.push(change);
-      if (path === failing && change.symbol === 'ETHBTC') response.statusCode = 500;
-      else if (response.statusCode === 200) {
-        enabled.set(`${path} ${change.symbol}`, change.enabled);
-      }
-    }
-    const list = ['BTCUSDT', 'ETHUSDT', 'ETHBTC'].map((symbol) => ({
-      symbol,
-      enabled: enabled.get(`${path} ${symbol}`),
-      ...settings[path],
-    }));
-    response.end(JSON.stringify(list));
-  });
-  return { enabled, started, url, control: createControlPlane(url, token) };
+  await control.setIndexMover({ symbol: 'BTCUSDT', enabled: true, seed: 8, intervalMs: 5000 });
+  await control.setTaker({ symbol: 'BTCUSDT', enabled: false });
+  const all = async () => [
+    ...(await control.listIndexMovers()),
+    ...(await control.listTakers()),
+    ...(await control.listMarketMakers()),
+  ];
+  return { control, all };
 }
 
-const before = Object.keys(settings).flatMap(() => [false, true, true]);
-
 test('only movers, takers and makers that were enabled are started again, unchanged', async () => {
-  const { enabled, started, control } = await controlPlane();
+  const { control, all } = await startedMarkets();
+  const before = await all();
   const resume = await stopMarkets(control);
-  expect([...enabled.values()]).toEqual(before.map(() => false));
+  expect((await all()).filter(({ enabled }) => enabled)).toEqual([]);
   await resume();
-  expect([...enabled.values()]).toEqual(before);
-  expect(started).toEqual(
-    Object.values(settings).flatMap((given) => [
-      { ...given, symbol: 'ETHUSDT', enabled: true },
-      { ...given, symbol: 'ETHBTC', enabled: true },
-    ]),
-  );
+  expect(await all()).toEqual(before);
+  expect(before.filter(({ enabled }) => enabled)).toHaveLength(5);
 });
 
 test('if one of them cannot be stopped, the others are started again', async () => {
-  const { enabled, control } = await controlPlane('/v1/marketMakers');
-  await expect(stopMarkets(control)).rejects.toThrow('got status 500');
-  expect([...enabled.values()]).toEqual(before);
+  const { control, all } = await startedMarkets();
+  const before = await all();
+  const setMarketMaker = () => Promise.reject(new Error('got status 500'));
+  await expect(stopMarkets({ ...control, setMarketMaker })).rejects.toThrow('got status 500');
+  expect(await all()).toEqual(before);
 });
 
+const token = 'token-of-the-test';
+
 test('a redirect is not followed, because the token is only for the control plane', async () => {
-  const { url: target } = await controlPlane();
   const redirecting = await serve(({ url = '' }, response) => {
-    response.writeHead(307, { location: `${target}${url}` }).end();
+    response.writeHead(307, { location: `https://elsewhere.example${url}` }).end();
   });
   await expect(stopMarkets(createControlPlane(redirecting, token))).rejects.toThrow(
     'got status 307',
@@ -78,7 +51,7 @@ test('a redirect is not followed, because the token is only for the control plan
 });
 
 test('the error for a missing control token names the option', async () => {
-  const { url } = await controlPlane();
+  const url = await serve((_, response) => response.writeHead(401).end());
   await expect(stopMarkets(createControlPlane(url))).rejects.toThrow(
     /got status 401; pass the token with --control-token-file/,
   );

@@ -41,16 +41,6 @@ test('the sandbox passes every test of the streams, and no test is skipped', asy
   for (const { apiKey } of sandbox.accounts) expect(text).not.toContain(apiKey);
 });
 
-test('the sandbox passes the tests of the streams in the observed dialect', async () => {
-  const { session } = streamTarget({ dialect: 'observed' });
-  const ofEvents = short.filter(({ id }) => id.includes('/userData/500-'));
-  const cases = [...new Set([...ofEvents, ...sampled(short, 40)])];
-  const results = await runAll(session, cases);
-  expect(problems(results)).toEqual([]);
-  const events = results.filter(({ id }) => id.includes('/userData/500-'));
-  expect(new Set(events.map(({ longEncoding }) => longEncoding))).toEqual(new Set(['text']));
-});
-
 test('the sandbox passes the spot tests of the streams over the network', async () => {
   const session = await networkSession();
   // The server sends its first ping after 30 seconds.
