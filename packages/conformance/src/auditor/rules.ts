@@ -8,15 +8,7 @@ import { orderRules } from './order-rules.ts';
 import { pairRules } from './pair-rules.ts';
 import { type Rule, sourceIn } from './rule.ts';
 import { spotRules } from './spot-rules.ts';
-import type { AccountView, Change, MarketView, Pair } from './views.ts';
-
-/** The rules of a section, by what they are about. */
-interface SectionRules {
-  readonly market: readonly StatedRule<MarketView>[];
-  readonly account: readonly StatedRule<AccountView>[];
-  readonly pair: readonly StatedRule<Pair>[];
-  readonly change: readonly StatedRule<Change>[];
-}
+import type { AccountView, MarketView } from './views.ts';
 
 const ofSections: Readonly<Record<Section, readonly Rule<AccountView>[]>> = {
   spot: spotRules,
@@ -25,7 +17,7 @@ const ofSections: Readonly<Record<Section, readonly Rule<AccountView>[]>> = {
 };
 
 /** Returns the rules that a section has, with what states them there. */
-export function rulesOf(section: Section): SectionRules {
+export function rulesOf(section: Section) {
   const own = <Facts>(rules: readonly Rule<Facts>[]): readonly StatedRule<Facts>[] =>
     rules.flatMap((rule) => {
       const source = sourceIn(section, rule.source);
@@ -39,7 +31,7 @@ export function rulesOf(section: Section): SectionRules {
   };
 }
 
-const rulesFor = ({ reading }: AccountView): SectionRules => rulesOf(reading.section);
+const rulesFor = ({ reading }: AccountView) => rulesOf(reading.section);
 
 /** Returns what the operations of a section say about a market that cannot be true. */
 export const checkMarket = (view: MarketView): readonly Contradiction[] =>

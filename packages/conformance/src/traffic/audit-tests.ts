@@ -86,15 +86,8 @@ const mostExchanges = 20;
 
 type Contradictions = readonly Contradiction[];
 
-/** What an audit found, or why a response of it cannot be read, and what this response lacks. */
-interface Audit {
-  readonly contradictions: Contradictions;
-  readonly problem: string | undefined;
-  readonly mismatches: readonly Mismatch[];
-}
-
-/** Makes an audit. If a response cannot be read, says what it lacks. */
-async function auditOf(session: Session, audit: () => Promise<Contradictions>): Promise<Audit> {
+/** Makes an audit. If a response cannot be read, says why, and what the response lacks. */
+async function auditOf(session: Session, audit: () => Promise<Contradictions>) {
   let contradictions: Contradictions = [];
   const mismatches: Mismatch[] = [];
   const read = async (): Promise<undefined> => {
@@ -106,7 +99,7 @@ async function auditOf(session: Session, audit: () => Promise<Contradictions>): 
 
 function foundBy(
   rule: string,
-  { contradictions, problem, mismatches }: Audit,
+  { contradictions, problem, mismatches }: Awaited<ReturnType<typeof auditOf>>,
   findings: TestFindings,
 ): string | undefined {
   findings.mismatches.push(...mismatches);

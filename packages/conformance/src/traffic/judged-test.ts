@@ -1,4 +1,3 @@
-import type { Contradiction } from '../auditor/auditor.ts';
 import { basisOf, requirementText, type Statement } from '../basis.ts';
 import { repeatCommand } from '../client/repeat-command.ts';
 import type { Session } from '../client/session.ts';
@@ -27,17 +26,12 @@ interface JudgedTest {
   readonly curl?: () => string | Promise<string>;
 }
 
-/** The result of a test, and the first contradiction in the responses to it. */
-export interface Judgement {
-  readonly result: CaseResult;
-  readonly contradiction: Contradiction | undefined;
-}
-
 /**
- * Runs a test. The test fails if it finds something wrong, if it cannot read a response, or if a
- * response to it contradicts another one.
+ * Runs a test, and returns its result and the first contradiction in the responses. The test fails
+ * if it finds something wrong, if it cannot read a response, or if a response to it contradicts
+ * another one.
  */
-export async function judgedTest(session: Session, test: JudgedTest): Promise<Judgement> {
+export async function judgedTest(session: Session, test: JudgedTest) {
   const { id, title, sources, find, findings, mostExchanges = Infinity } = test;
   const { curl = () => repeatCommand(session, id) } = test;
   const started = performance.now();

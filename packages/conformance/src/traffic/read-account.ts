@@ -78,14 +78,6 @@ function requestedOrders(session: Session, section: Section): Reading['requested
   return { ...session.auditor.orders.requested(section), since };
 }
 
-/** What changes when an account trades. */
-interface Changing extends Pick<Reading, 'openOrders' | 'history' | 'body' | 'trades' | 'flows'> {
-  /** The margins of the positions, which adjustMargin changes. */
-  readonly margins: readonly unknown[];
-  /** The symbols of the positions. */
-  readonly held: readonly string[];
-}
-
 async function ordersIn(reader: Reader, section: Section) {
   const { orders, typeParameter } = profiles[section];
   const types =
@@ -132,6 +124,7 @@ async function amountsIn(reader: Reader, section: Section) {
   const ofFlows = { accountType, accountIndex: 0, limit: longestList('spot', 'listBalanceFlow') };
   const flows = await reader.rows('listBalanceFlow', ofFlows, 'spot');
   const positions = await reader.rows('listPositions');
+  // adjustMargin changes the margins.
   const margins = positions.map(({ symbol, side, position, margin }) => {
     return [symbol, side, position, margin];
   });
@@ -165,10 +158,11 @@ async function accountIdIn(reader: Reader, section: Section): Promise<string | u
 }
 
 /** Returns the names of the parts that differ between two readings. */
-const changedParts = (before: Changing, after: Changing): readonly string[] =>
-  (Object.keys(before) as (keyof Changing)[]).filter(
-    (name) => stableText(before[name]) !== stableText(after[name]),
-  );
+const changedParts = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): readonly string[] =>
+  Object.keys(before).filter((name) => stableText(before[name]) !== stableText(after[name]));
 
 /** The value of an option account changes with prices, and a broker can update times in vain. */
 const unstable = ['totalAsset', 'optionAsset', 'updateTime'];

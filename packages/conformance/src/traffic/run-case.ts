@@ -25,7 +25,6 @@ import { Market } from './market.ts';
 import { cleanUp, hasLost, prepareMarket, prepareOrders, requireAccount } from './prepare.ts';
 import { inMarket } from './roles.ts';
 import {
-  type CaseResponses,
   costOfCase,
   marginOf,
   parametersOf,
@@ -177,7 +176,7 @@ async function checkTimed(run: Run, initialMargin: number): Promise<string | und
 
 function checkResponses(
   { test, operation, findings }: Run,
-  { texts, response, replay }: CaseResponses,
+  { texts, response, replay }: Awaited<ReturnType<typeof sendOnce>>,
 ): string | undefined {
   const sent = parametersOf(texts);
   const problem =

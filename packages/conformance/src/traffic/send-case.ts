@@ -50,19 +50,12 @@ export function traderOf({ session, operation }: Run): Trader | undefined {
   return account && new Trader(session, operation.section, account);
 }
 
-/** The texts of a request and the responses. */
-export interface CaseResponses {
-  readonly texts: RequestTexts;
-  readonly response: ApiResponse;
-  readonly replay: ApiResponse | undefined;
-}
-
 /**
  * Sends the request of a case once, and the same request again if the case checks a replay.
  *
  * @param margin how far timestamps stay away from the limits of the receive window
  */
-export async function sendOnce(run: Run, margin = 0): Promise<CaseResponses> {
+export async function sendOnce(run: Run, margin = 0) {
   const cost = costOfCase(run);
   const isReplayed = run.test.expectOnReplay !== undefined;
   return run.session.request(isReplayed ? times(cost, 2) : cost, async (send) => {
